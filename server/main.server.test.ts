@@ -42,7 +42,7 @@ describe('on an external PostgreSQL', () => {
   })
   afterEach(async () => await database.dispose())
 
-  it('creates the first superAdmin once, keeps it across a restart, and shuts down cleanly', async () => {
+  it('creates the first superAdmin once, keeps it over a restart, and shuts down gracefully', async () => {
     await expect(start({ DATABASE_URL: database.url })).rejects.toThrow(/ADMIN_ACCOUNT and ADMIN_PASSWORD/)
     const first = await start({ DATABASE_URL: database.url, ...ADMIN })
     expect((await signIn(first)).code).toBe(200)
@@ -62,7 +62,7 @@ describe('on an external PostgreSQL', () => {
 })
 
 describe('on the database in DATA_DIR', () => {
-  it('loses nothing when it is killed, and survives when its database is killed', async () => {
+  it('loses nothing when killed, and survives a kill of its database', async () => {
     const first = await start(ADMIN)
     const { data } = await signIn(first)
     await first.end('SIGKILL')
@@ -83,7 +83,7 @@ describe('on the database in DATA_DIR', () => {
     expect(await second.ended).toBe(0)
   }, 120_000)
 
-  it('exits with a message when its database cannot be restarted', async () => {
+  it('logs the reason and exits when its database cannot be restarted', async () => {
     const server = await start(ADMIN)
     const files = clusterFiles(dataDir)
     await writeFile(path.join(files.cluster, 'PG_VERSION'), '12\n')

@@ -73,7 +73,7 @@ const messagesOf = async (kind: string, target: string) => {
   ).filter(({ params }) => params['target'] === target)
 }
 
-it('reverses immediately below the limit, and at any amount while the limit is off', async () => {
+it('reverses at once below the limit, and any amount while the limit is off', async () => {
   const below = await paidOrder(LIMIT - 1)
   expect(await asker.call('order.reverseOrder', { orderCode: below.orderCode, reason: 'below' })).toMatchObject({
     waitsForApproval: false,
@@ -87,7 +87,7 @@ it('reverses immediately below the limit, and at any amount while the limit is o
   })
 })
 
-it('queues a reversal at or above the limit, and shows the pending request and its requester', async () => {
+it('holds a reversal from the limit on for approval, and shows the request and the requester', async () => {
   const order = await paidOrder()
   const approval = await askReversal(order)
   expect(approval).toMatchObject({
@@ -120,7 +120,7 @@ it('queues a reversal at or above the limit, and shows the pending request and i
   })
 })
 
-it('refuses a second request for the same order while one is being decided, without blocking', async () => {
+it('refuses a second request at once while a decision is in progress, without waiting for its transaction', async () => {
   const order = await paidOrder()
   const { id } = await askReversal(order)
   await db().transaction(async (tx) => {
@@ -135,7 +135,7 @@ it('refuses a second request for the same order while one is being decided, with
   })
 })
 
-it('accepts a request only for an operation that is possible now', async () => {
+it('refuses a request for what the order does not currently allow', async () => {
   const { orderCode } = await server.createOrder({ amount: LIMIT })
   const answer = await asker.attempt('order.reverseOrder', { orderCode, reason: 'never paid' })
   expect(answer).toMatchObject({ code: 409, msg: 'order.refused', failure: { params: { refusal: 'notInThisState' } } })
@@ -150,7 +150,7 @@ it('accepts a request only for an operation that is possible now', async () => {
   expect((await approver.call('todo.getMine', { target: orderCode })).total).toBe(0)
 })
 
-it('runs when another person approves, records both in the history, and notifies the requester', async () => {
+it('executes on another person’s approval, records both people in the history, and notifies the requester', async () => {
   const order = await paidOrder()
   const { id } = await askReversal(order)
   expect(await asker.attempt('todo.decide', { approvalId: id, approve: true })).toMatchObject({
@@ -171,7 +171,7 @@ it('runs when another person approves, records both in the history, and notifies
   expect(await messagesOf('approvalApproved', order.orderCode)).toHaveLength(1)
 })
 
-it('changes a status by hand only after another person approves, and restarts the payment period', async () => {
+it('changes a status manually only with approval, and restarts the payment time', async () => {
   const { orderCode } = await server.createOrder({ amount: LIMIT })
   await db().transaction((tx) =>
     transitionOrder(tx, server.services, { order: { code: orderCode }, event: 'TIME_OUT', actor: null, via: 'job' }),
@@ -192,7 +192,7 @@ it('changes a status by hand only after another person approves, and restarts th
   expect(must(after.expiresAt).getTime()).toBeGreaterThan(Date.now())
 })
 
-it('can be declined only with a reason, and then changes nothing', async () => {
+it('is declined only with a reason, and changes nothing', async () => {
   const order = await paidOrder()
   const approval = await askReversal(order)
   expect(await approver.attempt('todo.decide', { approvalId: approval.id, approve: false, note: ' ' })).toMatchObject({
@@ -211,7 +211,7 @@ it('can be declined only with a reason, and then changes nothing', async () => {
   expect((await askReversal(order)).id).not.toBe(approval.id)
 })
 
-it('runs once when several people approve concurrently', async () => {
+it('executes once across concurrent approvals', async () => {
   const order = await paidOrder()
   const { id } = await askReversal(order)
   const answers = await Promise.all(
@@ -224,7 +224,7 @@ it('runs once when several people approve concurrently', async () => {
   expect((await eventsOf(order)).filter((event) => event === 'REVERSE')).toHaveLength(1)
 })
 
-it('lapses when the order has moved on, and says so', async () => {
+it('lapses when the order has moved on, and reports it', async () => {
   const order = await paidOrder()
   const approval = await askReversal(order)
   await db().transaction((tx) =>
@@ -237,7 +237,7 @@ it('lapses when the order has moved on, and says so', async () => {
   expect(await messagesOf('approvalLapsed', order.orderCode)).toHaveLength(1)
 })
 
-it('stays pending when the order is locked, since a lock is temporary', async () => {
+it('stays pending while the order is locked, since a lock is temporary', async () => {
   const order = await paidOrder()
   const approval = await askReversal(order)
   const lock = (locked: boolean) => db().update(orders).set({ locked }).where(eq(orders.id, order.id))
@@ -253,7 +253,7 @@ it('stays pending when the order is locked, since a lock is temporary', async ()
   )
 })
 
-it('requires the operation’s Google code to approve but not to decline', async () => {
+it('requires the operation’s Google code to approve, but not to decline', async () => {
   await setSettings(server, { googleVerifyBalanceOperation: true })
   const order = await paidOrder()
   const code = () => server.googleCode('platformadmin')
@@ -267,7 +267,7 @@ it('requires the operation’s Google code to approve but not to decline', async
   await approver.call('todo.decide', { approvalId: approval.id, approve: false, note: 'no' })
 })
 
-it('is visible to and decided by only those who may perform the operation', async () => {
+it('is visible to and decided by only those who may do the operation themselves', async () => {
   const order = await paidOrder()
   const { id } = await askReversal(order)
   expect((await agent.call('todo.getMine', { target: order.orderCode })).list).toEqual([])
@@ -284,7 +284,7 @@ it('is visible to and decided by only those who may perform the operation', asyn
   ).toBe(1024)
 })
 
-it('can be withdrawn only by the requester', async () => {
+it('is withdrawn only by the requester', async () => {
   const order = await paidOrder()
   const approval = await askReversal(order)
   expect(await approver.attempt('todo.withdraw', { approvalId: approval.id })).toMatchObject({

@@ -51,7 +51,7 @@ afterAll(async () => {
   await server.dispose()
 })
 
-/** Lets merchant01 make payouts from its own balance; returns the paying account's id. */
+/** Enables payouts for merchant01 and funds it; returns the paying account. */
 async function openPayouts(): Promise<number> {
   const merchant = must(server.fixtures.merchants[0])
   await db().insert(merchantProducts).values({ merchantId: merchant.id, productId: 3002, rate: 100 })
@@ -105,7 +105,7 @@ async function paidPayout(amount?: number): Promise<string> {
   return orderCode
 }
 
-/** An abnormal payout: the gateway called long ago no longer knows it. */
+/** Abnormal, with a gateway call whose result has been unknown for long. */
 async function lostPayout(amount?: number): Promise<string> {
   const orderCode = await payingPayout(amount)
   await asker.call('payoutOrder.markAbnormal', { orderCode, reason: 'no answer' })
@@ -159,7 +159,7 @@ async function exportedBatch(amount = AMOUNT): Promise<number> {
 const reason = 'seen on the statement'
 const status = ORDER_STATUS_IDS.pendingConfirmation
 
-/** For each kind: the input that requests it for a given amount, and a reader of the state it would change. */
+/** For each operation: how to request it for a given amount, and how to read the state it would change. */
 const ASKS: Record<ApprovalKind, (amount?: number) => Promise<{ input: object; state: () => Promise<unknown> }>> = {
   'order.reverse': async (amount) => onOrder(await paidOrder(amount), { reason }),
   'order.updateStatus': async (amount) => onOrder(await timedOutOrder(amount), { reason, status }),
@@ -187,7 +187,7 @@ function onPayout(orderCode: string, fields: object) {
 
 const COLLECTION = 'C0000000000000001'
 const PAYOUT = 'P0000000000000001'
-/** Valid inputs of the calls whose Google code depends on a toggle; the ids in them need not exist. */
+/** Valid inputs of the calls whose toggle demands a code; the referenced rows need not exist. */
 const CODED = {
   'order.replenishmentOrder': { orderCode: COLLECTION, utr: 'UTR1' },
   'order.reverseOrder': { orderCode: COLLECTION, reason },
@@ -206,7 +206,7 @@ const CODED = {
 const coded = Object.keys(CODED) as (keyof typeof CODED)[]
 
 describe('a Google code', () => {
-  it('is required by all calls whose kind has a toggle', () => {
+  it('is required by every call whose kind has a toggle', () => {
     const toggled = names.filter((name) => codeToggleOf(specOf(name).operation) !== undefined)
     expect(coded.toSorted()).toEqual(toggled.toSorted())
   })
@@ -220,8 +220,8 @@ describe('a Google code', () => {
   })
 })
 
-describe('a second person', () => {
-  it('is required by all calls whose kind says so, and by no other', () => {
+describe('a second approver', () => {
+  it('is required by every call whose kind says so, and by no other', () => {
     expect(APPROVAL_KINDS.map((kind) => APPROVAL_CALLS[kind]).toSorted()).toEqual(
       names.filter((name) => demandsOfCall(name).approval === true).toSorted(),
     )
@@ -247,10 +247,10 @@ describe('a second person', () => {
   })
 })
 
-describe('a request about a payout', () => {
+describe('an approval request for a payout', () => {
   const mine = async (target: string) => must((await approver.call('todo.getMine', { target })).list[0])
 
-  it('shows the current and target stage, and lapses when the payout has left the current one', async () => {
+  it('shows the stage change, and lapses when the payout has left the stage', async () => {
     const orderCode = await createPayout()
     await asker.call('payoutOrder.updateStatus', { orderCode, status: 'failed', reason })
     const approval = await mine(orderCode)
@@ -264,7 +264,7 @@ describe('a request about a payout', () => {
     expect(history.at(-1)).toMatchObject({ event: 'LAPSE_APPROVAL' })
   })
 
-  it('concerns the gateway call of that time, not a later one', async () => {
+  it('applies to the gateway call at the time of the request, not to later ones', async () => {
     const orderCode = await lostPayout()
     await asker.call('payoutOrder.confirmUnpaid', { orderCode, evidence: reason })
     await db()
@@ -277,7 +277,7 @@ describe('a request about a payout', () => {
     expect(await payoutNow(orderCode)).toMatchObject({ gatewayUncertain: true })
   })
 
-  it('is accepted only when the operation is possible now', async () => {
+  it('is accepted only where the operation is currently allowed', async () => {
     const orderCode = await lostPayout()
     await db()
       .update(gatewayCalls)
@@ -294,7 +294,7 @@ describe('a request about a payout', () => {
   })
 })
 
-it('has the same requirements in bulk as for one payout', () => {
+it('demands of a bulk action at least what the single call demands', () => {
   const runs = [
     { bulk: 'order.bulkApply', singles: Object.values(SINGLE_ORDER_CALLS) },
     { bulk: 'payoutOrder.bulkApply', singles: Object.values(SINGLE_PAYOUT_CALLS) },

@@ -8,7 +8,7 @@ import { outcomeOf } from '#server/db/transaction.ts'
 const answered = (code: string) => Object.assign(new pg.DatabaseError('answered', 4, 'error'), { code })
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
-describe('a failure of the connection', () => {
+describe('a connection failure', () => {
   it.each([
     ['a backend that is ended', answered('57P01')],
     ['a crash of the server', answered('57P02')],
@@ -28,7 +28,7 @@ describe('a failure of the connection', () => {
     ['nothing at all', undefined],
   ])('is not %s', (_, error) => expect(isDatabaseUnavailable(error)).toBe(false))
 
-  it('is undone unless COMMIT was sent, and other failures pass through unchanged', () => {
+  it('reports the work as undone unless COMMIT was sent, and passes other errors through', () => {
     expect(outcomeOf(refused, false)).toMatchObject({ outcome: 'undone', cause: refused })
     expect(outcomeOf(refused, true)).toMatchObject({ outcome: 'unknown', cause: refused })
     const broken = answered('23505')
@@ -36,7 +36,7 @@ describe('a failure of the connection', () => {
   })
 })
 
-describe('work that is retried', () => {
+describe('retried work', () => {
   const failing = (...errors: unknown[]) => {
     let tries = 0
     return async () => {
@@ -48,18 +48,18 @@ describe('work that is retried', () => {
   const undone = new DatabaseUnavailable('undone', refused)
   const unknown = new DatabaseUnavailable('unknown', refused)
 
-  it('completes when the database is back', async () => {
+  it('completes once the database is back', async () => {
     expect(await retryWhileUnavailable(failing(undone, undone))).toBe(3)
   })
 
-  it('gives up after the third try, and immediately when a retry is not safe', async () => {
+  it('fails after the third try, and at once where a retry is not safe', async () => {
     await expect(retryWhileUnavailable(failing(undone, undone, undone))).rejects.toBe(undone)
     await expect(retryWhileUnavailable(failing(unknown), isUndone)).rejects.toBe(unknown)
     const broken = answered('23505')
     await expect(retryWhileUnavailable(failing(broken))).rejects.toBe(broken)
   })
 
-  it('stays unknown even if a later try is known to be undone', async () => {
+  it('stays unknown when only a later try is known to be undone', async () => {
     await expect(retryWhileUnavailable(failing(unknown, undone, undone))).rejects.toMatchObject({ outcome: 'unknown' })
   })
 })

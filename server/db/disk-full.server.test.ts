@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await server.dispose())
 
-/** Makes PostgreSQL refuse changes of a table as it does when its disk is full. */
+/** Makes PostgreSQL fail writes to a table as it does when its disk is full. */
 async function fillDisk(table: 'orders' | 'saved_views'): Promise<void> {
   const { db } = server.services
   await db.execute(sql`create or replace function no_room() returns trigger language plpgsql as $$
@@ -24,7 +24,7 @@ const emptyDisk = async () => await server.services.db.execute(sql`drop function
 const degraded = async () =>
   ((await (await fetch(`${server.baseUrl}/healthz`)).json()) as { data: { degraded: string[] } }).data.degraded
 
-it('refuses changes with 503 and a dedicated message, stores nothing, and keeps serving reads', async () => {
+it('refuses writes with 503 and its own message, changes nothing, and keeps serving reads', async () => {
   const { db } = server.services
   const staff = await server.signIn('custservice')
   expect(await degraded()).toEqual([])
@@ -41,12 +41,12 @@ it('refuses changes with 503 and a dedicated message, stores nothing, and keeps 
   await emptyDisk()
   expect(await db.select({ count: count() }).from(savedViews)).toEqual([{ count: 0 }])
   expect((await db.select({ no: orders.merchantOrderId }).from(orders)).map(({ no }) => no)).toEqual(['before'])
-  // The refused call released its idempotency key: the same call works once there is room.
+  // The refused call releases its idempotency key, so the same call succeeds once there is space.
   expect((await staff.attempt('savedView.save', view, { 'idempotency-key': 'k1' })).code).toBe(200)
   await server.createOrder({ mchOrderNo: 'after' })
 })
 
-it('treats the disk as having room again one minute after the last refusal', () => {
+it('considers the disk writable again a minute after the last refusal', () => {
   let now = 0
   const disk = createDiskWatch(() => now)
   expect(disk.isDegraded()).toBe(false)

@@ -6,15 +6,15 @@ import type { OrderEngine } from '#tests/support/order-fixtures.ts'
 
 /** References without a foreign key, each with its reason (docs/decisions/database-integrity.md). */
 const WITHOUT_KEY = [
-  // Negative ids count wrong attempts for user names without an account.
+  // A placeholder id below zero counts the failed tries for a name without an account.
   'auth_counters.user_id',
-  // A collection order or a payout, which are two tables.
+  // A collection order or a payout: two tables.
   'callback_attempts.order_id',
   'callbacks.order_id',
   'ledger_transactions.order_id',
-  // 0 is the platform and the outside.
+  // 0 for the platform and external accounts.
   'ledger_accounts.owner_id',
-  // Totals are derived from the orders, and written by their triggers.
+  // Totals are derived from the orders and written by their triggers.
   'order_total_deltas.merchant_id',
   'order_total_deltas.supplier_id',
   'order_totals.scope_id',
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await engine.dispose())
 
-/** PostgreSQL's error for a statement; undefined when it succeeds. */
+/** PostgreSQL's error for a statement, or none. */
 async function refusalOf(statement: string): Promise<{ code?: string; constraint?: string; message?: string }> {
   try {
     await engine.pool.query(statement)
@@ -40,7 +40,7 @@ async function refusalOf(statement: string): Promise<{ code?: string; constraint
 }
 
 describe('references', () => {
-  it('have a foreign key, apart from listed exceptions', async () => {
+  it('each have a foreign key, with named exceptions', async () => {
     const { rows } = await engine.pool.query<{ name: string }>(`
       select c.table_name || '.' || c.column_name as name
       from information_schema.columns c
@@ -54,14 +54,14 @@ describe('references', () => {
     expect(rows.map(({ name }) => name)).toEqual([...WITHOUT_KEY].sort())
   })
 
-  it('refuse a row that points to nothing', async () => {
+  it('refuse a row that references nothing', async () => {
     const statement = "insert into messages (user_id, kind) values (987654321, 'welcome')"
     expect(await refusalOf(statement)).toMatchObject({ code: '23503', constraint: 'messages_user_id_users_id_fk' })
   })
 })
 
 describe('states and counters', () => {
-  it('refuse values outside every lifecycle', async () => {
+  it('refuse values outside the lifecycle', async () => {
     const userId = await makeUser(engine, 'admin')
     expect(await refusalOf(`update users set role = 'root' where id = ${userId}`)).toMatchObject({
       code: '23514',
@@ -69,14 +69,14 @@ describe('states and counters', () => {
     })
   })
 
-  it('refuse an account whose counters would become negative', async () => {
+  it('refuse an account update that makes a counter negative', async () => {
     const supplier = await makeSupplier(engine)
     const account = await makeResource(engine, supplier.id)
     const statement = `update resources set processing_count = processing_count - 1 where id = ${account.id}`
     expect(await refusalOf(statement)).toMatchObject({ code: '23514', constraint: 'resources_processing_check' })
   })
 
-  it('refuse approval by the requester', async () => {
+  it('stop requesters from approving their own requests', async () => {
     const userId = await makeUser(engine, 'admin')
     const statement = `
       insert into approvals (kind, target, amount_minor, currency, exponent, state, requested_by_user_id, requested_by, decided_by_user_id)
@@ -120,19 +120,19 @@ describe('a ledger transaction', () => {
       )
   }
 
-  it('is refused at commit when it does not sum to zero', async () => {
+  it('fails at commit when it does not sum to zero', async () => {
     expect(await post(5, -4)).toBe('ledger_postings_balance')
     expect(await post(5, -5)).toBeNull()
   })
 
-  it('is refused when a posting is added later', async () => {
+  it('fails when a posting is added later', async () => {
     const { rows } = await engine.pool.query('select transaction_id, account_id from ledger_postings limit 1')
     const { transaction_id, account_id } = rows[0] as { transaction_id: string; account_id: string }
     const statement = `insert into ledger_postings (transaction_id, account_id, amount_minor, balance_after_minor) values (${transaction_id}, ${account_id}, 1, 1)`
     expect(await refusalOf(statement)).toMatchObject({ code: '23514', constraint: 'ledger_postings_balance' })
   })
 
-  it('cannot evade the check', async () => {
+  it('cannot bypass the check', async () => {
     const { rows } = await engine.db.execute<{ count: number }>(sql`select count(*)::int as count from ledger_postings`)
     expect(rows[0]?.count).toBe(2)
   })

@@ -46,7 +46,7 @@ const count = async (what: string) =>
   Number((await database.pool.query<{ count: string }>(`select count(*) from ${what}`)).rows[0]?.count)
 
 describe('the orders', () => {
-  it('are as many as asked for, the last one minutes ago, in every status', async () => {
+  it('have the requested number, every status, and a newest one minutes old', async () => {
     expect(await count('orders')).toBe(SMALL.orders)
     const { rows } = await database.pool.query<{ status: number }>('select distinct status from orders order by 1')
     expect(rows.map(({ status }) => status)).toEqual(Object.values(ORDER_STATUS_IDS))
@@ -54,7 +54,7 @@ describe('the orders', () => {
     expect(await count('orders where created_at > now()')).toBe(0)
   })
 
-  it('have callbacks of every status, and attempts that say why they failed', async () => {
+  it('have callbacks of every status, and attempts with their failure reasons', async () => {
     const { rows } = await database.pool.query<{ callback_status: number }>(
       'select distinct callback_status from orders order by 1',
     )
@@ -72,17 +72,17 @@ describe('the orders', () => {
     expect(await count('orders where holds_resource and status not in (2, 3)')).toBe(0)
   })
 
-  it('leave nothing for the engine to time out at once', async () => {
+  it('include none that the engine would time out at once', async () => {
     expect(await count('orders where status in (2, 3) and expires_at <= now() and real_amount_minor is null')).toBe(0)
   })
 
-  it('have a job to end every rejection that has begun', async () => {
+  it('have a job for every rejection in progress', async () => {
     const rejecting = await count(`orders where status = ${ORDER_STATUS_IDS.rejecting}`)
     expect(rejecting).toBeGreaterThan(0)
     expect(await count(`pgboss.job where name = '${REJECTION_QUEUE}'`)).toBe(rejecting)
   })
 
-  it('were paid once by one payment each', async () => {
+  it('have exactly one payment per paid order', async () => {
     expect(
       await count(
         'orders where status = 4 and (real_amount_minor is null or fee_minor is null or completed_at is null)',
@@ -103,7 +103,7 @@ interface HistoryRow {
 }
 
 describe('the history', () => {
-  it('is what the lifecycle allows, step by step, and ends where the order is', async () => {
+  it('follows the lifecycle step by step, and ends in the order’s status', async () => {
     const { rows } = await database.pool.query<HistoryRow & { status: number }>(
       'select h.order_id, h.event, h.from_status, h.to_status, o.status from order_history h join orders o on o.id = h.order_id order by h.order_id, h.id',
     )
@@ -146,14 +146,14 @@ describe('the ledger', () => {
     expect(isSound(faults), JSON.stringify(faults)).toBe(true)
   })
 
-  it('has a collection for every paid order, and no supplier or merchant below zero', async () => {
+  it('has a collection for every paid order, and no negative supplier or merchant balance', async () => {
     const unpaid =
       "orders o where status = 4 and not exists (select 1 from ledger_transactions t where t.order_id = o.id and t.cause = 'collection')"
     expect(await count(unpaid)).toBe(0)
     expect(await count("ledger_accounts where owner_kind <> 'outside' and balance_minor < 0")).toBe(0)
   })
 
-  it('carries each account forward from one posting to the next', async () => {
+  it('carries each account’s balance from one posting to the next', async () => {
     const { rows } = await database.pool.query<{ broken: string }>(
       `select count(*) as broken from (
          select balance_after_minor, sum(amount_minor) over (partition by account_id order by id) as expected from ledger_postings
@@ -164,7 +164,7 @@ describe('the ledger', () => {
 })
 
 describe('demo.json', () => {
-  it('is readable by its owner alone and lists the accounts with their secrets', async () => {
+  it('is readable only by its owner and lists the accounts with their secrets', async () => {
     expect((await stat(path.join(dataDir, 'demo.json'))).mode & 0o777).toBe(0o600)
     const demo = await readDemoFile(dataDir)
     expect(demo.accounts.map(({ account, role }) => ({ account, role }))).toEqual(DEMO_ACCOUNTS)
@@ -186,7 +186,7 @@ describe('demo.json', () => {
     expect(await verifyPassword(rows[0]?.password_hash ?? '', DEMO_PASSWORD)).toBe(true)
   })
 
-  it('lists merchants and monitors with the keys that the database keeps sealed', async () => {
+  it('lists merchants and monitors with the keys that the database stores encrypted', async () => {
     const demo = await readDemoFile(dataDir)
     expect(demo.merchants).toHaveLength(12)
     const { rows } = await database.pool.query<{ mch_id: string; sign_key: Buffer }>(
@@ -198,7 +198,7 @@ describe('demo.json', () => {
     expect(demo.monitors.length).toBe(await count('monitors'))
   })
 
-  it('names the endpoint of callbacks, which the engine may call', async () => {
+  it('names the callback endpoint, which the engine may call', async () => {
     const { traffic } = await readDemoFile(dataDir)
     const { host, hostname } = new URL(traffic.callbackUrl)
     expect(hostname).toBe('127.0.0.1')
@@ -208,7 +208,7 @@ describe('demo.json', () => {
 })
 
 describe('loading again', () => {
-  it('changes nothing, and only restores demo.json', async () => {
+  it('changes nothing except restoring demo.json', async () => {
     const file = path.join(dataDir, 'demo.json')
     const before = await readFile(file, 'utf8')
     await rm(file)
@@ -218,7 +218,7 @@ describe('loading again', () => {
     expect(await isDemoSystem(services.db)).toBe(true)
   })
 
-  it('numbers what comes next behind the demo', async () => {
+  it('continues numbering after the demo', async () => {
     const { rows } = await database.pool.query<{ next: string; last: string }>(
       "select nextval(pg_get_serial_sequence('orders', 'id')) as next, (select max(id) from orders) as last",
     )
@@ -226,7 +226,7 @@ describe('loading again', () => {
   })
 })
 
-describe('two first starts on one database', () => {
+describe('two concurrent first starts on one database', () => {
   const first = async (databaseUrl: string, PORT: string) => {
     const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'paydesk-demo-'))
     const SECRET_KEY = Buffer.alloc(32, 5).toString('hex')
@@ -235,7 +235,7 @@ describe('two first starts on one database', () => {
   }
   const fileOf = async ({ config }: Services) => await readFile(path.join(config.dataDir, 'demo.json'), 'utf8')
 
-  it('give both the same demo.json and the same endpoint of callbacks, whatever came meanwhile', async () => {
+  it('produce the same demo.json and the same callback endpoint, whatever happens in between', async () => {
     const other = await createTestDatabase()
     const [one, two] = [await first(other.url, '8842'), await first(other.url, '8852')]
     await Promise.all([one, two].map((each) => loadDemo(each, () => {}, SMALL)))
@@ -244,7 +244,7 @@ describe('two first starts on one database', () => {
     const { traffic } = await readDemoFile(one.config.dataDir)
     for (const { settings } of [one, two])
       expect(settings.get('callbackAddressExceptions')).toContain(new URL(traffic.callbackUrl).host)
-    // The first goes on and gives merchants what payouts need, while the second still writes; an older file is there.
+    // The first continues and funds merchants for payouts while the second is still writing; an older file exists.
     await other.pool.query('insert into merchant_products (merchant_id, product_id, rate) values (1, 3002, 120)')
     await writeFile(path.join(two.config.dataDir, 'demo.json'), written.replaceAll('merchant01', 'merchant77'))
     await loadDemo(two, () => {}, SMALL)
@@ -257,8 +257,8 @@ describe('two first starts on one database', () => {
   })
 })
 
-describe('a database that people work in', () => {
-  it('is left alone', async () => {
+describe('a database in use', () => {
+  it('is left unchanged', async () => {
     const other = await createTestDatabase()
     const directory = await mkdtemp(path.join(tmpdir(), 'paydesk-demo-'))
     const config = { ...loadConfig({ DATA_DIR: directory, PORT: '8841' }), databaseUrl: other.url }

@@ -7,14 +7,14 @@ import { createRandom, weighted, zipf } from '#server/demo/random.ts'
 const ZONE = 'Asia/Shanghai'
 const until = new Date('2026-03-15T08:20:00Z')
 
-describe('chance', () => {
-  it('repeats itself for a seed and differs for another', () => {
+describe('random numbers', () => {
+  it('repeat for the same seed and differ for another', () => {
     const draw = (seed: number) => Array.from({ length: 5 }, createRandom(seed).next)
     expect(draw(7)).toEqual(draw(7))
     expect(draw(7)).not.toEqual(draw(8))
   })
 
-  it('draws in proportion to weights', () => {
+  it('are drawn in proportion to weights', () => {
     const random = createRandom(1)
     const draw = weighted(zipf(['first', 'second', 'third'], 1))
     const counts = { first: 0, second: 0, third: 0 }
@@ -24,7 +24,7 @@ describe('chance', () => {
   })
 })
 
-describe('moments of orders', () => {
+describe('order times', () => {
   const moments = orderMoments(createRandom(3), { count: 20_000, days: 30, until, zone: ZONE })
 
   it('never go back, end with the last moment and stay within the days', () => {
@@ -34,7 +34,7 @@ describe('moments of orders', () => {
     expect(moments[0]).toBeGreaterThanOrEqual(until.getTime() - 30 * 86_400_000)
   })
 
-  it('follow the hours of the zone', () => {
+  it('follow the zone’s hours of the day', () => {
     const perHour = Array<number>(24).fill(0)
     for (const at of moments) {
       const hour = new Date(at + 8 * 3_600_000).getUTCHours()
@@ -62,7 +62,7 @@ describe('amounts', () => {
       const median = (amounts[2_000] ?? 0) / 10 ** exponent
       const mean = amounts.reduce((sum, amount) => sum + amount, 0) / amounts.length / 10 ** exponent
       expect(median).toBeGreaterThan(50)
-      // A long tail to the right, as a log-normal has.
+      // A long tail to the right, as in a log-normal distribution.
       expect(mean).toBeGreaterThan(1.2 * median)
     },
   )
@@ -73,7 +73,7 @@ describe('amounts', () => {
     expect(amounts.filter((amount) => amount % 10_000 === 0).length).toBeGreaterThan(2_400)
   })
 
-  it('are not drawn for what nobody collects through', () => {
+  it('are not drawn for products without collections', () => {
     expect(() => drawAmount(createRandom(1), 3016)).toThrow(RangeError)
   })
 })

@@ -18,17 +18,17 @@ describe('stories', () => {
     expect(paid / total).toBeLessThan(0.76)
   })
 
-  it('end in every status that orders have', () => {
+  it('cover every order status', () => {
     const ends = new Set(STORIES.map(({ steps }) => steps.at(-1)?.to ?? 'created'))
     expect([...ends].sort()).toEqual([...ORDER_STATUSES].sort())
   })
 })
 
-describe('a life', () => {
+describe('an order’s life', () => {
   const live = (name: string, minutesAgo: number) =>
     lifeOf(createRandom(11), storyNamed(name), { createdMs: now.getTime() - minutesAgo * 60_000, now, timeoutMs })
 
-  it('has only happened as far as the present', () => {
+  it('has no events in the future', () => {
     const young = live('timed out', 3)
     expect(young.status).toBe('allocated')
     expect(young.facts.hasResource).toBe(true)
@@ -37,12 +37,12 @@ describe('a life', () => {
     expect(old.facts.hasResource).toBe(false)
   })
 
-  it('times out when the time to pay ends, not before', () => {
+  it('times out exactly when the payment time ends', () => {
     const { steps, expiresAt } = live('timed out', 60)
     expect(steps.at(-1)?.at.getTime()).toBeGreaterThanOrEqual(expiresAt?.getTime() ?? Number.POSITIVE_INFINITY)
   })
 
-  it('goes forward in time, and keeps when money came though it was given back', () => {
+  it('moves forward in time, and keeps the payment time after a refund', () => {
     const { steps, paidAt, facts, status } = live('reversed', 10_000)
     const times = steps.map(({ at }) => at.getTime())
     expect(times).toEqual([...times].sort((one, other) => one - other))
@@ -51,7 +51,7 @@ describe('a life', () => {
     expect(facts.isPaid).toBe(false)
   })
 
-  it('names the person where a person acted', () => {
+  it('names the person for manual actions', () => {
     const { steps } = live('timed out, then supplemented', 10_000)
     expect(steps.map(({ actor }) => actor !== null)).toEqual([false, false, true])
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { docsPage } from '#server/docs/docs-page.ts'
 import { openApiDocument } from '#server/docs/openapi.ts'
 
-it('shows people the text and sign of both versions by an example', () => {
+it('documents the text and signature of both versions by an example', () => {
   const page = docsPage('Paydesk API', 'nonce')
   expect(page).toContain(
     'amount=12300&amp;mchId=M1001&amp;mchOrderNo=A-17&amp;subject=Tea &amp; milk&amp;key=merchant-key',
@@ -13,7 +13,7 @@ it('shows people the text and sign of both versions by an example', () => {
   expect(new Set(page.match(/<code>[0-9a-f]{64}<\/code>/g)).size).toBe(2)
 })
 
-it('says to machines how signed calls are signed, and to no other call', () => {
+it('adds signing metadata to signed calls only', () => {
   const { paths } = openApiDocument('Paydesk API', '1.0')
   const described = Object.entries(paths).filter(([, methods]) => JSON.stringify(methods).includes('Version 2: '))
   expect(described.map(([path]) => path)).toEqual(['/v1.0/api/order/create', '/v1.0/api/payoutOrder/create'])

@@ -18,7 +18,7 @@ const ACCOUNTS: Record<Role, FixtureAccount> = {
   supplier: 'supplier01',
   merchant: 'merchant01',
 }
-/** Ends the walking session, so it runs last. */
+/** Ends the caller's session, so it comes last. */
 const LAST: EndpointName = 'user.logout'
 
 const calls = (Object.keys(contract) as EndpointName[]).map((name): [EndpointName, EndpointSpec] => [
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await server.dispose())
 
-/** Pairs each call with its response, so that a failure names the call. */
+/** Names a call with its response, so that a failure identifies it. */
 async function refusals(
   client: TestClient,
   wanted: [EndpointName, EndpointSpec][],
@@ -51,13 +51,13 @@ describe.each(Object.entries(ACCOUNTS) as [Role, FixtureAccount][])('%s', (role,
   const isAllowed = ([, { access }]: [EndpointName, EndpointSpec]) =>
     typeof access === 'string' || access.includes(role)
 
-  it('is refused every call that does not name the role', async () => {
+  it('is refused every call that does not list it', async () => {
     const forbidden = walked.filter((call) => !isAllowed(call))
     const answers = await refusals(await server.signIn(account, { secondLevel: true }), forbidden)
     expect(answers).toEqual(answers.map(({ name }) => ({ name, code: 403, msg: 'forbidden' })))
   })
 
-  it('may make every call that names the role', async () => {
+  it('is admitted to every call that lists it', async () => {
     const client = await server.signIn(account, { secondLevel: true })
     const answers = await refusals(
       client,
@@ -67,7 +67,7 @@ describe.each(Object.entries(ACCOUNTS) as [Role, FixtureAccount][])('%s', (role,
   })
 })
 
-it('requires a session except where the contract says otherwise', async () => {
+it('refuses calls without a session unless the contract allows it', async () => {
   const guarded = walked.filter(([, { access }]) => typeof access !== 'string')
   const answers = await refusals(server.anonymous, guarded)
   expect(answers).toEqual(answers.map(({ name }) => ({ name, code: 1003, msg: 'session.missing' })))
@@ -77,20 +77,20 @@ it('requires a session except where the contract says otherwise', async () => {
   ])
 })
 
-it('refuses unsigned calls where a signature is required', async () => {
+it('refuses signed calls without a signature', async () => {
   const signed = walked.filter(([, { access }]) => access === 'signature' || access === 'monitor')
   const answers = await refusals(server.anonymous, signed)
   expect(answers.length).toBeGreaterThan(0)
   expect(answers.filter(({ code }) => code !== 400 && code !== 401 && code !== 403)).toEqual([])
 })
 
-it('requires the second level wherever the contract says so', async () => {
+it('requires the second level wherever the contract demands it', async () => {
   const demanding = walked.filter(([, { operation }]) => demandsOf(operation).secondLevel === true)
   const answers = await refusals(await server.signIn('superadmin'), demanding)
   expect(answers).toEqual(answers.map(({ name }) => ({ name, code: 1024, msg: 'session.secondLevelMissing' })))
 })
 
-it('applies the same rules to exports', async () => {
+it('refuses exports in the same way', async () => {
   const url = contract['order.export'].path
   const { token } = await server.signIn('techsupport')
   const as = async (headers: Record<string, string>) =>

@@ -7,14 +7,14 @@ import { SESSION_ENDS } from '#server/sessions/sessions.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = globSync(['server/**/*.ts', 'src/contract/*.ts'], { cwd: root })
-  // The demo's programs speak for outside parties; nobody reads their answers in the console.
+  // The demo's programs act as outside parties; the console never shows their responses.
   .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('server/demo/'))
   .map((file) => readFileSync(path.join(root, file), 'utf8'))
 
 const found = (pattern: RegExp) =>
   sources.flatMap((source) => [...source.matchAll(pattern)].map((match) => match[1] ?? ''))
 
-/** Error keys of refusals, collected from the source. */
+/** Refusal keys in the source. */
 const refusals = [
   ...found(/new AppError\(\s*CODES\.\w+,\s*'([\w.]+)'/g),
   ...found(/sendFailure\(\s*\w+,\s*CODES\.\w+,\s*'([\w.]+)'/g),
@@ -25,7 +25,7 @@ const refusals = [
   ...SESSION_ENDS.map((reason) => `session.${reason}`),
   ...['account', 'supplier', 'merchant'].map((which) => `login.${which}Disabled`),
 ]
-/** Field fault keys: those that handlers name, and those used as schema messages. */
+/** Field errors: those named by handlers, and the schemas' messages. */
 const faults = [
   ...found(/badField\([^,()]+,\s*'(\w+)'/g),
   ...found(/fault: '(\w+)'/g),
@@ -44,7 +44,7 @@ function textAt(texts: unknown, key: string): unknown {
 describe.each(LOCALES)('%s', (locale) => {
   const texts: unknown = JSON.parse(readFileSync(path.join(root, `locales/${locale}/errors.json`), 'utf8'))
 
-  it('has a text for every refusal and every field fault', () => {
+  it('has a text for every refusal and field error', () => {
     expect(refusals.length).toBeGreaterThan(30)
     expect(faults.length).toBeGreaterThan(15)
     const missing = [...new Set([...refusals, ...faults])].filter((key) => typeof textAt(texts, key) !== 'string')

@@ -35,7 +35,7 @@ const post = async (payload: string) =>
 describe('nested JSON', () => {
   const nested = (depth: number) => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
 
-  it('is refused beyond 32 levels at any depth, and validated as usual within them', async () => {
+  it('is refused beyond 32 levels at any depth, and validated normally within them', async () => {
     expect((await post(nested(32))).json()).toMatchObject({ code: 400, msg: 'badInput' })
     for (const depth of [34, 1_000, 900_000]) {
       const { statusCode, body } = await post(nested(depth))
@@ -64,7 +64,7 @@ it.each([
 })
 
 describe('a connection', () => {
-  /** Sends raw bytes and returns everything received until the connection closes. */
+  /** Sends these bytes and returns everything received until the connection closes. */
   const talk = async (app: FastifyInstance, bytes: string): Promise<string> => {
     const { port } = app.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1').setEncoding('latin1')
@@ -107,7 +107,7 @@ describe('a connection', () => {
 })
 
 describe('sockets', () => {
-  it('close or respond whatever they are sent', async () => {
+  it('close or respond, whatever they receive', async () => {
     const random = randomFrom(11)
     const { token } = await server.signIn('custservice')
     const frames = [...HOSTILE_STRINGS, '['.repeat(30_000), `{"commandType":"auth","token":${JSON.stringify(token)}}`]

@@ -32,19 +32,19 @@ async function balanceOf({ ownerKind, ownerId }: LedgerAccountKey): Promise<numb
   return rows.map((row) => row.balanceMinor)
 }
 
-it('refuses lines that do not sum to zero per currency', async () => {
+it('refuses postings that do not sum to zero per currency', async () => {
   await expect(post([line(OUTSIDE, -5), line(availableOf('merchant', 1), 4)])).rejects.toThrow(RangeError)
   await expect(post([line(OUTSIDE, -5), line(availableOf('merchant', 1), 5, 2, 'INR')])).rejects.toThrow(RangeError)
   expect(await balanceOf(availableOf('merchant', 1))).toEqual([])
 })
 
-it('keeps one account per currency, whatever the exponents of its products', async () => {
+it('keeps one account per currency, whatever decimals its products have', async () => {
   await post([line(OUTSIDE, -100), line(availableOf('merchant', 2), 100)])
   await post([line(OUTSIDE, -1, 4), line(availableOf('merchant', 2), 1, 4)])
   expect(await balanceOf(availableOf('merchant', 2))).toEqual([10_001])
 })
 
-it('never lets an available balance become negative, and rolls back a refused transaction', async () => {
+it('never lets an available balance go negative, and rolls a refused transaction back fully', async () => {
   await post([line(OUTSIDE, -10), line(availableOf('merchant', 3), 10)])
   await expect(post([line(availableOf('merchant', 3), -11), line(PLATFORM_FEES, 11)])).rejects.toMatchObject({
     code: 409,
@@ -53,7 +53,7 @@ it('never lets an available balance become negative, and rolls back a refused tr
   expect(await balanceOf(availableOf('merchant', 3))).toEqual([1_000])
 })
 
-it('stays consistent under concurrent transfers between accounts in any direction', async () => {
+it('stays consistent under concurrent transfers in all directions', async () => {
   const owners = [11, 12, 13, 14]
   for (const owner of owners) await post([line(OUTSIDE, -1_000), line(availableOf('supplier', owner), 1_000)])
   const transfer = fc.record({
@@ -74,7 +74,7 @@ it('stays consistent under concurrent transfers between accounts in any directio
   expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(400_000)
 })
 
-it('creates accounts once when many transactions need them first concurrently', async () => {
+it('creates each account once under concurrent first use', async () => {
   await Promise.all(
     Array.from({ length: 30 }, () =>
       post([line(OUTSIDE, -1), line(availableOf('merchant', 99), 1), line(PLATFORM_FEES, 0)]),
@@ -93,7 +93,7 @@ it('detects tampering', async () => {
   await tamper(id, -1)
 })
 
-/** Tampers with the ledger, which requires the right to disable the database's triggers. */
+/** A change that needs the right to disable the database's triggers. */
 async function tamper(id: number, byMinor: number): Promise<void> {
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)

@@ -24,7 +24,7 @@ const collection = fc
     feeMinor: feeMinor(rest.receivedMinor, rate, fixedFee),
   }))
 
-it('posts every collection in lines that sum to zero', () => {
+it('books every collection in postings that sum to zero', () => {
   fc.assert(
     fc.property(collection, (one) => {
       expect(collectionLines(one).reduce((sum, line) => sum + line.amountMinor, 0)).toBe(0)
@@ -32,7 +32,7 @@ it('posts every collection in lines that sum to zero', () => {
   )
 })
 
-it('credits the merchant with the amount less the fee, whatever the supplier is charged', () => {
+it('credits the merchant the amount less the fee, whatever the supplier’s rate', () => {
   fc.assert(
     fc.property(collection, (one) => {
       const movements = mergeLines(collectionLines(one))

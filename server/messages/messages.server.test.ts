@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(async () => await server.dispose())
 
-it('lists the user’s messages newest first and counts the unread ones', async () => {
+it('shows the user’s messages newest first and counts the unread', async () => {
   const { unread, readed, trash } = await client.call('message.init')
   expect(unread.map(({ params }) => params['name'])).toEqual(['second', 'first'])
   expect([readed, trash]).toEqual([[], []])
   expect((await client.call('user.getInfo')).unreadCount).toBe(2)
 })
 
-it('moves a message from unread to read to trash and back, and reports its state when it has moved', async () => {
+it('moves a message from unread to read to trash and back, and refuses a move from the wrong box', async () => {
   const { unread } = await client.call('message.init')
   const msg_id = unread[0]?.msg_id ?? 0
   await client.call('message.has_read', { msg_id })

@@ -74,7 +74,7 @@ async function recordOf(report: Report) {
   return record
 }
 
-it('pays the only order waiting for the amount on the account', async () => {
+it('pays the one order waiting for the amount on the account', async () => {
   const order = await newOrder()
   const report = reportOf({ utr: 'utr-a1', payerName: 'RAVI' })
   await expect(send(report)).resolves.toEqual({ matchedOrderCode: order.orderCode, duplicate: false })
@@ -90,7 +90,7 @@ it('pays the only order waiting for the amount on the account', async () => {
   expect(await recordOf(report)).toMatchObject({ status: 'matched', orderId: order.id, resourceId: world.account.id })
 })
 
-it('accepts a record once, however often and concurrently it is reported', async () => {
+it('records a payment once across repeated and concurrent reports', async () => {
   const order = await newOrder()
   const report = reportOf()
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(report)))
@@ -113,7 +113,7 @@ it('refuses a wrong signature, an unknown monitor and a disabled one', async () 
   await expect(send(reportOf())).rejects.toMatchObject({ code: 403, message: 'monitor.disabled' })
 })
 
-it('keeps unmatched payments: other amount, other account, too early, too late', async () => {
+it('stores unmatched records: wrong amount, wrong account, too early, too late', async () => {
   const order = await newOrder()
   const foreign = await makeResource(engine, world.supplier.id, { state: 1 })
   for (const part of [
@@ -130,7 +130,7 @@ it('keeps unmatched payments: other amount, other account, too early, too late',
   expect((await orderByCode(engine, order.orderCode)).status).toBe(2)
 })
 
-it('leaves the decision to a person when several orders wait for the amount', async () => {
+it('leaves several orders waiting for the same amount to an agent', async () => {
   const [one, other] = [await newOrder(), await newOrder()]
   const report = reportOf()
   await expect(send(report)).resolves.toEqual({ matchedOrderCode: null, duplicate: false })
@@ -139,14 +139,14 @@ it('leaves the decision to a person when several orders wait for the amount', as
   expect(await recordOf(report)).toMatchObject({ status: 'unmatched' })
 })
 
-it('picks one of several by the identification code', async () => {
+it('tells several orders apart by the identification code', async () => {
   const [, other] = [await newOrder(), await newOrder()]
   await expect(send(reportOf({ identifyCode: other.identifyCode ?? '' }))).resolves.toMatchObject({
     matchedOrderCode: other.orderCode,
   })
 })
 
-it('doubts another order’s code, and another payer’s name where names are checked', async () => {
+it('does not match on another order’s code, or on another payer name where names are checked', async () => {
   const coded = await newOrder()
   await expect(send(reportOf({ identifyCode: 'other' }))).resolves.toMatchObject({ matchedOrderCode: null })
   expect(await orderByCode(engine, coded.orderCode)).toMatchObject({ status: 3, realAmountMinor: null })
@@ -185,7 +185,7 @@ it('times orders out, releases their slots, and still accepts a late payment', a
   })
 })
 
-it('accepts a delayed message within the configured delay', async () => {
+it('accepts a message after its payment for as long as the setting allows', async () => {
   const order = await newOrder()
   engine.passMinutes(46)
   await timeOutOrders(engine.services)
@@ -207,7 +207,7 @@ it('times an order out once when two processes sweep', async () => {
   ).toHaveLength(0)
 })
 
-it('accepts a UTR for one order only', async () => {
+it('uses a UTR for one order only', async () => {
   const first = await newOrder()
   await send(reportOf({ utr: 'ONE-UTR' }))
   expect((await orderByCode(engine, first.orderCode)).status).toBe(4)
@@ -232,7 +232,7 @@ it('supplements with the amount reported under the UTR', async () => {
   expect(await recordOf(report)).toMatchObject({ status: 'matched', orderId: order.id })
 })
 
-it('finds the account by the last digits shown in an SMS', async () => {
+it('finds the account by the digits shown in an SMS', async () => {
   const order = await newOrder()
   await expect(send(reportOf({ cardNumber: `XX${world.account.cardNumber?.slice(-6)}` }))).resolves.toMatchObject({
     matchedOrderCode: order.orderCode,

@@ -104,7 +104,7 @@ it.each(BANK_TEMPLATES.filter(({ type }) => type === 'expense').map((template) =
   },
 )
 
-it('lists, adds, changes, and deletes; a changed built-in one comes back', async () => {
+it('lists, adds, changes and deletes templates; deleting a changed built-in one restores it', async () => {
   const before = await superAdmin.call('bankTemplate.getList', {})
   expect(before.list.map(({ template }) => template.id).sort()).toEqual(BANK_TEMPLATES.map(({ id }) => id).sort())
   const { row } = await superAdmin.call('bankTemplate.save', { template: own(), isNew: true })
@@ -142,7 +142,7 @@ it('lists, adds, changes, and deletes; a changed built-in one comes back', async
   ])
 })
 
-it('pages through what matches', async () => {
+it('pages through the matches', async () => {
   const first = await superAdmin.call('bankTemplate.getList', { type: 'expense', pageSize: 3 })
   expect(first.list).toHaveLength(3)
   const second = await superAdmin.call('bankTemplate.getList', {
@@ -159,7 +159,7 @@ it('pages through what matches', async () => {
   ).toBe(true)
 })
 
-it('names the field that is wrong', async () => {
+it('names the invalid field', async () => {
   const [first = must(own().columns[0]), ...rest] = own().columns
   expect(await refusedAt(own({ name: '' }))).toEqual([400, 'name: required'])
   expect(await refusedAt(own({ columns: [{ ...first, header: '=1+1' }, ...rest] }))).toEqual([
@@ -181,7 +181,7 @@ it('names the field that is wrong', async () => {
   expect((await superAdmin.attempt('bankTemplate.getOne', { id: 'my-bank' })).code).toBe(404)
 })
 
-it('leaves a batch the layout that it was made with, and offers a disabled one to nobody', async () => {
+it('keeps the template version a batch was created with, and does not offer a disabled one', async () => {
   await superAdmin.call('bankTemplate.save', { template: own(), isNew: true })
   await createPayout('tpl-1')
   await createPayout('tpl-2')
@@ -207,7 +207,7 @@ it('leaves a batch the layout that it was made with, and offers a disabled one t
   expect(await exported(second.id)).toMatch(/,退款,P\d{16}\r\n$/)
 })
 
-it('lets superAdmin alone edit, and one of two who save at once', async () => {
+it('lets only a superAdmin edit, and one of two concurrent saves win', async () => {
   for (const name of ['bankTemplate.save', 'bankTemplate.delete', 'bankTemplate.enable'] as const) {
     expect((await admin.attempt(name, { template: own(), id: 'my-bank', enable: false })).code).toBe(403)
   }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   engine = await createOrderEngine()
 })
 beforeEach(async () => {
-  // Every test has a pool and accounts of its own.
+  // Every test has its own pool and accounts.
   await engine.db
     .update(payoutOrders)
     .set({ locked: true })
@@ -43,7 +43,7 @@ const abnormal = ({ id }: BatchRecord, orderCodes: string[], rejectMode: 'toMerc
   )
 const stateOf = async ({ id }: BatchRecord) =>
   batchStateOf(must((await engine.db.select().from(payoutBatches).where(eq(payoutBatches.id, id)))[0]).state)
-/** The order numbers in a file, one for each of its rows. */
+/** The order numbers in a file, one per row. */
 const codesIn = (file: Buffer | null) =>
   must(file)
     .toString('utf8')
@@ -54,7 +54,7 @@ const refused = expect.objectContaining({
   failure: expect.objectContaining({ params: expect.objectContaining({ refusal: 'notInThisState' }) }),
 })
 
-/** Creates and exports; undefined when all orders were another's. */
+/** Creates and exports a batch; undefined when another batch took all orders. */
 async function takeAndExport(maxOrders: number): Promise<string[] | undefined> {
   try {
     const { file } = await exported(await create({ maxOrders }))
@@ -65,7 +65,7 @@ async function takeAndExport(maxOrders: number): Promise<string[] | undefined> {
   }
 }
 
-/** Puts all orders back as a bank that paid none of them would have it, with the places they had. */
+/** Returns all orders to the pool as if the bank had paid none, and frees their slots. */
 async function putBack(): Promise<void> {
   await engine.db
     .update(payoutOrders)
@@ -78,7 +78,7 @@ async function putBack(): Promise<void> {
   await engine.db.update(resources).set({ processingCount: 0, processingAmountMinor: 0 })
 }
 
-/** Most rounds are with few orders: what is tried is who is first, and a whole batch of the largest size costs five times as much. */
+/** Most rounds have few orders: the race is what matters, and a batch of the largest size costs five times as much. */
 it.each([
   { orders: 500, rounds: 10 },
   { orders: 100, rounds: 90 },
@@ -88,7 +88,7 @@ it.each([
     await poolPayouts(engine, world.merchant, orders)
     let shared = 0
     for (let round = 0; round < rounds; round += 1) {
-      // Both want all of them, or more than half, so that they meet.
+      // Both want all of them, or more than half, so that they overlap.
       const shares =
         [
           [1, 1],
@@ -104,7 +104,7 @@ it.each([
         .from(payoutOrders)
         .where(sql`${payoutOrders.merchantId} = ${world.merchant.id} and ${payoutOrders.stage} = 4`)
       expect(new Set(paying.map(({ code }) => code))).toEqual(new Set(sent))
-      // Whoever comes second takes what is left over, if anything.
+      // The second one takes what is left, if anything.
       expect(sent.length).toBeGreaterThanOrEqual(Math.min(...sizes))
       if (files.every((codes) => codes !== undefined)) shared += 1
       await putBack()
@@ -114,7 +114,7 @@ it.each([
   patience(50_000),
 )
 
-it('confirming against marking abnormal, 50 at once, has one outcome', async () => {
+it('50 concurrent pairs of confirm and mark abnormal have one outcome each', async () => {
   await poolPayouts(engine, world.merchant, 100)
   const batch = await create()
   const codes = codesIn((await exported(batch)).file)
@@ -150,7 +150,7 @@ it.each(['confirm', 'abnormal'] as const)('50 double clicks on %s do it once', a
   expect(twice.rows).toEqual([])
 })
 
-it('exporting 50 at once writes one file', async () => {
+it('50 concurrent exports write one file', async () => {
   await poolPayouts(engine, world.merchant, 20)
   const batch = await create()
   const files = await Promise.all(Array.from({ length: 50 }, () => exported(batch)))
@@ -174,7 +174,7 @@ it('takes 500 of 600 orders into one batch and confirms them', async () => {
   expect(pushes.rows).toHaveLength(500)
 })
 
-it('leaves out whose merchant has not enough, and takes the others', async () => {
+it('excludes orders that their merchant’s balance does not cover, and takes the others', async () => {
   engine.set({ payoutOrderOccupyBalanceOnCreate: false })
   const poor = await makePayoutWorld(engine, { balance: 5_000 })
   // 1001 + 10, 1002 + 10, …: four fit into 5,000.

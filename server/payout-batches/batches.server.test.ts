@@ -68,7 +68,7 @@ const stateOf = async ({ id }: BatchRecord) =>
   batchStateOf(must((await engine.db.select().from(payoutBatches).where(eq(payoutBatches.id, id)))[0]).state)
 const stagesOf = async (orders: PayoutRecord[]) => await Promise.all(orders.map((order) => stageOf(engine, order)))
 
-/** Every row of two files or fewer belongs to one payment: no order number stands in two of them. */
+/** Every file row belongs to one payment: no order number occurs twice. */
 const codesIn = (file: Buffer | null) => [
   ...new Set(
     must(file)
@@ -78,7 +78,7 @@ const codesIn = (file: Buffer | null) => [
 ]
 
 describe('from preview to confirm', () => {
-  it('shows what it would take, takes it, writes the file, and pays each once', async () => {
+  it('previews, claims, writes the file, and pays each order once', async () => {
     const orders = await makeOrders(3)
     const preview = await inCall(person(), (call) => previewBatch(call, batchInputOf(world.accounts)))
     expect(preview).toMatchObject({ totalMinor: 30_003, currency: 'INR', exponent: 2, faults: [] })
@@ -106,7 +106,7 @@ describe('from preview to confirm', () => {
     expect(await fundsOf(engine, world.merchant.id)).toEqual({ available: 100_000_000 - 30_003 - 3 * 600, frozen: 0 })
   })
 
-  it('gives the very same bytes again, whatever became of it', async () => {
+  it('returns the same bytes again in every later state', async () => {
     await makeOrders(2)
     const batch = await create()
     const first = await exported(batch)
@@ -126,7 +126,7 @@ describe('from preview to confirm', () => {
     ).toEqual(['completed', 'completed'])
   })
 
-  it('refuses a cell that acts as a formula with its row, and exports nothing', async () => {
+  it('refuses a cell that acts as a formula, naming its row, and exports nothing', async () => {
     await makeOrders(1)
     const bad = await createPayout(engine, world.merchant, { userName: '=cmd()' })
     const preview = await inCall(person(), (call) => previewBatch(call, batchInputOf(world.accounts)))
@@ -141,7 +141,7 @@ describe('from preview to confirm', () => {
     expect(await stageOf(engine, bad)).toBe('preparing')
   })
 
-  it('writes GBK where the bank reads GBK, and names a row that GBK cannot write', async () => {
+  it('writes GBK where the bank reads GBK, and names a row that GBK cannot encode', async () => {
     const yuan = await makePayoutWorld(engine)
     const accounts = await Promise.all(
       yuan.accounts.map(async ({ id }) =>
@@ -161,7 +161,7 @@ describe('from preview to confirm', () => {
     )
   })
 
-  it('takes what came within the second that it is paid at, and nothing behind it', async () => {
+  it('includes orders created within the cut-off second, and none after it', async () => {
     const [last, next] = await makeOrders(2)
     const came = (order: PayoutRecord | undefined, at: string) =>
       engine.db
@@ -176,7 +176,7 @@ describe('from preview to confirm', () => {
     expect(preview.list.map(({ orderCode }) => orderCode)).toEqual([must(last).orderCode])
   })
 
-  it('takes the limits and the payees that the layout can name', async () => {
+  it('applies the limits, and takes only payees that the template can express', async () => {
     const [small, middle, big] = await Promise.all([
       createPayout(engine, world.merchant, { amount: 5_000 }),
       createPayout(engine, world.merchant, { amount: 6_000 }),
@@ -192,7 +192,7 @@ describe('from preview to confirm', () => {
     await expect(create()).rejects.toEqual(failure('batch.switchedOff'))
   })
 
-  it('leaves alone what another person has claimed', async () => {
+  it('excludes what another person has claimed', async () => {
     const [mine, theirs] = await makeOrders(2)
     const me = person()
     await move(engine, must(mine), 'CLAIM', me)
@@ -201,7 +201,7 @@ describe('from preview to confirm', () => {
     expect(await stagesOf([must(mine), must(theirs)])).toEqual(['preparing', 'allocated'])
   })
 
-  it('gives its orders free when it is cancelled or left lying', async () => {
+  it('releases its orders when cancelled or abandoned', async () => {
     const orders = await makeOrders(2)
     const batch = await create()
     await inCall(person(), (call) => cancelBatch(call.db, engine.services, call.actor, batch.id, 'cancelled'))
@@ -214,8 +214,8 @@ describe('from preview to confirm', () => {
   })
 })
 
-describe('what a person saw', () => {
-  it('is compared with what is: 409 with the difference', async () => {
+describe('the state a person saw', () => {
+  it('is compared with the current one: 409 with the difference', async () => {
     await makeOrders(2)
     const batch = await create()
     const { payeesDigest } = await exported(batch)
@@ -229,7 +229,7 @@ describe('what a person saw', () => {
     expect(await stateOf(batch)).toBe('exported')
   })
 
-  it('is compared with the file: a payee changed behind it keeps it from being confirmed', async () => {
+  it('is compared with the file: a payee changed afterwards blocks the confirmation', async () => {
     const [order] = await makeOrders(1)
     const batch = await create()
     await exported(batch)
@@ -241,7 +241,7 @@ describe('what a person saw', () => {
     expect(await stageOf(engine, must(order))).toBe('processing')
   })
 
-  it('is distinguished order by order: gone, new and changed, with what was sent and what is', async () => {
+  it('is compared order by order: removed, new and changed, with sent and current values', async () => {
     const [amount, payee, gone, same, other] = await makeOrders(5)
     const batch = await create({ maxOrders: 4 })
     const { payeesDigest, version } = await exported(batch)
@@ -280,7 +280,7 @@ describe('what a person saw', () => {
         now: expect.objectContaining({ amountMinor: 10_004, payeeName: 'Asha Rao', stage: 'pooled' }),
       },
     ]
-    // Also for whoever saw an older version, and whatever was seen: the file is what counts.
+    // For clients with an older version too: the file is what counts.
     for (const seen of [undefined, { count: 4, totalMinor: 40_006, payeesDigest: must(payeesDigest) }]) {
       const refused = await confirm(batch, { seen, expectedVersion: version - 1 }).then(
         () => undefined,
@@ -296,7 +296,7 @@ describe('what a person saw', () => {
     expect(await stateOf(batch)).toBe('exported')
   })
 
-  it('names a stage that nothing may be confirmed from, and counts what is too much to name', async () => {
+  it('names a stage that cannot be confirmed from, and only counts a list that is too long', async () => {
     await makeOrders(23)
     const batch = await create()
     await exported(batch)
@@ -311,7 +311,7 @@ describe('what a person saw', () => {
     expect(moreDifferences).toBe(3)
   })
 
-  it('is without totals where the setting says so, and confirmed all the same', async () => {
+  it('omits totals where the setting says so, and is still confirmed', async () => {
     await makeOrders(2)
     engine.set({ payoutBatchCalculateAmount: false })
     const batch = await create()
@@ -327,7 +327,7 @@ describe('what a person saw', () => {
     expect(batchStateOf(done.state)).toBe('confirmed')
   })
 
-  it('waits for a second person above the limit', async () => {
+  it('needs a second approval above the limit', async () => {
     const orders = await makeOrders(2)
     const batch = await create()
     await exported(batch)
@@ -349,7 +349,7 @@ describe('what a person saw', () => {
 })
 
 describe('abnormal', () => {
-  it('rejects the ticked to the merchant, and the rest can go to another batch', async () => {
+  it('rejects the ticked orders to the merchant, and releases the others for another batch', async () => {
     const orders = await makeOrders(3)
     const batch = await create()
     await exported(batch)
@@ -367,7 +367,7 @@ describe('abnormal', () => {
     expect((await fundsOf(engine, world.merchant.id)).frozen).toBe(20_003 + 1_200)
   })
 
-  it('puts the ticked back to the list in the other mode, exportable again', async () => {
+  it('returns the ticked orders to the list in the other mode, exportable again', async () => {
     const orders = await makeOrders(2)
     const batch = await create()
     await exported(batch)
@@ -376,7 +376,7 @@ describe('abnormal', () => {
     expect((await create()).orderCount).toBe(2)
   })
 
-  it('never sends again what the bank said it paid', async () => {
+  it('never resends an order that the bank reported as paid', async () => {
     const orders = await makeOrders(3)
     const batch = await create()
     await exported(batch)
@@ -398,7 +398,7 @@ describe('abnormal', () => {
     expect(await payoutByCode(engine, must(paid))).toMatchObject({ utr: 'UTR77' })
   })
 
-  it('refuses an order that the batch has not, and a supplier that rejects a merchant', async () => {
+  it('refuses an order outside the batch, and a supplier’s rejection to the merchant', async () => {
     const [other] = await makeOrders(1)
     const batch = await create()
     await exported(batch)
@@ -423,7 +423,7 @@ describe('a result file', () => {
     expect(result).toMatchObject({ paid: 0, problems: [{ row: 2, fault: 'otherAmount' }] })
   })
 
-  it('that is no table is refused with its row', async () => {
+  it('that is not a table is refused, naming its row', async () => {
     await makeOrders(1)
     const batch = await create()
     await exported(batch)

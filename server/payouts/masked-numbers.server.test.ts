@@ -17,7 +17,7 @@ import { watchSocket } from '#tests/support/test-socket.ts'
 const CARD = '50100012345678'
 const VPA = 'asha.rao1985@okaxis'
 const MASKED = { cardNumber: '5010 •••• 5678', vpa: 'asha •••• 1985@okaxis' }
-/** Who looks at payouts, and whether the record tells them whole numbers. */
+/** Who reads payouts, and whether the detail shows them full numbers. */
 const READERS: readonly [FixtureAccount, boolean][] = [
   ['superadmin', true],
   ['platformadmin', true],
@@ -97,7 +97,7 @@ async function exported(client: TestClient, name: 'order.export' | 'payoutOrder.
 }
 
 describe.each(READERS)('%s', (account, isWhole) => {
-  it('sees payees’ numbers with their middle masked in lists, and finds them by the whole number', async () => {
+  it('sees payees’ numbers masked in the middle in lists, and finds them by the full number', async () => {
     const { role } = server.fixtures.users[account]
     const lists = (['payoutOrder.getList', 'payoutOrder.getPool'] as const).filter((name) =>
       (contract[name].access as readonly Role[]).includes(role),
@@ -141,7 +141,7 @@ it('masks the numbers of collection orders in the same way', async () => {
   }
 })
 
-it('masks what is pushed and what an action answers, and has them whole in a batch for those who pay it', async () => {
+it('masks numbers in pushes and action responses, and shows them in full in a batch to those who pay it', async () => {
   const socket = watchSocket(await server.openSocket())
   await socket.ask('auth', { token: as('custservice').token })
   const { order: claimed } = await as('custservice').call('payoutOrderClaim.claimOrder', { orderId: payout.id })

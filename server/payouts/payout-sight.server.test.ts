@@ -15,7 +15,7 @@ beginWithPayoutWorld((...made) => {
   ;[engine, world] = made
 })
 
-it('shows merchants their own without how it is processed, suppliers what they pay, others nothing', async () => {
+it('shows merchants their own payouts without processing details, suppliers those they pay, others none', async () => {
   const { order } = await startPaying(engine, world)
   const merchant = actorOf('merchant', { merchantId: world.merchant.id })
   const [row] = (await listPayouts(callOf(engine, merchant), {})).list
@@ -37,7 +37,7 @@ it('shows merchants their own without how it is processed, suppliers what they p
   ).rejects.toEqual(expect.objectContaining({ message: 'payout.notFound' }))
 })
 
-it('tells outside parties that a payout is held and since when, and never who of the staff holds it', async () => {
+it('tells outside parties that and since when a payout is held, and never which staff member holds it', async () => {
   const { order, actor } = await startPaying(engine, world)
   const supplier = person('supplier', { supplierId: world.supplier.id })
   const claimFor = async (who: ReturnType<typeof person>) =>
@@ -53,7 +53,7 @@ it('tells outside parties that a payout is held and since when, and never who of
   const seen = async (filter: object) => (await listPayouts(callOf(engine, supplier), filter)).list
   expect((await seen({})).map(({ claim }) => [claim?.userId, claim?.userName])).toEqual([[null, null]])
   expect(await seen({ claimedByUserId: actor.userId })).toEqual([])
-  // A supplier knows its own people.
+  // A supplier sees the names of its own people.
   const [holder] = await engine.db
     .insert(users)
     .values({
@@ -74,7 +74,7 @@ it('tells outside parties that a payout is held and since when, and never who of
   ])
 })
 
-it('finds by the wire’s numbers and by who holds it', async () => {
+it('filters by the wire’s numbers and by claim holder', async () => {
   const { order, actor } = await startPaying(engine, world)
   const waiting = await createPayout(engine, world.merchant)
   const codes = async (filter: object) =>

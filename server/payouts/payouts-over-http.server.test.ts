@@ -75,7 +75,7 @@ const input = () => ({
   maxOrders: 500,
 })
 
-/** A call with one file, as a browser's form sends it. */
+/** A call with one file, as a browser's multipart form. */
 async function upload(client: TestClient, name: EndpointName, query: string, text: string, fileName = 'file.csv') {
   const form = new FormData()
   for (const [field, value] of new URLSearchParams(query)) form.append(field, value)
@@ -88,7 +88,7 @@ async function upload(client: TestClient, name: EndpointName, query: string, tex
   return (await response.json()) as { code: number; msg: string; data: Record<string, unknown> }
 }
 
-it('creates by a signed call, is claimed by one person, and shows the pool who holds it', async () => {
+it('creates by a signed call, is claimed by one person, and shows the holder in the pool', async () => {
   const { orderCode, payoutStatus, fee } = await createPayout()
   expect({ payoutStatus, fee }).toEqual({ payoutStatus: 1, fee: 100 })
   const { id } = await detail(orderCode)
@@ -113,7 +113,7 @@ it('creates by a signed call, is claimed by one person, and shows the pool who h
   })
 })
 
-it('demands words for another reason and a code once paying has begun', async () => {
+it('requires text for the reason “other”, and a code once payment has begun', async () => {
   const { orderCode } = await createPayout()
   const reject = { orderCode, rejectReason: 'other', rejectMode: 'toList' }
   expect((await service.attempt('payoutOrder.reject', reject)).failure.issues).toEqual([
@@ -142,7 +142,7 @@ it('demands words for another reason and a code once paying has begun', async ()
   await service.call('payoutOrder.reject', { orderCode, rejectReason: 'wrongCardOrName', rejectMode: 'toMerchant' })
 })
 
-it('runs a batch from preview over export and upload to confirm', async () => {
+it('runs a batch from preview, export and upload to confirm', async () => {
   const made = [await createPayout(), await createPayout({ amount: 20_000 })]
   const preview = await service.call('payoutBatch.preview', input())
   expect(preview).toMatchObject({ totalMinor: 30_000, faults: [] })
@@ -192,7 +192,7 @@ it('runs a batch from preview over export and upload to confirm', async () => {
   ])
 })
 
-it('exports the list as CSV without what a role may not see', async () => {
+it('exports the list as CSV without fields hidden from the role', async () => {
   const body = {
     selection: { filter: {} },
     columns: ['orderCode', 'stage', 'feeMinor', 'createTime'],
@@ -208,7 +208,7 @@ it('exports the list as CSV without what a role may not see', async () => {
   expect(rows.some((row) => /^P\d{16},Paid,2\.00,/.test(row))).toBe(true)
 })
 
-it('shows suppliers and merchants their own only', async () => {
+it('shows suppliers and merchants only their own', async () => {
   const supplier = await server.signIn('supplier02')
   const list = await supplier.call('payoutOrder.getList', {})
   expect(list.list.length).toBeGreaterThan(0)
@@ -219,7 +219,7 @@ it('shows suppliers and merchants their own only', async () => {
   expect((await supplier.attempt('payoutOrder.getPool', {})).code).toBe(403)
 })
 
-it('imports a blacklist, tries a rule on the past, holds and releases', async () => {
+it('imports a blacklist, dry-runs a rule, holds and releases', async () => {
   expect(
     await upload(superAdmin, 'riskControl.importBlacklist', '', 'kind,value,reason\nname,Bad  Payee,fraud\ncard,,\n'),
   ).toMatchObject({ code: 400, msg: 'risk.parseFailed', data: { params: { row: 3 } } })
@@ -267,7 +267,7 @@ it('imports a blacklist, tries a rule on the past, holds and releases', async ()
   expect((await admin.attempt('riskControl.getRules', {})).code).toBe(403)
 })
 
-it('pushes new and changed payouts with their claims, and batches, to those who may see them', async () => {
+it('pushes new and changed payouts with claims, and batches, to those who may see them', async () => {
   const watched = watchSocket(await server.openSocket())
   await watched.ask('auth', { token: admin.token })
   const { orderCode } = await createPayout()
@@ -281,7 +281,7 @@ it('pushes new and changed payouts with their claims, and batches, to those who 
   watched.socket.close()
 })
 
-it('keeps from a supplier who of the staff holds its payout: in the list, the detail, the pushes and the export', async () => {
+it('hides from a supplier which staff member holds its payout: in list, detail, pushes and export', async () => {
   const supplier = await server.signIn('supplier02')
   const watched = watchSocket(await server.openSocket())
   await watched.ask('auth', { token: supplier.token })
@@ -314,7 +314,7 @@ it('keeps from a supplier who of the staff holds its payout: in the list, the de
   watched.socket.close()
 })
 
-it('runs an action over many payouts: says who is blocked before, answers each by itself, and keeps roles', async () => {
+it('runs a bulk action over payouts: previews blocked ones, reports each result, and enforces roles', async () => {
   const [one, two] = [await createPayout(), await createPayout()]
   const gone = 'P0000000000000000'
   const orderCodes = [one.orderCode, two.orderCode]
@@ -355,7 +355,7 @@ it('runs an action over many payouts: says who is blocked before, answers each b
     ).results,
   ).toEqual(orderCodes.map(ok))
   expect(await detail(one.orderCode)).toMatchObject({ stage: 'pooled', claim: null, orderMark: 2 })
-  // By the filter, all but some.
+  // By filter, with exclusions.
   const all = await service.call('payoutOrder.bulkPreview', {
     action: 'CLAIM',
     selection: { filter: { orderMark: 2 }, except: [two.orderCode] },
@@ -376,7 +376,7 @@ it('runs an action over many payouts: says who is blocked before, answers each b
   expect(await detail(two.orderCode)).toMatchObject({ stage: 'rejected' })
 })
 
-it('covers a whole bulk rejection of payouts whose payment began by one code, and no other', async () => {
+it('covers a full bulk rejection of payouts in payment with one code, and no other run', async () => {
   const begun: string[] = []
   for (let made = 0; made < 3; made += 1) {
     const { orderCode } = await createPayout()
@@ -406,7 +406,7 @@ it('covers a whole bulk rejection of payouts whose payment began by one code, an
   expect((await service.call('payoutOrder.bulkApply', { ...input, orderCodes: [first], googleCode })).results).toEqual([
     ok(first),
   ])
-  // One that has not begun cannot go back to the list, where it is; the others are done all the same.
+  // A payout whose payment has not begun is in the list already and cannot return to it; the others are processed.
   expect((await service.call('payoutOrder.bulkApply', { ...input, orderCodes: [second, waiting] })).results).toEqual([
     ok(second),
     { orderCode: waiting, ok: false, refusal: 'notInThisState' },
@@ -418,7 +418,7 @@ it('covers a whole bulk rejection of payouts whose payment began by one code, an
   expect(await detail(second)).toMatchObject({ stage: 'allocated', frozenMinor: 10_100 })
 })
 
-it('takes back the last thing that somebody did to a payout, once', async () => {
+it('undoes a user’s last action on a payout once', async () => {
   const { orderCode } = await createPayout()
   const { id } = await detail(orderCode)
   await service.call('payoutOrder.updateMark', { orderCode, orderMark: 5 })
@@ -435,7 +435,7 @@ it('takes back the last thing that somebody did to a payout, once', async () => 
   })
 })
 
-it('exports everything that matches but what was left out', async () => {
+it('exports everything that matches except the excluded rows', async () => {
   const [kept, left] = [await createPayout({ subject: 'all but' }), await createPayout({ subject: 'all but' })]
   const response = await fetch(`${server.baseUrl}${contract['payoutOrder.export'].path}`, {
     method: 'POST',

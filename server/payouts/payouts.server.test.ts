@@ -49,7 +49,7 @@ const inCall = async <T>(actor: ReturnType<typeof person>, work: (scoped: Return
 const startPaying = (amount?: number, actor?: ReturnType<typeof person>) => startPayingOf(engine, world, amount, actor)
 
 describe('creation', () => {
-  it('sets amount and fee aside and answers a repeat with the first', async () => {
+  it('freezes amount and fee, and answers a repeat with the first payout', async () => {
     const order = await createPayout(engine, world.merchant, { amount: 10_000, mchOrderNo: 'same' })
     expect(order).toMatchObject({ amountMinor: 10_000, feeMinor: 600, frozenMinor: 10_600, stage: 1 })
     expect(order.orderCode).toMatch(/^P\d{16}$/)
@@ -61,7 +61,7 @@ describe('creation', () => {
     expect((await fundsOf(engine, world.merchant.id)).frozen).toBe(10_600)
   })
 
-  it('refuses what the balance does not cover, and keeps nothing of it', async () => {
+  it('refuses what the balance does not cover, and stores nothing', async () => {
     await expect(createPayout(engine, world.merchant, { amount: 100_000_000, mchOrderNo: 'big' })).rejects.toEqual(
       failure('payout.insufficientBalance'),
     )
@@ -69,7 +69,7 @@ describe('creation', () => {
     expect(await fundsOf(engine, world.merchant.id)).toEqual({ available: 100_000_000, frozen: 0 })
   })
 
-  it('never sets aside more than there is, however many come at once', async () => {
+  it('never freezes more than the balance under concurrent requests', async () => {
     const poor = await makePayoutWorld(engine, { balance: 50_000, rate: 0, fixedFeeMinor: 0 })
     const made = await Promise.allSettled(
       Array.from({ length: 20 }, () => createPayout(engine, poor.merchant, { amount: 10_000 })),
@@ -78,7 +78,7 @@ describe('creation', () => {
     expect(await fundsOf(engine, poor.merchant.id)).toEqual({ available: 0, frozen: 50_000 })
   })
 
-  it('refuses who could not be paid', async () => {
+  it('refuses payees that cannot be paid', async () => {
     await expect(createPayout(engine, world.merchant, { cardNumber: '' })).rejects.toThrow()
     await expect(createPayout(engine, world.merchant, { ifscCode: '' })).rejects.toThrow()
     await expect(createPayout(engine, world.merchant, { productId: 3016, address: '' })).rejects.toThrow()
@@ -87,13 +87,13 @@ describe('creation', () => {
     )
   })
 
-  it('refuses a callback address of the inside', async () => {
+  it('refuses a callback URL on an internal address', async () => {
     await expect(createPayout(engine, world.merchant, { notifyUrl: 'http://10.0.0.7/n' })).rejects.toEqual(
       fault('notifyUrl', 'insideAddress'),
     )
   })
 
-  it('takes the sign of the version that the merchant has chosen, and of no other', async () => {
+  it('accepts only the signature version that the merchant has chosen', async () => {
     const { id: merchantId, mchId } = world.merchant
     await engine.db.update(merchants).set({ signVersion: 2 }).where(eq(merchants.id, merchantId))
     const subject = 'a & b'
@@ -101,7 +101,7 @@ describe('creation', () => {
     expect(await createPayout(engine, { mchId, signVersion: 2 }, { subject })).toMatchObject({ merchantId })
   })
 
-  it('sets nothing aside until paying begins where the setting says so, and gives it back with the order', async () => {
+  it('freezes nothing until payment begins where the setting says so, and unfreezes it when the order returns', async () => {
     engine.set({ payoutOrderOccupyBalanceOnCreate: false })
     const { order, actor } = await startPaying()
     expect(await fundsOf(engine, world.merchant.id)).toMatchObject({ frozen: 10_600 })
@@ -115,7 +115,7 @@ describe('creation', () => {
     })
   })
 
-  it('gives it to an account at once where the setting says so', async () => {
+  it('assigns it to an account at once where the setting says so', async () => {
     engine.set({ autoAssignPayoutOrder: true })
     const order = await createPayout(engine, world.merchant)
     expect(order).toMatchObject({ stage: 2, supplierId: world.supplier.id, resourceId: must(world.accounts[0]).id })
@@ -124,7 +124,7 @@ describe('creation', () => {
 })
 
 describe('claims', () => {
-  it('give one of 200 who claim at once the payout', async () => {
+  it('give the payout to one of 200 concurrent callers', async () => {
     const order = await createPayout(engine, world.merchant)
     const claims = await Promise.allSettled(Array.from({ length: 200 }, () => move(engine, order, 'CLAIM', person())))
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('claims', () => {
     expect((await payoutByCode(engine, order.orderCode)).allocationCount).toBe(1)
   })
 
-  it('give everybody who asks for the next one another', async () => {
+  it('give each caller of claim-next a different one', async () => {
     const orders = await Promise.all(Array.from({ length: 10 }, () => createPayout(engine, world.merchant)))
     const next = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -144,7 +144,7 @@ describe('claims', () => {
     expect(given.sort()).toEqual(orders.map(({ id }) => id).sort())
   })
 
-  it('run out, are renewed by claiming again, and are not taken from who is paying', async () => {
+  it('expire, are renewed by claiming again, and are not taken during payment', async () => {
     const [mine, other] = [person(), person()]
     const order = await createPayout(engine, world.merchant)
     await move(engine, order, 'CLAIM', mine)
@@ -164,7 +164,7 @@ describe('claims', () => {
     await expect(move(engine, order, 'REJECT', mine)).rejects.toEqual(refusal('isUnclaimed'))
   })
 
-  it('can be given back by the holder, and taken away by others only so', async () => {
+  it('can be released by the holder, and by others only through revocation', async () => {
     const holder = person()
     const order = await createPayout(engine, world.merchant)
     await move(engine, order, 'CLAIM', holder)
@@ -183,7 +183,7 @@ describe('claims', () => {
 })
 
 describe('settling', () => {
-  it('completes with what left: fee to the platform, the rest back, supplier credited, merchant notified', async () => {
+  it('completes with the amount paid: fee to the platform, the rest returned, supplier credited, merchant notified', async () => {
     const { order, actor } = await startPaying()
     const after = await inCall(actor, (scoped) =>
       completePayout(scoped, { orderCode: order.orderCode, utr: 'utr-1', realAmountMinor: 9_000 }),
@@ -199,7 +199,7 @@ describe('settling', () => {
     expect(await engine.db.select().from(callbacks).where(eq(callbacks.orderId, order.id))).toHaveLength(1)
   })
 
-  it('completes once of 50 at once, by one UTR one payout', async () => {
+  it('completes once of 50 concurrent calls, and one payout per UTR', async () => {
     const { order, actor } = await startPaying()
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, (_, at) =>
@@ -217,7 +217,7 @@ describe('settling', () => {
     expect(await stageOf(engine, second.order)).toBe('processing')
   })
 
-  it('refuses to pay more than was asked for', async () => {
+  it('refuses to pay more than was requested', async () => {
     const { order, actor } = await startPaying()
     await expect(
       inCall(actor, (scoped) =>
@@ -244,7 +244,7 @@ describe('settling', () => {
     expect(await fundsOf(engine, world.merchant.id)).toEqual({ available: 100_000_000, frozen: 0 })
   })
 
-  it('asks for a code once paying has begun, and a supplier rejects no merchant', async () => {
+  it('requires a code once payment has begun, and lets no supplier reject to the merchant', async () => {
     const { order, actor } = await startPaying()
     const input = {
       orderCode: order.orderCode,
@@ -266,7 +266,7 @@ describe('settling', () => {
     expect(await stageOf(engine, order)).toBe('processing')
   })
 
-  it('returns to the list allocated, unlocked and exportable, with the money still set aside', async () => {
+  it('returns to the list allocated, unlocked and exportable, with the amount still frozen', async () => {
     const { order, actor } = await startPaying()
     await move(engine, order, 'RETURN_TO_LIST', actor)
     expect(await payoutByCode(engine, order.orderCode)).toMatchObject({
@@ -281,7 +281,7 @@ describe('settling', () => {
     )
   })
 
-  it('reverses after completion, above the limit only by a second person', async () => {
+  it('reverses after completion, above the limit only with a second approval', async () => {
     const { order, actor } = await startPaying()
     await inCall(actor, (scoped) => completePayout(scoped, { orderCode: order.orderCode, utr: `R-${order.id}` }))
     engine.set({ approvalLimitMinor: 1 })
@@ -309,7 +309,7 @@ describe('settling', () => {
     await expect(move(engine, order, 'REVERSE', deciding)).rejects.toEqual(refusal('notInThisState'))
   })
 
-  it('goes by what was paid where a limit asks for a second person', async () => {
+  it('compares the approval limit with the amount paid', async () => {
     const { order, actor } = await startPaying()
     await inCall(actor, (scoped) =>
       completePayout(scoped, { orderCode: order.orderCode, utr: `L-${order.id}`, realAmountMinor: 4_000 }),
@@ -323,7 +323,7 @@ describe('settling', () => {
     expect(await stageOf(engine, order)).toBe('reversed')
   })
 
-  it('says in its history that a reversal was asked for and declined, to the staff alone', async () => {
+  it('shows a requested and declined reversal in its history, to staff only', async () => {
     const { order, actor } = await startPaying()
     await inCall(actor, (scoped) => completePayout(scoped, { orderCode: order.orderCode, utr: `D-${order.id}` }))
     engine.set({ approvalLimitMinor: 1 })
@@ -358,7 +358,7 @@ describe('settling', () => {
     expect(await stageOf(engine, order)).toBe('completed')
   })
 
-  it('refuses who saw an older version', async () => {
+  it('refuses a caller with an older version', async () => {
     const order = await createPayout(engine, world.merchant)
     await move(engine, order, 'MARK', person('admin'), { patch: () => ({ orderMark: 2 }) })
     await expect(move(engine, order, 'CLAIM', person(), { expectedVersion: order.version })).rejects.toEqual(
@@ -368,7 +368,7 @@ describe('settling', () => {
 })
 
 describe('risk control', () => {
-  it('holds what a rule hits, with the evidence, until it is released', async () => {
+  it('holds what a rule matches, with the evidence, until released', async () => {
     engine.set({ riskControlSwitch: true })
     await engine.db.insert(riskRules).values({
       name: 'two a minute',
@@ -396,6 +396,6 @@ describe('risk control', () => {
   })
 })
 
-it('keeps the ledger sound', async () => {
+it('keeps the ledger balanced', async () => {
   expect(isSound(await checkLedger(engine.db))).toBe(true)
 })

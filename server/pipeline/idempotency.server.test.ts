@@ -23,7 +23,7 @@ afterAll(async () => await server.dispose())
 
 const key = (value: string) => ({ 'idempotency-key': value })
 
-describe('the content of a call under a key', () => {
+describe('the content of a call with a key', () => {
   const save = async (body: string) => {
     const response = await fetch(`${server.baseUrl}/v1.0/savedView/save`, {
       method: 'POST',
@@ -33,7 +33,7 @@ describe('the content of a call under a key', () => {
     return (await response.json()) as { code: number; msg: string; data: { id: number } }
   }
 
-  it('is the same whatever the order of its fields, at every depth, and another where a list is in another order', async () => {
+  it('is equal whatever the order of its fields, at every depth, and differs when a list’s order differs', async () => {
     const first = await save('{"screen":"orders","name":"a","search":{"x":{"p":1,"q":[1,2]},"y":2},"layout":{}}')
     expect(first.code).toBe(200)
     const same = await save('{"layout":{},"search":{"y":2,"x":{"q":[1,2],"p":1}},"name":"a","screen":"orders"}')
@@ -43,12 +43,12 @@ describe('the content of a call under a key', () => {
   })
 })
 
-describe('a key that another call gives back between being refused to us and being looked at', () => {
-  /** Has the next call that asks for a key find it held, by a call that fails before its answer is looked for. */
+describe('a key that another call releases between our conflict and our lookup', () => {
+  /** Makes the next call find its key held by a call that fails before the lookup of its answer. */
   const holdOnce = async (account: FixtureAccount, name: string) =>
     await server.services.pool.query(holdAndGiveBack(`user:${server.fixtures.users[account].userId}`, name))
 
-  /** Sends the same call while the first, which came through that gap, is still at work. */
+  /** Sends the same call while the first, which took the released key, is still running. */
   const sendTwice = async (
     name: string,
     wrap: (work: Handlers['savedView.delete']) => Handlers['savedView.delete'],
@@ -80,18 +80,18 @@ describe('a key that another call gives back between being refused to us and bei
     }
   }
 
-  it('is taken by a call of one transaction: a second one waits, and is given the first answer', async () => {
+  it('is taken by a single-transaction call: a second one waits for the first answer', async () => {
     const { end } = await sendTwice('gap-within', (work) => work)
     expect(await end()).toEqual({ codes: [200, 200, 200], runs: 1 })
   })
 
-  it('is taken by a call with transactions of its own: a second one is told that it runs', async () => {
+  it('is taken by a call with its own transactions: a second one is told that it is running', async () => {
     const { second, end } = await sendTwice('gap-beside', ownTransaction)
     expect(await second).toMatchObject({ status: 409, msg: 'idempotency.running' })
     expect(await end()).toEqual({ codes: [200, 409, 200], runs: 1 })
   })
 
-  it('is taken by a call that answers with a file', async () => {
+  it('is taken by a call that returns a file', async () => {
     const app = await buildApp(server.services, {
       ...handlers,
       'payoutBatch.export': async ({ reply }) => {
@@ -112,7 +112,7 @@ describe('a key that another call gives back between being refused to us and bei
   })
 })
 
-it('leaves a key that was taken over, as one of a call that seemed dead, to whom has it now', async () => {
+it('leaves a key taken over from a seemingly dead call with its current owner', async () => {
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const started = gates.map(() => Promise.withResolvers<void>())
   let runs = 0
@@ -145,8 +145,8 @@ it('leaves a key that was taken over, as one of a call that seemed dead, to whom
 })
 
 /**
- * Triggers of the statement that takes a key: before it another call has the key, after it that one has failed and given it
- * back. They do so once.
+ * One-time triggers on the statement that takes a key: before it another call holds the key, after it that call has
+ * failed and released it.
  */
 const holdAndGiveBack = (scope: string, name: string) => `
   create table if not exists held_keys (scope text, key text);
@@ -168,7 +168,7 @@ const holdAndGiveBack = (scope: string, name: string) => `
   create or replace trigger give_key_back after insert on idempotency_keys execute function give_key_back();
 `
 
-it('forbids every cache to keep what the API answers, refusals of the framework too', async () => {
+it('forbids caching of API responses, including the framework’s errors', async () => {
   const policyOf = async (url: string, init?: RequestInit) =>
     (await fetch(server.baseUrl + url, init)).headers.get('cache-control')
   const { headers } = client

@@ -36,7 +36,7 @@ describe('Idempotency-Key', () => {
     expect(await viewsNamed('repeat')).toBe(1)
   })
 
-  it('lets one of many at once work, and gives all its answer', async () => {
+  it('runs one of many concurrent calls, and gives all its answer', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => client.attempt('savedView.save', view('at once'), key('k2'))),
     )
@@ -45,7 +45,7 @@ describe('Idempotency-Key', () => {
     expect(await viewsNamed('at once')).toBe(1)
   })
 
-  it('refuses another body or call, keeps keys of people apart, and frees the key of a failed call', async () => {
+  it('refuses another body or call, separates keys by user, and releases the key of a failed call', async () => {
     await client.call('savedView.save', view('mine'), key('k3'))
     expect(await client.attempt('savedView.save', view('other'), key('k3'))).toMatchObject({
       status: 409,
@@ -58,13 +58,13 @@ describe('Idempotency-Key', () => {
     expect((await client.attempt('savedView.save', view('free'), key('k4'))).code).toBe(200)
   })
 
-  it('keeps answers sealed', async () => {
+  it('stores answers encrypted', async () => {
     await client.call('savedView.save', view('sealed words'), key('k5'))
     const rows = await server.services.db.select().from(idempotencyKeys)
     expect(JSON.stringify(rows)).not.toContain('sealed words')
   })
 
-  it('holds for handlers with transactions of their own: working, 409 meanwhile, then the first answer', async () => {
+  it('works for handlers with their own transactions: 409 while running, then the first answer', async () => {
     const gate = Promise.withResolvers<void>()
     const started = Promise.withResolvers<void>()
     let runs = 0
@@ -93,7 +93,7 @@ describe('Idempotency-Key', () => {
 describe('Google codes', () => {
   const order = { orderCode: 'C0000000000000000', utr: 'UTR1' }
 
-  it('demands one while the toggle is on, counts wrong ones, and spends none on an order that is not there', async () => {
+  it('requires a code while the toggle is on, counts wrong ones, and consumes none for a missing order', async () => {
     expect(await client.attempt('order.replenishmentOrder', order)).toMatchObject({
       status: 400,
       msg: 'googleCode.required',
@@ -111,7 +111,7 @@ describe('Google codes', () => {
     expect(await server.services.db.select({ n: count() }).from(usedGoogleCodes)).toEqual([{ n: 0 }])
   })
 
-  it('takes a code once over binding, sign-in and operations', async () => {
+  it('accepts a code once across binding, sign-in and operations', async () => {
     const own = await server.signIn('supplier02')
     await own.call('user.unbindForProfile', { userAccount: 'supplier02', googleCode: server.googleCode('supplier02') })
     const { secret } = await own.call('user.bindUserForProfile', { userAccount: 'supplier02' })
@@ -128,7 +128,7 @@ describe('Google codes', () => {
     })
   })
 
-  it('spends a code with the operation, and lets it stand for the same session where the setting says so', async () => {
+  it('consumes a code with the operation, and lets it cover the session where the setting says so', async () => {
     const supplement = async (as: TestClient, googleCode?: string) => {
       const { orderCode } = await server.createOrder()
       return await as.attempt('order.replenishmentOrder', { orderCode, utr: orderCode, googleCode })
@@ -150,7 +150,7 @@ describe('Google codes', () => {
 })
 
 describe('bad input', () => {
-  it('names the field and the fault', async () => {
+  it('reports the field and the error', async () => {
     const faults = async (name: 'order.getList', input: object) => (await client.attempt(name, input)).failure.issues
     expect(await faults('order.getList', { pageSize: 501 })).toEqual([
       { path: 'pageSize', fault: 'outOfRange', params: { max: 500 } },
@@ -179,11 +179,11 @@ describe('bad input', () => {
     ])
   })
 
-  it('takes an empty text of a query as not given', async () => {
+  it('treats an empty query parameter as absent', async () => {
     expect((await client.attempt('order.getList', { pageSize: '', merchantOrderId: '' })).code).toBe(200)
   })
 
-  it('answers what is no JSON, no object, too large or of another type in the envelope', async () => {
+  it('answers invalid JSON, non-objects, oversized bodies and other types with an envelope', async () => {
     const path = '/v1.0/savedView/save'
     expect(await post(path, '{"name":')).toEqual({
       status: 400,
@@ -203,7 +203,7 @@ describe('bad input', () => {
     expect(await post(path, '')).toMatchObject({ status: 400, body: { msg: 'badInput' } })
   })
 
-  it('answers unknown calls and methods with 404, and never leaves the console’s folder', async () => {
+  it('answers unknown calls and methods with 404, and never serves files outside the console’s folder', async () => {
     const get = async (path: string) => await server.app.inject({ method: 'GET', url: path })
     for (const path of ['/v1.0/nothing', '/v1.0/user/login', '/v1.0/..%2f..%2fetc/passwd']) {
       expect((await get(path)).json()).toEqual({ code: 404, msg: 'endpoint.notFound', data: {} })
@@ -220,7 +220,7 @@ describe('bad input', () => {
   })
 })
 
-it('answers what it did not expect with an id and no stack, and logs that id', async () => {
+it('answers an unexpected error with an id and no stack, and logs that id', async () => {
   const app = await buildApp(server.services, {
     ...handlers,
     'savedView.getList': async () => {
@@ -235,7 +235,7 @@ it('answers what it did not expect with an id and no stack, and logs that id', a
   expect(server.log()).toContain(failure.errorId)
 })
 
-it('keeps passwords, codes, tokens and what was asked out of the log, also when a statement fails', async () => {
+it('keeps passwords, codes, tokens and request data out of the log, even when a statement fails', async () => {
   await server.signIn('superadmin', { secondLevel: true })
   await client.attempt('order.getList', { cardNumber: '6222020200112233' })
   await server.services.db
@@ -265,7 +265,7 @@ it('keeps passwords, codes, tokens and what was asked out of the log, also when 
   }
 })
 
-it('sends a strict content security policy with a nonce of its own with every answer', async () => {
+it('sends a strict content security policy with a fresh nonce in every response', async () => {
   const policies = [
     await fetch(server.baseUrl),
     await fetch(server.baseUrl),
@@ -279,7 +279,7 @@ it('sends a strict content security policy with a nonce of its own with every an
   }
 })
 
-it('bounds tries to sign in from one address, but not from this machine', async () => {
+it('limits sign-in attempts per address, except from localhost', async () => {
   const attempt = async () =>
     await server.app.inject({
       method: 'POST',

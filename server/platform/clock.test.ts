@@ -5,7 +5,10 @@ import { clockOf, SKEW_MAX_MS } from '#server/platform/clock.ts'
 
 const BEGIN = Date.parse('2026-11-20T12:00:00Z')
 
-/** A process and a database whose clocks a test sets; one round trip takes `tripMs`, the answer is made in its midst. */
+/**
+ * A process and a database with adjustable clocks; a round trip takes `tripMs`, and the answer is produced halfway
+ * through.
+ */
 async function world({ processAheadMs = 0, tripMs = 2 } = {}) {
   const at = { monotonic: 1_000, ahead: processAheadMs, databaseAhead: 0, tripMs, isLost: false }
   const real = () => BEGIN + at.monotonic
@@ -22,7 +25,7 @@ async function world({ processAheadMs = 0, tripMs = 2 } = {}) {
   return { at, real, clock, said }
 }
 
-it('shows the database’s time in a process whose clock is an hour ahead, says so once, and when it is over', async () => {
+it('uses the database’s time in a process whose clock is an hour ahead, and reports start and end once', async () => {
   const { at, real, clock, said } = await world({ processAheadMs: 3_600_000 })
   expect(clock.now().getTime()).toBe(real())
   expect(clock.skewMs()).toBe(3_600_000)
@@ -33,7 +36,7 @@ it('shows the database’s time in a process whose clock is an hour ahead, says 
   expect(said.info).toHaveBeenCalledTimes(1)
 })
 
-it('is not moved by a jump of the process’s clock, and notices it without asking', async () => {
+it('is unaffected by a jump of the process’s clock, and notices it without a query', async () => {
   const { at, real, clock } = await world()
   at.isLost = true
   at.monotonic += 60_000
@@ -43,7 +46,7 @@ it('is not moved by a jump of the process’s clock, and notices it without aski
   await expect(clock.isRight()).rejects.toThrow('no database')
 })
 
-it('follows the database when its clock jumps, and then the process is the one that is off', async () => {
+it('follows a jump of the database’s clock, and then reports the process as off', async () => {
   const { at, real, clock } = await world()
   at.databaseAhead = 3_600_000
   expect(await clock.isRight()).toBe(false)
@@ -51,19 +54,19 @@ it('follows the database when its clock jumps, and then the process is the one t
   expect(clock.skewMs()).toBe(-3_600_000)
 })
 
-it('bears what is within the limit', async () => {
+it('tolerates drift within the limit', async () => {
   expect(await (await world({ processAheadMs: SKEW_MAX_MS })).clock.isRight()).toBe(true)
   expect(await (await world({ processAheadMs: -SKEW_MAX_MS - 1 })).clock.isRight()).toBe(false)
 })
 
-it('asks once for all who ask at the same time', async () => {
+it('shares one query among concurrent callers', async () => {
   const ofDatabase = vi.fn(async () => await Promise.resolve(BEGIN))
   const clock = await clockOf({ ofDatabase, ofProcess: () => BEGIN, monotonic: () => 0 }, pino({ level: 'silent' }))
   await Promise.all([clock.measure(), clock.measure(), clock.isRight()])
   expect(ofDatabase).toHaveBeenCalledTimes(2)
 })
 
-it('is never further off than half of the best round trip since the database’s clock last moved', async () => {
+it('is never off by more than half of the best round trip since the database’s clock last moved', async () => {
   const trip = fc.record({ outMs: fc.integer({ min: 0, max: 3_000 }), backMs: fc.integer({ min: 0, max: 3_000 }) })
   await fc.assert(
     fc.asyncProperty(fc.array(trip, { minLength: 1, maxLength: 20 }), async (trips) => {

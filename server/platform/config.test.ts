@@ -14,7 +14,7 @@ afterEach(() => {
 
 const load = (env: NodeJS.ProcessEnv = {}) => loadConfig({ DATA_DIR: path.join(directory, 'data'), ...env })
 
-/** The problems a refused environment is answered with. */
+/** The problems reported for an invalid environment. */
 function problemsOf(env: NodeJS.ProcessEnv): string[] {
   try {
     load(env)
@@ -41,7 +41,7 @@ describe('loadConfig', () => {
     })
   })
 
-  it('takes a variable set to nothing as not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(load({ PORT: '', DEMO: ' ', DATABASE_URL: '' })).toMatchObject({
       port: 8787,
       demo: true,
@@ -72,18 +72,18 @@ describe('loadConfig', () => {
     expect(problems[0]).toMatch(new RegExp(`^${name} must `))
   })
 
-  it('takes addresses and networks of both families as proxies', () => {
+  it('accepts addresses and networks of both families as proxies', () => {
     expect(load({ TRUST_PROXY: '10.0.0.0/8, ::1,192.0.2.7' }).trustProxy).toEqual(['10.0.0.0/8', '::1', '192.0.2.7'])
   })
 
-  it('names every variable at fault at once', () => {
+  it('reports every invalid variable at once', () => {
     expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x' }).map((problem) => problem.split(' ')[0])).toEqual([
       'PORT',
       'LOG_LEVEL',
     ])
   })
 
-  it('asks for the other half of the first administrator', () => {
+  it('requires both halves of the first administrator', () => {
     expect(problemsOf({ ADMIN_ACCOUNT: 'boss' })[0]).toMatch(/^ADMIN_PASSWORD /)
     expect(problemsOf({ ADMIN_PASSWORD: 'long enough' })[0]).toMatch(/^ADMIN_ACCOUNT /)
     expect(load({ ADMIN_ACCOUNT: 'boss', ADMIN_PASSWORD: 'long enough' }).admin).toEqual({
@@ -92,7 +92,7 @@ describe('loadConfig', () => {
     })
   })
 
-  it('takes a second-level password for it, which is another', () => {
+  it('accepts a second-level password for it, which must differ', () => {
     const admin = { ADMIN_ACCOUNT: 'boss', ADMIN_PASSWORD: 'long enough' }
     expect(problemsOf({ ...admin, ADMIN_SECOND_PASSWORD: 'long enough' })[0]).toMatch(
       /^ADMIN_SECOND_PASSWORD must differ/,
@@ -101,14 +101,14 @@ describe('loadConfig', () => {
     expect(load({ ...admin, ADMIN_SECOND_PASSWORD: 'another one' }).admin?.secondPassword).toBe('another one')
   })
 
-  it('keeps the secret key it has made, readable by its user alone', () => {
+  it('stores the generated secret key, readable only by its user', () => {
     const first = load().secretKey
     expect(first).toHaveLength(32)
     expect(load().secretKey).toEqual(first)
     expect(statSync(path.join(directory, 'data/secret.key')).mode & 0o777).toBe(0o600)
   })
 
-  it('refuses a damaged kept key rather than replacing it', () => {
+  it('refuses a damaged stored key instead of replacing it', () => {
     load()
     const file = path.join(directory, 'data/secret.key')
     writeFileSync(file, 'damaged')
@@ -116,7 +116,7 @@ describe('loadConfig', () => {
     expect(readFileSync(file, 'utf8')).toBe('damaged')
   })
 
-  it('takes a key of 32 bytes in hexadecimal or base64', () => {
+  it('accepts a 32-byte key in hexadecimal or base64', () => {
     const key = Buffer.alloc(32, 7)
     expect(load({ SECRET_KEY: key.toString('hex') }).secretKey).toEqual(key)
     expect(load({ SECRET_KEY: key.toString('base64') }).secretKey).toEqual(key)
@@ -129,7 +129,7 @@ describe('loadConfig', () => {
     expect(load({ HOST: '0.0.0.0', DEMO: '0' }).host).toBe('0.0.0.0')
   })
 
-  it('knows a demo system by its file even when DEMO is 0', () => {
+  it('recognises a demo system by its file even when DEMO is 0', () => {
     const { dataDir } = load()
     writeFileSync(path.join(dataDir, 'demo.json'), '{}')
     expect(problemsOf({ HOST: '0.0.0.0', DEMO: '0' })[0]).toMatch(/^HOST .*demo\.json/)

@@ -34,7 +34,7 @@ async function connect(
 }
 
 let made = 0
-/** An order as the engine leaves it, told to all processes in its transaction. */
+/** Changes an order as the engine does, with the notification in the same transaction. */
 async function makeOrder(server: TestServer, supplierAt: number | null): Promise<{ id: number; orderCode: string }> {
   return await server.services.db.transaction((tx) => makeOrderIn(tx, server, supplierAt))
 }
@@ -73,7 +73,7 @@ const orderCodes = ({ pushes }: TestSocket) =>
   pushes.flatMap((push) => ('order' in push.data ? [push.data.order.orderCode] : []))
 
 describe('two processes on one database', () => {
-  it('push orders to each other’s consoles, to everyone what they may see', async () => {
+  it('push orders to each other’s consoles, filtered by what each may see', async () => {
     const accounts = [
       'superadmin',
       'techsupport',
@@ -89,7 +89,7 @@ describe('two processes on one database', () => {
     const ofTeam = await makeOrder(one, 2)
     const unassigned = await makeOrder(one, null)
     const ofSecond = await makeOrder(one, 1)
-    // The last one has been told to all when a message that was sent after it is there.
+    // All pushes have arrived once a message that was sent after them is there.
     for (const account of accounts) {
       await sendMessage(one.services.db, one.fixtures.users[account].userId, 'welcome', { name: 'x' })
     }
@@ -116,7 +116,7 @@ describe('two processes on one database', () => {
     for (const socket of Object.values(sockets)) socket.socket.close()
   })
 
-  it('tell who an order was taken from that it is gone, and nothing of where it is now', async () => {
+  it('tell the previous owner that an order is gone, without its new place', async () => {
     const accounts = ['superadmin', 'supplier01', 'supplier02', 'supplier03', 'merchant01'] as const
     const { orderCode } = await makeOrder(one, 2)
     const sockets = Object.fromEntries(
@@ -137,7 +137,7 @@ describe('two processes on one database', () => {
     const received: Record<string, unknown> = {}
     for (const account of accounts) {
       await sockets[account]?.push('message.created')
-      // The push of the orders may come after the message, which waits for nobody.
+      // The orders' push may arrive after the message, which is not batched.
       await expect.poll(() => sockets[account]?.pushes.some((push) => push.commandType.startsWith('order.'))).toBe(true)
       received[account] = sockets[account]?.pushes
         .filter((push) => push.commandType.startsWith('order.'))
@@ -154,7 +154,7 @@ describe('two processes on one database', () => {
     for (const socket of Object.values(sockets)) socket.socket.close()
   })
 
-  it('push what is committed together whole and once, to two consoles of one supplier the same, and to each supplier its own', async () => {
+  it('push a commit whole and once: the same to two consoles of one supplier, and to each supplier its own rows', async () => {
     const accounts = ['superadmin', 'supplier02', 'supplier02', 'supplier03'] as const
     const sockets = await Promise.all(accounts.map((account) => connect(other, account)))
     const made = await one.services.db.transaction(async (tx) => {
@@ -170,7 +170,7 @@ describe('two processes on one database', () => {
     const expected = [made.map(({ orderCode }) => orderCode), ofSupplier(1), ofSupplier(1), ofSupplier(2)]
     for (const [at, socket] of sockets.entries()) {
       await expect.poll(() => orderCodes(socket).length).toBeGreaterThanOrEqual(expected[at]?.length ?? 0)
-      // A message that is sent afterwards comes behind all that was pushed.
+      // A message sent afterwards arrives after all pushes.
       await sendMessage(one.services.db, one.fixtures.users[accounts[at] ?? 'superadmin'].userId, 'welcome', {
         name: 'x',
       })
@@ -180,7 +180,7 @@ describe('two processes on one database', () => {
     }
   })
 
-  it('push messages with the unread count, and to nobody else', async () => {
+  it('push messages with the unread count, only to their recipients', async () => {
     const reader = await connect(other, 'custservice')
     const stranger = await connect(other, 'platformadmin')
     const { userId } = one.fixtures.users.custservice
@@ -200,7 +200,7 @@ describe('two processes on one database', () => {
     expect(socket.pushes.at(-1)).toEqual({ commandType: 'session.revoked', data: { reason: 'loggedOut' } })
   })
 
-  it('hear of changed settings', async () => {
+  it('receive changed settings', async () => {
     const admin = await one.signIn('superadmin', { secondLevel: true })
     await admin.call('system-config.set:sysFlag', { value: 'Renamed' })
     await expect.poll(() => other.services.settings.get('sysFlag')).toBe('Renamed')
@@ -208,7 +208,7 @@ describe('two processes on one database', () => {
 })
 
 describe('orders', () => {
-  it('that change many times in a moment are pushed a few times, with the last state', async () => {
+  it('that change many times in quick succession are pushed a few times, with the last state', async () => {
     const socket = await connect(one, 'custservice')
     const { id, orderCode } = await makeOrder(one, 0)
     await socket.push('order.created', ({ data }) => data.order.orderCode === orderCode)
@@ -223,21 +223,21 @@ describe('orders', () => {
   })
 })
 
-describe('the conversation', () => {
-  it('refuses another site’s page, and takes its own', async () => {
+describe('the protocol', () => {
+  it('refuses a page of another origin, and accepts its own', async () => {
     await expect(one.openSocket({ origin: 'https://elsewhere.example' })).rejects.toThrow(/403/)
     const socket = await one.openSocket({ origin: one.baseUrl })
     expect(socket.readyState).toBe(socket.OPEN)
     socket.close()
   })
 
-  it('answers a wrong token with 1003 and closes', async () => {
+  it('answers an invalid token with 1003 and closes', async () => {
     const socket = watchSocket(await one.openSocket())
     expect(await socket.ask('auth', { token: 'wrong' })).toMatchObject({ code: 1003, data: null })
     expect(await socket.closed).toBe(4001)
   })
 
-  it('closes on a first message that does not sign in, on what is no request, and on a frame too large', async () => {
+  it('closes on a first message other than sign-in, on an invalid request, and on an oversized frame', async () => {
     const first = watchSocket(await one.openSocket())
     first.socket.send(JSON.stringify({ requestId: '1', commandType: 'ack' }))
     expect(await first.closed).toBe(1008)
@@ -249,7 +249,7 @@ describe('the conversation', () => {
     expect(await third.closed).toBe(1009)
   })
 
-  it('gives a new heartbeat key for each one, tells a wrong one and goes on', async () => {
+  it('issues a new heartbeat key each time, reports a wrong one and continues', async () => {
     const socket = await connect(one, 'custservice')
     const second = await socket.ask('ack', { key: socket.key })
     expect(second).toMatchObject({ code: 200 })
@@ -260,7 +260,7 @@ describe('the conversation', () => {
     expect((await stranger.ask('ack', { key: socket.key })).code).toBe(400)
   })
 
-  it('answers 1003 to a heartbeat after the session has run out', async () => {
+  it('answers 1003 to a heartbeat after the session has expired', async () => {
     const socket = await connect(one, 'custservice')
     one.services.now = () => new Date(Date.now() + 86_401_000)
     const answer = await socket.ask('ack', { key: socket.key })
@@ -276,7 +276,7 @@ describe('the conversation', () => {
     expect(await socket.closed).toBe(1008)
   })
 
-  it('hears events again after its database connection was cut, and has consoles come back', async () => {
+  it('receives events again after its database connection was cut, and makes consoles refetch', async () => {
     const socket = await connect(one, 'custservice')
     await one.services.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen paydesk' and datname = current_database()`,

@@ -13,7 +13,7 @@ const countersOf = async (id: number): Promise<unknown> =>
   (await engine.pool.query('select processing_count, processing_amount_minor from resources where id = $1', [id]))
     .rows[0]
 
-it('finds accounts whose counters differ from their orders, and puts them right', async () => {
+it('finds accounts whose counters differ from their orders, and corrects them', async () => {
   const { merchant, supplier, account: resource } = await makeWorld(engine)
   await create(engine, signedBody(merchant, { amount: 700 }))
   expect(await findCounterDrift(engine.db)).toEqual([])

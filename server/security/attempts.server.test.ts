@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const attempt = { kind: 'secondLevel', wrong: 'login.wrongSecondPassword', locked: 'login.secondLevelLocked' } as const
 
-/** What guards guesses in one process is not shared with another: each copy of the services stands for a process. */
+/** In-process guards are not shared between processes: each copy of the services represents a process. */
 const processes = (count: number) => Array.from({ length: count }, () => ({ ...server.services }))
 
 const outcomeOf = async (work: Promise<unknown>) =>
@@ -29,8 +29,8 @@ const outcomeOf = async (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.code : error),
   )
 
-describe('guesses in many processes at once', () => {
-  it('checks no more than five, and tells of no other whether it was right', async () => {
+describe('concurrent guesses in many processes', () => {
+  it('checks at most five, and reveals the result of no other', async () => {
     const gate = Promise.withResolvers<null>()
     let checked = 0
     const outcomes = processes(12).map((services) =>
@@ -51,7 +51,7 @@ describe('guesses in many processes at once', () => {
     expect(codes.filter((code) => code === 423)).toHaveLength(8)
   })
 
-  it('does not take right ones at once for wrong ones', async () => {
+  it('does not count concurrent right ones as wrong', async () => {
     const outcomes = processes(4).map((services) =>
       outcomeOf(countedAttempt(services, { ...attempt, userId }, async () => true)),
     )
@@ -79,7 +79,7 @@ describe('Google codes', () => {
     (await server.services.db.select({ n: authCounters.failures }).from(authCounters)).map(({ n }) => n)
   const rejection = async (code: string) => await check(code).catch((error: unknown) => error)
 
-  it('counts a spent code as a wrong one, so that it never ends the row of wrong ones', async () => {
+  it('counts a used code as wrong, so that it never resets the count', async () => {
     await (await check(server.googleCode('custservice'))).use(server.services.db)
     const answers: unknown[] = []
     for (let round = 0; round < 2; round++) {
@@ -95,7 +95,7 @@ describe('Google codes', () => {
     expect(await rejection(server.googleCode('custservice', 1))).toMatchObject({ code: 423 })
   })
 
-  it('ends the row with a fresh right code, in the transaction that spends it', async () => {
+  it('resets the count with a fresh right code, in the transaction that consumes it', async () => {
     const { db } = server.services
     await rejection(wrong())
     const code = await check(server.googleCode('custservice'))
@@ -105,7 +105,7 @@ describe('Google codes', () => {
     expect(await db.$count(usedGoogleCodes)).toBe(1)
   })
 
-  it('neither spends nor ends anything where the operation fails: the code stays good, the row stands', async () => {
+  it('neither consumes nor resets when the operation fails: the code stays valid, the count stays', async () => {
     const { db } = server.services
     const failing = async () => {
       const code = await check(server.googleCode('custservice'))
@@ -121,7 +121,7 @@ describe('Google codes', () => {
     expect(await rejection(wrong())).toMatchObject({ code: 423 })
   })
 
-  it('spends one code once, however many operations it was right for', async () => {
+  it('consumes a code once, however many operations it was valid for', async () => {
     const codes = await Promise.all(
       processes(4).map((services) => checkGoogleCode(services, userId, server.googleCode('custservice'))),
     )

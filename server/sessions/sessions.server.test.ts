@@ -19,7 +19,7 @@ const passTime = (ms: number) => {
   server.services.now = () => new Date(Date.now() + ms)
 }
 
-it('answers 1003 without a session, for a token that never was, by a cookie alone, and after a day', async () => {
+it('answers 1003 without a session, for an unknown token, for a cookie alone, and after a day', async () => {
   expect(await server.anonymous.attempt('user.getInfo')).toMatchObject({
     status: 401,
     code: 1003,
@@ -36,7 +36,7 @@ it('answers 1003 without a session, for a token that never was, by a cookie alon
   expect(await client.attempt('user.getInfo')).toMatchObject({ code: 1003, msg: 'session.expired' })
 })
 
-it('keeps tokens hashed', async () => {
+it('stores tokens hashed', async () => {
   const { token } = await server.signIn('custservice')
   const [row] = await server.services.db
     .select()
@@ -46,7 +46,7 @@ it('keeps tokens hashed', async () => {
   expect(JSON.stringify(row)).not.toContain(token)
 })
 
-it('asks for the second level: 1024 when never given or another’s, 1025 when it has run out', async () => {
+it('requires the second level: 1024 when never given or another user’s, 1025 when expired', async () => {
   const client = await server.signIn('superadmin')
   const body = { token: 'no-such-handle' }
   expect(await client.attempt('user.forceLogout', body)).toMatchObject({ status: 403, code: 1024 })
@@ -66,7 +66,7 @@ it('asks for the second level: 1024 when never given or another’s, 1025 when i
   expect(await client.attempt('user.forceLogout', body)).toMatchObject({ code: 1025 })
 })
 
-it('counts wrong second-level passwords by themselves', async () => {
+it('counts wrong second-level passwords separately', async () => {
   const client = await server.signIn('platformadmin')
   expect(await client.attempt('user.login2', { password: 'wrong' })).toMatchObject({
     status: 401,
@@ -79,7 +79,7 @@ it('counts wrong second-level passwords by themselves', async () => {
   ).toBe(4)
 })
 
-it('ends every session of a person by force: calls and open sockets, with the reason, within a second', async () => {
+it('ends all sessions of a person by force: calls and open sockets, with the reason, within a second', async () => {
   const [one, two] = [await server.signIn('supplier01'), await server.signIn('supplier01')]
   const socket = watchSocket(await server.openSocket())
   await socket.ask('auth', { token: one.token })
@@ -96,14 +96,14 @@ it('ends every session of a person by force: calls and open sockets, with the re
     expect(await client.attempt('user.getInfo')).toMatchObject({ code: 1003, msg: 'session.forcedOut' })
 })
 
-it('shows others only their own sessions', async () => {
+it('shows users only their own sessions', async () => {
   const client = await server.signIn('merchant01')
   const { list } = await client.call('user.getSessions')
   expect(new Set(list.map(({ account }) => account))).toEqual(new Set(['merchant01']))
   expect(list.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
 })
 
-it('ends all sessions of an account whose password changes, and takes the new one from then on', async () => {
+it('ends all sessions of an account when its password changes, and requires the new one', async () => {
   const [one, two] = [await server.signIn('merchant02'), await server.signIn('merchant02')]
   expect(await one.attempt('user.changePassword', { oldPassword: 'wrong', newPassword: 'Another2026' })).toMatchObject({
     code: 401,
@@ -121,7 +121,7 @@ it('ends all sessions of an account whose password changes, and takes the new on
   )
 })
 
-it('lets nobody go on whose account, or whose supplier, has been disabled meanwhile', async () => {
+it('refuses calls of a disabled account or supplier at once', async () => {
   const { db } = server.services
   const [person, supplier] = [await server.signIn('techsupport'), await server.signIn('supplier02')]
   await db.update(users).set({ status: 'disabled' }).where(eq(users.account, 'techsupport'))
@@ -133,7 +133,7 @@ it('lets nobody go on whose account, or whose supplier, has been disabled meanwh
     expect(await client.attempt('user.getInfo')).toMatchObject({ code: 1003, msg: 'session.disabled' })
 })
 
-it('ends a session whose address changed while the setting asks for that', async () => {
+it('ends a session whose address changed while the setting requires it', async () => {
   const client = await server.signIn('custservice')
   const elsewhere = async () =>
     await server.app.inject({

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await server.dispose())
 
-/** Another value than the default, the body that sets it, and a body that must be refused. */
+/** A value other than the default, the body that sets it, and a body that must be refused. */
 function sample(key: SettingKey): { value: unknown; body: object; bad: object } {
   const type: SettingType = SETTINGS[key].type
   const preset: unknown = SETTINGS[key].default
@@ -47,7 +47,7 @@ describe.each(SETTING_KEYS)('%s', (key) => {
   const { value, body, bad } = sample(key)
   const shown = isSecretSetting(key) ? MASK : value
 
-  it('answers its default, takes another value, shows and uses that, keeps who did it, and refuses what is out of bounds', async () => {
+  it('returns its default, accepts another value, shows and applies it, records who set it, and refuses invalid ones', async () => {
     expect(await admin.call(`system-config.get:${key}`)).toEqual({ value: SETTINGS[key].default })
     await admin.call(`system-config.set:${key}`, body)
     expect(await admin.call(`system-config.get:${key}`)).toEqual({ value: shown })
@@ -64,13 +64,13 @@ describe.each(SETTING_KEYS)('%s', (key) => {
   })
 })
 
-/** The row of a setting as the database has it, as text. */
+/** A setting's row in the database, as text. */
 const storedText = async (key: SettingKey) => {
   const [row] = await server.services.db.select().from(settings).where(eq(settings.key, key))
   return JSON.stringify(row?.value)
 }
 
-it('lists all settings with who changed them, secrets masked, and leaves a secret alone that is sent back masked', async () => {
+it('lists all settings with their editors and masked secrets, and keeps a secret that is sent back masked', async () => {
   await admin.call('system-config.set:botToken', { value: 'very-secret' })
   const stored = await storedText('botToken')
   await admin.call('system-config.set:botToken', { value: MASK })
@@ -95,7 +95,7 @@ describe.each(SECRET_SETTINGS)('the secret %s', (key) => {
     return rows.map(({ text }) => text).join('\n')
   }
 
-  it('is stored sealed, is in no row in clear, and shows that it is not set once it is taken away', async () => {
+  it('is stored encrypted, appears in no row in plain text, and shows as unset once removed', async () => {
     await admin.call(`system-config.set:${key}`, { value: token })
     expect(await dump()).not.toContain(token)
     await expect.poll(() => server.services.settings.get(key), { interval: 5 }).toBe(token)
@@ -104,7 +104,7 @@ describe.each(SECRET_SETTINGS)('the secret %s', (key) => {
     await expect.poll(() => server.services.settings.get(key), { interval: 5 }).toBe('')
   })
 
-  it('is sealed by the next start where an earlier version stored it in clear; two starts at once and a later one change nothing more', async () => {
+  it('is encrypted by the next start where an earlier version stored plain text; concurrent and later starts change nothing', async () => {
     const { config, databaseUrl, db, log } = { ...server.services, databaseUrl: server.databaseUrl }
     await db
       .insert(settings)

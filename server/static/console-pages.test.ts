@@ -47,12 +47,12 @@ const named = (html = '') =>
     .map(([, file]) => file)
     .toSorted()
 
-it('names for who has to sign in the form and its texts, on a page that needs nobody the texts alone', () => {
+it('preloads the form and its texts for signed-out users, and only the texts on public pages', () => {
   expect(named(loadPages(dist)?.signIn('zh-CN', '/login'))).toEqual(['sign-in.js', 'texts/zh-CN/first.json'])
   expect(named(loadPages(dist)?.signIn('zh-CN', '/404'))).toEqual(['texts/zh-CN/first.json'])
 })
 
-it('holds the sign-in form in the language, for who has to sign in and for nobody else', () => {
+it('contains the sign-in form in the right language, only for signed-out users', () => {
   const pages = loadPages(dist)
   expect(pages?.signIn('en-US', '/order/list')).toMatch(
     /^<html lang="en-US">.*<style><\/style><div id="root" data-early="en-US"><form>\$&<\/form><\/div>$/,
@@ -64,14 +64,14 @@ it('holds the sign-in form in the language, for who has to sign in and for nobod
   ).toEqual([])
 })
 
-it('holds the frame of the path beside an empty root, for who is signed in', () => {
+it('contains the path’s frame next to an empty root, for signed-in users', () => {
   const shellOf = (route: string) =>
     /<div id="root"><\/div>(.*)$/.exec(loadPages(dist)?.console('en-US', route) ?? '')?.[1]
   const around = (html: string) => `<div id="prerendered" inert aria-hidden="true">${html}</div>`
   expect(['/order/list', '/', '/nowhere'].map(shellOf)).toEqual([around('<b>orders</b>'), around('<b>home</b>'), ''])
 })
 
-it('names for who is signed in the console and all that the screen of the path brings along, once', () => {
+it('preloads the console and every module of the path’s screen once, for signed-in users', () => {
   const everywhere = ['console.js', 'texts/en-US/console.json', 'texts/en-US/first.json']
   expect(named(loadPages(dist)?.console('en-US', '/order/list'))).toEqual(
     [...everywhere, 'kit.css', 'kit.js', 'texts/en-US/orders.json', 'orders.js', 'page.js'].toSorted(),
@@ -83,7 +83,7 @@ it('has no page where nothing was built', () => {
   expect(loadPages(path.join(dist, 'none'))).toBeNull()
 })
 
-it('takes the language as the console does', () => {
+it('picks the language as the console does', () => {
   const languages = ['en-US,en;q=0.9', 'zh-CN', 'de', undefined].map((accepted) =>
     languageOf({ 'accept-language': accepted, cookie: 'language=zh-TW' }),
   )

@@ -36,7 +36,7 @@ afterAll(async () => {
 const get = async (url: string, headers: Record<string, string> = {}) =>
   await app.inject({ method: 'GET', url, headers })
 
-it('answers every path outside the API with the page, which holds the nonce of its policy and is never kept', async () => {
+it('answers every path outside the API with the page, which has its policy’s nonce and is never cached', async () => {
   for (const url of ['/', '/order/list?orderStatusId=3', '/index.html', '/nowhere']) {
     const { statusCode, headers, body } = await get(url)
     const nonce = /content="([^"]+)"/.exec(body)?.[1] ?? 'none'
@@ -45,7 +45,7 @@ it('answers every path outside the API with the page, which holds the nonce of i
   }
 })
 
-it('answers files compressed and to be kept for ever, and source maps not at all', async () => {
+it('serves files compressed and immutable, and no source maps', async () => {
   const compressed = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' })
   expect(compressed.headers).toMatchObject({
     'content-encoding': 'br',
@@ -60,7 +60,7 @@ it('answers files compressed and to be kept for ever, and source maps not at all
   expect((await get('/assets/main-abc123.js.map')).statusCode).toBe(404)
 })
 
-it('describes every call for machines and for people', async () => {
+it('documents every call for machines and people', async () => {
   const document: { openapi: string; paths: Record<string, Record<string, { operationId: string }>> } = (
     await get('/v1.0/openapi.json')
   ).json()
@@ -75,7 +75,7 @@ it('describes every call for machines and for people', async () => {
   for (const { path: url } of Object.values(contract)) expect(page.body).toContain(url)
 })
 
-it('tells its state to this machine only', async () => {
+it('shows its state to localhost only', async () => {
   expect((await get('/healthz')).json()).toMatchObject({ code: 200 })
   expect((await get('/metrics')).body).toContain('paydesk_http_request_seconds')
   expect((await app.inject({ url: '/metrics', remoteAddress: '203.0.113.5' })).statusCode).toBe(404)

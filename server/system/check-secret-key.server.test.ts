@@ -18,7 +18,7 @@ afterEach(async () => await database.dispose())
 const check = async (secretKey: Buffer) => await checkSecretKey(database.url, { secretKey })
 const refusal = { name: 'ConfigError', message: expect.stringMatching(/SECRET_KEY is not the key/) as unknown }
 
-it('takes the key of the first start and no other', async () => {
+it('accepts only the key of the first start', async () => {
   await check(ONE)
   await check(ONE)
   await expect(check(OTHER)).rejects.toMatchObject(refusal)
@@ -27,14 +27,14 @@ it('takes the key of the first start and no other', async () => {
   expect(JSON.stringify(kept)).not.toContain(ONE.toString('hex'))
 })
 
-it('takes one key of two first starts at once', async () => {
+it('accepts one key from two concurrent first starts', async () => {
   const ends = await Promise.allSettled([ONE, OTHER, ONE, OTHER].map(check))
   const taken = new Set(ends.flatMap(({ status }, at) => (status === 'fulfilled' ? [at % 2] : [])))
   expect(taken.size).toBe(1)
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
 })
 
-it('judges by what a database from before holds, and keeps nothing of a wrong key', async () => {
+it('checks the key against older encrypted data, and stores nothing for a wrong key', async () => {
   await makeMerchant({ db: database.db, services: { secrets: createSecretBox(ONE) } })
   await expect(check(OTHER)).rejects.toMatchObject(refusal)
   expect(await database.db.$count(installation)).toBe(0)

@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Sets by how much the clock of the server processes is ahead; at once for those that run. */
+/** Sets how far the server processes' clock is ahead; takes effect in running ones at once. */
 async function shift(ms: number): Promise<void> {
   await writeFile(path.join(dataDir, 'shift.new'), String(ms))
   await rename(path.join(dataDir, 'shift.new'), path.join(dataDir, 'shift'))
@@ -61,13 +61,13 @@ async function clockOf({ url }: ServerProcess) {
 
 const statusOf = async (orderCode: string) => (await orderByCode(engine, orderCode)).status
 
-it('times out nothing in a process whose clock is an hour ahead, and writes the database’s time there', async () => {
+it('times out nothing in a process whose clock is an hour ahead, and writes the database’s time', async () => {
   const { merchant } = await makeWorld(engine)
   const open = await create(engine, signedBody(merchant))
   await shift(HOUR_MS)
   const server = await start()
   expect(await clockOf(server)).toMatchObject({ status: 200, isOff: true, degraded: ['clock'] })
-  // A system that is no demo takes no address of the inside, such as that of the fixtures.
+  // A system that is not a demo refuses internal addresses, such as the fixtures'.
   const body = signedBody(merchant, { notifyUrl: 'https://shop.example/notify' })
   const { data } = await createTestClient(server.url).attempt('api.order.create', body)
   const row = await orderByCode(engine, data.orderCode)
@@ -78,7 +78,7 @@ it('times out nothing in a process whose clock is an hour ahead, and writes the 
     .update(orders)
     .set({ expiresAt: new Date(Date.now() - 60_000) })
     .where(eq(orders.orderCode, due.orderCode))
-  // Its sweeps ran at its start; what of them is under way ends with it.
+  // Its sweeps ran at start; stopping it waits for those in progress.
   await server.end()
   expect(await statusOf(open.orderCode)).toBe(ORDER_STATUS_IDS.allocated)
   expect(await statusOf(due.orderCode)).toBe(ORDER_STATUS_IDS.allocated)
@@ -89,7 +89,7 @@ it('times out nothing in a process whose clock is an hour ahead, and writes the 
   expect(await statusOf(open.orderCode)).toBe(ORDER_STATUS_IDS.allocated)
 }, 180_000)
 
-it('takes no Google code while its clock is off, and takes them again once it is set', async () => {
+it('refuses Google codes while its clock is off, and accepts them again once corrected', async () => {
   await shift(0)
   const server = await start()
   expect(await clockOf(server)).toMatchObject({ status: 200, isOff: false, degraded: [] })

@@ -32,7 +32,7 @@ async function run(secondPassword?: string) {
   return first?.secondPasswordHash ?? ''
 }
 
-it('makes the first superAdmin a second-level password of its own, kept for the operator and not printed', async () => {
+it('generates a second-level password for the first superAdmin, stored for the operator and not printed', async () => {
   const hash = await run()
   const file = path.join(dataDir, 'second-password')
   const made = (await readFile(file, 'utf8')).trim()
@@ -46,7 +46,7 @@ it('makes the first superAdmin a second-level password of its own, kept for the 
   expect((await readFile(file, 'utf8')).trim()).toBe(made)
 })
 
-it('takes the one that the operator gives, and keeps it nowhere', async () => {
+it('uses the password the operator gives, and stores it nowhere', async () => {
   expect(await verifyPassword(await run('Second2027'), 'Second2027')).toBe(true)
   expect(await readdir(dataDir)).toEqual([])
 })

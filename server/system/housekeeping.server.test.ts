@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await database.dispose())
 
-it('deletes what no longer serves, and nothing else', async () => {
+it('deletes expired data and nothing else', async () => {
   const { db } = database
   const stepOf = (at: Date) => Math.floor(at.getTime() / 1_000 / STEP_SECONDS)
   const person = { account: 'kept', nickname: 'Kept', role: 'admin', passwordHash: '', secondPasswordHash: '' }

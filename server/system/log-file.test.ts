@@ -17,7 +17,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }))
 const BOUNDS = { bytesMax: 100_000, filesMax: 2 }
 const open = () => openLogFile(logPath, BOUNDS, () => now)
 
-it('outlives a full disk, counts what it had to drop, and says so once there is room', () => {
+it('survives a full disk, counts dropped lines, and reports them once there is space', () => {
   symlinkSync('/dev/full', logPath)
   const log = open()
   for (const line of ['a\n', 'b\n', 'c\n']) log.write(line)
@@ -35,7 +35,7 @@ it('outlives a full disk, counts what it had to drop, and says so once there is 
   expect(rest).toEqual(['e', ''])
 })
 
-it('outlives a place that is not there', () => {
+it('survives a missing directory', () => {
   logPath = path.join(directory, 'missing', 'server.log')
   const log = open()
   log.write('a\n')

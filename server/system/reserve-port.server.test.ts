@@ -7,7 +7,7 @@ import { reservePort } from '#server/system/reserve-port.ts'
 
 const host = '127.0.0.1'
 
-it('keeps the port, tells who asks to ask again, and gives it free for the server', async () => {
+it('holds the port, tells callers to retry, and releases it for the server', async () => {
   const port = await freePort()
   const give = await reservePort({ host, port })
   const response = await fetch(`http://${host}:${port}/healthz`)
@@ -24,7 +24,7 @@ it('keeps the port, tells who asks to ask again, and gives it free for the serve
   server.close()
 })
 
-it('takes a port that a server on its way out still has', async () => {
+it('takes over a port from a server that is shutting down', async () => {
   const leaving = createServer().listen(0, host)
   await once(leaving, 'listening')
   const { port } = leaving.address() as AddressInfo
@@ -33,7 +33,7 @@ it('takes a port that a server on its way out still has', async () => {
   await (await held)()
 })
 
-it('names the variable for an address that is not this machine’s', async () => {
+it('names the variable for an address that is not local', async () => {
   await expect(reservePort({ host: '192.0.2.1', port: await freePort() })).rejects.toThrow(
     'HOST is 192.0.2.1, which is no address of this machine',
   )

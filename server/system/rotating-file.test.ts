@@ -17,7 +17,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }))
 const line = (at: number) => `${String(at).padStart(99, '.')}\n`
 const linesOf = (name: string) => readFileSync(name, 'utf8').split('\n').filter(Boolean)
 
-it('keeps the youngest lines whole in a bounded number of files of bounded size', () => {
+it('keeps the newest lines whole in a bounded number of files of bounded size', () => {
   const rotating = createRotatingFile(file, BOUNDS)
   for (let at = 0; at < 95; at += 1) rotating.append(line(at))
   const names = readdirSync(directory).sort()
@@ -28,7 +28,7 @@ it('keeps the youngest lines whole in a bounded number of files of bounded size'
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-it('goes on in a file that is there, and sets it aside when that is full', () => {
+it('appends to an existing file, and rotates it when full', () => {
   createRotatingFile(file, BOUNDS).append(line(1))
   createRotatingFile(file, BOUNDS).append(line(2))
   expect(linesOf(file)).toHaveLength(2)
@@ -36,7 +36,7 @@ it('goes on in a file that is there, and sets it aside when that is full', () =>
   expect([linesOf(file).length, linesOf(`${file}.1`).length]).toEqual([1, 2])
 })
 
-it('stays within its bounds when two processes share it, and loses no line of either', () => {
+it('stays within its limits when two processes share it, and loses no line of either', () => {
   const bounds = { bytesMax: 4_000, filesMax: 50 }
   const sharers = [createRotatingFile(file, bounds), createRotatingFile(file, bounds)]
   for (let at = 0; at < 400; at += 1) sharers[at % 2]?.append(line(at))
@@ -45,7 +45,7 @@ it('stays within its bounds when two processes share it, and loses no line of ei
   expect(new Set(names.flatMap((name) => linesOf(path.join(directory, name)))).size).toBe(400)
 })
 
-it('follows when another program sets the file aside', () => {
+it('follows when another program rotates the file', () => {
   const rotating = createRotatingFile(file, BOUNDS)
   rotating.append(line(1))
   renameSync(file, `${file}.old`)

@@ -29,7 +29,7 @@ async function start(env: Record<string, string>): Promise<ServerProcess> {
   return server
 }
 
-it('tells of a taken port before there is a database', async () => {
+it('reports a taken port before it starts a database', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
@@ -50,7 +50,7 @@ it('refuses a second server on one directory, and a restart with another key', a
   expect((await fetch(`${(await start({ SECRET_KEY: key(1) })).url}/healthz`)).status).toBe(200)
 }, 180_000)
 
-it('lets no server with another key join', async () => {
+it('refuses to join a database with another key', async () => {
   const database = await createTestDatabase()
   try {
     await start({ DATABASE_URL: database.url, ...ADMIN })

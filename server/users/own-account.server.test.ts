@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await server.dispose())
 
-it('tells who is signed in, with preferences and what the console needs of the system', async () => {
+it('returns the signed-in user with preferences and the system facts the console needs', async () => {
   expect(await client.call('user.getInfo')).toMatchObject({
     account: 'supplier01',
     access: ['supplier'],
@@ -27,7 +27,7 @@ it('tells who is signed in, with preferences and what the console needs of the s
   expect((await client.call('user.getInfo')).secondLevelUntil).toBe(expiresAt)
 })
 
-it('merges preferences, also those that are set at once, and bounds their size', async () => {
+it('merges preferences, even concurrent changes, and limits their size', async () => {
   await Promise.all([
     client.call('user.setPreferences', { language: 'en-US' }),
     client.call('user.setPreferences', { menuCollapsed: true }),
@@ -47,7 +47,7 @@ it('merges preferences, also those that are set at once, and bounds their size',
   ])
 })
 
-it('offers suppliers and accounts to choose from, with the ids that orders go by', async () => {
+it('offers suppliers and accounts for selection, with the ids that orders use', async () => {
   const [first, second, team] = server.fixtures.suppliers.map(({ id }) => id)
   const partyIds = async (from: TestClient, isGetAllAgentSupplier: boolean) =>
     (await from.call('user.getSupplierUserOptions', { isGetAllAgentSupplier })).list.map(({ partyId }) => partyId)
@@ -62,7 +62,7 @@ it('offers suppliers and accounts to choose from, with the ids that orders go by
   ])
 })
 
-it('offers the current code and the accounts in a demo system only', async () => {
+it('offers the current code and the accounts only in a demo system', async () => {
   const { db } = server.services
   expect((await client.call('demo.googleCode')).googleCode).toBe(server.googleCode('supplier01'))
   expect((await server.anonymous.call('system.getPublic')).demoAccounts.map(({ account }) => account)).toContain(
@@ -78,7 +78,7 @@ describe('the second-level password', () => {
   const change = async (oldPassword: string, newPassword: string) =>
     await client.attempt('user.changeSecondPassword', { oldPassword, newPassword })
 
-  it('is changed by who knows the old one, to another than the password', async () => {
+  it('is changed with the old one, to one that differs from the password', async () => {
     expect(await change('wrong', 'Renewed2026')).toMatchObject({ code: 401, msg: 'login.wrongOldSecondPassword' })
     expect((await change('Second2026', 'letters only')).failure.issues).toEqual([
       { path: 'newPassword', fault: 'password' },
@@ -88,13 +88,13 @@ describe('the second-level password', () => {
     ])
   })
 
-  it('cannot be guessed by changing the password, where no try would count', async () => {
+  it('cannot be guessed through the password change, which would not count tries', async () => {
     const other = await server.signIn('supplier02')
     const change = { oldPassword: 'Paydesk2026', newPassword: 'Second2026' }
     expect((await other.attempt('user.changePassword', change)).code).toBe(200)
   })
 
-  it('has to be given again in every session after it changed, and the sessions go on', async () => {
+  it('has to be entered again in every session after a change, and the sessions continue', async () => {
     const other = await server.signIn('supplier01', { secondLevel: true })
     expect((await change('Second2026', 'Renewed2026')).code).toBe(200)
     for (const person of [client, other]) expect((await person.call('user.getInfo')).secondLevelUntil).toBeNull()
@@ -106,7 +106,7 @@ describe('the second-level password', () => {
     expect(rows).toEqual([{ detail: '{}' }])
   })
 
-  it('is guessed at five times at most', async () => {
+  it('allows five guesses at most', async () => {
     for (let tries = 0; tries < 4; tries += 1) expect((await change('wrong', 'Guessed2026')).code).toBe(401)
     expect((await change('wrong', 'Guessed2026')).code).toBe(423)
     expect((await change('Renewed2026', 'Guessed2026')).code).toBe(423)

@@ -33,7 +33,7 @@ it('signs in, trimming name and code but not the password', async () => {
   expect(data).toMatchObject({ issues: [{ path: 'googleCode', fault: 'googleCode' }] })
 })
 
-it('tells the tries that are left, locks at the fifth for ten minutes, and then lets in again', async () => {
+it('reports remaining tries, locks at the fifth for ten minutes, and then allows sign-in again', async () => {
   for (const left of [4, 3, 2, 1]) {
     const answer = await login('custservice', 'wrong')
     expect([answer.status, answer.code, answer.msg, answer.failure.remainingAttempts]).toEqual([
@@ -53,7 +53,7 @@ it('tells the tries that are left, locks at the fifth for ten minutes, and then 
   expect((await login('custservice', 'Paydesk2026')).code).toBe(200)
 })
 
-it('begins counting anew after a lock has run out, and after a right password', async () => {
+it('resets the count after a lock has expired, and after a right password', async () => {
   for (let tries = 0; tries < 5; tries++) await login('custservice', 'wrong')
   passTime(601_000)
   expect((await login('custservice', 'wrong')).failure.remainingAttempts).toBe(4)
@@ -61,13 +61,13 @@ it('begins counting anew after a lock has run out, and after a right password', 
   expect((await login('custservice', 'wrong')).failure.remainingAttempts).toBe(4)
 })
 
-it('does not let many guesses at once past the count', async () => {
+it('does not let concurrent guesses bypass the count', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => login('techsupport', 'wrong')))
   expect(answers.filter(({ code }) => code === 401)).toHaveLength(4)
   expect(answers.filter(({ code }) => code === 423)).toHaveLength(8)
 })
 
-it('answers an unknown name exactly as a known one', async () => {
+it('answers an unknown name exactly like a known one', async () => {
   const known = await login('custservice', 'wrong')
   const unknown = await login('nobody-of-that-name', 'wrong')
   expect([unknown.status, unknown.msg, unknown.data]).toEqual([known.status, known.msg, known.data])
@@ -75,7 +75,7 @@ it('answers an unknown name exactly as a known one', async () => {
   expect((await login('nobody-of-that-name', 'wrong')).code).toBe(423)
 })
 
-it('tells disabled suppliers and merchants only after their password', async () => {
+it('reports disabled suppliers and merchants only after a right password', async () => {
   const { db } = server.services
   await db
     .update(suppliers)
@@ -90,7 +90,7 @@ it('tells disabled suppliers and merchants only after their password', async () 
   expect(await login('merchant02', 'Paydesk2026')).toMatchObject({ status: 403, msg: 'login.merchantDisabled' })
 })
 
-it('asks for the Google code where it is on, counts wrong ones by themselves, and takes a code once', async () => {
+it('requires the Google code where it is on, counts wrong ones separately, and accepts a code once', async () => {
   await server.services.db.update(users).set({ enableGoogleVerify: true }).where(eq(users.account, 'platformadmin'))
   const asked = await login('platformadmin', 'Paydesk2026')
   expect(asked).toMatchObject({
@@ -109,7 +109,7 @@ it('asks for the Google code where it is on, counts wrong ones by themselves, an
   expect(await login('platformadmin', 'Paydesk2026', code)).toMatchObject({ code: 401, msg: 'googleCode.used' })
 })
 
-it('lets an account that has to bind do that and nothing else, until a code of the new authenticator confirms it', async () => {
+it('limits an account that must bind an authenticator to binding, until a code of the new one confirms it', async () => {
   const { db } = server.services
   await db
     .update(users)

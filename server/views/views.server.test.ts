@@ -24,7 +24,7 @@ const viewsSeenBy = async (client: TestClient, screen = 'orders') =>
 const namesSeenBy = async (client: TestClient) =>
   (await viewsSeenBy(client)).map(({ name, isOwn }) => ({ name, isOwn }))
 
-it('keeps views of a screen, shares them, and lets only their owner change them', async () => {
+it('stores views of a screen, shares them, and lets only their owner change them', async () => {
   const view = await own.call('savedView.save', draft)
   expect(view).toMatchObject({ ...draft, isOwn: true, shared: false })
   expect(await namesSeenBy(peer)).toEqual([])
@@ -39,7 +39,7 @@ it('keeps views of a screen, shares them, and lets only their owner change them'
   expect(await namesSeenBy(own)).toEqual([])
 })
 
-it('refuses a name that is taken, and a view that is a file store', async () => {
+it('refuses a taken name, and an oversized view', async () => {
   await own.call('savedView.save', draft)
   expect((await own.attempt('savedView.save', draft)).failure.issues).toEqual([{ path: 'name', fault: 'taken' }])
   const large = { ...draft, name: 'large', layout: { note: 'x'.repeat(20_000) } }
@@ -50,7 +50,7 @@ it('refuses a name that is taken, and a view that is a file store', async () => 
 })
 
 describe('a shared view', () => {
-  /** Who is beside whom: the people of one role and company. The last of each was added to the fixtures. */
+  /** Groups of people with the same role and company. The last of each was added to the fixtures. */
   const CIRCLES = [
     ['platformadmin', 'other admin'],
     ['custservice', 'other agent'],
@@ -65,7 +65,7 @@ describe('a shared view', () => {
   const ownedBy = (accounts: readonly string[]) =>
     accounts.map((account) => ({ name: `by ${account}`, ownerName: `${account} name` }))
 
-  /** Another account like one of the fixtures, with the same password. */
+  /** Creates an account like one of the fixtures, with the same password. */
   async function addSimilarUser(model: FixtureAccount, account: string): Promise<number> {
     const { db } = server.services
     const { id: _id, ...like } = must((await db.select().from(users).where(eq(users.account, model)))[0])

@@ -72,7 +72,7 @@ const showsTrace = (page: Page) =>
     TRACES,
   )
 
-/** Visits every tab of the details by arrow keys; returns whether one of them shows the raw history. */
+/** Visits every tab of the details by arrow keys; returns whether one of them shows one of the script texts. */
 async function walkTabs(
   page: Page,
   keys: Keys,

@@ -32,7 +32,7 @@ async function start(options?: EmbeddedOptions): Promise<EmbeddedPostgres> {
   return server
 }
 
-/** Starts a second process that holds the database; returns the connection string it printed. */
+/** Starts a second process that holds the database; returns its connection string. */
 async function startHolder(): Promise<{ holder: ChildProcess; url: string }> {
   const holder = spawn(process.execPath, ['tests/support/hold-database.ts', directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -63,7 +63,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('starts PostgreSQL 18 in a new directory with durable commits', async () => {
+  it('starts in an empty directory as PostgreSQL 18 with full durability', async () => {
     const server = await start()
     const url = server.urlOf('postgres')
     const rows = await query<{ name: string; setting: string }>(
@@ -86,7 +86,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(query(url, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
   })
 
-  it('keeps its data across stop and start, and stops on request', async () => {
+  it('keeps its data over a stop and start, and stops on request', async () => {
     const first = await start()
     const url = first.urlOf('postgres')
     await query(url, 'CREATE TABLE kept AS SELECT 7 AS value')
@@ -96,21 +96,21 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second.urlOf('postgres'), 'SELECT value FROM kept')).toEqual([{ value: 7 }])
   })
 
-  it('tells a second server who holds the directory and since when', async () => {
+  it('tells a second server which process holds the directory and since when', async () => {
     const { holder } = await startHolder()
     const refusal = await startEmbeddedPostgres(directory).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(DirectoryInUseError)
     expect(String(refusal)).toContain(`process ${holder.pid}, running since 2`)
   })
 
-  it('releases the directory when its process ends', async () => {
+  it('releases the directory when its process exits', async () => {
     const { holder } = await startHolder()
     await endHolder(holder, 'SIGTERM')
     const server = await start()
     expect(await query(server.urlOf('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  it('recovers every committed row after kill -9 of its process, and then owns the directory', async () => {
+  it('recovers every committed row after kill -9 of its process, and then holds the directory alone', async () => {
     const { holder, url } = await startHolder()
     await query(url, 'CREATE TABLE payments (id integer)')
     for (let id = 1; id <= 20; id++) await query(url, `INSERT INTO payments VALUES (${id})`)
@@ -125,7 +125,7 @@ describe('the embedded PostgreSQL', () => {
     expect(processIdentity(left?.pid ?? 0)).toBeUndefined()
   })
 
-  it('recovers when both the process and PostgreSQL were killed', async () => {
+  it('recovers when process and PostgreSQL were both killed', async () => {
     const { holder, url } = await startHolder()
     await query(url, 'CREATE TABLE kept AS SELECT 7 AS value')
     await endHolder(holder, 'SIGKILL')
@@ -134,14 +134,14 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(server.urlOf('postgres'), 'SELECT value FROM kept')).toEqual([{ value: 7 }])
   })
 
-  it('waits for remaining processes of a killed PostgreSQL', async () => {
+  it('waits for processes that a killed PostgreSQL left running', async () => {
     const { holder, url } = await startHolder()
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => {})
     await client.connect()
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
     const remnant = rows[0]?.pid ?? 0
-    // While stopped it cannot notice that the others are gone, and it holds the cluster's shared memory.
+    // While stopped by SIGSTOP, it cannot notice that the others are gone, and holds the cluster's shared memory.
     process.kill(remnant, 'SIGSTOP')
     await endHolder(holder, 'SIGKILL')
     const files = clusterFiles(directory)
@@ -153,7 +153,7 @@ describe('the embedded PostgreSQL', () => {
     await client.end().catch(() => {})
   })
 
-  it('leaves an unrelated process alone that reuses the pid of a dead PostgreSQL', async () => {
+  it('leaves alone an unrelated process that reuses the pid of an old PostgreSQL', async () => {
     await (await start()).stop()
     const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
     holders.push(stranger)
@@ -174,7 +174,7 @@ describe('the embedded PostgreSQL', () => {
     expect(existsSync(files.draft)).toBe(false)
   })
 
-  it('works below a directory that only its owner may enter', async () => {
+  it('works below a directory that only its owner can enter', async () => {
     chmodSync(directory, 0o700)
     const server = await start()
     expect(await query(server.urlOf('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
@@ -198,7 +198,7 @@ describe('the embedded PostgreSQL', () => {
     60_000,
   )
 
-  it('gives up with a reason when PostgreSQL cannot be restarted', async () => {
+  it('gives up when PostgreSQL cannot be restarted, and gives the reason', async () => {
     const server = await start({ restartPausesMs: [0, 10, 10] })
     writeFileSync(path.join(directory, 'pg/PG_VERSION'), '12\n')
     process.kill(readPostmasterPid(clusterFiles(directory).postmasterPid)?.pid ?? 0, 'SIGQUIT')

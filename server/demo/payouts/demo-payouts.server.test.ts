@@ -19,7 +19,7 @@ async function countByStage(): Promise<Map<number, number>> {
   return new Map(rows.map(({ stage, count }) => [stage, Number(count)]))
 }
 
-it('has payouts that wait, that are being paid, that were paid, and that went wrong, and makes them once', async () => {
+it('creates waiting, processing, paid and failed payouts, and only once', async () => {
   await (await startDemoPayouts(demo.services))()
   const first = await countByStage()
   const atLeast: Partial<Record<PayoutStage, number>> = {
@@ -36,7 +36,7 @@ it('has payouts that wait, that are being paid, that were paid, and that went wr
   expect(await countByStage()).toEqual(first)
 })
 
-it('has payouts paid from accounts of more than one supplier', async () => {
+it('has payouts paid from accounts of several suppliers', async () => {
   const { rows } = await demo.database.pool.query('select distinct supplier_id from payout_orders where stage = $1', [
     PAYOUT_STAGE_IDS.completed,
   ])

@@ -8,7 +8,7 @@ const draw = <T>(work: () => T) => Array.from({ length: MANY }, work)
 describe('payers', () => {
   const random = createRandom(21)
 
-  it('mostly pay on time, and do everything else now and then', () => {
+  it('mostly pay on time, with occasional exceptions of every kind', () => {
     const conducts = draw(() => drawConduct(random))
     const share = (name: string) => conducts.filter((conduct) => conduct === name).length / MANY
     expect(share('onTime')).toBeGreaterThan(0.6)
@@ -16,7 +16,7 @@ describe('payers', () => {
       expect(share(name), name).toBeGreaterThan(0.01)
   })
 
-  it('pay before the time is over, late ones after it', () => {
+  it('pay before the time limit, late ones after it', () => {
     const timeLeftMs = 900_000
     expect(draw(() => drawDelayMs(random, 'onTime', timeLeftMs)).every((ms) => ms > 0 && ms < timeLeftMs)).toBe(true)
     expect(draw(() => drawDelayMs(random, 'late', timeLeftMs)).every((ms) => ms > timeLeftMs)).toBe(true)
@@ -29,7 +29,7 @@ describe('payers', () => {
 })
 
 describe('orders', () => {
-  it('come as often as asked for', () => {
+  it('arrive at the requested rate', () => {
     const random = createRandom(22)
     const pauses = draw(() => drawPauseMs(random, 30))
     expect(pauses.reduce((sum, ms) => sum + ms, 0) / MANY).toBeGreaterThan(1_850)
@@ -37,8 +37,8 @@ describe('orders', () => {
   })
 })
 
-describe('receivers', () => {
-  it('take most callbacks, some never', () => {
+describe('callback receivers', () => {
+  it('accept most callbacks, some none', () => {
     const random = createRandom(23)
     const answers = draw(() => drawReceiverConduct(random, 'C2601010000000001'))
     expect(answers.filter((answer) => answer === 'success').length / MANY).toBeGreaterThan(0.8)

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server that takes everything and keeps what it received. */
+/** A server that accepts everything and records what it received. */
 function takingClient() {
   const received = {
     orders: new Map<string, number>(),
@@ -64,7 +64,7 @@ function takingClient() {
 }
 
 describe('the simulator', () => {
-  it('creates as many orders a minute as asked for, pays most, some twice, some without a UTR, and beats', async () => {
+  it('creates the requested orders per minute, pays most, some twice, some without a UTR, and sends heartbeats', async () => {
     const { client, received } = takingClient()
     simulator = startSimulator({ client, demo: DEMO, random: createRandom(1), ordersAMinute: 60 })
     await vi.advanceTimersByTimeAsync(40 * MINUTE)
@@ -80,7 +80,7 @@ describe('the simulator', () => {
     expect(received.heartbeats).toBeGreaterThan(50)
   })
 
-  it('asks less and less often while the server is away, and goes on when it is back', async () => {
+  it('backs off while the server is down, and resumes when it is back', async () => {
     const { client, received } = takingClient()
     let isUnavailable = true
     let tries = 0
@@ -108,7 +108,7 @@ describe('the simulator', () => {
     expect(received.orders.size).toBeGreaterThan(800)
   })
 
-  it('goes on after a refusal', async () => {
+  it('continues after a refusal', async () => {
     const { client } = takingClient()
     let tries = 0
     simulator = startSimulator({
@@ -128,7 +128,7 @@ describe('the simulator', () => {
     expect(simulator.counts.refused).toBe(tries)
   })
 
-  it('does nothing more once it is stopped', async () => {
+  it('stops all activity when stopped', async () => {
     const { client, received } = takingClient()
     simulator = startSimulator({ client, demo: DEMO, random: createRandom(4), ordersAMinute: 600 })
     await vi.advanceTimersByTimeAsync(MINUTE)

@@ -35,7 +35,7 @@ const count = async (what: string) =>
 const newOrders = () => count(`orders where id > ${SMALL_DEMO.orders}`)
 
 describe('the traffic simulator', () => {
-  it('signs orders that accounts take, and pays some; nothing comes any more once it is stopped', async () => {
+  it('creates signed orders that accounts accept, pays some, and stops when stopped', async () => {
     const traffic = startTraffic(demo.services, baseUrl)
     try {
       await vi.waitFor(async () => {
@@ -50,7 +50,7 @@ describe('the traffic simulator', () => {
     await expect(fetch(endpoint.callbackUrl)).rejects.toThrow()
   })
 
-  it('moves the endpoint of callbacks where somebody else listens by now', async () => {
+  it('moves the callback endpoint when another program has taken its port', async () => {
     const before = (await readDemoFile(demo.dataDir)).traffic.callbackUrl
     const other = createServer().listen(Number(new URL(before).port), '127.0.0.1')
     await once(other, 'listening')
@@ -69,8 +69,8 @@ describe('the traffic simulator', () => {
   })
 })
 
-describe('the receiver of callbacks', () => {
-  it('answers success mostly, and an error for the orders that are always refused', async () => {
+describe('the callback receiver', () => {
+  it('mostly answers success, and an error for orders that always fail', async () => {
     const url = `http://127.0.0.1:${await freePort()}/callback`
     const receiver = await startCallbackReceiver(url, createRandom(3))
     try {

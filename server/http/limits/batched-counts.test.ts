@@ -3,7 +3,7 @@ import { createBatchedCounts } from '#server/http/limits/batched-counts.ts'
 
 const WINDOW_MS = 60_000
 
-/** A manual clock, and the hits shared by processes, by key and without windows. */
+/** A fixed clock, and the store shared by processes: hits by key, without windows. */
 function world() {
   const state = { now: 0, isUnavailable: false }
   const shared = new Map<string, number>()
@@ -16,7 +16,7 @@ function world() {
   return { state, shared, process }
 }
 
-describe('counts in batches', () => {
+describe('batched counts', () => {
   it('count locally at once, and include other processes after a flush', async () => {
     const { process, shared } = world()
     const [one, other] = [process(), process()]
@@ -29,7 +29,7 @@ describe('counts in batches', () => {
     expect(one.add('a').hits).toBe(5)
   })
 
-  it('count hits that arrive during a flush exactly once', async () => {
+  it('count hits during a flush once', async () => {
     const { process, shared } = world()
     const counts = process()
     counts.add('a')
@@ -41,7 +41,7 @@ describe('counts in batches', () => {
     expect(shared.get('a')).toBe(3)
   })
 
-  it('restart when the shared window expires', async () => {
+  it('reset when the shared window ends', async () => {
     const { process, state } = world()
     const counts = process()
     expect(counts.add('a').msLeft).toBe(WINDOW_MS)
@@ -51,7 +51,7 @@ describe('counts in batches', () => {
     expect(counts.add('a').hits).toBe(1)
   })
 
-  it('keep counting while the shared store is unreachable, and send the hits later', async () => {
+  it('keep counting while the store is unreachable, and send the counts later', async () => {
     const { process, shared, state } = world()
     const counts = process()
     counts.add('a')
@@ -63,7 +63,7 @@ describe('counts in batches', () => {
     expect(shared.get('a')).toBe(2)
   })
 
-  it('evict the oldest keys above the maximum', async () => {
+  it('evict the oldest of too many keys', async () => {
     const { process, shared } = world()
     const counts = process()
     for (let key = 0; key < 20_001; key++) counts.add(`key ${key}`)

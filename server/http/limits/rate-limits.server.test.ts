@@ -21,7 +21,7 @@ afterEach(async () => {
   await server.services.db.delete(rateCounts)
 })
 
-/** The statuses of a number of sequential requests from one address. */
+/** The statuses of this many requests from an address, one after another. */
 async function statuses(
   apps: readonly FastifyInstance[],
   count: number,
@@ -35,11 +35,11 @@ async function statuses(
   return codes
 }
 
-/** Uses up part of an address's request limit without sending the requests. */
+/** Uses up an address's request quota, as if it had sent the requests. */
 const useUp = async (address: string, hits: number) =>
   await addHits(server.services.db, new Map([[address, hits]]), 60_000)
 
-// Without a password the sign-in is refused, but it still counts.
+// Refused without a password, but counted.
 const signIn = (userName: string, remoteAddress: string, headers: Record<string, string> = {}) => ({
   method: 'POST',
   url: '/v1.0/user/login',
@@ -49,24 +49,24 @@ const signIn = (userName: string, remoteAddress: string, headers: Record<string,
 })
 
 describe('signing in', () => {
-  it('is limited per address across user names and processes', async () => {
+  it('is limited by address across names and processes', async () => {
     const codes = await statuses([server.app, beside.app], 64, (index) => signIn(`name ${index}`, '203.0.113.1'))
     expect(codes.slice(0, 60)).not.toContain(429)
     expect(codes.slice(60)).toEqual([429, 429, 429, 429])
   })
 
-  it('is limited per account across addresses and processes', async () => {
+  it('is limited by account across addresses and processes', async () => {
     const codes = await statuses([server.app, beside.app], 22, (index) => signIn(' Guessed', `198.51.100.${index}`))
     expect(codes.slice(0, 20)).not.toContain(429)
     expect(codes.slice(20)).toEqual([429, 429])
   })
 
-  it('counts an IPv6 /64 as one address', async () => {
+  it('counts an IPv6 network as one address', async () => {
     const codes = await statuses([server.app], 61, (index) => signIn(`v6 ${index}`, `2001:db8:1:2::${index + 1}`))
     expect(codes.at(-1)).toBe(429)
   })
 
-  it('stores no user name as typed', async () => {
+  it('stores no typed name', async () => {
     await server.app.inject(signIn('a password by mistake', '203.0.113.2'))
     const rows = await server.services.db.select().from(rateCounts)
     expect(rows).toHaveLength(2)
@@ -87,7 +87,7 @@ describe('requests', () => {
   ])('are bounded by address: %s', async (_what, request) => {
     const app = await buildApp(server.services, handlers)
     await useUp(address, 3_000)
-    // Effective here after the next flush.
+    // Visible here after the next flush.
     const first = await app.inject(request())
     expect(first.statusCode).not.toBe(429)
     await expect
@@ -100,7 +100,7 @@ describe('requests', () => {
     await app.close()
   })
 
-  it('share their local counts with other processes', async () => {
+  it('send local counts to the other processes', async () => {
     const app = await buildApp(server.services, handlers)
     for (let sent = 0; sent < 5; sent++) await app.inject({ url: '/healthz/no', remoteAddress: '203.0.113.4' })
     await app.close()
@@ -109,7 +109,7 @@ describe('requests', () => {
     ])
   })
 
-  it('start a new window when the last one has expired, and keep a current one', async () => {
+  it('start a new window when the last has ended, and continue one that has not', async () => {
     const { db } = server.services
     const hit = async (windowMs: number) => (await addHits(db, new Map([['x', 2]]), windowMs)).get('x')
     expect(await hit(60_000)).toMatchObject({ hits: 2 })
@@ -125,23 +125,23 @@ describe('TRUST_PROXY', () => {
   const behind = async (trustProxy: string[]) =>
     await buildApp({ ...server.services, config: { ...server.services.config, trustProxy } }, handlers)
 
-  it('trusts a forwarded address only from a configured proxy, and only the hop that proxy added', async () => {
+  it('trusts a forwarded address only from a named proxy, and only the hop that proxy saw', async () => {
     const app = await behind(['10.1.0.0/16'])
     const from = (proxy: string) => (index: number) =>
       signIn(`name ${proxy} ${index}`, proxy, { 'x-forwarded-for': `192.0.2.${index}, 203.0.113.7` })
-    // Configured proxy: all requests came from 203.0.113.7, whatever they claimed.
+    // Named: all requests came from 203.0.113.7, whatever they claimed before.
     expect((await statuses([app], 61, from('10.1.2.3'))).at(-1)).toBe(429)
-    // Not configured: the claimed address is ignored.
+    // Not named: its claim has no effect.
     expect((await statuses([app], 61, from('203.0.113.8'))).at(-1)).toBe(429)
     await app.close()
   })
 
-  it('ignores forwarded addresses when no proxy is configured', async () => {
+  it('ignores claimed addresses where no proxy is named', async () => {
     const spoofed = (index: number) => signIn(`spoof ${index}`, '203.0.113.9', { 'x-forwarded-for': '127.0.0.1' })
     expect((await statuses([server.app], 61, spoofed)).at(-1)).toBe(429)
   })
 
-  it('ends the exemption of local requests', async () => {
+  it('ends the exemption of localhost', async () => {
     const app = await behind(['127.0.0.1'])
     const local = (index: number) => signIn(`local ${index}`, '127.0.0.1')
     expect((await statuses([app], 61, local)).at(-1)).toBe(429)
@@ -149,7 +149,7 @@ describe('TRUST_PROXY', () => {
     await app.close()
   })
 
-  it('hides the metrics, otherwise local only, whatever address is claimed', async () => {
+  it('hides the metrics, otherwise visible to localhost only, whatever address is claimed', async () => {
     const app = await behind(['127.0.0.1'])
     const metricsOf = async (asked: FastifyInstance, remoteAddress: string) =>
       (await asked.inject({ url: '/metrics', remoteAddress, headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode

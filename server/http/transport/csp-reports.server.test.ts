@@ -28,7 +28,7 @@ async function counted(outcome: string): Promise<number> {
   return Number(new RegExp(`paydesk_csp_reports_total{outcome="${outcome}"} (\\d+)`).exec(text)?.[1] ?? 0)
 }
 
-it('groups reports, limits their number, and logs one line of bounded length for any input', async () => {
+it('groups and limits reports, and logs one line of bounded length for any input', async () => {
   const before = server.log().length
   expect(await send(refusal('https://evil.example/a?secret=1'))).toBe(204)
   expect(await send(refusal('https://evil.example/b'))).toBe(204)

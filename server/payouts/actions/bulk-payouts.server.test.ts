@@ -20,7 +20,7 @@ let world: Awaited<ReturnType<typeof makePayoutWorld>>
 beforeAll(async () => {
   server = await startTestServer()
   world = await makePayoutWorld(engine())
-  // Who may take a claim away may do all the other actions as well.
+  // The role that may revoke a claim may do all the other actions too.
   agent = await server.signIn('superadmin')
 })
 beforeEach(async () => expect(isSound(await checkLedger(server.services.db))).toBe(true))
@@ -31,7 +31,7 @@ const engine = () => ({ db: server.services.db, services: server.services })
 const KINDS = ['pooled', 'claimed', 'held', 'marked', 'abnormal', 'ended'] as const
 type Kind = (typeof KINDS)[number]
 
-/** A payout in each of the states in which the actions differ. */
+/** A payout in each state in which the actions differ. */
 async function somePayouts(kinds: readonly Kind[]): Promise<PayoutRecord[]> {
   const made: PayoutRecord[] = []
   for (const kind of kinds) {
@@ -51,13 +51,13 @@ async function somePayouts(kinds: readonly Kind[]): Promise<PayoutRecord[]> {
   return made
 }
 
-/** What tells two payouts of the same kind apart, and when something was done. */
+/** Columns that differ between payouts of the same kind, and timestamps. */
 const OWN = ['id', 'orderId', 'orderCode', 'merchantOrderId', 'contentHash', 'request', 'via', 'url']
 
 const withoutOwn = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => !OWN.includes(name) && !(value instanceof Date)))
 
-/** What an action leaves of a payout: the row, its claims, history, audit and callback. */
+/** The result of an action on a payout: row, claims, history, audit and callback. */
 async function traceOf({ id, orderCode }: PayoutRecord) {
   const { db } = server.services
   const [order] = await db.select().from(payoutOrders).where(eq(payoutOrders.id, id))
@@ -83,7 +83,7 @@ async function traceOf({ id, orderCode }: PayoutRecord) {
   }
 }
 
-/** Each action over many; those that ask somebody else about each payout do it one by one anyway. */
+/** Each bulk action; those that call an external system for each payout run one by one anyway. */
 const ACTIONS: readonly Omit<Part, 'orderCodes'>[] = [
   { action: 'CLAIM' },
   { action: 'CANCEL_CLAIM' },
@@ -94,7 +94,7 @@ const ACTIONS: readonly Omit<Part, 'orderCodes'>[] = [
   { action: 'REJECT', params: { rejectReason: 'highRiskCard', rejectMode: 'toMerchant' } },
 ]
 
-/** What the call to one says of it, as a bulk action says it. */
+/** The single call's answer, in the format of a bulk result. */
 async function doneAlone({ action, params = {} }: Omit<Part, 'orderCodes'>, { id, orderCode }: PayoutRecord) {
   const name: EndpointName = SINGLE_PAYOUT_CALLS[action]
   const target = name.startsWith('payoutOrderClaim.') ? { orderId: id } : { orderCode }
@@ -105,7 +105,7 @@ async function doneAlone({ action, params = {} }: Omit<Part, 'orderCodes'>, { id
 it.each(ACTIONS.map((action) => [action.action, action] as const))(
   'leaves the same of many at once as of each by itself: %s',
   async (action, part) => {
-    // Once paying has begun a rejection demands a code, which a person has once in half a minute.
+    // Once payment has begun, a rejection demands a code, and a person has one per half minute.
     const kinds = KINDS.filter((kind) => action !== 'REJECT' || kind !== 'abnormal')
     const [alone, together] = [await somePayouts(kinds), await somePayouts(kinds)]
     const frozen = (await fundsOf(engine(), world.merchant.id)).frozen

@@ -17,7 +17,7 @@ let fixture: TestServer['fixtures']['merchants'][number]
 beforeAll(async () => {
   server = await startTestServer()
   fixture = must(server.fixtures.merchants[0])
-  // 1 % and 5.00 a payout.
+  // 1 % and 5.00 per payout.
   await server.services.db
     .insert(merchantProducts)
     .values([3002, 3016].map((productId) => ({ merchantId: fixture.id, productId, rate: 100, fixedFeeMinor: 500 })))
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await server.dispose())
 
-/** Every test begins with 1,000.00 INR that nothing has touched. */
+/** Every test starts with an untouched balance of 1,000.00 INR. */
 beforeEach(async () => await deposit(server.services, fixture.id, 100_000 - (await funds()).available))
 afterEach(async () => expect(isSound(await checkLedger(server.services.db))).toBe(true))
 
@@ -47,7 +47,7 @@ const funds = async () => await fundsOf(server.services, fixture.id)
 const stored = async (...numbers: string[]) =>
   await server.services.db.select().from(payoutOrders).where(inArray(payoutOrders.merchantOrderId, numbers))
 
-it('creates what is right with its money set aside, and says by row what is not', async () => {
+it('creates valid rows and freezes their amounts, and reports invalid ones by row', async () => {
   const before = await funds()
   const { answer } = await upload(
     file(
@@ -100,7 +100,7 @@ it('creates what is right with its money set aside, and says by row what is not'
   expect(JSON.stringify(audited)).not.toContain(fixture.key)
 })
 
-it('pays for the rows in their order while the balance lasts, and the check says the same before', async () => {
+it('creates rows in order while the balance lasts, and the check predicts the same', async () => {
   const content = file(
     line('m-1', { amount: '60000' }),
     line('m-2', { amount: '60000' }),
@@ -124,14 +124,14 @@ it('pays for the rows in their order while the balance lasts, and the check says
     ['created', null],
     ['repeated', null],
   ])
-  // 600.00 and 200.00 with a fee of 1 % and 5.00 each.
+  // 600.00 and 200.00, each with a fee of 1 % and 5.00.
   expect(await funds()).toEqual({
     available: before.available - 61_100 - 20_700,
     frozen: before.frozen + 61_100 + 20_700,
   })
 })
 
-it('creates nothing twice: the same file again, at once, under another key, and as signed calls', async () => {
+it('creates nothing twice: repeated, concurrent, under another key, or as signed calls', async () => {
   const content = file(line('t-1', { amount: '1000' }), line('t-2', { amount: '1000' }))
   const before = await funds()
   const answers = await Promise.all(
@@ -161,7 +161,7 @@ it('creates nothing twice: the same file again, at once, under another key, and 
   expect(await funds()).toEqual({ available: before.available - 2 * 1_510, frozen: before.frozen + 2 * 1_510 })
 })
 
-it('refuses a column of collections, and a row with what cannot be seen', async () => {
+it('refuses a collection column, and a row with invisible characters', async () => {
   expect(await upload(`${HEADER},returnUrl\r\n${line('bad-1')},http://x`)).toMatchObject({
     status: 400,
     code: 400,
@@ -174,7 +174,7 @@ it('refuses a column of collections, and a row with what cannot be seen', async 
   expect(await stored('bad-1', 'bad-2')).toEqual([])
 })
 
-it('takes a key that proves the merchant, from the superAdmin the name of one, and from nobody else anything', async () => {
+it('requires a key that proves the merchant, accepts a name from the superAdmin, and refuses everyone else', async () => {
   expect(await upload(file(line('k-1')), { fields: { key: 'wrong' } })).toMatchObject({
     code: 400,
     failure: { issues: [{ path: 'key', fault: 'merchantKey' }] },

@@ -75,7 +75,7 @@ const send = async (order: PayoutRecord, resource = channel) =>
   )
 const callsOf = async (order: PayoutRecord) =>
   await engine.db.select().from(gatewayCalls).where(eq(gatewayCalls.orderId, order.id)).orderBy(gatewayCalls.id)
-/** Makes the job of the payout's last call run. */
+/** Runs the job of the payout's last gateway call. */
 const run = async (order: PayoutRecord) =>
   await runGatewayCall(engine.services, client, { callId: must((await callsOf(order)).at(-1)).id })
 const sent = async (kind: Behaviour) => {
@@ -86,7 +86,7 @@ const sent = async (kind: Behaviour) => {
   return order
 }
 
-it('pays once, with the gateway’s UTR, and is locked until then', async () => {
+it('pays once with the gateway’s UTR, and stays locked until then', async () => {
   const order = await createPayout(engine, world.merchant)
   expect(await send(order)).toMatchObject({
     locked: true,
@@ -107,7 +107,7 @@ it('pays once, with the gateway’s UTR, and is locked until then', async () => 
   expect(gateway.paid.get(order.orderCode)).toBe(1)
 })
 
-it('sends once although its job runs 20 times at once', async () => {
+it('sends once although its job runs 20 times concurrently', async () => {
   const order = await createPayout(engine, world.merchant)
   await send(order)
   await Promise.allSettled(Array.from({ length: 20 }, () => run(order)))
@@ -116,14 +116,14 @@ it('sends once although its job runs 20 times at once', async () => {
   expect(await stageOf(engine, order)).toBe('completed')
 })
 
-it('asks again about what the gateway has only taken', async () => {
+it('polls a payment that the gateway has only accepted', async () => {
   const order = await sent('payLater')
   expect(await payoutByCode(engine, order.orderCode)).toMatchObject({ stage: 5, locked: true })
   await run(order)
   expect(await stageOf(engine, order)).toBe('completed')
 })
 
-it('fails what the gateway refused, or returns it to the pool where the setting says so', async () => {
+it('fails a payout that the gateway refused, or returns it to the pool where the setting says so', async () => {
   const failed = await sent('refuse')
   expect(await payoutByCode(engine, failed.orderCode)).toMatchObject({ stage: 9, frozenMinor: 0, callbackStatus: 1 })
   expect(await fundsOf(engine, world.merchant.id)).toEqual({ available: 100_000_000, frozen: 0 })
@@ -182,7 +182,7 @@ it.each(['forget', 'drop'] as const)(
   },
 )
 
-it('returns to the pool what for certain never left, after some tries', async () => {
+it('returns to the pool, after some tries, what certainly was never sent', async () => {
   const closed = createServer()
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
   const { port } = closed.address() as AddressInfo
@@ -197,10 +197,10 @@ it('returns to the pool what for certain never left, after some tries', async ()
   expect((await callsOf(order))[0]).toMatchObject({ state: 'notSent', reason: 'ECONNREFUSED' })
 })
 
-it('asks instead of sending again when the process died while sending', async () => {
+it('queries instead of resending when the process died while sending', async () => {
   const order = await createPayout(engine, world.merchant)
   await send(order)
-  // As a process leaves it that was killed after the request had left.
+  // The state left by a process that was killed after sending the request.
   const call = must((await callsOf(order))[0])
   await engine.db.update(gatewayCalls).set({ state: 'sending', sentAt: new Date() }).where(eq(gatewayCalls.id, call.id))
   await run(order)
@@ -208,7 +208,7 @@ it('asks instead of sending again when the process died while sending', async ()
   expect(gateway.paid.get(order.orderCode)).toBeUndefined()
 })
 
-it('does not send what a person settled before it left', async () => {
+it('does not send what a person settled first', async () => {
   const order = await createPayout(engine, world.merchant)
   await send(order)
   await move(engine, order, 'UNLOCK', person())
@@ -218,7 +218,7 @@ it('does not send what a person settled before it left', async () => {
   expect((await callsOf(order))[0]).toMatchObject({ state: 'cancelled' })
 })
 
-it('is asked at once where payouts are assigned by themselves, and leaves what cannot be sent to a person', async () => {
+it('is called at once under automatic assignment, and leaves what cannot be sent to a person', async () => {
   engine.set({ autoAssignPayoutOrder: true })
   await engine.db.update(resources).set({ state: 1 }).where(ne(resources.id, channel.id))
   const order = await createPayout(engine, world.merchant, { productId: GATEWAY_PRODUCT })
@@ -233,7 +233,7 @@ it('is asked at once where payouts are assigned by themselves, and leaves what c
   })
 })
 
-it('takes a wrong key for no answer at all', async () => {
+it('treats a wrong key as no response', async () => {
   const order = await createPayout(engine, world.merchant)
   await send(order, await makeChannel(gateway.baseUrl, 'another key'))
   await run(order)

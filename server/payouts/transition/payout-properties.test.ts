@@ -5,13 +5,13 @@ import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import { PayoutModel } from '#tests/support/payout-model.ts'
 import type { ModelOperation } from '#tests/support/payout-model.ts'
 
-/** Sequences of a run; each has up to 60 operations. */
+/** Sequences per run; each has up to 60 operations. */
 const SEQUENCES = 3_000
 const SEED = 20_261_120
 
 const index = fc.nat({ max: 5 })
 const actor = fc.nat({ max: 2 })
-/** Events that lead somewhere come more often, so that sequences reach the far stages. */
+/** Events that advance a payout come more often, so that sequences reach the late stages. */
 const event = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...payoutLifecycle.events) },
   {
@@ -80,7 +80,7 @@ const operation: fc.Arbitrary<ModelOperation> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 40 }) }) },
 )
 
-/** Stage changes that the table of the lifecycle has, by event. */
+/** The stage changes in the lifecycle's table, by event. */
 const EDGES = new Set(
   payoutLifecycle.transitions.flatMap((row) =>
     row.from.map((from) => `${row.event} ${from} ${row.to === 'same' ? from : row.to}`),
@@ -106,13 +106,13 @@ function checkWorld(model: PayoutModel): void {
     if ((ENDED_STAGES as readonly string[]).includes(stage)) expect(payout.order.frozenMinor).toBe(0)
     if (stage === 'processing' || stage === 'submitted' || stage === 'abnormal')
       expect(payout.order.frozenMinor).toBeGreaterThan(0)
-    // What is given to nobody can have been paid by nobody.
+    // A payout without an account cannot have been paid.
     if (stage === 'pooled' || stage === 'allocated' || stage === 'rejected' || stage === 'failed')
       expect(payout.openCalls).toBe(0)
   }
 }
 
-describe('random sequences of everything that can happen to payouts', () => {
+describe('random sequences of all payout operations', () => {
   it('never unbalance the ledger, pay twice, overdraw, share an order between open batches or leave the lifecycle', () => {
     const reached = new Map<string, number>()
     fc.assert(

@@ -32,7 +32,7 @@ import {
 } from '#tests/support/payout-fixtures.ts'
 import { patience } from '#tools/lib/patience.ts'
 
-/** Sequences against the database; thousands run over memory beside this. Each runs its operations two at a time. */
+/** Sequences against the database, two operations at a time; payout-properties.test.ts runs thousands in memory. */
 const SEQUENCES = 40
 const SEED = 20_261_120
 
@@ -51,7 +51,7 @@ interface Operation {
 }
 
 const ANSWERS = ['succeeded', 'accepted', 'refused', 'notSent', 'notFound', 'unknown'] as const
-/** What only batches and gateways cause is caused through them. */
+/** Events that only batches and gateways cause are caused through them. */
 const EVENTS = payoutLifecycle.events.filter(
   (event) =>
     !event.startsWith('GATEWAY_') &&
@@ -81,7 +81,7 @@ const operation: fc.Arbitrary<Operation> = fc.record({
 
 const people = [person(), person(), person('admin')]
 
-/** Does an operation as its call would; what is refused changes nothing. */
+/** Performs an operation through its call; a refusal changes nothing. */
 async function run(
   world: World,
   orders: PayoutRecord[],
@@ -129,7 +129,7 @@ async function run(
     )
 }
 
-/** Lets the last gateway call of a payout be answered so. */
+/** Makes the gateway answer a payout's last call with this result. */
 async function answerLast(order: PayoutRecord, state: GatewayAnswer['state']): Promise<void> {
   const reply = {
     state,
@@ -191,7 +191,7 @@ async function checkAll(world: World, orders: PayoutRecord[]): Promise<void> {
 }
 
 it(
-  'holds over random sequences on the database, two operations at once',
+  'keeps the invariants over random sequences on the database, two operations at once',
   async () => {
     let done = 0
     await fc.assert(
@@ -221,7 +221,7 @@ it(
             )
             for (const result of results) {
               if (result.status === 'fulfilled') done += 1
-              // A refusal is an answer; anything else (a broken index, a deadlock) is a fault.
+              // A refusal is an answer; anything else (a violated index, a deadlock) is a bug.
               else if (!(result.reason instanceof AppError)) throw result.reason
             }
           }

@@ -6,7 +6,7 @@ const clock = { isRight: async () => await Promise.resolve(true) }
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('runs at once and every so often, and goes on after a run that failed', async () => {
+it('runs at once and periodically, and continues after a failed run', async () => {
   const runs: string[] = []
   const work = async () => {
     runs.push('run')
@@ -20,7 +20,7 @@ it('runs at once and every so often, and goes on after a run that failed', async
   expect(runs).toHaveLength(4)
 })
 
-it('is not overtaken where a run takes long, and stopping tells that run and waits for it', async () => {
+it('never overlaps runs, and stopping aborts the current run and waits for it', async () => {
   const released = Promise.withResolvers<void>()
   const asked: boolean[] = []
   let begun = 0
@@ -38,7 +38,7 @@ it('is not overtaken where a run takes long, and stopping tells that run and wai
   expect(asked).toEqual([true])
 })
 
-it('does nothing while the clock is not right, and tells when that cannot be known', async () => {
+it('skips runs while the clock is off, and reports when that cannot be determined', async () => {
   const answers: (boolean | Error)[] = [false, new Error('no database'), true]
   const isRight = async () => {
     const next = await Promise.resolve(answers.shift() ?? false)

@@ -3,14 +3,14 @@ import { createTurns, createTurnsOf } from '#server/platform/turns/turns.ts'
 
 const here = () => new AbortController().signal
 
-/** What has been given so far, once everything that could happen has. */
+/** The turns granted so far, after all pending microtasks. */
 async function settled(given: readonly string[]): Promise<readonly string[]> {
   await new Promise((resolve) => setImmediate(resolve))
   return [...given]
 }
 
 describe('turns', () => {
-  it('are given to so many at once, and then in the order of the asking', async () => {
+  it('are granted up to the limit, then first come, first served', async () => {
     const take = createTurns(2)
     const given: string[] = []
     const asked = ['a', 'b', 'c', 'd'].map(async (name) => {
@@ -25,7 +25,7 @@ describe('turns', () => {
     expect(await settled(given)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('are not given to who has gone, before or while waiting', async () => {
+  it('are not granted to callers who left, before or while waiting', async () => {
     const take = createTurns(1)
     const first = await take(here())
     const waiting = new AbortController()
@@ -38,7 +38,7 @@ describe('turns', () => {
     expect(await next).toBeTypeOf('function')
   })
 
-  it('leave nobody behind whoever goes when: every turn comes back', async () => {
+  it('are always returned, whenever callers leave', async () => {
     const take = createTurns(3)
     let out = 0
     let most = 0
@@ -60,7 +60,7 @@ describe('turns', () => {
     expect(again.every((one) => typeof one === 'function')).toBe(true)
   })
 
-  it('of one key wait for each other, those of another do not', async () => {
+  it('are limited per key, independent of other keys', async () => {
     const take = createTurnsOf<number>()
     const first = await take(1, here())
     const given: string[] = []
