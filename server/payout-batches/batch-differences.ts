@@ -4,10 +4,10 @@ import { payoutStageOf } from '#domain/payout-status.ts'
 import type { Member } from '#server/payout-batches/batch-rows.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 
-/** How many orders a refusal names; the others are counted. */
+/** Maximum number of orders named in a refusal; the rest are counted. */
 const NAMED_MAX = 20
 
-/** What the bank is told of an order, and the stage that it is in. */
+/** An order's bank details as sent, and its stage. */
 export function sentOf({
   amountMinor,
   currency,
@@ -21,9 +21,9 @@ export function sentOf({
   return { amountMinor, currency, payeeName, cardNumber, ifscCode, vpa, address, stage: payoutStageOf(stage) }
 }
 
-/** Which orders of an exported batch are not as they were sent: gone from it, come to it, or changed. */
+/** The orders of an exported batch that differ from what was sent: removed, added or changed. */
 export function differencesOf(members: readonly Member[]): z.infer<typeof batchDifferencesSchema> {
-  // Where nothing was kept of what was sent, the digests alone can tell.
+  // Without stored details of what was sent, only the digests can be compared.
   const isKept = members.some(({ member }) => member.sent !== null)
   const differences = isKept ? members.flatMap((member) => differenceOf(member) ?? []) : []
   return { differences: differences.slice(0, NAMED_MAX), moreDifferences: Math.max(0, differences.length - NAMED_MAX) }

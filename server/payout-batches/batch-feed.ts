@@ -3,7 +3,7 @@ import { encodePush, send } from '#server/realtime/connections.ts'
 import type { OpenFeed } from '#server/realtime/feed.ts'
 import { maySee } from '#server/realtime/row-feed.ts'
 
-/** Notifies consoles that a batch is new or has changed. */
+/** Notifies consoles of new and changed batches. */
 export const openBatchFeed: OpenFeed = (_services, connections) => ({
   take: (event) => {
     if (event.kind !== 'payoutBatch') return

@@ -6,7 +6,7 @@ import type { Payer } from '#server/payouts/claims/assign-payout.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-/** An order as its line of the file sees it, paid from an account. */
+/** An order's values for its line of the file, with the paying account. */
 export function templateOrderOf(
   order: PayoutRecord,
   { cardNumber, accountName }: Pick<Payer['resource'], 'cardNumber' | 'accountName'>,
@@ -25,7 +25,10 @@ export function templateOrderOf(
   }
 }
 
-/** The file's bytes; 409 `batch.cells` names every cell that cannot be written, 409 `batch.encoding` the row the bank could not read. */
+/**
+ * The file's bytes; 409 `batch.cells` names every cell that cannot be written, 409 `batch.encoding` the row that the
+ * bank's encoding cannot represent.
+ */
 export function writeFile(template: BankTemplate, batch: TemplateBatch): Buffer {
   const rendered = renderTemplate(template, batch)
   if (!rendered.ok) throw cellsRefused(rendered.faults)

@@ -19,7 +19,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** Which batches somebody may see: staff all, a supplier those it made. */
+/** The batches an actor may see: staff all, a supplier those it created. */
 export function batchScope(actor: Pick<Actor, 'role' | 'supplierId'>): SQL | undefined {
   return isStaff(actor.role) ? undefined : eq(payoutBatches.supplierId, actor.supplierId ?? -1)
 }
@@ -34,7 +34,7 @@ export async function findBatch(db: Queryable, actor: Actor, id: number): Promis
   return batch
 }
 
-/** Locks a batch, so that of all who decide about it one comes first and the others find it decided. */
+/** Locks a batch, so that concurrent decisions run one after another and the later ones find it decided. */
 export async function lockBatch(
   tx: Queryable,
   actor: Actor | null,
@@ -51,7 +51,7 @@ export async function lockBatch(
   return { batch, members: await readMembers(tx, id) }
 }
 
-/** 409 `batch.refused` for whoever saw another version. */
+/** 409 `batch.refused` when the actor saw another version. */
 export function checkVersion(batch: BatchRecord, expectedVersion: number | undefined): void {
   if (expectedVersion !== undefined && expectedVersion !== batch.version) throw batchRefused(batch, 'versionConflict')
 }
@@ -74,7 +74,7 @@ export function factsOf({ batch, members }: LockedBatch): PayoutBatchFacts {
   }
 }
 
-/** The stored state that events lead to one after another; 409 `batch.refused` at the first that is not allowed. */
+/** The stored state after a sequence of events; 409 `batch.refused` at the first that is not allowed. */
 export function stateAfter(locked: LockedBatch, ...events: PayoutBatchEventType[]): StoredBatchState {
   let state: Parameters<typeof payoutBatchLifecycle.judge>[0]['state'] = batchStateOf(locked.batch.state)
   for (const type of events) {
@@ -86,7 +86,7 @@ export function stateAfter(locked: LockedBatch, ...events: PayoutBatchEventType[
   return state
 }
 
-/** 409 with what the batch is now, who made it so and when. */
+/** 409 with the batch's current state, who changed it and when. */
 export function batchRefused(batch: BatchRecord, refusal: string): AppError {
   return new AppError(CODES.conflict, 'batch.refused', {
     params: { refusal, batchNumber: batch.batchNumber },
@@ -135,7 +135,7 @@ export async function storeBatch(
   return after
 }
 
-/** Closes orders of a batch, each with what became of it; a batch decides about an order once. */
+/** Closes orders of a batch, each with its outcome; a batch decides an order only once. */
 export async function closeMembers(
   tx: Queryable,
   batch: BatchRecord,
@@ -154,7 +154,7 @@ export async function closeMembers(
   if (closed !== members.length) throw batchRefused(batch, 'versionConflict')
 }
 
-/** Digest over who gets how much: every payee and amount of the orders, whatever their order. */
+/** Digest of all payees and amounts of the orders, independent of their order. */
 export function payeesDigestOf(orders: readonly PayoutRecord[]): string {
   const lines = orders.map((order) => {
     const { payeeName, cardNumber, ifscCode, vpa, address, amountMinor, currency } = sentOf(order)

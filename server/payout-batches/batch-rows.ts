@@ -1,9 +1,9 @@
 import type { payoutBatches, payoutBatchOrders } from '#server/db/schema.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 
-/** A batch as the database holds it. */
+/** A batch as stored. */
 export type BatchRecord = typeof payoutBatches.$inferSelect
-/** That an order is of a batch, and what was sent of it. */
+/** An order's membership in a batch, and what was sent of it. */
 export type MemberRecord = typeof payoutBatchOrders.$inferSelect
 /** An order of a batch. */
 export interface Member {
@@ -11,7 +11,7 @@ export interface Member {
   order: PayoutRecord
 }
 
-/** A batch locked until the end of the transaction, with its orders in the order of the file. */
+/** A batch locked until the end of the transaction, with its orders in file order. */
 export interface LockedBatch {
   batch: BatchRecord
   members: Member[]

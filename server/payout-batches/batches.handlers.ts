@@ -15,7 +15,7 @@ import { readViews } from '#server/payouts/list/list-payouts.ts'
 import { presentPayoutRecord } from '#server/payouts/present-payout.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** The work of the `payoutBatch.*` calls. */
+/** Handlers of the `payoutBatch.*` calls. */
 export const payoutBatchHandlers = {
   'payoutBatch.getList': batches.page,
   'payoutBatch.getOrders': async ({ actor, db, services }, { batchId }) => {

@@ -409,7 +409,7 @@ describe('abnormal', () => {
 })
 
 describe('a result file', () => {
-  it('with another amount ticks nothing', async () => {
+  it('with a different amount selects nothing', async () => {
     const [order] = await makeOrders(1)
     const batch = await create()
     await exported(batch)

@@ -25,7 +25,10 @@ type ConfirmInput = ParsedInputOf<'payoutBatch.confirm'>
 type Seen = NonNullable<ConfirmInput['seen']>
 type BatchCall = Pick<Call, 'actor' | 'services' | 'db'>
 
-/** All orders of a batch were paid; above the approval limit a second person is asked first. */
+/**
+ * Confirms that all orders of a batch were paid; above the approval limit it requests a second person's approval
+ * instead.
+ */
 export async function confirmBatch(
   call: BatchCall,
   { batchId, expectedVersion, seen }: ConfirmInput,
@@ -33,7 +36,7 @@ export async function confirmBatch(
   const { actor, db, services } = call
   const locked = await lockBatch(db, actor, batchId)
   const { batch } = locked
-  // What differs says more than that something does.
+  // A detailed difference is more useful than a plain version conflict.
   checkSeen(services, locked, seen)
   checkVersion(batch, expectedVersion)
   stateAfter(locked, 'CONFIRM', 'FINISH_CONFIRM')
@@ -57,7 +60,7 @@ const approvedParams = z.object({
   seen: z.object({ count: z.int(), totalMinor: z.int().nullable(), payeesDigest: z.string() }),
 })
 
-/** Confirms a batch that a second person has approved, as it was when it was asked for. */
+/** Confirms an approved batch in the state for which approval was requested. */
 export async function confirmApprovedBatch(call: Call, approval: ApprovalRecord): Promise<void> {
   const { batchId, seen } = approvedParams.parse(approval.params)
   const locked = await lockBatch(call.db, call.actor, batchId)
@@ -87,10 +90,13 @@ function seenOf(locked: LockedBatch): Seen {
   }
 }
 
-/** 409 `batch.seenChanged` with what it is now and which orders differ, when it is no longer what was exported or what the person saw. */
+/**
+ * 409 `batch.seenChanged` with the current state and the differing orders, when it no longer matches the export or what
+ * the person saw.
+ */
 function checkSeen({ settings }: Pick<Services, 'settings'>, locked: LockedBatch, seen: Seen | undefined): void {
   const { batch } = locked
-  // A batch that was decided says so itself.
+  // A batch already decided has its own refusal.
   if (batch.payeesDigest === null || openMembers(locked).length === 0) return
   const now = seenOf(locked)
   const sameFile = now.payeesDigest === batch.payeesDigest
@@ -117,8 +123,8 @@ function checkSeen({ settings }: Pick<Services, 'settings'>, locked: LockedBatch
 }
 
 /**
- * The batch went wrong: the ticked orders are rejected by the mode. Of the rest, what the bank said it paid is completed,
- * since sending it again would pay it twice; the others are free for other batches.
+ * Marks a batch as abnormal: the selected orders are rejected by the mode. Of the rest, those the bank reported as paid
+ * are completed, since resending them would pay twice; the others are released for other batches.
  */
 export async function markBatchAbnormal(
   call: BatchCall,
@@ -153,7 +159,7 @@ export async function markBatchAbnormal(
   )
 }
 
-/** The ticked orders; 409 for one that the batch has not, 400 for one that the bank said it paid. */
+/** The selected orders; 409 for one outside the batch, 400 for one the bank reported as paid. */
 function tickedMembers(locked: LockedBatch, orderCodes: readonly string[]): Set<Member> {
   const byCode = new Map(openMembers(locked).map((member) => [member.order.orderCode, member]))
   return new Set(
@@ -172,7 +178,7 @@ function tickedMembers(locked: LockedBatch, orderCodes: readonly string[]): Set<
   )
 }
 
-/** What becomes of an order of a batch. */
+/** The outcome of one order of a batch. */
 interface Settling {
   event: PayoutChange['event']
   outcome: 'completed' | 'rejected' | 'released'
@@ -183,7 +189,7 @@ interface Settling {
 const CONFIRMED: Settling = { event: 'CONFIRM_IN_BATCH', outcome: 'completed' }
 const RELEASED: Settling = { event: 'RELEASE_FROM_BATCH', outcome: 'released', reason: 'batchAbnormal' }
 
-/** Settles all open orders of a batch at once. */
+/** Settles all open orders of a batch together. */
 async function settle(
   { actor, db, services }: BatchCall,
   batch: BatchRecord,

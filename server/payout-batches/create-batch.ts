@@ -25,7 +25,7 @@ import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
-/** Which orders a batch would take, their total, and the cells that would keep its file from being written. */
+/** The orders a batch would take, their total, and the cells that would prevent writing its file. */
 export async function previewBatch(call: Call, input: BatchInput): Promise<OutputOf<'payoutBatch.preview'>> {
   const { actor, db, services } = call
   const plan = await planBatch(call, input)
@@ -60,8 +60,8 @@ function faultsOf({ currency, exponent, payers, template, input }: BatchPlan, or
 const totalOf = (orders: readonly PayoutRecord[]) => orders.reduce((sum, order) => sum + order.amountMinor, 0)
 
 /**
- * Takes payouts into a new batch. What another batch, person or gateway takes at the same moment is passed over; what
- * cannot be taken (no balance to set aside) stays where it is. 409 `batch.noOrders` when nothing is left.
+ * Takes payouts into a new batch. Payouts that another batch, person or gateway is taking are skipped; payouts that
+ * cannot be taken (insufficient balance) stay in the pool. 409 `batch.noOrders` when none is left.
  */
 export async function createBatch(call: Call, input: BatchInput): Promise<BatchRecord> {
   const { actor, db, services } = call
@@ -123,7 +123,7 @@ async function insertBatch(
   return batch
 }
 
-/** Takes what may be taken of the wanted orders into the batch; answers those, in the order of the file. */
+/** Takes the allowed orders into the batch; returns them in file order. */
 async function enter(
   { actor, db, services }: Call,
   plan: BatchPlan,
@@ -149,7 +149,7 @@ async function enter(
   return taken
 }
 
-/** Gives the orders of a batch free that was not exported; by automation (no actor) when it was left lying. */
+/** Releases the orders of a batch that was not exported; without an actor for abandoned drafts. */
 export async function cancelBatch(
   tx: Queryable,
   services: Services,
@@ -182,7 +182,7 @@ export async function cancelBatch(
   )
 }
 
-/** Cancels batches that were made and left lying; answers how many. */
+/** Cancels abandoned drafts; returns their number. */
 export async function cancelOldDrafts(services: Services): Promise<number> {
   const before = new Date(services.now().getTime() - DRAFT_BATCH_MINUTES * 60_000)
   const old = await services.db
@@ -196,7 +196,7 @@ export async function cancelOldDrafts(services: Services): Promise<number> {
       await services.db.transaction((tx) => cancelBatch(tx, services, null, id, 'leftLying'))
       cancelled += 1
     } catch (error) {
-      // Exported in between.
+      // Exported meanwhile.
       if (!(error instanceof AppError)) throw error
     }
   }

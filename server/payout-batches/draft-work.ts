@@ -4,7 +4,7 @@ import { startSweep } from '#server/platform/jobs/sweep.ts'
 
 const SWEEP_MS = 5_000
 
-/** The sweep of drafts left lying. */
+/** The sweep of abandoned drafts. */
 export const draftWork: BackgroundWork = {
   start: async (services) =>
     startSweep({

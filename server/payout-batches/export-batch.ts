@@ -18,7 +18,7 @@ import { zoneOf } from '#server/platform/zone.ts'
 
 type ExportCall = Pick<Call, 'actor' | 'services'>
 
-/** Exports a batch: the file leaves only after everything that says so has been committed. */
+/** Exports a batch: the file is sent only after the export has been committed. */
 export async function sendBatchFile(
   call: Call,
   { batchId, expectedVersion }: ParsedInputOf<'payoutBatch.export'>,
@@ -29,15 +29,15 @@ export async function sendBatchFile(
     .header('content-disposition', `attachment; filename="${batch.fileName}"`)
     .header('x-file-digest', batch.fileDigest ?? '')
     .header('cache-control', 'no-store')
-    // Compressed or not, the bytes that arrive must be those that were kept.
+    // Prevents compression, so that the bytes received are the stored ones.
     .header('content-encoding', 'identity')
     .send(batch.file)
   return ''
 }
 
 /**
- * The batch with its file. The first time the file is written, its orders are being paid from then on, and file and digests
- * are kept; afterwards the kept file is answered, byte for byte.
+ * The batch with its file. The first call writes the file, moves the orders to processing, and stores file and digests;
+ * later calls return the stored file byte for byte.
  */
 export async function exportBatch(
   tx: Queryable,
@@ -48,7 +48,7 @@ export async function exportBatch(
   const locked = await lockBatch(tx, actor, batchId, expectedVersion)
   if (batchStateOf(locked.batch.state) !== 'drafting') {
     stateAfter(locked, 'DOWNLOAD_AGAIN')
-    // A file that was taken twice may be given to the bank twice; who took it must be known.
+    // A file downloaded twice may reach the bank twice, so every download is audited.
     await recordAudit(
       tx,
       actor,
@@ -79,7 +79,7 @@ export async function exportBatch(
   return await storeBatch(tx, services, actor, locked.batch, state, kept, 'EXPORT')
 }
 
-/** Keeps each order as it was sent, so that a confirmation can say what differs. */
+/** Stores each order as sent, so that a confirmation can show the differences. */
 async function storeSent(tx: Queryable, { batch }: LockedBatch, orders: readonly PayoutRecord[]): Promise<void> {
   const rows = orders.map((order) => ({ order_id: order.id, sent: sentOf(order) }))
   await tx.execute(sql`
@@ -87,7 +87,7 @@ async function storeSent(tx: Queryable, { batch }: LockedBatch, orders: readonly
     from json_populate_recordset(null::payout_batch_orders, ${JSON.stringify(rows)}::json) n where m.batch_id = ${batch.id} and m.order_id = n.order_id`)
 }
 
-/** The file of the orders as they were locked, which are those that were kept. */
+/** Writes the file from the locked orders, which are the ones stored. */
 async function writeBatch(
   tx: Queryable,
   services: Services,

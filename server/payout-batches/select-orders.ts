@@ -16,7 +16,7 @@ import { AppError, badField } from '#server/platform/app-error.ts'
 import { after } from '#server/platform/lists/conditions.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
-/** A checked batch input. */
+/** Validated batch input. */
 export interface BatchPlan {
   input: BatchInput
   template: BankTemplate
@@ -26,7 +26,7 @@ export interface BatchPlan {
   exponent: number
 }
 
-/** Checks what a batch shall be made from; 400 on the field that does not fit, 409 while batches are switched off. */
+/** Validates what a batch is created from; 400 on the invalid field, 409 while batches are disabled. */
 export async function planBatch({ actor, db, services }: Call, input: BatchInput): Promise<BatchPlan> {
   if (!services.settings.get('showBatchButton')) throw new AppError(CODES.conflict, 'batch.switchedOff')
   const template = await findTemplate(db, input.templateId)
@@ -62,7 +62,7 @@ function isFit({ product, resource, supplier }: Payer, template: BankTemplate): 
   )
 }
 
-/** Columns of a payout that a template's required cells are written from. */
+/** Payout columns that a template's required cells need. */
 const NEEDS: Partial<Record<TemplateSource, PgColumn>> = {
   payeeName: payoutOrders.payeeName,
   cardNumber: payoutOrders.cardNumber,
@@ -73,8 +73,8 @@ const NEEDS: Partial<Record<TemplateSource, PgColumn>> = {
 }
 
 /**
- * The payouts that a batch would take, the oldest first: waiting, unlocked, not held, nobody else's, in no open batch, and
- * of the payees that the layout can name. With `lock` those that others are taking at this moment are passed over.
+ * The payouts a batch would take, oldest first: waiting, unlocked, not held, unclaimed by others, in no open batch, and
+ * with a payee that the template can name. With `lock`, payouts locked by others are skipped.
  */
 export async function selectForBatch(
   db: Queryable,
@@ -111,13 +111,13 @@ export async function selectForBatch(
   return await (lock ? query.for('no key update', { skipLocked: true }) : query)
 }
 
-/** A payout that was given to a supplier is paid by that supplier; staff may use any account for the others. */
+/** A payout assigned to a supplier is paid by that supplier; for the others staff may use any account. */
 function ofSuppliers(isSupplier: boolean, payers: readonly Payer[]): SQL | undefined {
   const given = inArray(payoutOrders.supplierId, [...new Set(payers.map(({ supplier }) => supplier.id))])
   return isSupplier ? given : or(isNull(payoutOrders.supplierId), given)
 }
 
-/** Which account pays which order: that it was given to, otherwise one after the other. */
+/** The paying account of each order: its assigned one, otherwise round robin. */
 export function payerOf(payers: readonly Payer[], order: PayoutRecord, position: number): Payer {
   const own = order.supplierId === null ? payers : payers.filter(({ supplier }) => supplier.id === order.supplierId)
   const given = own.find(({ resource }) => resource.id === order.resourceId)

@@ -14,7 +14,10 @@ import { readCsv } from '#server/platform/csv/read-csv.ts'
 type Answer = OutputOf<'payoutBatch.uploadResult'>
 type Problem = Answer['problems'][number]
 
-/** Ticks the orders of a batch by the bank's result file; what the file says of other orders, or with another amount, is told and ticks nothing. */
+/**
+ * Selects the orders of a batch by the bank's result file; entries for other orders or with a different amount are
+ * reported and select nothing.
+ */
 export async function takeResult(
   { actor, db, services }: Pick<Call, 'actor' | 'db' | 'services'>,
   batchId: number,
@@ -47,7 +50,7 @@ interface Tick {
   row: ResultRow
 }
 
-/** Keeps what the bank said of each order, with one statement for all. */
+/** Stores the bank's result for each order in one statement. */
 async function storeTicks(db: Queryable, ticks: readonly Tick[]): Promise<void> {
   const rows = ticks.map(({ member, row: { reason, result, utr } }) => ({
     id: member.member.id,
