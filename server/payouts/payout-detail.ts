@@ -22,7 +22,7 @@ import { presentPayoutRecord } from '#server/payouts/present-payout.ts'
 import { readPayout } from '#server/payouts/transition/transition-payout.ts'
 import { requestFor } from '#server/platform/orders/shown-request.ts'
 
-/** Everything about one payout, less what the actor's role may not see. */
+/** All details of one payout, without the fields hidden from the actor's role. */
 export async function payoutDetail({ actor, db, services }: Call, code: string): Promise<PayoutDetail> {
   const view = await readPayout(db, { order: { code }, actor })
   const { order } = view
@@ -44,7 +44,7 @@ export async function payoutDetail({ actor, db, services }: Call, code: string):
   }
 }
 
-/** Outside parties are not told who acted and with what, nor what the platform's people ask each other. */
+/** Outside parties do not see who acted and how, nor internal approval requests. */
 function historyFor(staff: boolean, row: PayoutDetail['history'][number]): PayoutDetail['history'] {
   if (staff) return [row]
   return isApprovalEvent(row.event) ? [] : [{ ...row, actor: null, detail: {} }]
@@ -109,7 +109,7 @@ async function readDetections(db: Queryable, orderId: number): Promise<PayoutDet
 
 const PAYING_IDS = PAYING_STAGES.map((stage) => PAYOUT_STAGE_IDS[stage])
 
-/** What the merchant has in the payout's currency now, in the ledger's decimals. */
+/** The merchant's current balance in the payout's currency, in the ledger's decimals. */
 async function readFunds(db: Queryable, { currency, merchantId }: PayoutRecord): Promise<PayoutDetail['funds']> {
   const accounts = await db
     .select({ purpose: ledgerAccounts.purpose, balance: ledgerAccounts.balanceMinor })

@@ -7,31 +7,31 @@ import type { PayoutFacts } from '#machines/payout/payout.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutClaims, payoutOrders } from '#server/db/schema.ts'
 
-/** A payout as the database holds it. */
+/** A payout as stored. */
 export type PayoutRecord = typeof payoutOrders.$inferSelect
-/** The columns that a transition may change beside stage and bookkeeping. */
+/** The columns that a transition may change, besides stage and bookkeeping. */
 export type PayoutPatch = Partial<typeof payoutOrders.$inferInsert>
 export type ClaimRecord = typeof payoutClaims.$inferSelect
 
-/** A payout with what decides about it beside its own row. */
+/** A payout with the other facts that decide about it. */
 export interface PayoutView {
   order: PayoutRecord
-  /** The claim that was not ended; it may have run out. */
+  /** The open claim; it may have expired. */
   claim: ClaimRecord | null
-  /** Whether that claim is a supplier's, not one of the platform's people. */
+  /** Whether the claim belongs to a supplier rather than to staff. */
   heldBySupplier: boolean
   inOpenBatch: boolean
   gatewayUncertain: boolean
 }
 
-/** States of a gateway call in which the gateway may pay or have paid, and nobody has settled it. */
+/** States of an unsettled gateway call in which the gateway may pay or have paid. */
 export const UNCERTAIN_CALL_STATES = ['pending', 'sending', 'accepted', 'unknown'] as const
 
-/** Whether somebody is a supplier. */
+/** Whether a user is a supplier. */
 export const isSuppliers = (userId: Column | SQL) =>
   sql<boolean>`exists (select 1 from users u where u.id = ${userId} and u.role = 'supplier')`
 
-/** Payouts as views; add `where` and the rest. One statement, so that all facts are of one moment. */
+/** Selects payouts as views; add `where` and the rest. One statement, so that all facts are consistent. */
 export function selectPayouts(db: Queryable) {
   return db
     .select({
@@ -46,15 +46,15 @@ export function selectPayouts(db: Queryable) {
     .$dynamic()
 }
 
-/** The claim as it stands at a moment; one that ran out stands no more. */
+/** The claim valid at a moment; an expired one does not count. */
 export function standingClaim(view: Pick<PayoutView, 'order' | 'claim'>, now: Date): ClaimRecord | null {
   if (!view.claim) return null
-  // Who is paying keeps the payout, however long it takes: giving it to another would pay it twice.
+  // A payout being paid keeps its claim however long it takes: giving it to someone else would pay it twice.
   const isPaying = payoutStageOf(view.order.stage) === 'processing'
   return isPaying || view.claim.leaseUntil > now ? view.claim : null
 }
 
-/** A payout as its lifecycle sees it for somebody (null: automation). */
+/** A payout as its lifecycle sees it for an actor (null: automation). */
 export function payoutSubjectOf(
   view: PayoutView,
   userId: number | null,

@@ -24,7 +24,10 @@ import { undoLastOfPayout } from '#server/payouts/transition/undo-payout.ts'
 import { badField } from '#server/platform/app-error.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-/** A payout after a change that the actor was allowed, as the actor may see it; also the one that the change took away: a supplier's claim given back. */
+/**
+ * A payout after the actor's change, as the actor may see it, even if the change removed it from the actor's view, such
+ * as a supplier's returned claim.
+ */
 async function changed({ actor, db, services }: Call, { id }: { id: number }) {
   return { order: presentPayoutFor(actor, await readPayout(db, { order: { id }, actor: null }), services.now()) }
 }
@@ -36,13 +39,13 @@ async function change(call: Call, wanted: Change) {
   return await changed(call, await transitionPayout(db, services, { ...wanted, actor, via }))
 }
 
-/** As `changed`, for what may wait for a second person instead. */
+/** Like `changed`, for actions that may require a second person's approval. */
 async function changedOrAsked(call: Call, input: Parameters<typeof actOrAskPayout>[1]) {
   const { id, waitsForApproval } = await actOrAskPayout(call, input)
   return { ...(await changed(call, { id })), waitsForApproval }
 }
 
-/** The work of the `payoutOrder.*` and `payoutOrderClaim.*` calls. */
+/** Handlers of the `payoutOrder.*` and `payoutOrderClaim.*` calls. */
 export const payoutHandlers = {
   'payoutOrder.getList': listPayouts,
   'payoutOrder.getPool': listPool,
@@ -132,7 +135,7 @@ export const payoutHandlers = {
   }),
 } satisfies Pick<Handlers, keyof typeof payoutEndpoints | keyof typeof payoutBulkEndpoints>
 
-/** Each in a transaction of its own, so that one refusal leaves the others done. */
+/** Each in its own transaction, so that one refusal leaves the others committed. */
 async function unlockOne(call: Call, orderCode: string) {
   try {
     const mayBeRunning = await call.root.transaction((tx) => unlockPayout(tx, call, orderCode))
@@ -148,7 +151,7 @@ async function unlockOne(call: Call, orderCode: string) {
   }
 }
 
-/** The work of the calls that merchants sign. */
+/** Handlers of the calls signed by merchants. */
 export const payoutApiHandlers = {
   'api.payoutOrder.create': repeatable(createSignedPayout),
 } satisfies Pick<Handlers, keyof typeof payoutApiEndpoints>

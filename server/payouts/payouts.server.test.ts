@@ -230,7 +230,7 @@ describe('settling', () => {
     )
   })
 
-  it('rejects straight to the merchant: unfrozen and notified', async () => {
+  it('rejects directly to the merchant: unfrozen and notified', async () => {
     const order = await createPayout(engine, world.merchant)
     await inCall(person(), (scoped) =>
       rejectPayout(scoped, { orderCode: order.orderCode, rejectReason: 'highRiskCard', rejectMode: 'toMerchant' }),

@@ -10,12 +10,12 @@ import type { PayoutView } from '#server/payouts/payout-record.ts'
 
 export const PAYOUT_FIELDS = payoutRowSchema.keyof().options
 
-/** A payout as lists, pushes and answers to actions show it to a role at a moment: account numbers have their middle masked. */
+/** A payout in lists, pushes and action responses for a role at a moment: account numbers have their middle masked. */
 export function presentPayoutFor(actor: { role: Role }, view: PayoutView, now: Date): PayoutRow {
   return maskFields(presentWhole(actor, view, now), PAYOUT_NUMBER_FIELDS)
 }
 
-/** A payout as its record, its batch and exports show it: account numbers are whole for those who act on it. */
+/** A payout in its detail record, batch and exports: account numbers are complete for those who work with it. */
 export function presentPayoutRecord(actor: { role: Role }, view: PayoutView, now: Date): PayoutRow {
   return readsWholeNumbers(actor.role) ? presentWhole(actor, view, now) : presentPayoutFor(actor, view, now)
 }

@@ -15,8 +15,8 @@ type Input = ParsedInputOf<'payoutOrder.bulkApply'>
 type Change = Omit<PayoutChange, 'order'>
 
 /**
- * Does a bulk action to all payouts that it may be done to, with a few statements for all; answers the numbers of those.
- * What is not to be seen is left out, and nothing happens where each has to be asked about by itself.
+ * Applies a bulk action to all payouts that allow it, with a few statements for all; returns their numbers. Invisible
+ * payouts are skipped, and nothing happens for actions that need a check per payout.
  */
 export async function applyTogether(
   tx: Queryable,
@@ -41,7 +41,7 @@ export async function applyTogether(
   return new Set(changed.map(({ orderCode }) => orderCode))
 }
 
-/** What an action changes of a payout; undefined for one whose gateway is asked. */
+/** An action's change of a payout; undefined for one that calls the gateway. */
 function changeFor(input: Input, actor: Actor, mayRejectBegun: boolean): ((order: PayoutRecord) => Change) | undefined {
   switch (input.action) {
     case 'CLAIM':

@@ -24,7 +24,7 @@ import { resultsOf } from '#server/platform/bulk/results-of.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 import { coverRun, openRun } from '#server/security/covered-runs.ts'
 
-/** The call that does to one payout what a bulk action does to many: who may do the one may do the other. */
+/** The single-payout call of each bulk action: the same roles may make both. */
 export const SINGLE_PAYOUT_CALLS = {
   CLAIM: 'payoutOrderClaim.claimOrder',
   CANCEL_CLAIM: 'payoutOrderClaim.cancelClaim',
@@ -38,7 +38,7 @@ export const SINGLE_PAYOUT_CALLS = {
   RELEASE_HOLD: 'riskControl.release',
 } as const satisfies Record<BulkPayoutAction, EndpointName>
 
-/** What each action does to one payout. */
+/** The function that applies an action to one payout. */
 function bulkAct(
   input: ParsedInputOf<'payoutOrder.bulkApply'>,
   mayRejectBegun: boolean,
@@ -70,7 +70,7 @@ function bulkAct(
 
 type Preview = OutputOf<'payoutOrder.bulkPreview'>
 
-/** What a bulk action would do to a selection as it is now; the codes it answers are the frozen selection. */
+/** Previews a bulk action on the current selection; the returned codes are the frozen selection. */
 export async function previewBulk(
   call: Call,
   { action, selection }: ParsedInputOf<'payoutOrder.bulkPreview'>,
@@ -104,7 +104,7 @@ export async function previewBulk(
 
 interface Read {
   views: readonly PayoutView[]
-  /** Numbers that name nothing the person may see. */
+  /** Numbers that match nothing the person may see. */
   missing: readonly string[]
   beyondLimit: number
 }
@@ -136,7 +136,7 @@ async function readMatching(
   return { views, missing: [], beyondLimit }
 }
 
-/** Why an action is refused for one payout now; null when some way of doing it is allowed. */
+/** Why an action is refused for one payout now; null when at least one variant is allowed. */
 function refusalOf({ actor, services }: Call, action: BulkPayoutAction, view: PayoutView): string | null {
   const subject = payoutSubjectOf(view, actor.userId, services.now())
   const events: readonly PayoutEventType[] =
@@ -144,7 +144,7 @@ function refusalOf({ actor, services }: Call, action: BulkPayoutAction, view: Pa
   return refusalOfAll(subject, events)
 }
 
-/** The modes in which a payout that may be rejected may not be. */
+/** The rejection modes not allowed for a payout that may be rejected. */
 function refusedModes({ actor, services }: Call, view: PayoutView): NonNullable<Preview['blockedWhen']> {
   const subject = payoutSubjectOf(view, actor.userId, services.now())
   return rejectModesFor(actor.role).flatMap((value) => {
@@ -155,7 +155,9 @@ function refusedModes({ actor, services }: Call, view: PayoutView): NonNullable<
 
 const BEGUN_IDS = BEGUN_STAGES.map((stage) => PAYOUT_STAGE_IDS[stage])
 
-/** Which of these demand a Google code: those that are rejected though paying has begun, as far as the actor may see them. */
+/**
+ * The payouts among these that require a Google code: rejected after payment began, as far as the actor may see them.
+ */
 async function demandingAmong(
   { actor, root }: Call,
   action: BulkPayoutAction,
@@ -170,8 +172,8 @@ async function demandingAmong(
 }
 
 /**
- * Runs a bulk action over payouts: those that it can be done to in one transaction, and the others each in one of its own,
- * where it says what refuses it and leaves the others done.
+ * Runs a bulk action: the possible payouts together in one transaction, and each other payout in its own transaction,
+ * which reports the refusal and leaves the rest committed.
  */
 export async function applyBulk(
   call: Call,

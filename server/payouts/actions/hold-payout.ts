@@ -3,7 +3,7 @@ import { riskDetections } from '#server/db/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { transitionPayout } from '#server/payouts/transition/transition-payout.ts'
 
-/** Holds a payout by hand; the reason stands as its evidence. */
+/** Holds a payout manually; the reason is stored as evidence. */
 async function holdByHand(
   { actor, db, services, via }: Call,
   { orderCode, reason, expectedVersion }: ParsedInputOf<'riskControl.hold'>,
@@ -34,7 +34,7 @@ async function holdByHand(
   return {}
 }
 
-/** Lets a held payout go on; everything that stands against it is settled with the note. */
+/** Releases a held payout; the note settles all open detections. */
 async function releaseHold(
   { actor, db, services, via }: Call,
   { orderCode, note, expectedVersion }: ParsedInputOf<'riskControl.release'>,
@@ -50,7 +50,7 @@ async function releaseHold(
   return {}
 }
 
-/** The work of the calls by which a person holds a payout and lets it go on. */
+/** Handlers of the calls that hold and release payouts. */
 export const payoutHoldHandlers = {
   'riskControl.hold': holdByHand,
   'riskControl.release': releaseHold,

@@ -3,7 +3,7 @@ import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import type { PayoutChange } from '#server/payouts/transition/payout-step.ts'
 import { readPayout, transitionPayout } from '#server/payouts/transition/transition-payout.ts'
 
-/** What marking a payout changes; the history keeps the mark it had, so that it can be taken back. */
+/** The change for marking a payout; the history stores the previous mark, so that it can be undone. */
 export function markChange(order: PayoutRecord, orderMark: number): Omit<PayoutChange, 'order'> {
   return {
     event: 'MARK',

@@ -15,7 +15,7 @@ import { readPayout, transitionPayout } from '#server/payouts/transition/transit
 import { AppError, badField, forbidden } from '#server/platform/app-error.ts'
 import { lockUtr } from '#server/platform/orders/utr.ts'
 
-/** Says that a payout was paid: what left, by which UTR, from which card. A UTR pays one payout only. */
+/** Completes a payout with the paid amount, its UTR and the paying card. A UTR pays only one payout. */
 export async function completePayout(
   { actor, db, services, via }: Call,
   input: ParsedInputOf<'payoutOrder.complete'>,
@@ -38,7 +38,7 @@ export async function completePayout(
       payoutCardNumber: input.payoutCardNumber ?? order.payoutCardNumber,
     }),
   })
-  // Asked after the transition: whoever lost a race learns of the changed state, not of the winner's UTR.
+  // Checked after the transition: the loser of a race learns of the changed state, not of the winner's UTR.
   if (await isUtrTaken(db, utr, after.id)) throw badField('utr', 'utrUsed')
   return after
 }
@@ -58,14 +58,17 @@ async function isUtrTaken(tx: Queryable, utr: string, exceptOrderId: number): Pr
   return other !== undefined
 }
 
-/** The kind of operation that a standing Google code covers. */
+/** The operation kind covered by a standing Google code. */
 export const REJECT_BEGUN = 'payout.rejectBegun'
 
-/** Stages in which paying has begun. */
+/** Stages in which payment has begun. */
 export const BEGUN_STAGES: readonly PayoutStage[] = ['processing', 'submitted', 'abnormal']
 const hasBegun = (order: PayoutRecord) => BEGUN_STAGES.includes(payoutStageOf(order.stage))
 
-/** Rejects a payout. Where paying has begun a Google code is demanded, since what is given back to the merchant may have left already. */
+/**
+ * Rejects a payout. Once payment has begun a Google code is required, since the money returned to the merchant may
+ * already have left.
+ */
 export async function rejectPayout(call: Call, input: ParsedInputOf<'payoutOrder.reject'>): Promise<PayoutRecord> {
   const { actor, db } = call
   const { order } = await readPayout(db, { order: { code: input.orderCode }, actor })
@@ -78,8 +81,8 @@ export async function rejectPayout(call: Call, input: ParsedInputOf<'payoutOrder
 type Rejection = Pick<ParsedInputOf<'payoutOrder.reject'>, 'rejectMode' | 'rejectReason' | 'rejectText'>
 
 /**
- * What rejecting a payout by a mode changes. Throws 403 for a mode that the role may not choose, and for a payout whose
- * payment has begun `googleCode.required`, unless a code was checked before: `mayRejectBegun`.
+ * The change for rejecting a payout by a mode. Throws 403 for a mode the role may not choose, and `googleCode.required`
+ * for a payout whose payment has begun, unless a code was checked before: `mayRejectBegun`.
  */
 export function rejectChange(
   { role }: Pick<Actor, 'role'>,
@@ -116,7 +119,7 @@ function codeRequired(): AppError {
   return new AppError(CODES.badInput, 'googleCode.required', { issues: [{ path: 'googleCode', fault: 'required' }] })
 }
 
-/** The reason as it is kept: a word of the list, with the person's own words behind it. */
+/** The stored reason: a catalogue entry, followed by the person's text. */
 export function reasonOf({
   rejectReason,
   rejectText,
@@ -128,11 +131,11 @@ export function reasonOf({
   return text ? `${rejectReason}: ${text}` : rejectReason
 }
 
-/** What unlocking a payout changes. */
+/** The change for unlocking a payout. */
 export const unlockChange = ({ lockedBy }: PayoutRecord) =>
   ({ event: 'UNLOCK', detail: { lockedBy } }) satisfies Omit<PayoutChange, 'order'>
 
-/** What may be working on a locked payout, as shown to the unlocking person. */
+/** Unlocks a payout; returns the automation that may still be working on it. */
 export async function unlockPayout(
   tx: Queryable,
   { services, actor, via }: Pick<Call, 'services' | 'actor' | 'via'>,

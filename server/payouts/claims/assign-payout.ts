@@ -16,12 +16,12 @@ export interface Payer {
   product: Product
 }
 
-/** Products that pay through a gateway's interface instead of an account by hand. */
+/** The product that pays through a gateway API instead of manually from an account. */
 export const GATEWAY_PRODUCT_ID = 3003
 const PAYOUT_PRODUCTS: readonly Product[] = PRODUCTS.filter((product: Product) => product.direction === 'payout')
 const PAYOUT_PRODUCT_IDS = PAYOUT_PRODUCTS.map((product) => product.id)
 
-/** The accounts and gateways that payouts are paid from, of a currency or all; a supplier sees the own and its team's. */
+/** The accounts and gateways that pay payouts, of one currency or all; a supplier sees its own and its team's. */
 export async function readPayers(db: Queryable, actor: Actor | null, currency?: string): Promise<Payer[]> {
   const ids = PAYOUT_PRODUCTS.filter((product) => currency === undefined || product.currency === currency).map(
     (product) => product.id,
@@ -42,7 +42,7 @@ export async function readPayers(db: Queryable, actor: Actor | null, currency?: 
   })
 }
 
-/** The payer of an id that may pay a payout now; 400 on the field otherwise. */
+/** The payer with this id if it may pay a payout now; 400 on the field otherwise. */
 export async function findPayer(
   db: Queryable,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function findPayer(
   return payer
 }
 
-/** Columns by which a payout names who pays it. */
+/** The payout columns that identify the payer. */
 export function paidBy({ resource, supplier }: Pick<Payer, 'resource' | 'supplier'>) {
   return {
     resourceId: resource.id,
@@ -72,7 +72,7 @@ export function paidBy({ resource, supplier }: Pick<Payer, 'resource' | 'supplie
   }
 }
 
-/** Gives a payout to the longest unused account of its product that may take it; it stays in the pool when there is none. */
+/** Assigns a payout to the longest unused account of its product that may take it; without one it stays in the pool. */
 export async function autoAssign(tx: Queryable, services: Services, order: PayoutRecord): Promise<PayoutRecord> {
   const [free] = await tx
     .select({ resource: resources, supplier: suppliers })

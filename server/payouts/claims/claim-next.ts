@@ -6,7 +6,10 @@ import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { transitionPayout } from '#server/payouts/transition/transition-payout.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** Claims the oldest payout that waits unheld and unclaimed; null when there is none. Two who ask at once get two payouts. */
+/**
+ * Claims the oldest waiting payout that is neither held nor claimed; null when there is none. Concurrent callers get
+ * different payouts.
+ */
 export async function claimNext(
   tx: Queryable,
   services: Services,
@@ -16,7 +19,7 @@ export async function claimNext(
   for (;;) {
     const next = await lockOldestFree(tx, services.now(), productId)
     if (!next) return null
-    // Whoever let go of it while it was found may have claimed it, which only the next statement sees; then it is free no more.
+    // A claim may have committed after the snapshot of the statement that found it; only a new statement sees it.
     if (await isClaimed(tx, next, services.now())) continue
     return await transitionPayout(tx, services, { order: next, event: 'CLAIM', actor, via: 'console' })
   }

@@ -10,7 +10,7 @@ import type { Services } from '#server/platform/services.ts'
 const SWEEP = 200
 const SWEEP_MS = 5_000
 
-/** The sweep of claims that ran out. */
+/** The sweep of expired claims. */
 export const claimWork: BackgroundWork = {
   start: async (services) =>
     startSweep({
@@ -21,7 +21,7 @@ export const claimWork: BackgroundWork = {
     }),
 }
 
-/** Gives payouts back to the pool whose claim ran out; answers how many. */
+/** Returns payouts with an expired claim to the pool; returns their number. */
 export async function expireClaims(services: Services): Promise<number> {
   const due = await services.db
     .select({ id: payoutOrders.id })
@@ -50,7 +50,7 @@ async function expire(services: Services, order: { id: number }): Promise<boolea
     )
     return true
   } catch (error) {
-    // Claimed again, or gone on, in between.
+    // Claimed again or moved on meanwhile.
     if (error instanceof AppError) return false
     throw error
   }

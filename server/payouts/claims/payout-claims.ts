@@ -7,13 +7,13 @@ import type { ClaimRecord, PayoutRecord } from '#server/payouts/payout-record.ts
 import type { PayoutStep, PayoutTransition } from '#server/payouts/transition/payout-step.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** How a claim ends by an event; events that are not here end it as done, unless they leave it standing. */
+/** The end reason of a claim by event; other events end it as done, unless they keep it. */
 const ENDS: Partial<Record<PayoutTransition['event'], string>> = {
   CANCEL_CLAIM: 'cancelled',
   TAKE_CLAIM_AWAY: 'takenAway',
   EXPIRE_CLAIM: 'expired',
 }
-/** Events that leave the claim as it is: the holder works on, or nothing about holding it changes. */
+/** Events that keep the claim: the holder continues, or the event does not concern it. */
 const LEAVES: readonly PayoutTransition['event'][] = [
   'START_PAYMENT',
   'HOLD',
@@ -25,7 +25,7 @@ const LEAVES: readonly PayoutTransition['event'][] = [
   'CONFIRM_UNPAID',
 ]
 
-/** Begins, renews or ends the claims with the transitions that they belong to. */
+/** Begins, renews or ends the claims affected by transitions. */
 export async function applyClaims(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
   const now = services.now()
   const ended = steps.flatMap(({ before: { claim }, wanted: { event } }) =>

@@ -25,7 +25,7 @@ import { zoneOf } from '#server/platform/zone.ts'
 type CreateInput = ParsedInputOf<'api.payoutOrder.create'>
 type Created = OutputOf<'api.payoutOrder.create'>
 type Terms = { product: Product; rate: number; fixedFeeMinor: number }
-/** What a payout is made from, however it came. */
+/** The input of a payout, from any channel. */
 export type PayoutInput = Pick<
   CreateInput,
   | 'productId'
@@ -43,13 +43,13 @@ export type PayoutInput = Pick<
   | 'address'
 >
 
-/** The largest payout in minor units, so that balances stay safe integers over many. */
+/** Maximum payout in minor units, so that balances over many stay safe integers. */
 const AMOUNT_MAX = 1_000_000_000_000
 const CODE_TRIES = 5
 
 /**
- * Creates a payout for a merchant who signed the call; a repeat with the same content answers the first one. Its amount
- * and fee are set aside at once where the setting says so: 409 `payout.insufficientBalance` when there is not enough.
+ * Creates a payout for the merchant who signed the call; a repeat with the same content returns the first one. If the
+ * setting says so, amount and fee are frozen immediately: 409 `payout.insufficientBalance` when the balance is too low.
  */
 export async function createSignedPayout(call: Call<null>, input: CreateInput): Promise<Created> {
   const params = signedParams(call.rawBody, input)
@@ -57,18 +57,18 @@ export async function createSignedPayout(call: Call<null>, input: CreateInput): 
   return answerFor(await createPayout(call.db, call.services, merchant, withoutSign(input), contentHash(params)))
 }
 
-/** What was asked for, with the merchant's extra pairs. */
+/** The request, with the merchant's extra pairs. */
 function withoutSign({ sign: _sign, ...input }: CreateInput): PayoutInput {
   return input as PayoutInput
 }
 
-/** How a payout came when no merchant's server signed it: who uploaded it, and the mark that it begins with. */
+/** Origin of a payout that was not signed by a merchant's server: the uploader, and the initial mark. */
 export interface UploadedBy {
   by: Pick<Actor, 'userId' | 'name'>
   orderMark: number
 }
 
-/** Creates a payout of a merchant, or answers the one of the same number and content; 409 for other content. */
+/** Creates a merchant's payout, or returns the one with the same number and content; 409 for different content. */
 export async function createPayout(
   db: Queryable,
   services: Services,
@@ -79,7 +79,7 @@ export async function createPayout(
   return (await createPayoutFor(db, services, merchant, input, hash)).order
 }
 
-/** As `createPayout`, and says whether the payout was there before. */
+/** Like `createPayout`, and also says whether the payout already existed. */
 export async function createPayoutFor(
   db: Queryable,
   services: Services,
@@ -99,14 +99,17 @@ export async function createPayoutFor(
   return { order: await enterPool(db, services, order), isRepeated: false }
 }
 
-/** What a payout sets aside at once: amount and fee, in minor units of `exponent` decimals. */
+/** The amount and fee frozen on creation, in minor units of `exponent` decimals. */
 export interface Reserve {
   currency: string
   exponent: number
   amountMinor: number
 }
 
-/** What creating would come to but for the balance, without creating: a repeat, or what would be set aside. Throws what creating would throw. */
+/**
+ * Dry run of a creation without the balance check: returns a repeat or the amount to freeze, and throws what creating
+ * would throw.
+ */
 export async function tryPayout(
   db: Queryable,
   services: Services,
@@ -121,7 +124,7 @@ export async function tryPayout(
   return { reserve: { currency, exponent, amountMinor: moneyOf(services, terms, input).frozenMinor } }
 }
 
-/** The fee of a payout, and what is set aside for it at its creation. */
+/** A payout's fee, and the amount frozen on creation. */
 function moneyOf(
   services: Services,
   { rate, fixedFeeMinor }: Terms,
@@ -147,7 +150,7 @@ async function checkTerms(db: Queryable, services: Services, merchant: Merchant,
   return { product, rate: terms.rate, fixedFeeMinor: terms.fixedFeeMinor }
 }
 
-/** Who cannot be paid for want of an account is refused before money is set aside. */
+/** Refuses a payee without the required account before any money is frozen. */
 function checkPayee(product: Product, input: PayoutInput): void {
   if (product.evidence === 'usdt') {
     if (!input.address) throw badField('address', 'required')
@@ -158,7 +161,7 @@ function checkPayee(product: Product, input: PayoutInput): void {
   if (product.currency === 'INR' && input.cardNumber && !input.ifscCode) throw badField('ifscCode', 'required')
 }
 
-/** Stores the payout; undefined when the merchant's number was taken by a call at the same time. */
+/** Stores the payout; undefined when a concurrent call took the merchant's number. */
 async function insertPayout(
   db: Queryable,
   services: Services,

@@ -7,8 +7,8 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /**
- * What happens to a payout that was created into the pool: risk control looks at it, and where the setting says so it is given
- * to an account at once; a gateway begins to pay at once.
+ * Processes a payout created into the pool: runs risk control, and assigns it to an account if the setting says so; a
+ * gateway starts paying immediately.
  */
 export async function enterPool(tx: Queryable, services: Services, order: PayoutRecord): Promise<PayoutRecord> {
   const seen = await holdRisky(tx, services, order, { via: 'api', until: 'now' })
@@ -17,7 +17,7 @@ export async function enterPool(tx: Queryable, services: Services, order: Payout
   return assigned.productId === GATEWAY_PRODUCT_ID ? await sendAssigned(tx, services, assigned) : assigned
 }
 
-/** A gateway that is not set up, or a balance that does not suffice, leaves the payout assigned for a person to see to. */
+/** If the gateway is not configured or the balance is too low, the payout stays assigned for a person to handle. */
 async function sendAssigned(tx: Queryable, services: Services, order: PayoutRecord): Promise<PayoutRecord> {
   const payer = (await readPayers(tx, null, order.currency)).find(({ resource }) => resource.id === order.resourceId)
   if (!payer) return order

@@ -44,7 +44,7 @@ const { create, flag, template } = uploadHandlers<Fields>({
   },
 })
 
-/** Takes a row's money from what the rows before it have left of the merchant's balance; 409 when that does not suffice. */
+/** Deducts a row's money from the merchant's balance left by the previous rows; 409 when it is too low. */
 async function take(
   db: Queryable,
   merchantId: number,
@@ -77,7 +77,7 @@ async function readAvailable(db: Queryable, merchantId: number, currency: string
   return account?.balanceMinor ?? 0
 }
 
-/** The work of the calls about files of payouts. */
+/** Handlers of the calls for uploading payouts. */
 export const payoutUploadHandlers = {
   'api.payoutOrder.createBatch': create,
   'payoutOrder.orderUploadFlag': flag,

@@ -26,8 +26,8 @@ interface Sending {
 }
 
 /**
- * Has a gateway pay: the payout's change, the call with its idempotency key and the job that makes it are one transaction.
- * As long as an earlier call may have paid, the lifecycle refuses, and the database would too.
+ * Makes a gateway pay: the payout's change, the call with its idempotency key and the job are stored in one
+ * transaction. While an earlier call may have paid, the lifecycle refuses this, and so does the database.
  */
 export async function sendToGateway(
   tx: Queryable,
@@ -61,7 +61,7 @@ export async function sendToGateway(
   return order
 }
 
-/** Has the gateway asked at once what became of a payout; the answer changes the payout when it comes. */
+/** Queries the gateway for a payout immediately; its response changes the payout when it arrives. */
 export async function askGateway(
   tx: Queryable,
   services: Services,
@@ -74,14 +74,17 @@ export async function askGateway(
   return order
 }
 
-/** Says with evidence that a gateway which lost sight of a payout has not paid it; refused while it is being asked to. */
+/**
+ * Confirms with evidence that a gateway which no longer knows a payout has not paid it; refused while a request is in
+ * flight.
+ */
 export async function confirmUnpaid(
   tx: Queryable,
   services: Services,
   wanted: {
     code: string
     evidence: string
-    /** What the history keeps beside the evidence. */
+    /** Additional details for the history. */
     detail?: Record<string, unknown>
     actor: Actor
     via: ActionChannel
@@ -104,7 +107,7 @@ export async function confirmUnpaid(
   return order
 }
 
-/** 409 `payout.gatewayBusy` for a call whose request left so lately that it may still be under way. */
+/** 409 `payout.gatewayBusy` for a call whose request was sent so recently that it may still be in flight. */
 export function refuseInFlight(
   services: Pick<Services, 'now'>,
   { orderCode }: Pick<PayoutRecord, 'orderCode'>,
@@ -114,10 +117,10 @@ export function refuseInFlight(
     throw new AppError(CODES.conflict, 'payout.gatewayBusy', { params: { orderCode } })
 }
 
-/** A request that left so lately may still be under way. */
+/** Time after sending during which a request may still be in flight. */
 const IN_FLIGHT_MS = 120_000
 
-/** The call of a payout that is not settled. */
+/** The unsettled gateway call of a payout. */
 export async function openCall(db: Queryable, orderId: number): Promise<GatewayCallRecord | undefined> {
   const [call] = await db
     .select()
@@ -131,7 +134,7 @@ export async function openCall(db: Queryable, orderId: number): Promise<GatewayC
   return call
 }
 
-/** How the gateway behind an account is reached; 409 `payout.gatewayNotSetUp` when that was never said. */
+/** The credentials of the gateway behind an account; 409 `payout.gatewayNotSetUp` when there are none. */
 export function credentialsOf(
   services: Pick<Services, 'secrets'>,
   { credentials, name }: Pick<typeof resources.$inferSelect, 'credentials' | 'name'>,

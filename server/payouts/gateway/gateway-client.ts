@@ -3,11 +3,11 @@ import { Agent, request } from 'undici'
 import { z } from 'zod'
 import type { Services } from '#server/platform/services.ts'
 
-/** How to reach a gateway; kept sealed with the account. */
+/** The connection details of a gateway; stored encrypted with the account. */
 export const gatewayCredentialsSchema = z.object({ baseUrl: z.url({ protocol: /^https?$/ }), key: z.string().min(1) })
 export type GatewayCredentials = z.infer<typeof gatewayCredentialsSchema>
 
-/** What a gateway is asked to pay. `reference` is the idempotency key: asked twice with one, it pays once. */
+/** A payment request to a gateway. `reference` is the idempotency key: repeated requests with it pay once. */
 export interface GatewayPayment {
   reference: string
   orderCode: string
@@ -25,8 +25,8 @@ export interface GatewayPayment {
 }
 
 /**
- * What is known after asking: `notSent` means for certain that nothing arrived, `unknown` that it may have. `notFound` is
- * a gateway that has no memory of a reference, which does not mean that it paid nothing.
+ * The outcome of a request: `notSent` means that certainly nothing arrived, `unknown` that it may have. `notFound`
+ * means that the gateway does not know the reference, not that it has paid nothing.
  */
 export interface GatewayAnswer {
   state: 'succeeded' | 'accepted' | 'refused' | 'notSent' | 'notFound' | 'unknown'
@@ -63,7 +63,7 @@ const nothingKnown = (state: GatewayAnswer['state'], reason: string): GatewayAns
   amountMinor: null,
 })
 
-/** Failures before a byte of the request left: nothing can have been paid. */
+/** Errors before any byte was sent: nothing can have been paid. */
 const NOT_SENT_CODES = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -73,12 +73,14 @@ const NOT_SENT_CODES = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Asks gateways over HTTP: signed, with an idempotency key, a time limit, no retries and no redirects of its own. Never throws. */
+/**
+ * An HTTP client for gateways: signed, with idempotency key and timeout, without retries or redirects. Never throws.
+ */
 export function createGatewayClient(
   { now }: Pick<Services, 'now'>,
   timeoutMs: number = GATEWAY_TIMEOUT_MS,
 ): GatewayClient {
-  // A kept connection that the other side closed would leave it unknown whether the request arrived.
+  // No keep-alive: if the gateway had closed a kept connection, it would be unknown whether the request arrived.
   const agent = new Agent({ pipelining: 0, connect: { timeout: CONNECT_TIMEOUT_MS } })
   const ask = async (
     gateway: GatewayCredentials,
@@ -126,13 +128,13 @@ export function createGatewayClient(
   }
 }
 
-/** Only a complete, well-formed answer about this very reference counts; any other leaves it unknown. */
+/** Only a complete, well-formed response for this exact reference counts; anything else is `unknown`. */
 function judge(status: number, text: string, reference: string): GatewayAnswer {
   const parsed = answerSchema.safeParse(parseJson(text))
   const isAnswer = parsed.success && parsed.data.reference === reference
   if (!isAnswer || status >= 500) return nothingKnown('unknown', `HTTP ${status}`)
   const { status: state, id, utr, reason, amountMinor } = parsed.data
-  // A success told with a status of failure contradicts itself.
+  // A success state with an error status contradicts itself.
   if (state !== 'refused' && status >= 300) return nothingKnown('unknown', `HTTP ${status}`)
   return { state, gatewayId: id ?? null, utr: utr ?? null, reason: reason ?? null, amountMinor: amountMinor ?? null }
 }

@@ -5,12 +5,12 @@ import type { Services } from '#server/platform/services.ts'
 
 export const GATEWAY_QUEUE = 'payout.gateway'
 
-/** A gateway call to be made, or to be asked about: its state says which. */
+/** A gateway call to send or to query, depending on its state. */
 export interface GatewayJob {
   callId: number
 }
 
-/** Sends a gateway job in the transaction of its cause, so that it exists when and only when the cause does. */
+/** Queues a gateway job in the transaction of its cause, so that both commit or neither does. */
 export async function sendGatewayJob(
   tx: Queryable,
   services: Services,

@@ -7,7 +7,7 @@ import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 
 const GATEWAY_CALLS_AT_ONCE = 5
 
-/** Calls of gateways. Who takes one up again after a crash asks what became of it before anything else. */
+/** Runs gateway calls. When a call is resumed after a crash, its status is queried before anything else. */
 export const gatewayWork: BackgroundWork = {
   createQueues: async (boss) => await boss.createQueue(GATEWAY_QUEUE, RETRIED),
   start: async (services) => {

@@ -13,16 +13,16 @@ import { transitionPayout } from '#server/payouts/transition/transition-payout.t
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** Seconds until a gateway is asked again; the last distance repeats. */
+/** Delays until the next status query, in seconds; the last one repeats. */
 const QUERY_DELAYS_SECONDS = [10, 30, 60, 300, 900, 3_600] as const
 const QUERIES_MAX = 48
-/** How often a request is made anew that for certain never left. */
+/** Retries of a request that was certainly never sent. */
 const UNSENT_TRIES = 3
 const UNSENT_DELAY_SECONDS = 10
 
 /**
- * Makes a gateway call, or asks what became of it. Before the request leaves, the call is stored as being sent; whoever
- * finds it so (after a crash) asks and never sends again.
+ * Sends a gateway call, or queries its status. The call is stored as sending before the request leaves; a call found in
+ * that state (after a crash) is queried and never resent.
  */
 export async function runGatewayCall(services: Services, client: GatewayClient, { callId }: GatewayJob): Promise<void> {
   const begun = await services.db.transaction((tx) => begin(tx, services, callId))
@@ -35,7 +35,7 @@ export async function runGatewayCall(services: Services, client: GatewayClient, 
   await services.db.transaction((tx) => take(tx, services, callId, order, answer))
 }
 
-/** Locks payout and call, in the order that every transition does; undefined when there is nothing to do any more. */
+/** Locks payout and call, in the same order as every transition; undefined when nothing is left to do. */
 async function lock(tx: Queryable, callId: number) {
   const [known] = await tx
     .select({ orderId: gatewayCalls.orderId })
@@ -93,7 +93,9 @@ function paymentOf(call: GatewayCallRecord, order: PayoutRecord): GatewayPayment
   }
 }
 
-/** Stores what the gateway said and moves the payout by it. What a person has settled meanwhile stays settled. */
+/**
+ * Stores the gateway's response and moves the payout accordingly. A payout settled by a person meanwhile stays settled.
+ */
 async function take(
   tx: Queryable,
   services: Services,
@@ -119,7 +121,7 @@ async function take(
   await apply(tx, services, call, order, withDoubts(order, answer))
 }
 
-/** Paid, but another amount than asked for: what happened is not known. */
+/** Paid, but with a different amount: the outcome is unknown. */
 function withDoubts(order: PayoutRecord, answer: GatewayAnswer): GatewayAnswer {
   const isOther =
     answer.state === 'succeeded' && answer.amountMinor !== null && answer.amountMinor !== order.amountMinor
@@ -160,7 +162,7 @@ async function apply(
   }
 }
 
-/** Nothing left, so it may be tried again, and given back to the pool when that does not help. */
+/** Nothing was sent, so the call is retried, and finally returned to the pool. */
 async function takeUnsent(
   tx: Queryable,
   services: Services,
@@ -187,7 +189,8 @@ async function move(tx: Queryable, services: Services, order: PayoutRecord, chan
   try {
     await transitionPayout(tx, services, { ...change, order, actor: null, via: 'job' })
   } catch (error) {
-    // Thrown on: the transaction ends, the call stays open, and a person sees an order that waits for an answer.
+    // Anything else is rethrown: the transaction rolls back, the call stays open, and a person sees a payout awaiting a
+    // response.
     if (error instanceof AppError)
       services.log.error(
         { orderCode: order.orderCode, event: change.event, refusal: error.message },

@@ -16,7 +16,7 @@ import { zoneOf } from '#server/platform/zone.ts'
 
 type ExportInput = ParsedInputOf<'payoutOrder.export'>
 
-/** Answers the selected payouts as CSV, newest first. */
+/** Streams the selected payouts as CSV, newest first. */
 export async function exportPayouts(call: Call, input: ExportInput): Promise<string> {
   const { columns, language } = input
   const zone = zoneOf(call.services)

@@ -19,12 +19,12 @@ import { zoneOf } from '#server/platform/zone.ts'
 type ListInput = ParsedInputOf<'payoutOrder.getList'>
 type ListAnswer = OutputOf<'payoutOrder.getList'>
 
-/** One page of the payouts that hold all filters and that the actor may see; newest first unless sorted. */
+/** One page of the payouts that match all filters and that the actor may see; newest first unless sorted. */
 export async function listPayouts(call: Call, input: ListInput): Promise<ListAnswer> {
   return await listBy(call, input, 'desc', undefined)
 }
 
-/** The pool: what waits to be paid, the oldest first, since it has waited longest. */
+/** The pool of payouts waiting to be paid, oldest first. */
 export async function listPool(call: Call, input: ListInput): Promise<ListAnswer> {
   return await listBy(call, input, 'asc', sql`${payoutOrders.stage} in (1, 2)`)
 }
@@ -60,7 +60,7 @@ async function listBy(
   }
 }
 
-/** The payouts of ids, in their order. */
+/** Payouts by id, in the order of the ids. */
 export async function readViews(db: Queryable, ids: readonly number[]): Promise<PayoutView[]> {
   if (ids.length === 0) return []
   const views = await selectPayouts(db).where(sql`${payoutOrders.id} = any(${sql.param([...ids])}::int8[])`)
@@ -68,7 +68,7 @@ export async function readViews(db: Queryable, ids: readonly number[]): Promise<
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** How many there are: exact up to the cap, or always while `highPerfOrderQuery` is off. */
+/** The number of matching payouts: exact up to the cap, or always while `highPerfOrderQuery` is off. */
 async function countPayouts(
   db: Queryable,
   services: Pick<Services, 'settings'>,

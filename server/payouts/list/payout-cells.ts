@@ -9,11 +9,11 @@ import type { EnumNames } from '#server/platform/csv/enum-names.ts'
 
 export type PayoutColumn = Exclude<keyof PayoutRow, 'claim'>
 
-/** Columns that hold instants; their headers name the zone. */
+/** Timestamp columns; their headers name the zone. */
 export const PAYOUT_TIME_COLUMNS: readonly PayoutColumn[] = ['createTime', 'completedTime', 'updateTime']
 const MONEY_COLUMNS: readonly PayoutColumn[] = ['amountMinor', 'realAmountMinor', 'feeMinor', 'frozenMinor']
 
-/** One cell as text: money in major units, times in the zone, states by their names in the language. */
+/** One cell as text: money in major units, times in the zone, states by their localized names. */
 export function payoutCell(row: PayoutRow, column: PayoutColumn, zone: string, language: Locale): string {
   const value = row[column]
   if (value === null) return ''

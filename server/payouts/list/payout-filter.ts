@@ -38,7 +38,7 @@ const stages = (field: Parameters<typeof stageIdsShowing>[0]) => (ids: number[])
 const heldBy = (condition: SQL, now: Date): SQL =>
   sql`exists (select 1 from payout_claims c where c.order_id = ${payoutOrders.id} and c.ended_at is null and (c.lease_until > ${now} or ${payoutOrders.stage} = 4) and ${condition})`
 
-/** How each filter narrows the list. */
+/** The condition of each filter. */
 const FILTERS: Filters<PayoutFilter, Asked> = {
   merchantId: equals(payoutOrders.merchantId),
   supplierId: equals(payoutOrders.supplierId),
@@ -67,7 +67,7 @@ const FILTERS: Filters<PayoutFilter, Asked> = {
   usdtAddress: equalsText(payoutOrders.address),
   utr: (value) => inArray(payoutOrders.utr, [value.trim(), value.trim().toUpperCase()]),
   payoutCardNumber: equalsText(payoutOrders.payoutCardNumber),
-  // An order that left a batch stays one of its orders.
+  // An order that has left a batch still counts as one of its orders.
   batchId: (value) =>
     sql`${payoutOrders.id} in (select m.order_id from payout_batch_orders m where m.batch_id = ${value})`,
   resourceId: equals(payoutOrders.resourceId),
@@ -76,17 +76,17 @@ const FILTERS: Filters<PayoutFilter, Asked> = {
   riskHeld: equals(payoutOrders.riskHeld),
   claimedByMe: (value, _field, { actor, now }) =>
     value ? heldBy(sql`c.user_id = ${actor.userId}`, now) : sql`not ${heldBy(sql`true`, now)}`,
-  // An outside party does not find out by asking which of the platform's people holds something.
+  // Outside parties cannot use the filter to learn which staff member holds a payout.
   claimedByUserId: (value, _field, { actor, now }) =>
     heldBy(
       isStaff(actor.role) ? sql`c.user_id = ${value}` : sql`c.user_id = ${value} and ${isSuppliers(sql`c.user_id`)}`,
       now,
     ),
-  // Decides about the whole list and is read in `payoutConditions`.
+  // Affects the whole list and is read in `payoutConditions`.
   team: matchesAll,
 }
 
-/** Filters that ask about a row's field of another name. */
+/** Filters whose name differs from the row field they test. */
 const ASKS_ABOUT: Partial<Record<Field, string>> = {
   usdtAddress: 'address',
   userName: 'payeeName',
@@ -96,7 +96,9 @@ const ASKS_ABOUT: Partial<Record<Field, string>> = {
   realAmountMax: 'realAmountMinor',
 }
 
-/** All conditions of a list for somebody; texts of time are wall-clock in `zone`. Throws 400 naming the field that cannot be read. */
+/**
+ * All conditions of a list for an actor; time texts are wall-clock in `zone`. Throws 400 naming the unreadable field.
+ */
 export function payoutConditions(actor: Actor, filter: PayoutFilter, zone: string, now: Date): SQL | undefined {
   return and(
     payoutListScope(actor, filter.team === true),
@@ -105,7 +107,7 @@ export function payoutConditions(actor: Actor, filter: PayoutFilter, zone: strin
   )
 }
 
-/** A filter on what a role may not see must not tell it by what it finds. */
+/** Whether a filter tests a field hidden from the role, whose value the result would reveal. */
 function asksHidden({ role }: Actor, filter: PayoutFilter): boolean {
   const hidden = hiddenPayoutFields(role)
   return (Object.keys(filter) as Field[]).some(
@@ -113,9 +115,9 @@ function asksHidden({ role }: Actor, filter: PayoutFilter): boolean {
   )
 }
 
-/** Payouts of these numbers. */
+/** Payouts with one of these numbers. */
 export const hasPayoutCode = (codes: readonly string[]): SQL => isAnyOf(payoutOrders.orderCode, codes)
 
-/** Payouts of any other number; everything where none is named. */
+/** Payouts without these numbers; all payouts when none is given. */
 export const hasNoPayoutCodeOf = (codes: readonly string[] | undefined): SQL | undefined =>
   isNoneOf(payoutOrders.orderCode, codes)

@@ -11,7 +11,7 @@ import { countRows } from '#server/platform/lists/count.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 import { hiddenPayoutFields } from '#contract/hidden-payout-fields.ts'
 
-/** Sums come as text, since the database adds 64-bit integers up to more. */
+/** Sums come as text, since the database sums 64-bit integers to a larger type. */
 const whole = (expression: SQL) => sql<number>`coalesce(${expression}, 0)::text`.mapWith(Number)
 
 /** Totals of a list by currency; beyond the cap those of its newest payouts, unless `highPerfOrderQuery` is off. */
@@ -55,7 +55,7 @@ export async function summarizePayouts(
   }
 }
 
-/** How much waits in each kind of open work; counting stops at the cap. What a role may not see counts nothing. */
+/** The amount of each kind of open work; counting stops at the cap. Kinds hidden from the role count zero. */
 export async function countPayoutWork({ actor, db, services }: Call): Promise<OutputOf<'payoutOrder.openWork'>> {
   const waitingOnly = sql`${payoutOrders.stage} in (1, 2)`
   const count = async (filter: Parameters<typeof payoutConditions>[1], extra?: SQL) => {

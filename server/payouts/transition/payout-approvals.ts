@@ -19,7 +19,7 @@ import {
 } from '#server/payouts/transition/transition-payout.ts'
 import { recordNote } from '#server/transitions/record-steps.ts'
 
-/** Operations on payouts that may have to wait for a second person, with the event of the lifecycle that they are. */
+/** Payout operations that may need a second person, with their lifecycle events. */
 const EVENTS = {
   'payout.reverse': 'REVERSE',
   'payout.updateStatus': 'UPDATE_STATUS',
@@ -30,20 +30,23 @@ type PayoutApprovalKind = keyof typeof EVENTS
 interface ActionInput {
   kind: PayoutApprovalKind
   code: string
-  /** The stage that a change by hand names. */
+  /** The target stage of a manual change. */
   target?: PayoutStage | undefined
-  /** Why; for a gateway that has not paid, how that is known. */
+  /** The reason; for an unpaid gateway call, the evidence. */
   reason: string
   expectedVersion?: number | undefined
 }
 
-/** Does what is asked of a payout; above the approval limit has it wait for a second person instead, if it could be done now. */
+/**
+ * Performs an operation on a payout; above the approval limit it creates a request instead, if the operation is
+ * possible now.
+ */
 export async function actOrAskPayout(
   call: Call,
   input: ActionInput,
 ): Promise<{ id: number; waitsForApproval: boolean }> {
   const { actor, db, services } = call
-  // Locked before it is asked what it is worth: a payment that is reported meanwhile would make it another.
+  // Locked before its worth is read: a payment reported meanwhile would change it.
   const view = await lockPayout(db, actor, { code: input.code })
   const { order } = view
   if (!needsApproval(services, worthOf(order))) {
@@ -76,7 +79,7 @@ export async function actOrAskPayout(
   return { id: order.id, waitsForApproval: true }
 }
 
-/** The gateway's call that is said not to have paid; 409 `payout.gatewayBusy` while it may still be under way. */
+/** The gateway call reported as unpaid; 409 `payout.gatewayBusy` while it may still be in flight. */
 async function callAskedAbout(
   { db, services }: Call,
   kind: PayoutApprovalKind,
@@ -109,7 +112,10 @@ async function carryOut(
   })
 }
 
-/** Does what a second person has approved, as the payout is now; 409 `payout.refused` when that is no longer what it was asked for. */
+/**
+ * Performs an approved operation on the payout's current state; 409 `payout.refused` when it has changed since the
+ * request.
+ */
 async function carryOutApproved(kind: PayoutApprovalKind, call: Call, approval: ApprovalRecord): Promise<void> {
   const { from, to, gatewayCallId } = stageParams.parse(approval.params)
   const { order } = await lockPayout(call.db, call.actor, { code: approval.target })
@@ -128,7 +134,7 @@ async function carryOutApproved(kind: PayoutApprovalKind, call: Call, approval: 
   )
 }
 
-/** Says in a payout's history that a request about it ended without being done; no actor is automation. */
+/** Records in a payout's history that a request ended without being carried out; no actor is automation. */
 async function noteEnded({ db, services, via }: Call, actor: Actor | null, approval: ApprovalRecord): Promise<void> {
   const { order } = await readPayout(db, { order: { code: approval.target }, actor: null })
   await recordNote(db, RECORDED_PAYOUT, order, {
@@ -144,7 +150,7 @@ async function noteEnded({ db, services, via }: Call, actor: Actor | null, appro
 const operation = (kind: PayoutApprovalKind) =>
   ({ carryOut: (call, approval) => carryOutApproved(kind, call, approval), noteEnded }) satisfies Operation
 
-/** What becomes of operations on payouts once a second person has decided. */
+/** How approved and ended operations on payouts are handled. */
 export const payoutOperations = {
   'payout.reverse': operation('payout.reverse'),
   'payout.updateStatus': operation('payout.updateStatus'),

@@ -14,14 +14,14 @@ import type { Services } from '#server/platform/services.ts'
 
 const isOneOf = (stages: readonly PayoutStage[], stage: PayoutStage) => stages.includes(stage)
 
-/** Stages of which the merchant is notified. */
+/** Stages that notify the merchant. */
 const NOTIFIED: readonly PayoutStage[] = ['completed', 'rejected', 'failed', 'reversed']
-/** Events by which a payout is given out. */
+/** Events that hand a payout out to a payer. */
 const GIVES_OUT: readonly PayoutTransition['event'][] = ['CLAIM', 'ASSIGN', 'ENTER_BATCH', 'SEND_TO_GATEWAY']
-/** Events after which automation (a gateway, or a bank that has the file) has the payout. */
+/** Events after which automation (a gateway, or a bank with the file) controls the payout. */
 const LOCKS: Partial<Record<PayoutTransition['event'], string>> = { EXPORT: 'batch', SEND_TO_GATEWAY: 'gateway' }
 
-/** The columns that a transition changes: those it brings itself, and those that follow from where it leads. */
+/** The columns that a transition changes: its own, and those derived from the new stage. */
 export function payoutEffectPatch(
   services: Services,
   wanted: PayoutTransition,
@@ -67,12 +67,12 @@ export function payoutEffectPatch(
   }
 }
 
-/** Nothing automatic has it any longer; what a gateway lost sight of needs a person. */
+/** Whether automation no longer controls it; a payout unknown to its gateway needs a person. */
 function unlocks(event: PayoutTransition['event'], from: PayoutStage, to: PayoutStage): boolean {
   return event === 'UNLOCK' || (from !== to && (to === 'abnormal' || !isOneOf(PAYING_STAGES, to)))
 }
 
-/** Paying needs the money set aside; an end needs it no more, nor does waiting where the setting sets nothing aside. */
+/** Payment requires frozen money; a final stage does not, nor does waiting if the setting freezes nothing. */
 function frozenPatch(services: Services, before: PayoutRecord, from: PayoutStage, to: PayoutStage): PayoutPatch {
   if (from === to) return {}
   if (isOneOf(PAYING_STAGES, to)) return { frozenMinor: before.frozenMinor || before.amountMinor + before.feeMinor }
@@ -85,7 +85,10 @@ function isNotified(before: PayoutRecord, from: PayoutStage, to: PayoutStage): b
   return before.notifyUrl !== null && from !== to && isOneOf(NOTIFIED, to)
 }
 
-/** What else stored transitions bring about: claims, gateway calls, risk, capacity slots, callbacks, money. The rows are locked by now. */
+/**
+ * Side effects of stored transitions: claims, gateway calls, risk, capacity slots, callbacks, money. The rows are
+ * already locked.
+ */
 export async function applyPayoutEffects(
   tx: Queryable,
   services: Services,
@@ -96,11 +99,11 @@ export async function applyPayoutEffects(
   await settleDetections(tx, services, steps)
   await moveSlots(tx, services, steps)
   await notifyMerchants(tx, services, steps)
-  // The ledger comes last: its hot accounts are locked for the shortest time.
+  // The ledger comes last, to hold the locks on its hot accounts for the shortest time.
   await movePayoutMoney(tx, services, steps)
 }
 
-/** A person who says how it ended settles what the gateway was asked; what was not sent yet is not sent. */
+/** A person who reports the outcome settles the gateway call; an unsent one is not sent. */
 async function settleGatewayCalls(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
   for (const event of ['COMPLETE', 'CONFIRM_UNPAID'] as const) {
     const ids = steps.filter(({ wanted }) => wanted.event === event).map(({ after }) => after.id)
@@ -130,7 +133,7 @@ async function settleDetections(tx: Queryable, services: Services, steps: readon
   }
 }
 
-/** A payout as its capacity slot counts it. */
+/** A payout as a capacity slot counts it. */
 const slotHolderOf = ({ resourceId, amountMinor, realAmountMinor }: PayoutRecord) => ({
   resourceId,
   payableMinor: amountMinor,
@@ -139,7 +142,7 @@ const slotHolderOf = ({ resourceId, amountMinor, realAmountMinor }: PayoutRecord
 const slotOf = (order: PayoutRecord) =>
   order.resourceId !== null && isOneOf(PAYING_STAGES, payoutStageOf(order.stage)) ? order.resourceId : undefined
 
-/** The account that a payout is paid from has a slot reserved as long as it is being paid. */
+/** The paying account keeps a slot reserved while the payout is being paid. */
 async function moveSlots(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
   const moved = steps.filter(({ after, before }) => slotOf(before.order) !== slotOf(after))
   await lockSlots(tx, moved)
@@ -162,7 +165,7 @@ async function moveSlots(tx: Queryable, services: Services, steps: readonly Payo
   )
 }
 
-/** Locks the accounts whose slots move, in the order of their ids, so that two who move several never wait for each other. */
+/** Locks the accounts whose slots move, in id order, so that concurrent callers never deadlock. */
 export async function lockSlots(tx: Queryable, steps: readonly PayoutStep[]): Promise<void> {
   const ids = [
     ...new Set(steps.flatMap(({ after, before }) => [slotOf(before.order) ?? [], slotOf(after) ?? []].flat())),

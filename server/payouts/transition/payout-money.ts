@@ -15,7 +15,7 @@ import type { Services } from '#server/platform/services.ts'
 
 type Moved = Pick<PayoutRecord, 'stage' | 'frozenMinor'>
 
-/** What a change of a payout means in money: nothing, set aside, given back, paid, or taken back after it was paid. */
+/** The money movement of a payout's change: none, freeze, release, pay, or reverse after payment. */
 export function movementOf(
   before: Moved,
   after: Moved,
@@ -29,13 +29,16 @@ export function movementOf(
   return more > 0 ? { kind: 'freeze', amountMinor: more } : { kind: 'release', amountMinor: -more }
 }
 
-/** Posts what changes of payouts mean in money; 409 `payout.insufficientBalance` says which one lacks how much. */
+/**
+ * Posts the money movements of payout changes; 409 `payout.insufficientBalance` names the payout and the missing
+ * amount.
+ */
 export async function movePayoutMoney(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
   const entries = await entriesOf(tx, services, steps)
   await post(tx, [...entries.values()], new Map(steps.map(({ after }) => [after.id, after])))
 }
 
-/** The changes whose money the balances cover, one after the other; they stay covered until the end of the transaction. */
+/** The changes that the balances cover, in sequence; they stay covered until the end of the transaction. */
 export async function coveredSteps<S extends PayoutStep>(
   tx: Queryable,
   services: Services,
@@ -49,7 +52,7 @@ export async function coveredSteps<S extends PayoutStep>(
   })
 }
 
-/** Sets the merchant's money aside; 409 `payout.insufficientBalance` says how much would be needed. */
+/** Freezes the merchant's money; 409 `payout.insufficientBalance` says how much is needed. */
 export async function freezeForPayout(
   tx: Queryable,
   order: PayoutRecord,

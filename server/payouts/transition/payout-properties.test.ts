@@ -131,7 +131,7 @@ describe('random sequences of all payout operations', () => {
       ),
       { seed: SEED, numRuns: SEQUENCES },
     )
-    // The sequences prove nothing about stages that they do not reach.
+    // The sequences prove nothing about stages they do not reach.
     for (const stage of payoutLifecycle.states) expect(reached.get(stage) ?? 0, stage).toBeGreaterThan(20)
   })
 })

@@ -4,38 +4,38 @@ import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 import type { Actor } from '#server/http/call.ts'
 import type { PayoutPatch, PayoutRecord, PayoutView } from '#server/payouts/payout-record.ts'
 
-/** What shall happen to a payout, and why. */
+/** The event to apply to a payout, and why. */
 export interface PayoutChange {
   order: { id: number } | { code: string }
   event: PayoutEventType
-  /** The stage an event leads to that names its target itself. */
+  /** The target stage of an event that names it explicitly. */
   target?: PayoutStage
   reason?: string | null
-  /** What the history keeps beside the event. */
+  /** Additional details for the history. */
   detail?: Record<string, unknown>
   /** Columns that change with it. */
   patch?: (order: PayoutRecord) => PayoutPatch
-  /** The version the actor saw; any other refuses. */
+  /** The version the actor saw; any other is refused. */
   expectedVersion?: number | undefined
 }
 
 interface Cause {
-  /** Null for automation. Whoever may not see the payout is told that there is none. */
+  /** Null for automation. Without permission to see the payout the call answers 404. */
   actor: Actor | null
   via: ActionChannel
 }
 
-/** What shall happen to a payout, by whom and why. */
+/** The event to apply to a payout, by whom and why. */
 export type PayoutTransition = PayoutChange & Cause
 
-/** What shall happen to payouts at once, each named once. */
+/** The event to apply to many payouts, each listed once. */
 export interface PayoutTransitions extends Cause {
   changes: readonly PayoutChange[]
-  /** What becomes of the others when one is refused or its money is not there: `fail` all, which is what happens unless said, or `leave` that one as it is. */
+  /** When one payout is refused or lacks money: `fail` all (the default), or `leave` that one unchanged. */
   refused?: 'fail' | 'leave'
 }
 
-/** A change that the lifecycle allows: the payout as it is and as it will be. */
+/** A change that the lifecycle allows: the payout before and after. */
 export interface PayoutStep {
   wanted: PayoutTransition
   before: PayoutView

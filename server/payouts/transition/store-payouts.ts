@@ -7,7 +7,7 @@ import type { PayoutStep } from '#server/payouts/transition/payout-step.ts'
 import { recordSteps } from '#server/transitions/record-steps.ts'
 import type { Recorded } from '#server/transitions/record-steps.ts'
 
-/** What is recorded of payouts. */
+/** How payouts are recorded. */
 export const RECORDED_PAYOUT: Recorded<PayoutRecord> = {
   kind: 'payout',
   stateIdOf: ({ stage }) => stage,
@@ -18,7 +18,7 @@ export const RECORDED_PAYOUT: Recorded<PayoutRecord> = {
       .values(rows.map(({ from, to, ...row }) => ({ ...row, fromStage: from, toStage: to }))),
 }
 
-/** Stores changed payouts, whose rows are locked, with one statement, and with their history, audit and events. */
+/** Updates changed payouts, whose rows are locked, in one statement, with their history, audit and events. */
 export async function storePayouts(tx: Queryable, steps: readonly PayoutStep[]): Promise<void> {
   const stored = steps.map(({ after, before, wanted }) => ({ wanted, before: before.order, after }))
   await storeChanged(tx, payoutOrders, stored)

@@ -27,9 +27,9 @@ import type { TallyUntil } from '#server/risk/risk-tally.ts'
 import { nextRow, stateAfter } from '#server/transitions/next-row.ts'
 
 /**
- * The only function that changes a payout: locked, judged by its lifecycle, and stored in the same transaction with its claim, money,
- * history, audit, callback and event. Throws 404 `payout.notFound`, 409 `payout.refused` with what it is now, who made it
- * so and when, and 409 `payout.insufficientBalance`.
+ * The only function that changes a payout: locked, judged by its lifecycle, and stored with its claim, money, history,
+ * audit, callback and event in one transaction. Throws 404 `payout.notFound`, 409 `payout.refused` with the current
+ * state, who changed it and when, and 409 `payout.insufficientBalance`.
  */
 export async function transitionPayout(
   tx: Queryable,
@@ -41,7 +41,7 @@ export async function transitionPayout(
   return after
 }
 
-/** Changes many payouts as `transitionPayout` does one, with a few statements for all; answers those that changed, as they are now. */
+/** Changes many payouts as `transitionPayout` does one, with a few statements for all; returns the changed ones. */
 export async function transitionPayouts(
   tx: Queryable,
   services: Services,
@@ -74,7 +74,7 @@ export async function transitionPayouts(
   return changed
 }
 
-/** Whether it waits again to be given out: back in the pool, or back among what waits after something was begun. */
+/** Whether it is waiting again: back in the pool, or in a waiting stage after processing had begun. */
 function comesBack(before: PayoutRecord, after: PayoutRecord): boolean {
   const from = payoutStageOf(before.stage)
   const to = payoutStageOf(after.stage)
@@ -83,7 +83,7 @@ function comesBack(before: PayoutRecord, after: PayoutRecord): boolean {
 
 const isWaiting = (stage: PayoutStage) => WAITING_STAGES.some((waiting) => waiting === stage)
 
-/** Has risk control look at a payout that waits, where it is switched on; one of which something new is found is held. */
+/** Runs risk control, if enabled, on a waiting payout, and holds it on a new finding. */
 export async function holdRisky(
   tx: Queryable,
   services: Services,
@@ -92,7 +92,7 @@ export async function holdRisky(
 ): Promise<PayoutRecord> {
   if (!services.settings.get('riskControlSwitch')) return order
   const hits = await findRisk(tx, services, order, until)
-  // What a hold stands for is kept with it; it is held once.
+  // The reason of a hold is stored with it; a payout is held only once.
   if (hits.length === 0 || order.riskHeld) return order
   const reason = hits.map(({ kind }) => kind).join(', ')
   return await transitionPayout(tx, services, {
@@ -107,14 +107,14 @@ export async function holdRisky(
 
 type Named = PayoutChange['order']
 
-/** Locks a payout and then reads all that decides about it; 404 `payout.notFound` for whoever may not see it. */
+/** Locks a payout, then reads everything that decides about it; 404 `payout.notFound` when the actor may not see it. */
 export async function lockPayout(tx: Queryable, actor: Actor | null, order: Named): Promise<PayoutView> {
   const [view] = await lockPayouts(tx, actor, [order])
   if (!view) throw notFound('payout')
   return view
 }
 
-/** Locks payouts in the order of their ids and then reads all that decides about them, as it is once nobody else can change it. */
+/** Locks payouts in id order, then reads everything that decides about them, since it can no longer change. */
 async function lockPayouts(tx: Queryable, actor: Actor | null, orders: readonly Named[]): Promise<PayoutView[]> {
   const where = and(named(orders), actor ? payoutScope(actor) : undefined)
   const locked = await tx
@@ -165,7 +165,10 @@ function judge(services: Services, wanted: PayoutTransition, before: PayoutView)
   return { wanted, before, after: nextRow(order, patch, { actor: wanted.actor, at: services.now() }) }
 }
 
-/** Where an event leads a payout as it is; throws 409 `payout.refused` when it is not the version that was seen, or its lifecycle says no. */
+/**
+ * The stage after an event; throws 409 `payout.refused` when the version differs from the one seen, or the lifecycle
+ * refuses.
+ */
 export function stageAfter(
   services: Services,
   { actor, event, expectedVersion, target }: Pick<PayoutTransition, 'actor' | 'event' | 'expectedVersion' | 'target'>,
@@ -180,13 +183,13 @@ export function stageAfter(
   })
 }
 
-/** Those whose money is there; accounts are locked in the order in which the effects will lock them. */
+/** The changes that the balances cover; accounts are locked in the order in which the side effects lock them. */
 async function affordable(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<PayoutStep[]> {
   await lockSlots(tx, steps)
   return await coveredSteps(tx, services, steps)
 }
 
-/** 409 with what the payout is now; `refusal` is a guard of the lifecycle, `notInThisState` or `versionConflict`. */
+/** 409 with the payout's current state; `refusal` is a lifecycle guard, `notInThisState` or `versionConflict`. */
 export function payoutRefused(order: PayoutRecord, refusal: string): AppError {
   const stage = payoutStageOf(order.stage)
   return new AppError(CODES.conflict, 'payout.refused', {
@@ -197,7 +200,7 @@ export function payoutRefused(order: PayoutRecord, refusal: string): AppError {
   })
 }
 
-/** The payout and its facts; 404 for whoever may not see it. */
+/** The payout and its facts; 404 when the actor may not see it. */
 export async function readPayout(
   tx: Queryable,
   { order, actor }: Pick<PayoutTransition, 'order' | 'actor'>,

@@ -11,7 +11,7 @@ import type { Restores } from '#server/platform/orders/undo-last.ts'
 
 const RESTORES: Restores<PayoutEventType, PayoutPatch> = { CLAIM: () => ({}), HOLD: () => ({}), MARK: markBefore }
 
-/** Takes back the last thing that happened to a payout, when the actor did it; otherwise 409 `order.cannotUndo`. */
+/** Undoes the last event of a payout if the actor caused it; otherwise 409 `order.cannotUndo`. */
 export async function undoLastOfPayout(
   { tx, services, actor, via, expectedVersion }: Act,
   orderCode: string,
@@ -27,6 +27,6 @@ export async function undoLastOfPayout(
     mayHappen: (type) => payoutLifecycle.judge(payoutSubjectOf(view, actor.userId, services.now()), { type }).ok,
     present: { stage: payoutStageOf(order.stage), version: order.version },
   })
-  // Judged on this version, so nothing may come in between.
+  // Judged on this version, so no other change may come in between.
   return await transitionPayout(tx, services, { order, actor, via, expectedVersion: order.version, ...undo })
 }
