@@ -1,7 +1,8 @@
 import type { Services } from '#server/platform/services.ts'
 
-// Accounts that were found unwilling a moment ago (a limit of the day, of the supplier) would be the longest unused ones,
-// and so be tried first by every order. The fast path leaves them out for a while; the\n// slow path judges all, so that no order fails for it.
+// Accounts refused a moment ago (a daily or supplier limit) are usually the longest unused ones, so every order would
+// try them first. The fast path skips them for a while; the slow path judges all accounts, so that no order fails
+// because of it.
 
 const REFUSAL_MEMORY_MS = 2_000
 
