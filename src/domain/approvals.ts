@@ -1,4 +1,4 @@
-/** Operations that wait for a second person when they are above the limit, by the names of their commands. */
+/** Operations that require a second person above the limit, by command name. */
 export const APPROVAL_KINDS = [
   'order.reverse',
   'order.updateStatus',
@@ -9,6 +9,6 @@ export const APPROVAL_KINDS = [
 ] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
-/** What became of a request; `lapsed` is one that could no longer be done when it was to be approved. */
+/** The outcome of a request; `lapsed` means that it could no longer be executed on approval. */
 export const APPROVAL_STATES = ['waiting', 'approved', 'declined', 'withdrawn', 'lapsed'] as const
 export type ApprovalState = (typeof APPROVAL_STATES)[number]

@@ -2,17 +2,17 @@ import { BATCH_SOURCES } from '#domain/bank-template.ts'
 import type { BankTemplate, TemplateColumn, TemplateResult, TemplateSource } from '#domain/bank-template.ts'
 import { actsAsFormula } from '#domain/csv.ts'
 
-/** What is wrong with a layout: the field by its path, such as `columns.2.header`, and a key of the fault texts. */
+/** A fault of a layout: the field by its path, such as `columns.2.header`, and a key of the fault texts. */
 export interface TemplateFault {
   path: string
   fault: string
 }
 
-/** Columns that name who is paid. */
+/** Columns that identify the payee. */
 const PAYEES: readonly (TemplateSource | undefined)[] = ['cardNumber', 'vpa', 'address']
 const DATE_PARTS = ['MM', 'dd'] as const
 
-/** What the fields of a layout, each right by itself, get wrong together; empty for one that can be used. */
+/** Faults across the fields of a layout whose single fields are valid; empty if it is usable. */
 export function checkTemplate(template: BankTemplate): TemplateFault[] {
   const { columns, preamble, result, type } = template
   return [
@@ -30,7 +30,7 @@ export function checkTemplate(template: BankTemplate): TemplateFault[] {
   ]
 }
 
-/** A file that pays must say whom, how much, and for which order, in every row. */
+/** A payment file must state payee, amount and order in every row. */
 function paymentFaults(columns: readonly TemplateColumn[]): TemplateFault[] {
   const required = columns.filter((column) => column.required).map(({ source }) => source)
   const faults = [
@@ -59,7 +59,7 @@ function columnFaults(column: TemplateColumn, path: string, hasHeader: boolean):
     ...(pad && maxLength !== undefined && pad.length > maxLength
       ? [{ path: `${path}.pad.length`, fault: 'outOfRange' }]
       : []),
-    // Zeros before a name or behind an amount would pay somebody else, or more.
+    // Zeros before a name or after an amount would pay another payee, or more.
     ...(pad && pad.side === 'end' && /\d/.test(pad.with) ? [{ path: `${path}.pad.with`, fault: 'wrongFormat' }] : []),
     ...(pad && actsAsFormula(pad.with) ? [{ path: `${path}.pad.with`, fault: 'actsAsFormula' }] : []),
   ]

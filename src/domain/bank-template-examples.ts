@@ -5,7 +5,7 @@ import type { Product } from '#domain/products.ts'
 
 const PAYER = { payerCard: '000405112233', payerName: 'Paydesk Ltd' }
 
-/** Payees that try a layout: a plain one, one whose name needs quotes, one with a long name. */
+/** Sample payees for trying a layout: a plain one, one whose name needs quotes, one with a long name. */
 const EXAMPLE_ORDERS: readonly TemplateOrder[] = [
   {
     ...PAYER,
@@ -48,7 +48,7 @@ export function payoutExponent(currency: string): number | undefined {
   return product?.exponent ?? (PRODUCTS.some((one) => one.currency === currency) ? ledgerExponent(currency) : undefined)
 }
 
-/** A batch of three, written to see what a layout makes of it. */
+/** A sample batch of three orders for previewing a layout. */
 export function exampleBatch({ currency }: Pick<BankTemplate, 'currency'>): TemplateBatch {
   return {
     batchNumber: 'B2611200001',
@@ -59,7 +59,7 @@ export function exampleBatch({ currency }: Pick<BankTemplate, 'currency'>): Temp
   }
 }
 
-/** The rows of a bank's file as a layout expects it: one paid, and one that was not where the layout tells them apart. */
+/** Sample rows of a bank's file for a layout: one paid and, if the layout can tell, one failed. */
 export function exampleResult(template: BankTemplate): string[][] {
   const { result, amountUnit } = template
   if (!result) return []

@@ -3,7 +3,7 @@ import type { CsvFault, CsvRow, ParsedCsv } from '#domain/csv.ts'
 import { parseMajor } from '#domain/money.ts'
 import type { BatchResult } from '#domain/payout-batch-status.ts'
 
-/** What a bank's file says of one order. */
+/** One order's result in a bank's file. */
 export interface ResultRow {
   row: number
   orderCode: string
@@ -19,7 +19,7 @@ export type ResultFault =
   | { row: 0; fault: 'noDetails' | 'noRows' }
 export type ReadResult = { ok: true; rows: ResultRow[] } | { ok: false; fault: ResultFault }
 
-/** Reads the rows of a bank's file by its template; the first thing that does not fit is named with its row. */
+/** Reads the rows of a bank's file by its template; reports the first mismatch with its row. */
 export function readResult(template: BankTemplate, file: ParsedCsv, exponent: number): ReadResult {
   const { result } = template
   if (!result) return { ok: false, fault: { row: 0, fault: 'noDetails' } }
@@ -64,7 +64,7 @@ function readRows(
   return { ok: true, rows }
 }
 
-/** Null where the file gives none; undefined where it cannot be read. */
+/** Null if the file has none; undefined if it is unreadable. */
 function amountOf(template: BankTemplate, text: string, exponent: number): number | null | undefined {
   if (text === '') return null
   const parsed = parseMajor(text.replaceAll(',', ''), template.amountUnit === 'minor' ? 0 : exponent)

@@ -3,7 +3,7 @@ import { actsAsFormula, hasLineBreak, writeCsv } from '#domain/csv.ts'
 import type { BatchResult } from '#domain/payout-batch-status.ts'
 import { formatMajor } from '#domain/money.ts'
 
-/** What a cell of an export can hold. */
+/** Possible contents of an export cell. */
 export const TEMPLATE_SOURCES = [
   'rowNumber',
   'orderCode',
@@ -26,27 +26,27 @@ export type TemplateSource = (typeof TEMPLATE_SOURCES)[number]
 
 export interface TemplateColumn {
   header: string
-  /** What is written: a source, or the same text in every row. */
+  /** The content: a source, or the same text in every row. */
   source?: TemplateSource | undefined
   text?: string | undefined
-  /** A row without a value is refused. */
+  /** Rows without a value are rejected. */
   required?: boolean | undefined
   maxLength?: number | undefined
-  /** Of an amount: written in major units with so many decimals, whatever `amountUnit` says. */
+  /** For amounts: written in major units with this many decimals, regardless of `amountUnit`. */
   decimals?: number | undefined
-  /** Of a day, in place of the layout's own. */
+  /** For dates: overrides the layout's format. */
   dateFormat?: string | undefined
   pad?: TemplatePadding | undefined
 }
 
-/** Fills a cell up to `length` characters, before it (`start`) or behind it. */
+/** Pads a cell to `length` characters, before it (`start`) or after it. */
 export interface TemplatePadding {
   side: 'start' | 'end'
   with: string
   length: number
 }
 
-/** Sources that a row above the header can hold: those of the whole batch. */
+/** Sources allowed in rows above the header: those of the whole batch. */
 export const BATCH_SOURCES = [
   'batchNumber',
   'payDate',
@@ -62,16 +62,16 @@ export interface TemplateResult {
   /** Rows above the header. */
   skipRows: number
   reference: string
-  /** The column that says how it went, and its words for paid; other words than these two kinds say nothing yet. */
+  /** The outcome column and its words for paid and failed; other words mean still pending. */
   outcome?: { column: string; paid: string[]; failed: string[] } | undefined
-  /** Every row means this: a bank's list of returned payments has no outcome column. */
+  /** Every row has this result: a bank's list of returned payments has no outcome column. */
   everyRowIs?: BatchResult | undefined
   utr?: string | undefined
   reason?: string | undefined
   amount?: string | undefined
 }
 
-/** A bank's layout: how a file for it is written, and how a file from it is read. */
+/** A bank's layout: how files for it are written and files from it are read. */
 export interface BankTemplate {
   id: string
   name: string
@@ -88,9 +88,9 @@ export interface BankTemplate {
   /** Rows above the header, such as a total; only sources of the whole batch make sense in them. */
   preamble: TemplateColumn[][]
   columns: TemplateColumn[]
-  /** Null where the bank's file tells nothing of single orders. */
+  /** Null if the bank's file does not report single orders. */
   result: TemplateResult | null
-  /** Kept, but not offered for new batches. */
+  /** Stored, but not offered for new batches. */
   isDisabled?: boolean | undefined
 }
 
@@ -117,7 +117,7 @@ export interface TemplateBatch {
   orders: readonly TemplateOrder[]
 }
 
-/** Why a cell cannot be written; `row` is the row of the file, counted from 1. */
+/** Why a cell cannot be written; `row` is the file's row, counted from 1. */
 export interface CellFault {
   row: number
   column: string
@@ -126,7 +126,7 @@ export interface CellFault {
 
 export type Rendered = { ok: true; text: string } | { ok: false; faults: CellFault[] }
 
-/** Writes a batch as the bank wants it; every cell that would be missing, too long or act as a formula is named instead. */
+/** Writes a batch in the bank's layout; reports every cell that is missing, too long or would act as a formula. */
 export function renderTemplate(template: BankTemplate, batch: TemplateBatch): Rendered {
   const lead = template.preamble.map((columns) =>
     columns.map((column) => ({ column, cell: cellOf(template, batch, column) })),
@@ -161,7 +161,7 @@ function cellFault(column: TemplateColumn, cell: string): CellFault['fault'] | u
   return column.maxLength !== undefined && cell.length > column.maxLength ? 'tooLong' : undefined
 }
 
-/** Stands for an amount that has more decimals than the column writes: money is never rounded. */
+/** Marks an amount with more decimals than the column writes: money is never rounded. */
 const UNWRITABLE = '\u0000'
 
 function cellOf(
@@ -173,7 +173,7 @@ function cellOf(
 ): string {
   const value =
     column.source === undefined ? (column.text ?? '') : orderValueOf(template, batch, column, column.source, order, at)
-  // What is missing stays missing: a row of zeros is nobody's account.
+  // A missing value stays missing: padding it would create an account of zeros.
   if (!column.pad || value === '' || value === UNWRITABLE) return value
   const { side, with: filling, length } = column.pad
   return side === 'start' ? value.padStart(length, filling) : value.padEnd(length, filling)
@@ -211,7 +211,7 @@ function orderValueOf(
   }
 }
 
-/** What the payers of a whole batch have in common; nothing where it is paid from several accounts. */
+/** The payer of the whole batch; nothing if it is paid from several accounts. */
 function onlyPayer({ orders }: TemplateBatch, source: 'payerCard' | 'payerName'): string | null {
   const found = new Set(orders.map((order) => order[source]))
   return found.size === 1 ? (orders[0]?.[source] ?? null) : null

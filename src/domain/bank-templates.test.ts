@@ -41,7 +41,7 @@ function templateOf(id: string): BankTemplate {
   return template
 }
 
-/** What each layout makes of one order, and what its bank answers, read back. */
+/** The file each layout writes for one order, and its bank's response, read back. */
 const EXPENSES: Record<string, { file: string; answer: string; paid: string | null }> = {
   'icici-cib': {
     file:
@@ -100,7 +100,7 @@ const EXPENSES: Record<string, { file: string; answer: string; paid: string | nu
   },
 }
 
-/** What comes from a bank by itself: its file, and what each of its rows says. */
+/** Files that a bank sends unprompted, and the meaning of each row. */
 const INCOMING: Record<string, { file: string; row: Partial<ResultRow> }> = {
   'icici-statement': {
     file: 'Transaction Remarks,Reference No,Deposit Amount\nNEFT P1,UT1,"12,000.50"\n',
@@ -159,7 +159,7 @@ describe('every layout', () => {
     }
   })
 
-  it('writes nobody a payment without an account or an order to name it by', () => {
+  it('writes no payment without an account or an order reference', () => {
     for (const { columns, type } of BANK_TEMPLATES) {
       if (type !== 'expense') continue
       const required = columns.filter((column) => column.required).map((column) => column.source)
@@ -174,7 +174,7 @@ describe.each(Object.entries(EXPENSES))('the layout %s', (id, { file, answer, pa
   const template = templateOf(id)
   const rowOf = (at: number) => template.preamble.length + (template.hasHeader ? 1 : 0) + at
 
-  it('is written as the bank wants it', () => {
+  it('is written in the bank’s format', () => {
     const rendered = renderTemplate(template, batch(template, [order()]))
     expect(rendered).toEqual({ ok: true, text: file })
   })
@@ -194,19 +194,19 @@ describe.each(Object.entries(EXPENSES))('the layout %s', (id, { file, answer, pa
     for (const fault of rendered.faults) expect(fault).toMatchObject({ row: rowOf(2), fault: 'formula' })
   })
 
-  it('names what is missing', () => {
+  it('reports missing values', () => {
     const rendered = renderTemplate(template, batch(template, [order({ cardNumber: null, vpa: ' ', address: null })]))
     expect(rendered).toMatchObject({ ok: false, faults: [{ row: rowOf(1), fault: 'missing' }] })
   })
 
-  it('quotes what would break the columns', () => {
+  it('quotes cells that would break the columns', () => {
     const text = `A${template.delimiter}"B"`
     const quoted = `"A${template.delimiter}""B"""`
     const rendered = renderTemplate(template, batch(template, [order({ payeeName: text, address: text })]))
     expect(rendered).toMatchObject({ ok: true, text: expect.stringContaining(quoted) })
   })
 
-  it('reads what the bank answers, or says that it cannot', () => {
+  it('reads the bank’s response, or reports that it cannot', () => {
     const read = readResultFile(template, answer, template.currency === 'USDT' ? 6 : 2)
     if (paid === null) {
       expect(read).toEqual({ ok: false, fault: { row: 0, fault: 'noDetails' } })
@@ -224,12 +224,12 @@ describe.each(Object.entries(EXPENSES))('the layout %s', (id, { file, answer, pa
   })
 })
 
-describe('the files a bank sends by itself', () => {
+describe('files that a bank sends unprompted', () => {
   it.each(Object.entries(INCOMING))('%s says of each row what it means', (id, { file, row }) => {
     expect(readResultFile(templateOf(id), file, 2)).toEqual({ ok: true, rows: [row] })
   })
 
-  it('is refused with the row that does not fit', () => {
+  it('is rejected with the mismatching row', () => {
     const template = templateOf('neft-return')
     const header = 'Customer Ref,Return UTR,Return Reason,Amount\n'
     expect(readResultFile(template, `${header}P1,R1,"open,10\n`, 2)).toEqual({
@@ -284,7 +284,7 @@ describe('a column', () => {
     expect(written(column, change)).toBe(`${text}\r\n`)
   })
 
-  it('refuses to round money, to pay nobody, and to cut an account short', () => {
+  it('refuses to round money, to pay without a payee, and to truncate an account', () => {
     expect(written({ source: 'amount', decimals: 1 })).toEqual(['tooManyDecimals'])
     expect(
       written({ source: 'vpa', required: true, pad: { side: 'start', with: '0', length: 5 } }, { vpa: null }),

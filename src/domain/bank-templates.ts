@@ -38,7 +38,7 @@ const result = (
   extra: Partial<TemplateResult> = {},
 ): TemplateResult => ({ skipRows: 0, reference, outcome, ...extra })
 
-/** The layouts that every installation has; what superAdmin adds is kept in the database in the same form. */
+/** The built-in layouts; those added by superAdmin are stored in the database in the same form. */
 export const BANK_TEMPLATES: readonly BankTemplate[] = [
   {
     ...BASE,

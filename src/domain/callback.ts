@@ -1,5 +1,5 @@
-/** Which orders a callback is about. */
+/** The direction of a callback's orders. */
 export const CALLBACK_DIRECTIONS = ['collection', 'payout'] as const
 
-/** How an attempt to call a merchant back ended. */
+/** The outcome of a callback attempt. */
 export const CALLBACK_OUTCOMES = ['succeeded', 'refused', 'timedOut', 'unreachable', 'addressRefused'] as const

@@ -11,7 +11,7 @@ const FIELDS_OF: Readonly<Record<number, readonly ChannelField[]>> = {
   3024: ['userName', 'cardNumber', 'ifscCode', 'bankName', 'vpa', 'mode'],
 }
 
-/** The optional fields that a product's payers are asked for; all of them for a product that is not known. */
+/** The optional fields that a product's payers fill in; all of them for an unknown product. */
 export function channelFieldsOf(productId: number): readonly ChannelField[] {
   return FIELDS_OF[productId] ?? CHANNEL_FIELDS
 }

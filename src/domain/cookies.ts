@@ -1,4 +1,4 @@
-/** The value of a cookie in a header or in `document.cookie`; null where it is missing, empty or not to be read. */
+/** The value of a cookie in a header or `document.cookie`; null if missing, empty or unreadable. */
 export function cookieOf(cookies: string, name: string): string | null {
   const cookie = cookies.split('; ').find((one) => one.startsWith(`${name}=`))
   try {

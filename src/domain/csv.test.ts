@@ -15,7 +15,9 @@ const breaks = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029']
 const hostile = fc.array(fc.oneof(fc.constantFrom(...HOSTILE_PIECES), fc.string({ unit: 'binary' })), { maxLength: 8 })
 const hostileCell = hostile.map((pieces) => pieces.join(''))
 
-/** What a spreadsheet would take for formulas, told without the code under test: the begin of every line, as far as it is seen. */
+/**
+ * The formulas a spreadsheet would see, computed independently of the code under test: the visible start of every line.
+ */
 function formulasOf(cell: string): string[] {
   return cell
     .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
@@ -25,7 +27,7 @@ function formulasOf(cell: string): string[] {
 }
 
 describe('delimited text', () => {
-  it('is read back by csv-parse as it was written, whatever the cells hold', () => {
+  it('round-trips through csv-parse, whatever the cells hold', () => {
     const rows = fc.array(fc.array(hostileCell, { minLength: 2, maxLength: 5 }), { maxLength: 6 })
     fc.assert(
       fc.property(
@@ -41,7 +43,7 @@ describe('delimited text', () => {
     )
   })
 
-  it('quotes every cell that some reader takes for two lines, and none that needs no quotes', () => {
+  it('quotes every cell that a reader may split into lines, and no other', () => {
     expect(writeCsv([['a b', '=1', "'", '中', ' ']], ',', '\n')).toBe("a b,=1,',中, \n")
     for (const one of breaks) expect(writeCsv([[`a${one}b`, 'c']], ',', '\n')).toBe(`"a${one}b",c\n`)
   })
@@ -50,14 +52,14 @@ describe('delimited text', () => {
 describe('an export', () => {
   const cells = fc.sample(hostileCell, { numRuns: 10_000, seed: 20_261_121 })
 
-  it('gives 10,000 hostile cells back as they were escaped, and none of them is a formula', () => {
+  it('returns 10,000 hostile cells as escaped, none of them a formula', () => {
     const table = Array.from({ length: 2_500 }, (_, row) => cells.slice(row * 4, row * 4 + 4))
     const read: string[][] = parse(BYTE_ORDER_MARK + writeExport(table), { bom: true, record_delimiter: '\r\n' })
     expect(read.flat()).toEqual(cells.map(escapeFormulaCell))
     expect(read.flat().flatMap(formulasOf)).toEqual([])
   })
 
-  it('changes nothing of a cell but the apostrophes before its formulas', () => {
+  it('changes a cell only by the apostrophes before its formulas', () => {
     const isChanged = (cell: string) => {
       const escaped = escapeFormulaCell(cell)
       const isAsItWas =
@@ -67,7 +69,7 @@ describe('an export', () => {
     expect(cells.filter(isChanged)).toEqual([])
   })
 
-  it('lets no line that a reader without quotes would see begin as a formula', () => {
+  it('lets no line start as a formula for a reader that ignores quotes', () => {
     const text = writeExport([['pay me', 'x\n=cmd|" /C calc"!A0', 'x\r\n ＝1']])
     expect(text).toBe(`pay me,"x\n'=cmd|"" /C calc""!A0","x\r\n' ＝1"\r\n`)
     for (const line of text.split(/\r\n|[\n\r]/)) expect(FORMULA_SIGNS).not.toContain(line.trim().at(0))
@@ -94,7 +96,7 @@ describe('an export', () => {
     expect(escapeFormulaCell(cell)).toBe(cell)
   })
 
-  it('is written as spreadsheets open it rightly, formulas escaped', () => {
+  it('is written so that spreadsheets open it correctly, formulas escaped', () => {
     const table = [
       ['row', 'fault'],
       ['2', '=HYPERLINK("x")'],

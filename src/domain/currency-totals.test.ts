@@ -11,7 +11,7 @@ const rows = fc.array(
   }),
 )
 
-it('has each currency once, in its finest decimals, and neither loses nor adds money', () => {
+it('lists each currency once, in its finest decimals, and neither loses nor adds money', () => {
   fc.assert(
     fc.property(rows, (given) => {
       const totals = onePerCurrency(given, ['count'], ['amountMinor'])
@@ -29,7 +29,7 @@ it('has each currency once, in its finest decimals, and neither loses nor adds m
   )
 })
 
-it('refuses what no safe integer holds', () => {
+it('rejects totals beyond the safe integers', () => {
   const most = Number.MAX_SAFE_INTEGER
   const row = { currency: 'CNY', exponent: 2, amountMinor: most }
   expect(onePerCurrency([row], [], ['amountMinor'])).toEqual([row])

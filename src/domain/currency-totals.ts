@@ -4,8 +4,9 @@ interface Currency {
 }
 
 /**
- * Totals with each currency once, in the order of its first row. Products of one currency may have different decimals: the
- * `money` fields are brought to the finest of them, the `counts` are added as they are. Throws RangeError beyond the safe integers.
+ * Merges totals to one row per currency, in order of first appearance. Products of one currency may have different
+ * decimals: the `money` fields are scaled to the finest, the `counts` are summed. Throws RangeError beyond the safe
+ * integers.
  */
 export function onePerCurrency<Count extends string, Money extends string>(
   rows: readonly (Currency & Record<Count | Money, number>)[],

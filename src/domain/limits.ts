@@ -1,4 +1,4 @@
-/** Numbers the specification fixes (section 9) and the rulings add; seconds, milliseconds and pixels as named. */
+/** Limits from the specification (section 9) and the rulings; seconds, milliseconds and pixels as named. */
 export const LIMITS = {
   heartbeatMs: 20_000,
   lastOrderPollMs: 10_000,
@@ -19,7 +19,7 @@ export const LIMITS = {
   accountMin: 8,
   accountMax: 64,
   batchOrdersMax: 500,
-  /** How many orders one call of a bulk action takes. */
+  /** Maximum orders per call of a bulk action. */
   bulkChunk: 100,
   menuWidthPx: 256,
   menuCollapsedPx: 64,
@@ -27,8 +27,8 @@ export const LIMITS = {
   tabScrollPx: 240,
 } as const
 
-/** Seconds between the attempts of a callback: eight attempts over about 28 hours. */
+/** Seconds between callback attempts: eight attempts over about 28 hours. */
 export const CALLBACK_DELAYS_SECONDS = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 36_000] as const
 export const CALLBACK_TIMEOUT_MS = 15_000
-/** The answer that a merchant gives when it has taken a callback. */
+/** The response body with which a merchant acknowledges a callback. */
 export const CALLBACK_SUCCESS_TEXT = 'success'

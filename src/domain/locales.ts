@@ -2,13 +2,16 @@
 export const LOCALES = ['zh-CN', 'zh-TW', 'en-US'] as const
 export type Locale = (typeof LOCALES)[number]
 
-/** Where the browser keeps the choice. */
+/** The cookie that stores the choice. */
 export const LANGUAGE_COOKIE = 'language'
 
-/** Browser languages that are taken as they are; others fall back to the saved choice, then zh-CN (specification, section 1). */
+/**
+ * Browser languages that are used directly; others fall back to the saved choice, then zh-CN (specification, section
+ * 1).
+ */
 const TAKEN_FROM_BROWSER: readonly string[] = ['zh-CN', 'en-US']
 
-/** The first language of the console. */
+/** The initial language of the console. */
 export function firstLocale(browser: string, saved: string | null): Locale {
   if (TAKEN_FROM_BROWSER.includes(browser)) return browser as Locale
   return isLocale(saved) ? saved : 'zh-CN'

@@ -32,7 +32,7 @@ describe('maskNumber', () => {
     fc.stringMatching(/^[0-9 •@a]{1,24}$/),
   )
 
-  it('shows at most eight characters of a number, whatever it holds, and masks a masked one no further', () => {
+  it('shows at most eight characters of a number, and does not mask a masked one further', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const masked = maskNumber(text)
@@ -47,12 +47,12 @@ describe('maskNumber', () => {
 
 const ROW = { id: 7, cardNumber: '6222020200001234' as string | null, vpa: null as string | null, version: 3 }
 
-it('masks the named fields of a row alone, and leaves what is absent absent', () => {
+it('masks only the named fields of a row, and leaves missing ones missing', () => {
   expect(maskFields(ROW, ['cardNumber', 'vpa'])).toEqual({ ...ROW, cardNumber: '6222 •••• 1234' })
   expect(ROW.cardNumber).toBe('6222020200001234')
 })
 
-it('takes whole numbers from the record only where they are the ones that the row shows', () => {
+it('takes unmasked numbers from the record only if they match those of the row', () => {
   const listed = maskFields(ROW, ['cardNumber', 'vpa'])
   expect(unmaskFields({ ...listed, version: 4 }, ROW, ['cardNumber', 'vpa'])).toEqual({ ...ROW, version: 4 })
   const other = { ...listed, cardNumber: '4111 •••• 9999', vpa: 'ravi •••• 1990@upi' }
@@ -65,6 +65,6 @@ it('masks a request by the names of its fields, at any depth', () => {
   ).toEqual({ amount: 500, userName: 'Asha', cardNumber: '6222 •••• 1234', more: [{ vpa: 'as •••• ao@upi' }] })
 })
 
-it('lets all read whole numbers but those who only look', () => {
+it('shows unmasked numbers to all roles except read-only ones', () => {
   expect(ROLES.filter((role) => !readsWholeNumbers(role))).toEqual(['technicalSupport', 'technicalMaintenance'])
 })

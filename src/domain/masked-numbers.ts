@@ -2,21 +2,21 @@ import { ORDER_ACTORS } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { secretKindOf } from '#domain/secret-fields.ts'
 
-/** Fields of an order and of a payout that hold where money comes from or goes to: lists show them with their middle masked. */
+/** Fields of an order and of a payout with payment accounts: lists show them masked in the middle. */
 export const ORDER_NUMBER_FIELDS = ['cardNumber', 'usdtAddress'] as const
 export const PAYOUT_NUMBER_FIELDS = ['cardNumber', 'vpa', 'address', 'payoutCardNumber'] as const
 
 const HIDDEN = '••••'
-/** As many characters stay at each end, of short numbers a third. */
+/** Characters kept at each end; a third for short numbers. */
 const EDGE = 4
-/** What a mask answers, or shows no more than one. */
+/** Matches a masked text, or one that reveals no more than a mask. */
 const MASKED = /^(?:••••|.{1,4} •••• .{1,4})(?:@[a-z]{2,20})?$/isu
-/** A UPI id ends with the payment app's handle, which names no person. */
+/** A UPI id ends with the payment app's handle, which is not personal data. */
 const UPI = /^(.+)(@[a-z]{2,20})$/isu
 
 /**
- * A card or account number, UPI id or wallet address with its middle masked, as `6222 •••• 1234` or `asha •••• 1985@okaxis`. It
- * does not tell how long the number was. What is masked already stays as it is.
+ * Masks the middle of a card or account number, UPI id or wallet address, as `6222 •••• 1234` or `asha ••••
+ * 1985@okaxis`. The mask hides the length. Masked texts are returned unchanged.
  */
 export function maskNumber(text: string): string {
   if (isMasked(text)) return text
@@ -35,7 +35,10 @@ function maskMiddle(text: string): string {
   return `${characters.slice(0, edge).join('')} ${HIDDEN} ${characters.slice(-edge).join('')}`
 }
 
-/** Who sees whole numbers in records and exports: those who act on the order, and the merchant, who gave them. */
+/**
+ * Whether a role sees unmasked numbers in records and exports: those who act on the order, and the merchant, who
+ * supplied them.
+ */
 export function readsWholeNumbers(role: Role): boolean {
   return role === 'merchant' || (ORDER_ACTORS as readonly Role[]).includes(role)
 }
@@ -50,7 +53,7 @@ export function maskFields<Row extends object>(row: Row, fields: readonly (keyof
   return masked
 }
 
-/** The row with the whole numbers of its record, where the record's are the ones that the row shows masked. */
+/** The row with unmasked numbers from its record, where they match the masked ones. */
 export function unmaskFields<Row extends object>(row: Row, record: Row, fields: readonly (keyof Row)[]): Row {
   const whole: Row = { ...row }
   for (const field of fields) {
@@ -60,7 +63,7 @@ export function unmaskFields<Row extends object>(row: Row, record: Row, fields: 
   return whole
 }
 
-/** A merchant's request with the numbers in it masked, by the names of its fields. */
+/** Masks the numbers in a merchant's request, by field name. */
 export function maskRequest(request: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(request).map(([name, value]) => [name, maskedValue(name, value)]))
 }

@@ -28,7 +28,7 @@ it('reads back what it writes, for every amount and exponent', () => {
   )
 })
 
-it('refuses what is no amount, has too many decimals, or is beyond the safe integers', () => {
+it('rejects non-amounts, too many decimals, and amounts beyond the safe integers', () => {
   for (const text of ['', ' ', '1e3', '0x10', '1,000', '.5', '5.', '--1', 'NaN', '１２'])
     expect(parseMajor(text)).toEqual({ ok: false, fault: 'notANumber' })
   expect(parseMajor('1.005')).toEqual({ ok: false, fault: 'tooManyDecimals' })
@@ -37,7 +37,7 @@ it('refuses what is no amount, has too many decimals, or is beyond the safe inte
   expect(parseMajor('90071992547409.92')).toEqual({ ok: false, fault: 'outOfRange' })
 })
 
-it('finds by the shifted filter text exactly the amount that was typed', () => {
+it('finds exactly the typed amount by the shifted filter text', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.constantFrom(2, 4), (amount, decimals) => {
       const text = toFilterAmount(formatMajor(amount, decimals))
@@ -47,7 +47,7 @@ it('finds by the shifted filter text exactly the amount that was typed', () => {
   )
 })
 
-it('charges a fee that is the exact share rounded half up, and a fixed one on top', () => {
+it('charges the exact share rounded half up, plus a fixed fee', () => {
   expect(feeMinor(123_456, 100, 0)).toBe(1_235)
   expect(feeMinor(50, 100, 7)).toBe(8)
   expect(feeMinor(49, 100, 0)).toBe(0)

@@ -7,7 +7,7 @@ export type ParsedAmount = { ok: true; minor: number } | { ok: false; fault: Amo
 
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/
 
-/** Reads a decimal text such as `12.5` into minor units without touching a float. */
+/** Parses a decimal text such as `12.5` into minor units without floats. */
 export function parseMajor(text: string, exponent = 2): ParsedAmount {
   const match = DECIMAL.exec(text.trim())
   if (!match) return { ok: false, fault: 'notANumber' }
@@ -43,8 +43,8 @@ const FILTER_EXPONENT = 6
 const FILTER_SHIFT = 100
 
 /**
- * Reads a filter amount: major units shifted by 0.0001 (specification, section 9), into exact millionths of the major unit.
- * A text of fewer than four decimals was not shifted and is taken as it stands.
+ * Parses a filter amount: major units shifted by 0.0001 (specification, section 9), into exact millionths of the major
+ * unit. A text of fewer than four decimals was not shifted and is used unchanged.
  */
 export function parseFilterAmount(text: string): ParsedAmount {
   const parsed = parseMajor(text, FILTER_EXPONENT)
@@ -58,7 +58,9 @@ export function toFilterAmount(majorText: string): string | undefined {
   return parsed.ok ? formatMajor(parsed.minor + FILTER_SHIFT, FILTER_EXPONENT) : undefined
 }
 
-/** Millionths of the major unit as minor units of a currency; undefined when the currency has no such amount. */
+/**
+ * Converts millionths of the major unit to minor units of a currency; undefined if the currency cannot represent them.
+ */
 export function millionthsToMinor(millionths: number, exponent: number): number | undefined {
   const divisor = 10 ** (FILTER_EXPONENT - exponent)
   return millionths % divisor === 0 ? millionths / divisor : undefined

@@ -1,2 +1,2 @@
-/** Pages that somebody who is not signed in may open; all others ask for the sign-in. */
+/** Pages that need no sign-in; all others require it. */
 export const OPEN_PAGES: readonly string[] = ['/401', '/404', '/500', '/googleVerify']

@@ -2,7 +2,7 @@ import { ORDER_STAGES } from '#domain/order-stages.ts'
 import { SUPPLEMENT_TYPES } from '#domain/order-status.ts'
 import { decimalText, flag, id, line, listOf, minorUnits, oneOf, wallClock, wholeNumber } from '#domain/text-field.ts'
 
-/** The filters of collection orders (specification, section 3); every one may be left out, all that are given must hold. */
+/** The filters of collection orders (specification, section 3); all optional, combined with AND. */
 export const ORDER_FILTER_FIELDS = {
   merchantId: id,
   supplierId: id,
@@ -52,9 +52,9 @@ export const ORDER_FILTER_FIELDS = {
   /** Orders that completed this stage. */
   passedStage: oneOf(ORDER_STAGES),
   locked: flag,
-  /** Also the status that lists leave out by default. */
+  /** Includes the status that lists hide by default. */
   showAll: flag,
-  /** The own team's orders; a supplier only. */
+  /** The team's orders; for suppliers only. */
   team: flag,
 }
 

@@ -42,7 +42,7 @@ it('changes with every value', () => {
 })
 
 describe('version 2', () => {
-  it('percent-encodes names and values as RFC 3986 has it, and says which version it is', () => {
+  it('percent-encodes names and values by RFC 3986, and includes its version', () => {
     const given = { mchId: 'M1', subject: "a&b=c d+e%~'()*!", 名: '中文' }
     expect(signingText(given, 'k&', 2)).toBe(
       'v2&mchId=M1&subject=a%26b%3Dc%20d%2Be%25~%27%28%29%2A%21&%E5%90%8D=%E4%B8%AD%E6%96%87&key=k&',
@@ -56,7 +56,7 @@ describe('version 2', () => {
     expect(signingText(one, 'k', 2)).not.toBe(signingText(other, 'k', 2))
   })
 
-  /** Few characters, those that separate among them and halves of a pair, so that texts come close to each other. */
+  /** A small alphabet with separators and lone surrogates, so that texts collide easily. */
   const hostile = fc.string({
     unit: fc.constantFrom('a', 'b', '&', '=', '%', '2', '6', 'u', 'é', '\ud800', '\udc00'),
     maxLength: 8,
@@ -68,7 +68,7 @@ describe('version 2', () => {
   )
   const signed = (pairs: Record<string, string>) => JSON.stringify(signedPairs(pairs))
 
-  it('gives no two sets of parameters the same text', () => {
+  it('maps no two sets of parameters to the same text', () => {
     fc.assert(
       fc.property(given, given, (one, other) => {
         expect(signingText(one, 'k', 2) === signingText(other, 'k', 2)).toBe(signed(one) === signed(other))

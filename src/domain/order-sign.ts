@@ -2,11 +2,11 @@
 export const ENCRYPTIONS = ['default', 'SHA256'] as const
 export type Encryption = (typeof ENCRYPTIONS)[number]
 
-/** How the text to sign is put together; each merchant has one of them. */
+/** Versions of the signing text; each merchant has one. */
 export const SIGN_VERSIONS = [1, 2] as const
 export type SignVersion = (typeof SIGN_VERSIONS)[number]
 
-/** What is signed: the non-empty parameters but `sign`, by name. */
+/** The signed parameters: all non-empty ones except `sign`, sorted by name. */
 export function signedPairs(params: Record<string, unknown>): [name: string, value: string][] {
   return Object.keys(params)
     .filter((name) => name !== 'sign' && !isEmpty(params[name]))
@@ -14,13 +14,13 @@ export function signedPairs(params: Record<string, unknown>): [name: string, val
     .map((name) => [name, String(params[name])])
 }
 
-/** Begins every text of version 2, so that none is a text of version 1 as well. */
+/** Prefix of every version 2 text, so that none is also a version 1 text. */
 const SECOND_VERSION = 'v2&'
 
 /**
- * The text that is signed: the pairs, then the merchant's key. Version 1 joins values as they are, so that a value that
- * holds `&` and `=` reads like further pairs: other parameters can give the same text. Version 2 percent-encodes names and
- * values, and gives each set of parameters a text of its own.
+ * The text to sign: the pairs, then the merchant's key. Version 1 joins raw values, so that a value containing `&` and
+ * `=` reads like further pairs: different parameters can give the same text. Version 2 percent-encodes names and values
+ * and is unambiguous.
  */
 export function signingText(params: Record<string, unknown>, key: string, version: SignVersion = 1): string {
   const write = version === 2 ? percentEncoded : (text: string) => text
@@ -32,10 +32,10 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
-/** RFC 3986: all but letters, digits and `-._~` as the upper-case hex of their bytes in UTF-8. */
+/** RFC 3986: encodes all but letters, digits and `-._~` as upper-case hex of the UTF-8 bytes. */
 function percentEncoded(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9\-._~]/gu, (character) =>
-    // Half a surrogate pair has no bytes in UTF-8; its number keeps it apart from all others, since `%` itself is encoded.
+    // A lone surrogate has no UTF-8 bytes; its code unit keeps it unique, since `%` itself is encoded.
     character.isWellFormed() ? bytesOf(character) : `%u${hex(character.charCodeAt(0))}`,
   )
 }

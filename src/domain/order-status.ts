@@ -16,7 +16,7 @@ export type OrderStatus = keyof typeof ORDER_STATUS_IDS
 export const ORDER_STATUSES = Object.keys(ORDER_STATUS_IDS) as OrderStatus[]
 export const isOrderStatus = (text: string): text is OrderStatus => Object.hasOwn(ORDER_STATUS_IDS, text)
 
-/** Hidden from lists unless everything is asked for (specification, section 9). */
+/** Hidden from lists unless `showAll` is set (specification, section 9). */
 export const HIDDEN_ORDER_STATUS: OrderStatus = 'allocationFailed'
 
 export const CALLBACK_STATUS_IDS = { none: 0, pending: 1, succeeded: 2, failed: 3 } as const
@@ -28,11 +28,11 @@ export type OrderMark = keyof typeof ORDER_MARK_IDS
 export const ORDER_MARKS = Object.keys(ORDER_MARK_IDS) as OrderMark[]
 export const isOrderMark = (text: string): text is OrderMark => Object.hasOwn(ORDER_MARK_IDS, text)
 
-/** How a supplemented order came to be supplemented. */
+/** How an order was supplemented. */
 export const SUPPLEMENT_TYPES = ['manual', 'offset', 'automatic'] as const
 export type SupplementType = (typeof SUPPLEMENT_TYPES)[number]
 
-/** What an order's change came through. */
+/** The source of an order's change. */
 export const ACTION_CHANNELS = ['console', 'batch', 'job', 'api', 'monitor'] as const
 export type ActionChannel = (typeof ACTION_CHANNELS)[number]
 
@@ -45,7 +45,7 @@ function nameOf<T extends string>(ids: Record<T, number>) {
   }
 }
 
-/** The status of a wire number; throws RangeError for a number that is none. */
+/** The status of a wire number; throws RangeError for an unknown number. */
 export const orderStatusOf = nameOf(ORDER_STATUS_IDS)
 export const callbackStatusOf = nameOf(CALLBACK_STATUS_IDS)
 export const orderMarkOf = nameOf(ORDER_MARK_IDS)

@@ -1,17 +1,17 @@
-/** What the orders of an uploaded file are. */
+/** The kind of orders in an uploaded file. */
 export const UPLOAD_KINDS = ['collection', 'payout'] as const
 export type UploadKind = (typeof UPLOAD_KINDS)[number]
 
 /** The largest file of any call. */
 export const UPLOAD_BYTES_MAX = 5_000_000
 
-/** Rows of one file of orders. */
+/** Maximum rows of an order file. */
 export const UPLOAD_ROWS_MAX = 1_000
 
 /** Columns that a file of either kind must have. */
 export const REQUIRED_UPLOAD_COLUMNS = ['productId', 'mchOrderNo', 'amount', 'notifyUrl'] as const
 
-/** The columns of a kind's template, in its order; each is the field of that name of the call that creates one order. */
+/** The columns of a kind's template, in order; each is the field of the same name in the single-order call. */
 export const UPLOAD_COLUMNS = {
   collection: [
     ...REQUIRED_UPLOAD_COLUMNS,

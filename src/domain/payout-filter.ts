@@ -35,7 +35,7 @@ const {
   team,
 } = ORDER_FILTER_FIELDS
 
-/** The filters of payout lists: those of collection orders that a payout has, and who holds it. */
+/** The filters of payout lists: the applicable ones of collection orders, and the claim holder. */
 export const PAYOUT_FILTER_FIELDS = {
   merchantId,
   supplierId,
@@ -70,7 +70,7 @@ export const PAYOUT_FILTER_FIELDS = {
   vpa: line(128),
   channel: oneOf(PAYOUT_CHANNELS),
   riskHeld: flag,
-  /** Only what the person holds; false: only what nobody holds. */
+  /** Only payouts claimed by the person; false: only unclaimed ones. */
   claimedByMe: flag,
   claimedByUserId: id,
 }

@@ -6,7 +6,7 @@ export interface Product {
   currency: string
   /** Decimals of the currency's major unit. */
   exponent: number
-  /** What the accounts of this product are paid through. */
+  /** The payment evidence of this product's accounts. */
   evidence: 'sms' | 'webMessage' | 'usdt'
   parentId?: number
 }
@@ -45,7 +45,7 @@ export function productOf(id: number): Product | undefined {
   return byId.get(id)
 }
 
-/** A product and its children, as the main-product filter means it. */
+/** A product and its children, for the main-product filter. */
 export function productFamily(id: number): number[] {
   return PRODUCTS.filter((product: Product) => product.id === id || product.parentId === id).map(
     (product) => product.id,
@@ -53,14 +53,17 @@ export function productFamily(id: number): number[] {
 }
 
 /**
- * Decimals that the ledger keeps of a currency: those of its finest product, so that the ledger has one account a
- * currency and loses nothing (CNY is kept in 1/10 000, since digital RMB is).
+ * The ledger's decimals of a currency: those of its finest product, so that one account per currency loses nothing (CNY
+ * is stored in 1/10 000 because of digital RMB).
  */
 export function ledgerExponent(currency: string): number {
   return Math.max(...PRODUCTS.filter((product) => product.currency === currency).map((product) => product.exponent))
 }
 
-/** Minor units of a product's exponent as the ledger's minor units of the currency; throws RangeError beyond the safe integers. */
+/**
+ * Converts minor units of a product to the ledger's minor units of the currency; throws RangeError beyond the safe
+ * integers.
+ */
 export function toLedgerMinor(amountMinor: number, currency: string, exponent: number): number {
   const scaled = amountMinor * 10 ** (ledgerExponent(currency) - exponent)
   if (!Number.isSafeInteger(scaled)) throw new RangeError(`no safe integer: ${scaled}`)

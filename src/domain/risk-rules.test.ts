@@ -72,7 +72,7 @@ describe('risk rules', () => {
     ).toEqual([])
   })
 
-  it('tell addresses apart by their letters’ case', () => {
+  it('compare addresses case-sensitively', () => {
     expect(hits({ kind: 'blacklist', fields: ['address'] }, around([], [['address', 'txABC']]))).toEqual([])
   })
 
@@ -85,7 +85,7 @@ describe('risk rules', () => {
     expect(hits({ ...condition, maxMinor: 1, currency: 'CNY' }, around())).toEqual([])
   })
 
-  it('sum what a payee got within the window, and name those payouts', () => {
+  it('sum a payee’s amounts within the window, and list those payouts', () => {
     const condition = {
       kind: 'windowAmount',
       subject: 'payee',
@@ -101,7 +101,7 @@ describe('risk rules', () => {
     expect(hits({ ...condition, maxMinor: 110_000 }, around(rows))).toEqual([])
   })
 
-  it('count what a merchant sends within the window', () => {
+  it('count a merchant’s payouts within the window', () => {
     const condition = { kind: 'windowCount', subject: 'merchant', windowMinutes: 10, maxCount: 2 } as const
     const other = { merchantId: 2 }
     expect(hits(condition, around([past(1, 5), past(2, 5, other)]))).toEqual([])
@@ -118,7 +118,7 @@ describe('risk rules', () => {
     ])
   })
 
-  it('know a night that passes midnight', () => {
+  it('support a night that passes midnight', () => {
     const condition = {
       kind: 'nightHours',
       currency: 'INR',
@@ -132,13 +132,13 @@ describe('risk rules', () => {
     expect(hits({ ...condition, minMinor: 50_001 }, around())).toEqual([])
   })
 
-  it('ask nothing of a rule that is off, and never count the payout itself twice', () => {
+  it('count nothing for a disabled rule, and never count the payout itself', () => {
     const condition = { kind: 'windowCount', subject: 'payee', windowMinutes: 10, maxCount: 1 } as const
     expect(ask([{ id: 1, name: 'off', enabled: false, condition }], around([past(1, 1)]))).toEqual([])
     expect(hits(condition, around([past(ORDER.id, 0)]))).toEqual([])
   })
 
-  it('name every blacklisted field by itself', () => {
+  it('report every blacklisted field separately', () => {
     const found = hits(
       { kind: 'blacklist', fields: ['name', 'card', 'upi'] },
       around(
@@ -152,7 +152,7 @@ describe('risk rules', () => {
     expect(found.map(({ evidence }) => evidence.field)).toEqual(['name', 'upi'])
   })
 
-  it('count once what several rules need', () => {
+  it('count once for several rules', () => {
     const rule = (condition: RiskCondition) => ({ id: 1, name: '', enabled: true, condition })
     const count = rule({ kind: 'windowCount', subject: 'payee', windowMinutes: 90, maxCount: 1 })
     const across = rule({ kind: 'payeeAcrossMerchants', windowMinutes: 90, maxMerchants: 1 })
@@ -179,12 +179,12 @@ describe('a hit', () => {
       ...hit,
       evidence: { measured: 4, limit: 3, orderIds: [2] },
     })
-  it('is known when the same rule said as much before', () => {
+  it('is known when the same rule reported as much before', () => {
     expect(found({})).toBe(true)
     expect(found({ evidence: { measured: 5, limit: 3 } })).toBe(true)
     expect(isKnownHit([], { ...hit, evidence: { measured: 4, limit: 3 } })).toBe(false)
   })
-  it('is another one by another rule, another limit, another value, or beyond what was measured', () => {
+  it('is new for another rule, limit or value, or beyond the earlier measure', () => {
     expect([
       found({ ruleId: 8 }),
       found({ ruleId: null }),
@@ -237,7 +237,7 @@ describe('limits', () => {
     }),
   )
 
-  it('hit exactly above what was measured, and a wider limit or a shorter past never hits more', () => {
+  it('hit exactly above the measured value, and a wider limit or a shorter past never hits more', () => {
     fc.assert(
       fc.property(condition, rows, (rule, made) => {
         const [hit] = hits(rule, around(made))

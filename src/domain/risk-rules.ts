@@ -2,11 +2,11 @@
 export const BLACKLIST_KINDS = ['name', 'card', 'address', 'upi'] as const
 export type BlacklistKind = (typeof BLACKLIST_KINDS)[number]
 
-/** Whose payouts a limit counts. */
+/** The subject whose payouts a limit counts. */
 export const RISK_SUBJECTS = ['payee', 'merchant'] as const
 export type RiskSubject = (typeof RISK_SUBJECTS)[number]
 
-/** A rule's kind with what it has to be told; amounts in minor units of the currency. */
+/** A rule's kind with its parameters; amounts in minor units of the currency. */
 export type RiskCondition =
   | { kind: 'blacklist'; fields: readonly BlacklistKind[] }
   | { kind: 'amount'; currency: string; exponent: number; maxMinor: number }
@@ -30,10 +30,10 @@ export const RISK_KINDS = [
   'nightHours',
 ] as const satisfies readonly RiskCondition['kind'][]
 
-/** What a detection came from: a rule of some kind, or a person. */
+/** The source of a detection: a kind of rule, or a person. */
 export const DETECTION_KINDS = [...RISK_KINDS, 'manual'] as const
 
-/** What became of a detection: its payout is held, was released, or was rejected. */
+/** The state of a detection: its payout is held, was released, or was rejected. */
 export const DETECTION_STATES = ['held', 'released', 'rejected'] as const
 export type DetectionState = (typeof DETECTION_STATES)[number]
 
@@ -44,7 +44,7 @@ export interface RiskRule {
   condition: RiskCondition
 }
 
-/** A payout as rules look at it. */
+/** The fields of a payout that rules use. */
 export interface RiskOrder {
   id: number
   merchantId: number
@@ -60,19 +60,21 @@ export interface RiskOrder {
   hour: number
 }
 
-/** An earlier payout that counts towards a limit: one that was not rejected. */
+/** An earlier payout that counts towards a limit: any that was not rejected. */
 export type RiskPast = Pick<RiskOrder, 'id' | 'merchantId' | 'currency' | 'exponent' | 'amountMinor' | 'createdAt'> & {
   payeeKey: string | null
 }
 
-/** Which earlier payouts a rule counts: those of the subject within the window, and where it sums amounts only of one currency. */
+/** The earlier payouts a rule counts: those of the subject within the window and, for sums, of one currency. */
 export interface RiskNeed {
   subject: RiskSubject
   windowMinutes: number
   money: { currency: string; exponent: number } | null
 }
 
-/** What was counted for a need: how many payouts, their sum where the need is of one currency, their merchants, and the newest of them. */
+/**
+ * The tally of a need: number of payouts, their sum if limited to one currency, their merchants, and the newest ones.
+ */
 export interface RiskTally {
   count: number
   sumMinor: number
@@ -81,26 +83,29 @@ export interface RiskTally {
   orderIds: readonly number[]
 }
 
-/** What a rule is asked with beside the order. */
+/** The inputs of a rule beside the order. */
 export interface RiskSurroundings {
   /** Blacklisted values, normalised, by kind. */
   blacklist: ReadonlyMap<BlacklistKind, ReadonlySet<string>>
-  /** What was counted, by `needKey`. */
+  /** Tallies by `needKey`. */
   tallies: ReadonlyMap<string, RiskTally>
 }
 
-/** Why a rule hit: what it measured, the limit, and the payouts that count. */
+/** Why a rule hit: the measured value, the limit, and the counted payouts. */
 export interface RiskHit {
   ruleId: number
   kind: RiskCondition['kind']
   evidence: { field?: BlacklistKind; value?: string; measured?: number; limit?: number; orderIds?: number[] }
 }
 
-/** Payouts that evidence names, the newest. */
+/** Maximum number of payouts in the evidence, newest first. */
 export const EVIDENCE_ORDERS = 20
 const MINUTE_MS = 60_000
 
-/** A value as the blacklist compares it: no case (but for addresses, where it counts), no spaces or dashes in numbers, full-width letters as plain ones. */
+/**
+ * Normalises a value for the blacklist: ignores case (except in addresses), spaces and dashes in numbers, and
+ * full-width forms.
+ */
 export function normalizeBlacklisted(kind: BlacklistKind, value: string): string {
   const plain = value.normalize('NFKC').trim()
   if (kind === 'card') return plain.replace(/[\s-]/g, '')
@@ -108,14 +113,14 @@ export function normalizeBlacklisted(kind: BlacklistKind, value: string): string
   return plain.toLowerCase().replace(/\s+/g, ' ')
 }
 
-/** What tells a payee from others: the card, else the UPI account, else the wallet; null when there is none. */
+/** The key of a payee: the card, else the UPI account, else the wallet; null if none. */
 export function payeeKeyOf(order: Pick<RiskOrder, 'cardNumber' | 'vpa' | 'address'>): string | null {
   if (order.cardNumber) return `card:${normalizeBlacklisted('card', order.cardNumber)}`
   if (order.vpa) return `upi:${normalizeBlacklisted('upi', order.vpa)}`
   return order.address ? `address:${normalizeBlacklisted('address', order.address)}` : null
 }
 
-/** What must be counted for rules to be asked; each once. */
+/** The tallies that the rules need; each once. */
 export function needsOf(rules: readonly RiskRule[]): RiskNeed[] {
   const needs = rules.flatMap(({ condition }) => needOf(condition) ?? [])
   return [...new Map(needs.map((need) => [needKey(need), need])).values()]
@@ -138,7 +143,7 @@ function needOf(condition: RiskCondition): RiskNeed | undefined {
   }
 }
 
-/** What the count for a need is kept under. */
+/** The key of a need's tally. */
 export function needKey({ subject, windowMinutes, money }: RiskNeed): string {
   return `${subject}:${windowMinutes}:${money ? `${money.currency}/${money.exponent}` : ''}`
 }
@@ -162,7 +167,7 @@ export function tallyPast(need: RiskNeed, order: RiskOrder, past: readonly RiskP
   }
 }
 
-/** What the enabled rules say of a payout, each thing found by itself; empty when none hits. */
+/** The hits of the enabled rules on a payout, one per finding; empty if none. */
 export function evaluateRisk(rules: readonly RiskRule[], order: RiskOrder, around: RiskSurroundings): RiskHit[] {
   return rules
     .filter((rule) => rule.enabled)
@@ -175,12 +180,12 @@ export function evaluateRisk(rules: readonly RiskRule[], order: RiskOrder, aroun
     )
 }
 
-/** What a hit is known by, so that the same one is not found twice. */
+/** The identity of a hit, so that it is not reported twice. */
 type KnownHit = { ruleId: number | null; kind: string; evidence: RiskHit['evidence'] }
 
 /**
- * Whether an earlier hit has already said what this one says: the same rule with the same limit, and nothing beyond what was
- * measured then. Who released the first has released this one too.
+ * Whether an earlier hit covers this one: same rule, same limit, and nothing beyond the value measured then. Releasing
+ * the first released this one too.
  */
 export function isKnownHit(earlier: readonly KnownHit[], hit: RiskHit): boolean {
   return earlier.some(

@@ -11,7 +11,7 @@ export const ROLES = [
 
 export type Role = (typeof ROLES)[number]
 
-/** Roles of the platform's own people; the others are outside parties who see only their own. */
+/** Staff roles; the others are outside parties who see only their own data. */
 export const STAFF_ROLES = [
   'superAdmin',
   'admin',
@@ -31,10 +31,10 @@ export const ORDER_STAFF = [
 /** Staff who may act on orders; technicalMaintenance changes nothing. */
 export const ORDER_AGENTS = ['superAdmin', 'admin', 'customerService'] as const satisfies readonly Role[]
 
-/** All who look at orders and payouts; outside parties at their own. */
+/** Roles that read orders and payouts; outside parties only their own. */
 export const ORDER_READERS = [...ORDER_STAFF, 'supplier', 'merchant'] as const satisfies readonly Role[]
 
-/** All who act on orders and payouts; suppliers on their own. */
+/** Roles that act on orders and payouts; suppliers only on their own. */
 export const ORDER_ACTORS = [...ORDER_AGENTS, 'supplier'] as const satisfies readonly Role[]
 
 export function isStaff(role: Role): boolean {

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/roles.ts'
 
-/** Which kind of view of a screen a path is; columns, filters and commands differ by it. */
+/** The variant of a screen at a path; columns, filters and commands depend on it. */
 export type ScreenVariant =
   | 'public'
   | 'full'
@@ -20,7 +20,7 @@ export interface ScreenRoute {
   variant: ScreenVariant
   /** Who may open it; `public` needs no session. */
   roles: readonly Role[] | 'public'
-  /** Menu group, nested by a slash; null stands at the top or outside the menu. */
+  /** Menu group, nested by a slash; null for the top level or outside the menu. */
   group: string | null
   menu?: false
   cached?: false
@@ -180,7 +180,7 @@ export type ScreenName = (typeof SCREEN_ROUTES)[number]['screen']
 /** The paths of one screen. */
 export type PathOf<S extends ScreenName> = Extract<(typeof SCREEN_ROUTES)[number], { screen: S }>['path']
 
-/** The row of a path; undefined for a path that is none. */
+/** The row of a path; undefined for an unknown path. */
 export function screenRouteOf(path: string): (ScreenRoute & { screen: ScreenName; path: ScreenPath }) | undefined {
   return SCREEN_ROUTES.find((route) => route.path === path)
 }

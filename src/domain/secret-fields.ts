@@ -1,4 +1,4 @@
-/** Names of fields whose values open something: they are kept nowhere but where they are used. */
+/** Names of fields with credentials: their values are not stored beyond their use. */
 export const CREDENTIAL_FIELDS = [
   'password',
   'oldPassword',
@@ -20,13 +20,13 @@ export const CREDENTIAL_FIELDS = [
   'connectionString',
 ] as const
 
-/** Names of fields whose values are short numbers or addresses of money: their shape says nothing, what they are does. */
+/** Names of fields with short codes or payment accounts: secret by meaning, not recognisable by shape. */
 export const NUMBER_FIELDS = ['googleCode', 'cardNumber'] as const
 
 /** Names of fields that never reach a log. */
 export const SECRET_FIELDS: readonly string[] = [...CREDENTIAL_FIELDS, ...NUMBER_FIELDS]
 
-/** What recordings leave out beside: recovery words, and where money is paid to. */
+/** Additional fields that recordings omit: recovery words, and payment destinations. */
 const MORE_CREDENTIALS = [
   'passwd',
   'pwd',
@@ -63,18 +63,18 @@ const MORE_NUMBERS = [
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 const CREDENTIALS = [...CREDENTIAL_FIELDS, ...MORE_CREDENTIALS].map(plain)
 const NUMBERS = [...NUMBER_FIELDS, ...MORE_NUMBERS].map(plain)
-/** A short word at the end of another means nothing (`span`, `mapping`), a longer one does (`payoutCardNumber`). */
+/** A short word as a suffix proves nothing (`span`, `mapping`), a longer one does (`payoutCardNumber`). */
 const SHORT = 3
 const isOneOf = (secrets: readonly string[], name: string) =>
   secrets.some((secret) => name === secret || (secret.length > SHORT && name.endsWith(secret)))
 
 type SecretKind = 'credential' | 'number' | null
 
-/** Names are asked for again and again, and there are not many; what a person made up does not fill the memory. */
+/** Cache of field names, bounded since names may come from user input. */
 const known = new Map<string, SecretKind>()
 const KNOWN_MAX = 2_000
 
-/** What a field of this name holds: a credential, a number that is hidden digit by digit, or nothing secret (null). */
+/** The secret kind of a field name: a credential, a number masked digit by digit, or none (null). */
 export function secretKindOf(name: string): SecretKind {
   const before = known.get(name)
   if (before !== undefined) return before

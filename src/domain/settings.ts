@@ -1,6 +1,6 @@
 import { COUNTRIES } from '#domain/zones.ts'
 
-/** What a setting holds; bounds are inclusive, `unit` is a key of the `settings` locale. */
+/** The type of a setting; bounds are inclusive, `unit` is a key of the `settings` locale. */
 export type SettingType =
   | { kind: 'boolean' }
   | { kind: 'integer'; min: number; max: number; unit?: string }
@@ -11,7 +11,7 @@ export type SettingType =
 export interface SettingDefinition {
   type: SettingType
   default: boolean | number | string | Readonly<Record<string, number>>
-  /** Part of the system the setting is read by; the settings screen groups by it. */
+  /** The part of the system that uses the setting; the settings screen groups by it. */
   area: 'orders' | 'payouts' | 'accounts' | 'monitoring' | 'security' | 'statistics' | 'bots' | 'appearance' | 'users'
 }
 
@@ -116,7 +116,7 @@ export const SETTINGS = {
 export type SettingKey = keyof typeof SETTINGS
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]
 
-/** Settings whose values open something: sealed where they are stored, never answered by a call. */
+/** Settings with credentials: encrypted at rest, never returned by a call. */
 export const SECRET_SETTINGS = SETTING_KEYS.filter((key) => {
   const type: SettingType = SETTINGS[key].type
   return type.kind === 'text' && type.secret === true
@@ -128,7 +128,7 @@ export function isSecretSetting(key: string): key is SettingKey {
 
 type Widen<T> = T extends boolean ? boolean : T extends number ? number : T
 
-/** The value that a setting holds. */
+/** The value type of a setting. */
 export type SettingValue<K extends SettingKey> = (typeof SETTINGS)[K]['type'] extends {
   kind: 'choice'
   options: readonly (infer O)[]

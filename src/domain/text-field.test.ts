@@ -12,7 +12,7 @@ const record = fieldRecord({
 })
 
 describe('a record of text fields', () => {
-  it('reads texts, leaves out what is absent and fills in what stands in', () => {
+  it('reads texts, omits missing fields and fills in fallbacks', () => {
     expect(record.safeParse({ page: '7', states: 'open,done' })).toEqual({
       success: true,
       data: { page: 7, states: ['open', 'done'], mode: 'single' },
@@ -20,7 +20,7 @@ describe('a record of text fields', () => {
     expect(record.safeParse({ mode: 'batch', colour: 'red' })).toEqual({ success: true, data: { mode: 'batch' } })
   })
 
-  it('names each field that does not hold', () => {
+  it('reports each invalid field', () => {
     expect(record.safeParse({ page: '0', states: 'lost', mode: 'single' })).toEqual({
       success: false,
       error: {
@@ -42,7 +42,7 @@ describe('a record of text fields', () => {
     expect(field.safeParse(text)).toMatchObject({ success: false, error: { issues: [{ message }] } })
   })
 
-  it('takes nothing from the prototype of what it reads', () => {
+  it('ignores inherited properties of its input', () => {
     expect(fieldRecord({ constructor: line(64), toString: line(64) }).safeParse({})).toEqual({
       success: true,
       data: {},
@@ -73,7 +73,7 @@ const raw = fc.oneof(
   fc.boolean(),
 )
 
-describe('an address and a call', () => {
+describe('a URL and a call', () => {
   it('read the same field alike', () => {
     const names = fc.constantFrom(...(Object.keys(FIELDS) as (keyof typeof FIELDS)[]))
     fc.assert(

@@ -1,9 +1,9 @@
 /**
- * Fields of an address or a query, which arrive as text. They stand apart from the contract's schemas, so that a page reads
- * its address without loading a schema library; the contract makes its own from the same specs (`#contract/fields.ts`).
+ * Fields of a URL or query, which arrive as text. Separate from the contract's schemas, so that a page parses its URL
+ * without loading a schema library; the contract derives its own from the same specs (`#contract/fields.ts`).
  */
 
-/** What a field takes. */
+/** The specification of a field's values. */
 export type FieldSpec =
   | { kind: 'line'; maxLength: number }
   | { kind: 'whole'; min: number; max: number }
@@ -13,24 +13,24 @@ export type FieldSpec =
   | { kind: 'decimal' }
   | { kind: 'wallClock' }
 
-/** A value that was read, or its faults: keys below `fault` of the `errors` locale. */
+/** A parsed value, or its faults: keys below `fault` of the `errors` locale. */
 export type FieldRead<T> =
   | { success: true; data: T }
   | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
 
-/** One field: what it takes, and how it reads what arrived. */
+/** One field: its specification and its parser. */
 export interface TextField<T> {
   readonly spec: FieldSpec
   safeParse(raw: unknown): FieldRead<T>
-  /** Stands in where the field is left out. */
+  /** The default of a missing field. */
   readonly fallback?: T
 }
 
-/** What a field reads. */
+/** The value type of a field. */
 export type ValueOf<F> = F extends TextField<infer T> ? T : never
 
 export const PATTERNS = {
-  /** No control characters: nothing that is shown needs them. */
+  /** No control characters: displayed text never needs them. */
   line: /^[^\u0000-\u0008\u000b-\u001f\u007f]*$/,
   whole: /^-?\d{1,16}$/,
   decimal: /^\d{1,12}(\.\d{1,6})?$/,
@@ -51,7 +51,7 @@ const refused = (
 
 function readLine(raw: unknown, maxLength: number): FieldRead<string> {
   if (typeof raw !== 'string') return refused('invalid')
-  // Characters, not code units; only what has more of these can have too many of those.
+  // The limit counts characters, not code units; fewer code units never exceed it.
   if (raw.length > maxLength && [...raw].length > maxLength) return refused('tooLong')
   return PATTERNS.line.test(raw) ? taken(raw) : refused('controlCharacters')
 }
@@ -114,7 +114,7 @@ export const oneOf = <const T extends string | number>(values: readonly T[]): Te
   },
 })
 
-/** Several values: an array, or a text with commas. */
+/** Several values: an array, or comma-separated text. */
 export const listOf = <T>(item: TextField<T>): TextField<T[]> => ({
   spec: { kind: 'list', of: item.spec },
   safeParse: (raw) => readList(raw, item),
@@ -132,7 +132,7 @@ export const wallClock: TextField<string> = {
   safeParse: (raw) => (typeof raw === 'string' && PATTERNS.wallClock.test(raw) ? taken(raw) : refused('notADate')),
 }
 
-/** A field that is never left out: a value stands in. */
+/** A field with a default. */
 export const withFallback = <T>(field: TextField<T>, fallback: T): TextField<T> & { readonly fallback: T } => ({
   ...field,
   fallback,
@@ -140,20 +140,20 @@ export const withFallback = <T>(field: TextField<T>, fallback: T): TextField<T> 
 
 export type FieldShape = Readonly<Record<string, TextField<unknown>>>
 
-/** What fields read together: those with a fallback are always there, the others may be left out. */
+/** The value type of a record: fields with a default are always present, the others are optional. */
 export type RecordOf<S extends FieldShape> = {
   [K in keyof S as S[K] extends { readonly fallback: unknown } ? K : never]: ValueOf<S[K]>
 } & {
   [K in keyof S as S[K] extends { readonly fallback: unknown } ? never : K]?: ValueOf<S[K]>
 }
 
-/** Fields that are read together. */
+/** A record of fields. */
 export interface FieldRecord<S extends FieldShape = FieldShape> {
   shape: S
   safeParse(raw: unknown): FieldRead<RecordOf<S>>
 }
 
-/** Reads fields together; each fault has its field as path, fields it does not know are left out. */
+/** Parses a record of fields; each fault has its field as path, unknown fields are dropped. */
 export function fieldRecord<const S extends FieldShape>(shape: S): FieldRecord<S> {
   return {
     shape,

@@ -1,8 +1,8 @@
 const HOUR_MS = 3_600_000
-/** Hours kept of a zone: more than half a year of them. */
+/** Cached hours per zone: more than half a year. */
 const HOURS_MAX = 5_000
 
-/** What is known of a zone: its offset at the begin of an hour (counted since the epoch), and who can tell it. */
+/** Cache of a zone: its offset at the start of an hour (counted since the epoch), and its formatter. */
 interface Zone {
   clock: Intl.DateTimeFormat
   offsets: Map<number, number>
@@ -11,8 +11,8 @@ interface Zone {
 const zones = new Map<string, Zone>()
 
 /**
- * How many ms a zone's clock is ahead of UTC at an instant. Asking Intl costs as much as writing a row of a list, so it is
- * asked once for each hour; an hour in which the offset changes is asked for every instant. Throws a RangeError for no zone.
+ * A zone's offset from UTC at an instant, in ms. Calling Intl costs as much as writing a list row, so results are
+ * cached per hour; an hour in which the offset changes is computed per instant. Throws RangeError for an unknown zone.
  */
 export function offsetAt(ms: number, name: string): number {
   const zone = zoneOf(name)

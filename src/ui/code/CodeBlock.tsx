@@ -5,15 +5,15 @@ import { sanitizeBlock } from '#ui/text/sanitize-text.ts'
 interface CodeBlockProps {
   label: string
   text: string
-  /** What a copy holds where it is more than what is shown; nothing is copied where it is null. */
+  /** The text to copy if it differs from the shown text; null disables copying. */
   copy?: string | null
   labels: { copy: string; copied: string; copyFailed: string }
 }
 
-/** How long it says that it was copied, ms. */
+/** How long the copied confirmation is shown, ms. */
 const SAID_MS = 1_500
 
-/** Text as it is sent, answered or run, with a button that copies it. */
+/** A request, response or program as text, with a copy button. */
 export function CodeBlock({ label, text, copy = text, labels }: CodeBlockProps) {
   const [said, setSaid] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

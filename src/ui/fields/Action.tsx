@@ -3,13 +3,13 @@ import styles from '#ui/fields/Action.module.css'
 
 interface ActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: 'main' | 'plain' | 'quiet' | 'danger'
-  /** The key that does the same, shown behind the words. */
+  /** The equivalent key, shown after the label. */
   keys?: string | undefined
   ref?: Ref<HTMLButtonElement>
   children: ReactNode
 }
 
-/** A compact button of the workstation, with the key that does the same. */
+/** A compact button with its equivalent key. */
 export function Action({ variant = 'plain', keys, children, ...rest }: ActionProps) {
   return (
     <button type="button" {...rest} className={styles.action} data-variant={variant}>

@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import styles from '#ui/fields/ChoiceList.module.css'
 
-/** One thing to choose; `words` are found by the search beside the label. */
+/** One choice; the search also matches `words`. */
 export interface Choice {
   value: string
   label: string
@@ -15,19 +15,19 @@ export interface Choice {
 interface ChoiceListProps {
   label: string
   choices: readonly Choice[]
-  /** Values that are chosen now; marked, and taken out again by choosing them in a `multiple` list. */
+  /** The selected values, marked; choosing one again deselects it in a `multiple` list. */
   chosen?: readonly string[]
   multiple?: boolean
   placeholder: string
-  /** Stands in place of the choices when none matches. */
+  /** Shown when no choice matches. */
   empty: string
   onChoose: (value: string) => void
-  /** Called by Ctrl/⌘+Enter; without it the chord is left to whatever the list stands in. */
+  /** Called on Ctrl/⌘+Enter; without it the event bubbles to the parent. */
   onDone?: () => void
-  /** Asked for by Delete on the choice. */
+  /** Called on Delete on a choice. */
   onDelete?: (value: string) => void
   footer?: ReactNode
-  /** Gets the focus: the search. */
+  /** The element to focus: the search field. */
   ref?: Ref<HTMLInputElement>
 }
 
@@ -66,7 +66,7 @@ export function ChoiceList(props: ChoiceListProps) {
   function choose(choice: Choice | undefined): void {
     if (!choice || choice.disabled) return
     onChoose(choice.value)
-    // What is typed next looks for the next one, not for more of this.
+    // The next input replaces the query to search for another choice.
     if (multiple) frame.current?.querySelector('input')?.select()
   }
 
@@ -149,7 +149,7 @@ function Option({ id, choice, index, isActive, isChosen, heading, onPoint, onCho
         aria-disabled={choice.disabled || undefined}
         className={styles.option}
         onPointerMove={onPoint}
-        // The focus stays in the search, so that typing goes on.
+        // Keeps the focus in the search, so that typing continues.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onChoose}
       >
@@ -163,7 +163,7 @@ function Option({ id, choice, index, isActive, isChosen, heading, onPoint, onCho
   )
 }
 
-/** Choices that hold every typed word; those that begin with the text come first. */
+/** Choices that contain every typed word; those starting with the text come first. */
 function matching(choices: readonly Choice[], text: string): readonly Choice[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return choices

@@ -12,21 +12,21 @@ interface ChoiceRowProps {
   choices: readonly RowChoice[]
   /** Empty while nothing is chosen. */
   value: string
-  /** Arrows only move; the choice is made by its digit, by Enter or by a click, since it acts at once. */
+  /** Arrows only move; digit, Enter or click chooses, since the choice acts at once. */
   choosesAtOnce?: boolean
   onChoose: (value: string) => void
-  /** The choice was made by its digit, so that the focus may move on. */
+  /** Called on a choice by digit, so that the focus may move on. */
   onDecide?: () => void
   fault?: string | undefined
   help?: string | undefined
-  /** Gets the focus of the row: the chosen one, or the first. */
+  /** The element to focus: the chosen one, or the first. */
   ref?: Ref<HTMLButtonElement>
 }
 
-/** As many as digits can name. */
+/** The number of choices that digits can address. */
 export const MOST_ROW_CHOICES = 9
 
-/** One of a few, all in view: each by its digit, by arrows, or by a click. */
+/** A single choice among a few, all visible: by digit, arrows, or click. */
 export function ChoiceRow({
   label,
   choices,

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import styles from '#ui/fields/ContextMenu.module.css'
 
-/** One line of the menu; a blocked one stays readable and says why. */
+/** One menu item; a disabled one stays readable and shows the reason. */
 export interface MenuItem {
   id: string
   label: string
@@ -13,7 +13,7 @@ export interface MenuItem {
 interface ContextMenuProps {
   label: string
   items: readonly MenuItem[]
-  /** Where it opens, px in the window. */
+  /** Position in the window, px. */
   at: { x: number; y: number }
   onChoose: (id: string) => void
   onClose: () => void

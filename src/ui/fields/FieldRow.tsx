@@ -6,14 +6,14 @@ interface TextRowProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onCh
   label: string
   value: string
   onChange: (value: string) => void
-  /** What is wrong with it, in words. */
+  /** The fault as text. */
   fault?: string | undefined
-  /** What belongs in it, in words. */
+  /** Help text. */
   help?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
-/** A labelled line of text with its fault at the field. */
+/** A labelled text field with its fault. */
 export function TextRow({ label, value, onChange, fault, help, ...rest }: TextRowProps) {
   const id = useId()
   return (
@@ -48,7 +48,7 @@ interface CheckRowProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** A labelled yes or no. */
+/** A labelled checkbox. */
 export function CheckRow({ label, checked, onChange, help, disabled, inputRef }: CheckRowProps) {
   const id = useId()
   return (
@@ -82,12 +82,12 @@ interface CodeRowProps {
   fault?: string | undefined
   help?: ReactNode
   autoFocus?: boolean
-  /** Fills in the current code where the system can: a demo system. */
+  /** Fills in the current code on a demo system. */
   demo?: { label: string; fill: () => void } | undefined
   ref?: Ref<HTMLInputElement>
 }
 
-/** The key that fills the demo code in. */
+/** The key that fills in the demo code. */
 const DEMO_KEY = 'F2'
 
 /** Six digits of an authenticator. */

@@ -13,11 +13,11 @@ interface LookupRowProps {
   onChoose: (value: string) => void
   fault?: string | undefined
   help?: string | undefined
-  /** Gets the focus of the row: its search. */
+  /** The element to focus: the search field. */
   ref?: Ref<HTMLInputElement>
 }
 
-/** One of more than digits can name, all in view: type to narrow, arrows to move, Enter to choose. */
+/** A single choice among many, all visible: type to narrow, arrows to move, Enter to choose. */
 export function LookupRow({ label, choices, value, labels, onChoose, fault, help, ref }: LookupRowProps) {
   const id = useId()
   return (

@@ -6,17 +6,17 @@ import styles from '#ui/fields/Popup.module.css'
 interface PopupProps {
   label: string
   align?: 'start' | 'end'
-  /** What it stands at, where that is not the element it stands in; may change while it is open. */
+  /** The anchor if not the parent element; may change while open. */
   beside?: HTMLElement | null
-  /** A press on this is its own matter: a button that opens and closes the panel. */
+  /** A press on this element does not close the popup: it is the toggle button. */
   opener?: RefObject<HTMLElement | null>
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A small panel at an element: below it, or above where there is more room, and never cut off by what it is in.
- * A press outside closes it; keys, Esc among them, are the caller's. When it closes, the focus goes back to where it was.
+ * A small panel anchored to an element: below it, or above if there is more room, and never clipped. A press outside
+ * closes it; keys, including Esc, are the caller's. Closing restores the focus.
  */
 export function Popup({ label, align = 'start', beside, opener, onClose, children }: PopupProps) {
   const element = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import styles from '#ui/fields/Segments.module.css'
 export interface Segment<Value extends string> {
   value: Value
   label: string
-  /** The key that does the same, shown behind the words. */
+  /** The equivalent key, shown after the label. */
   keys?: string | undefined
 }
 

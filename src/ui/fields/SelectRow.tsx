@@ -11,7 +11,7 @@ interface SelectRowProps {
   label: string
   value: string
   options: readonly SelectOption[]
-  /** Stands first and chooses nothing; without it one of the options is always chosen. */
+  /** The first option, which chooses nothing; without it one of the options is always chosen. */
   placeholder?: string
   onChange: (value: string) => void
   fault?: string | undefined
@@ -20,7 +20,7 @@ interface SelectRowProps {
   ref?: Ref<HTMLSelectElement>
 }
 
-/** A labelled choice of few, with its fault at the field. */
+/** A labelled select with its fault. */
 export function SelectRow({
   label,
   value,

@@ -10,21 +10,21 @@ interface SeveralRowProps {
   choices: readonly Choice[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
-  /** Stands while nothing is chosen: what that means. */
+  /** Shown while nothing is chosen: the meaning of an empty selection. */
   none: string
   labels: { placeholder: string; empty: string }
   fault?: string | undefined
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Any of many, looked up in a list that opens; what is chosen stands on the button. */
+/** A multiple choice from a list that opens on a button; the button shows the selection. */
 export function SeveralRow({ label, choices, chosen, onChange, none, labels, fault, ref }: SeveralRowProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const names = choices.filter((choice) => chosen.includes(choice.value)).map((choice) => choice.label)
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
-  // Esc leaves the list alone, not the form that it stands in.
+  // Esc closes only the list, not the form around it.
   function onKeyDown(event: KeyboardEvent): void {
     if (!isOpen || event.key !== 'Escape') return
     event.preventDefault()

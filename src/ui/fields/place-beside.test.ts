@@ -10,7 +10,7 @@ const at = (left: number, top: number, width = 100, height = 30) => ({
 })
 
 describe('a panel beside an element', () => {
-  it('stands below it, at its start or its end', () => {
+  it('is placed below it, aligned to its start or end', () => {
     expect(placeBeside(at(200, 100), { width: 240, height: 200 }, window, 'start')).toEqual({
       left: 200,
       top: 134,
@@ -19,7 +19,7 @@ describe('a panel beside an element', () => {
     expect(placeBeside(at(500, 100), { width: 240, height: 200 }, window, 'end').left).toBe(360)
   })
 
-  it('stands above where below is too small and above has more room', () => {
+  it('is placed above if below is too small and above has more room', () => {
     expect(placeBeside(at(200, 500), { width: 240, height: 200 }, window, 'start')).toEqual({
       left: 200,
       top: 296,
@@ -27,7 +27,7 @@ describe('a panel beside an element', () => {
     })
   })
 
-  it('stays below where above has still less room, and is no taller than there is room', () => {
+  it('stays below if above has even less room, and is limited to the room there', () => {
     expect(placeBeside(at(200, 100), { width: 240, height: 900 }, window, 'start')).toEqual({
       left: 200,
       top: 134,
@@ -40,7 +40,7 @@ describe('a panel beside an element', () => {
     })
   })
 
-  it('never leaves the window at a side', () => {
+  it('never leaves the window horizontally', () => {
     expect(placeBeside(at(900, 100), { width: 240, height: 100 }, window, 'start').left).toBe(752)
     expect(placeBeside(at(20, 100), { width: 240, height: 100 }, window, 'end').left).toBe(8)
     expect(placeBeside(at(20, 100), { width: 2_000, height: 100 }, window, 'start').left).toBe(8)

@@ -3,13 +3,13 @@ interface Size {
   height: number
 }
 
-/** Between a panel and what it belongs to, and between it and the window's edge. */
+/** The gap between a panel and its anchor or the window's edge. */
 const GAP = 4
 const EDGE = 8
 
 /**
- * Where a panel stands beside an element, all in px of the window: below it, or above where that has more room and below is
- * too small; moved in from the window's edges, and no taller than its room.
+ * The position of a panel at an anchor, in px of the window: below it, or above if that has more room and below is too
+ * small; kept within the window and limited to the available height.
  */
 export function placeBeside(
   anchor: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>,

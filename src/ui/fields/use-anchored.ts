@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 import { placeBeside } from '#ui/fields/place-beside.ts'
 
-/** Keeps a fixed element at another, or at the one that it stands in, whatever scrolls or grows. */
+/** Keeps a fixed element positioned at its anchor, by default its parent, on scroll and resize. */
 export function useAnchored(
   element: RefObject<HTMLElement | null>,
   align: 'start' | 'end',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import styles from '#ui/filter/FilterBar.module.css'
 
-/** A filter that is set: its name, its value in words, and what is wrong with it, in words. */
+/** An active filter: its name, its value as text, and its fault as text. */
 export interface FilterChipData {
   id: string
   label: string
@@ -10,7 +10,7 @@ export interface FilterChipData {
   fault?: string | undefined
 }
 
-/** What is open below the bar: the menu of all filters, the editor of a filter not set yet (at the menu), or that of a chip. */
+/** The open popup: the menu of all filters, the editor of an unset filter (at the menu button), or that of a chip. */
 export type FilterOpen = { kind: 'menu' } | { kind: 'editor'; id: string } | null
 
 interface FilterBarProps {
@@ -26,15 +26,15 @@ interface FilterBarProps {
   chips: readonly FilterChipData[]
   open: FilterOpen
   onOpen: (open: FilterOpen) => void
-  /** What is open, to stand beside what it belongs to. */
+  /** Renders the open popup at its anchor. */
   popup: (beside: HTMLElement | null) => ReactNode
   onRemove: (id: string) => void
   onClear: () => void
-  /** Stands at the end: what else the list offers. */
+  /** Shown at the end: the list's tools. */
   children?: ReactNode
 }
 
-/** The line above a list: search, filters as chips, one more filter by menu, and the list's own tools. */
+/** The bar above a list: search, filter chips, the menu to add a filter, and the list's tools. */
 export function FilterBar(props: FilterBarProps) {
   const { labels, chips, open, onOpen } = props
   const [adder, setAdder] = useState<HTMLElement | null>(null)

@@ -18,11 +18,11 @@ interface TextEditorProps {
   maxLength: number
   help?: ReactNode
   labels: EditorLabels
-  /** Takes the text; a text of why not when it cannot be taken. */
+  /** Applies the text; returns the fault text if it is invalid. */
   onApply: (text: string) => string | undefined
 }
 
-/** Sets a filter of one text; Enter applies it, an empty text takes the filter away. */
+/** Edits a text filter; Enter applies it, an empty text removes the filter. */
 export function TextEditor({ label, initial, inputMode = 'text', maxLength, help, labels, onApply }: TextEditorProps) {
   const [text, setText] = useState(initial)
   const [fault, setFault] = useState<string>()
@@ -59,12 +59,12 @@ interface RangeEditorProps {
   /** Named spans, applied at once. */
   presets?: readonly { value: string; label: string; isChosen: boolean }[]
   labels: EditorLabels
-  /** Takes the ends; texts of what is wrong with each where they cannot be taken. */
+  /** Applies the range; returns the fault texts of its ends if invalid. */
   onApply: (range: RangeText) => Partial<RangeText> | undefined
   onPreset?: (value: string) => void
 }
 
-/** Sets a filter of a lower and an upper end, or by a named span. */
+/** Edits a range filter by its two ends or by a named span. */
 export function RangeEditor(props: RangeEditorProps) {
   const { initial, presets = [], labels, placeholder, inputMode = 'text' } = props
   const [range, setRange] = useState(initial)

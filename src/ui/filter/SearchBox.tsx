@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
 import styles from '#ui/filter/SearchBox.module.css'
 
-/** What a typed text may mean: a name of the kind, the value, and a key to choose it by. */
+/** A possible meaning of the typed text: the name of the kind, the value, and a key. */
 export interface SearchSuggestion {
   key: string
   label: string
@@ -12,18 +12,18 @@ export interface SearchSuggestion {
 interface SearchBoxProps {
   label: string
   placeholder: string
-  /** The key that leads here, shown while the box is empty. */
+  /** The shortcut of the box, shown while it is empty. */
   keyHint?: string
-  /** What a text may mean, likeliest first. */
+  /** Possible meanings of a text, likeliest first. */
   suggestionsOf: (text: string) => readonly SearchSuggestion[]
-  /** Chosen by Enter or a click; the box is emptied. */
+  /** Called on Enter or a click; the box is cleared. */
   onChoose: (suggestion: SearchSuggestion) => void
-  /** Esc in the empty box, or after a choice: the list gets the focus back. */
+  /** Esc in the empty box, or after a choice: returns the focus to the list. */
   onLeave: () => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** A box that says what it takes a text for before it searches: Enter takes the likeliest, arrows another. */
+/** A search box that shows its interpretations before searching: Enter takes the likeliest, arrows select another. */
 export function SearchBox({ label, placeholder, keyHint, suggestionsOf, onChoose, onLeave, ref }: SearchBoxProps) {
   const listId = useId()
   const [text, setText] = useState('')

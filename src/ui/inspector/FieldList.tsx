@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import styles from './FieldList.module.css'
 
-/** A label and its value; `copy` is the text a press on the value puts on the clipboard. */
+/** A label and its value; pressing the value copies `copy`. */
 export interface Field {
   readonly id: string
   readonly label: string
@@ -17,7 +17,7 @@ interface FieldListProps {
   readonly labels: { readonly copy: (label: string) => string; readonly copied: string }
 }
 
-/** How long it says that a value was copied, ms. */
+/** How long the copied confirmation is shown, ms. */
 const copiedMs = 1_500
 
 /** A dense grid of labels and values. */

@@ -13,16 +13,19 @@ export interface InspectorTab {
 
 interface InspectorProps {
   readonly title: ReactNode
-  /** Beside the title, as a status. */
+  /** Shown beside the title as its status. */
   readonly aside?: ReactNode
   readonly tabs: readonly InspectorTab[]
   readonly tab: string
   readonly onTabChange: (id: string) => void
-  /** What can be done, or the form of what is being done: under the header, where it stays in view and notices do not cover it. */
+  /**
+   * The available actions, or the form of the running action: under the header, where it stays visible and notices do
+   * not cover it.
+   */
   readonly actions?: ReactNode
-  /** Stays in view at the foot. */
+  /** Stays visible at the bottom. */
   readonly footer?: ReactNode
-  /** Width in px as it was kept. */
+  /** Stored width in px. */
   readonly width: number
   /** Called when a resize is done. */
   readonly onWidthChange: (width: number) => void
@@ -33,7 +36,7 @@ interface InspectorProps {
 
 const usualBounds: WidthBounds = { min: 320, max: 880 }
 
-/** A panel beside the list about the record under the cursor. Not modal: the list stays in reach, and the focus is not taken. */
+/** A panel with the record under the cursor. Not modal: the list stays operable and keeps the focus. */
 export function Inspector(props: InspectorProps) {
   const { bounds = usualBounds, onWidthChange } = props
   const [width, setWidth] = useState(() => boundedPanelWidth(props.width, bounds))

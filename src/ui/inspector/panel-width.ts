@@ -12,7 +12,7 @@ export function boundedPanelWidth(width: number, { min, max }: WidthBounds): num
   return Math.round(Math.min(max, Math.max(min, width)))
 }
 
-/** The width a key on the separator asks for, or null when the key is not one of its own. The panel stands at the right: left widens it. */
+/** The width after a key press on the separator, or null for other keys. The panel is at the right: left widens it. */
 export function widthByKey(key: string, isShift: boolean, width: number, bounds: WidthBounds): number | null {
   const step = isShift ? keyStep * 4 : keyStep
   if (key === 'ArrowLeft') return boundedPanelWidth(width + step, bounds)

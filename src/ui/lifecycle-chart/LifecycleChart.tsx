@@ -11,14 +11,14 @@ export interface ChartState {
   tone: StatusTone
 }
 
-/** Something that happened: from where to where, and in words by whom and when. */
+/** A past step: from, to, and who and when as text. */
 export interface ChartStep {
   from: string | null
   to: string
   title: string
 }
 
-/** Something that is possible now; `to` is the present state where it changes none. */
+/** A possible event; `to` is the current state if it changes none. */
 export interface ChartOption {
   id: string
   to: string
@@ -33,14 +33,14 @@ interface LifecycleChartProps {
   transitions: readonly ChartTransition<string>[]
   current: string
   steps: readonly ChartStep[]
-  /** Null where it is not known what is possible. */
+  /** Null if the possible events are unknown. */
   options: readonly ChartOption[] | null
   labels: { chart: string; possible: string; nothing: string }
 }
 
 /**
- * A lifecycle as a drawing: the path that was taken, where it stands, and where it may go. What is possible is listed below
- * it; the path as a list is the caller's history.
+ * A chart of a lifecycle: the path taken, the current state, and the possible targets. Possible events are listed below
+ * it; the caller lists the history.
  */
 export function LifecycleChart({ states, initial, transitions, current, steps, options, labels }: LifecycleChartProps) {
   const id = useId()
@@ -55,13 +55,13 @@ export function LifecycleChart({ states, initial, transitions, current, steps, o
     (options ?? []).filter((option) => option.to !== current).map((option) => `${current} ${option.to}`),
   )
   const visited = new Set([initial, ...steps.map((step) => step.to)])
-  // Of the rest only what happens by itself is drawn: what people may do from everywhere would cover it all.
+  // Of the others only automatic transitions are drawn: manual ones from everywhere would cover the chart.
   const keys = [
     ...new Set(
       transitions.filter((transition) => transition.isOwn).map((transition) => `${transition.from} ${transition.to}`),
     ),
   ].filter((key) => !taken.has(key) && !possible.has(key))
-  // What matters is drawn last, over the rest.
+  // Important lines are drawn last, on top.
   const lines = [
     ...keys.map((key) => ({ key, kind: 'other' })),
     ...[...possible].filter((key) => !taken.has(key)).map((key) => ({ key, kind: 'possible' })),
@@ -155,7 +155,7 @@ export function LifecycleChart({ states, initial, transitions, current, steps, o
   )
 }
 
-/** Px from line to line within a box, and how many characters a line of it holds. */
+/** Line height in a box (px), and characters per line. */
 const LINE = 12
 const LINE_LENGTH = 14
 

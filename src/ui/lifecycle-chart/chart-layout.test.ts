@@ -7,7 +7,7 @@ import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import { BOX, placeStates, rankStates, transitionPath } from '#ui/lifecycle-chart/chart-layout.ts'
 
 describe('the layout of a lifecycle', () => {
-  it('puts an order’s statuses below each other as they usually follow', () => {
+  it('places an order’s statuses in their usual order, top to bottom', () => {
     const ranks = rankStates(ORDER_STATUSES, orderLifecycle.initial, chartTransitionsOf(orderLifecycle))
     const rows = [...Map.groupBy(ORDER_STATUSES, (state) => ranks.get(state)).entries()]
       .sort(([a = 0], [b = 0]) => a - b)
@@ -39,11 +39,11 @@ describe('the layout of a lifecycle', () => {
     },
   )
 
-  it('places what nothing leads to as well', () => {
+  it('also places unreachable states', () => {
     expect(rankStates(['a', 'b', 'c'], 'a', [{ from: 'a', to: 'b', isOwn: true }]).get('c')).toBe(2)
   })
 
-  it('draws no line through a box that it comes from', () => {
+  it('draws no line through its source box', () => {
     expect(transitionPath({ x: 50, y: 16 }, { x: 150, y: 16 })).toMatch(/^M\d+ 0 C/)
     expect(transitionPath({ x: 50, y: 16 }, { x: 50, y: 82 })).toBe('M50 32 C50 49 50 49 50 66')
   })

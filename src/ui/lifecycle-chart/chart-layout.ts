@@ -1,4 +1,4 @@
-/** A transition between two states; `isOwn` says that it happens by itself, which is how a life usually goes. */
+/** A transition between two states; `isOwn` marks automatic ones, which form the usual path. */
 export interface ChartTransition<State extends string> {
   from: State
   to: State
@@ -6,8 +6,8 @@ export interface ChartTransition<State extends string> {
 }
 
 /**
- * The row of each state, from the first down: along the transitions that are taken by themselves as short as possible, and what
- * only people lead to one below the lowest that it comes from.
+ * The row of each state, top down: by the shortest path of automatic transitions; states reached only manually are
+ * placed one row below their lowest source.
  */
 export function rankStates<State extends string>(
   states: readonly State[],
@@ -27,7 +27,7 @@ export function rankStates<State extends string>(
     )
     ranks.set(next, Math.max(...above) + 1)
   }
-  // What nothing leads to stands below all.
+  // Unreachable states are placed below all others.
   const last = Math.max(...ranks.values()) + 1
   for (const state of states) if (!ranks.has(state)) ranks.set(state, last)
   return ranks
@@ -39,7 +39,7 @@ function followOwnTransitions<State extends string>(
 ): void {
   for (let size = -1; size !== ranks.size; ) {
     size = ranks.size
-    // One rank at a time, so that the shortest way counts.
+    // Breadth-first, so that the shortest path counts.
     const reached = [...ranks]
     for (const transition of transitions) {
       const from = reached.find(([state]) => state === transition.from)?.[1]
@@ -57,7 +57,7 @@ export interface PlacedState<State extends string> {
 
 export const BOX = { width: 92, height: 32, gapX: 12, gapY: 34 } as const
 
-/** Where each state's box stands, and how large the drawing is. */
+/** The position of each state's box, and the size of the chart. */
 export function placeStates<State extends string>(
   states: readonly State[],
   ranks: ReadonlyMap<State, number>,
@@ -76,7 +76,7 @@ export function placeStates<State extends string>(
   return { places, width, height: rows.size * BOX.height + (rows.size - 1) * BOX.gapY }
 }
 
-/** The line from one box to another: down or up from edge to edge, beside each other in a bow above. */
+/** The path from one box to another: vertical from edge to edge, or an arc above for boxes in the same row. */
 export function transitionPath(
   { x: x1, y: y1 }: { x: number; y: number },
   { x: x2, y: y2 }: { x: number; y: number },
@@ -88,7 +88,7 @@ export function transitionPath(
     return `M${x1 + side} ${y1 - half} C${x1 + side} ${top} ${x2 - side} ${top} ${x2 - side} ${y2 - half}`
   }
   const isDown = y2 > y1
-  // Transitions up and down between the same two boxes stand apart.
+  // Opposite transitions between the same two boxes are offset.
   const shift = isDown ? 0 : 16
   const [startY, endY] = isDown ? [y1 + half, y2 - half] : [y1 - half, y2 + half]
   const middle = (startY + endY) / 2

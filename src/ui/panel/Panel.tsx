@@ -4,7 +4,7 @@ import styles from '#ui/panel/Panel.module.css'
 
 interface PanelProps {
   title: string
-  /** What can be done with it, at the end of its title. */
+  /** Actions, at the end of the title. */
   aside?: ReactNode
   /** Takes the whole width of a grid. */
   isWide?: boolean

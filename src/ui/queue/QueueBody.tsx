@@ -15,7 +15,7 @@ export interface Point {
   readonly y: number
 }
 
-/** What the mouse does to a row. */
+/** Mouse handlers of a row. */
 export interface RowMouse<Row> {
   readonly onOpen?: (row: Row, index: number) => void
   readonly onContextMenu?: (row: Row, point: Point) => void
@@ -26,16 +26,17 @@ interface QueueBodyProps<Row> extends RowMouse<Row>, ShownRows<Row> {
   readonly store: QueueStore
 }
 
-/** The rows in view, on recycled elements; it stands right in the element that scrolls them. */
+/** The visible rows, on recycled elements; a direct child of the scroll container. */
 export function QueueBody<Row>(props: QueueBodyProps<Row>) {
   const { source, columns, store, rowHeight, listKey, isReal, onRangeNeeded } = props
   const { body, view } = useQueueView<Row>(store, props.gridId)
-  // Drawn again as cursor and selection change.
+  // Re-renders when cursor or selection change.
   useQueueStore(store, (state) => state)
   useLayoutEffect(() => {
     if (!isReal) store.awaitRows()
   }, [store, isReal])
-  // An error or an empty list stands in place of the rows then. A closure here would keep the first rows of all for as long as the table stands.
+  // An error or an empty list may replace the rows. A closure here would retain the first rows for the table's
+  // lifetime.
   useLayoutEffect(() => store.dropSteps, [store])
   useLayoutEffect(() => view.current?.show({ source, columns, rowHeight, listKey, isReal, onRangeNeeded }))
   useRowChanges(source, () => view.current?.draw())
@@ -51,12 +52,15 @@ export function QueueBody<Row>(props: QueueBodyProps<Row>) {
   )
 }
 
-/** What draws rows into the element that gets `body`. By itself, so that its clean-up does not keep the first rows of all. */
+/**
+ * Draws rows into the element that gets `body`. A separate function, so that its cleanup does not retain the first
+ * rows.
+ */
 function useQueueView<Row>(store: QueueStore, gridId: string) {
   const body = useRef<HTMLDivElement>(null)
   const view = useRef<QueueView<Row>>(null)
   useLayoutEffect(() => {
-    // A ref of the element around this one is set behind the effects of what stands in it, and rows would come a drawing later.
+    // The parent's ref is set after its children's effects, which would delay the rows by one render.
     const scroller = body.current?.parentElement
     if (!body.current || !scroller) return
     const made = createQueueView<Row>(scroller, body.current, store, gridId)
@@ -66,7 +70,7 @@ function useQueueView<Row>(store: QueueStore, gridId: string) {
   return { body, view }
 }
 
-/** Draws what changed in single rows: the first at once, those behind it together. */
+/** Draws changes of single rows: the first at once, later ones together. */
 function useRowChanges<Row>({ onRowChanged }: QueueSource<Row>, draw: () => void) {
   const drawNow = useEffectEvent(draw)
   useEffect(() => {
@@ -87,14 +91,14 @@ function useRowChanges<Row>({ onRowChanged }: QueueSource<Row>, draw: () => void
   }, [onRowChanged])
 }
 
-/** Click: cursor. Ctrl or the box: select. Shift: select up to here. Double: open. Right: menu. */
+/** Click: cursor. Ctrl or the checkbox: select. Shift: extend. Double: open. Right: menu. */
 function mouseHandlers<Row>({ source, store, isReal, onOpen, onContextMenu }: QueueBodyProps<Row>) {
   const indexOf = (event: MouseEvent) => {
     const element = isReal && event.target instanceof Element ? event.target.closest('[role="row"]') : null
     return element ? Number(element.getAttribute('aria-rowindex')) - 2 : -1
   }
   return {
-    // Keeps shift from marking text.
+    // Prevents text selection on shift-click.
     onMouseDown: (event: MouseEvent) => event.shiftKey && event.preventDefault(),
     onClick: (event: MouseEvent) => {
       const index = indexOf(event)

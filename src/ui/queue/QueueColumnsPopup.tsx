@@ -10,7 +10,7 @@ import type { QueueLayout } from './column-layout.ts'
 import styles from './QueueColumns.module.css'
 import type { QueueColumn } from './queue-types.ts'
 
-/** The menu's words; those that name a column are made by functions. */
+/** The menu's texts; those that include a column's name are functions. */
 export interface QueueColumnsLabels {
   readonly title: string
   readonly reset: string
@@ -31,10 +31,10 @@ interface QueueColumnsPopupProps<Row> {
   readonly onClose: () => void
 }
 
-/** How much a press on narrower or wider changes, px. */
+/** Width change per press on narrower or wider, px. */
 const widthStep = 16
 
-/** Everything about columns by mouse or keyboard: show, order, pin, width, and back to the defaults. */
+/** Column settings by mouse or keyboard: visibility, order, pinning, width, and reset. */
 export function QueueColumnsPopup<Row>({
   columns,
   layout,
@@ -131,7 +131,7 @@ interface ToolProps {
   readonly children: ReactNode
 }
 
-// aria-disabled rather than disabled: a column moved to the top would otherwise throw the focus out of the menu.
+// aria-disabled rather than disabled: otherwise moving a column to the top would drop the focus out of the menu.
 function Tool({ label, onPress, isDisabled = false, isPressed, children }: ToolProps) {
   return (
     <button

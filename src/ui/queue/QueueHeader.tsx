@@ -15,11 +15,11 @@ interface QueueHeaderProps<Row> {
   readonly selectAllLabel: string
   readonly sort: QueueSort | null
   readonly onSort: ((sort: QueueSort | null) => void) | undefined
-  /** Called while an edge is dragged and, with `isDone`, when it is let go; width in px. */
+  /** Called while an edge is dragged and, with `isDone`, on release; width in px. */
   readonly onResize: (columnId: string, width: number, isDone: boolean) => void
 }
 
-/** The column heads: one tab stop, arrows go from head to head, Enter or a click sorts, an edge drags. */
+/** The column headers: one tab stop, arrows move between headers, Enter or a click sorts, dragging an edge resizes. */
 function Header<Row>(props: QueueHeaderProps<Row>) {
   const { columns } = props
   const stop = [...columns.pinned, ...columns.scrolling].find((placed) => placed.column.sortKey !== undefined)?.column
@@ -40,7 +40,7 @@ function Header<Row>(props: QueueHeaderProps<Row>) {
   )
 }
 
-/** `Header`, skipped while its props are the same: scrolling does not draw it. */
+/** Memoised `Header`: scrolling does not re-render it. */
 export const QueueHeader = memo(Header) as typeof Header
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
@@ -83,7 +83,7 @@ function Head<Row>({
   )
 }
 
-/** The right edge of a head, dragged to resize; the columns menu does the same by keyboard. */
+/** The right edge of a header, dragged to resize; the columns menu is the keyboard equivalent. */
 function Edge({ width, onResize }: { width: number; onResize: (width: number, isDone: boolean) => void }) {
   const start = useRef<{ x: number; width: number }>(null)
   const widthAt = (event: PointerEvent) =>
@@ -127,7 +127,7 @@ function SelectAll({ store, count, label }: { store: QueueStore; count: number; 
   )
 }
 
-// Left and right are the header's own while the focus is in it; other keys pass on.
+// The focused header handles Left and Right; other keys bubble.
 function walkHeads(event: KeyboardEvent<HTMLElement>) {
   const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
   if (by === 0) return

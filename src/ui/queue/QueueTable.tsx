@@ -10,7 +10,7 @@ import { rowHeights } from './queue-types.ts'
 import type { QueueColumn, QueueDensity, QueueSort, QueueSource } from './queue-types.ts'
 import styles from './QueueTable.module.css'
 
-/** What a queue table is given; texts come in translated. */
+/** Props of a queue table; texts are already translated. */
 export interface QueueTableProps<Row> extends RowMouse<Row> {
   /** Keep the array's identity while the columns are the same. */
   readonly columns: readonly QueueColumn<Row>[]
@@ -21,29 +21,29 @@ export interface QueueTableProps<Row> extends RowMouse<Row> {
   readonly onLayoutChange: (layout: QueueLayout) => void
   readonly density?: QueueDensity
   readonly sort?: QueueSort | null
-  /** Asked for by a click on a header; null means the list's own order. */
+  /** Called on a header click; null means the list's default order. */
   readonly onSort?: (sort: QueueSort | null) => void
-  /** Names what the rows belong to (filter and sort): when it changes, cursor, selection and scroll position start anew. */
+  /** Identifies the list (filter and sort): a change resets cursor, selection and scroll position. */
   readonly listKey?: string
-  /** Called with indexes (end exclusive) in or near the view that are not loaded; may ask for the same again. Keep its identity. */
+  /** Called with indexes (end exclusive) in or near the view that are not loaded; may repeat. Keep its identity. */
   readonly onRangeNeeded?: (from: number, to: number) => void
   readonly labels: { readonly grid: string; readonly selectAll: string }
-  /** Stands above the rows, as for "12 new rows". */
+  /** Shown above the rows, such as "12 new rows". */
   readonly banner?: ReactNode
-  /** True shows skeleton rows; anything else stands in place of the rows. */
+  /** True shows skeleton rows; anything else replaces the rows. */
   readonly loading?: ReactNode
-  /** Stands in place of the rows when it is given: the list could not be loaded. */
+  /** Replaces the rows when given: the list could not be loaded. */
   readonly error?: ReactNode
-  /** Stands in place of the rows when there are none. */
+  /** Replaces the rows when there are none. */
   readonly empty?: ReactNode
 }
 
-/** Rows drawn while the first page is on its way. */
+/** Skeleton rows while the first page loads. */
 const skeletonRows = 30
 
 /**
- * The table of every list: rows and columns are drawn only where they are seen, cursor and selection live in `store`.
- * It handles no keys; commands call the store.
+ * The table of every list: only visible rows and columns are rendered; cursor and selection live in `store`. It handles
+ * no keys; commands call the store.
  */
 export function QueueTable<Row>(props: QueueTableProps<Row>) {
   const { columns, source, store, layout, onLayoutChange, density = 'normal', sort = null, banner } = props
@@ -74,7 +74,7 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
   const isFirstWait = useFirstWait(isSkeleton)
   const instead = insteadOfRows(props)
   const rowHeight = rowHeights[density]
-  // A custom property, so that density costs no style on each row.
+  // A custom property, so that density needs no style per row.
   const sizes: CSSProperties & Record<'--row-height', string> = { '--row-height': `${rowHeight}px` }
 
   return (
@@ -85,7 +85,7 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
           role="grid"
           tabIndex={0}
           aria-label={props.labels.grid}
-          // Not known before the first answer.
+          // Unknown before the first response.
           aria-rowcount={isFirstWait ? -1 : shown.count + 1}
           aria-colcount={placed.pinned.length + placed.scrolling.length + 1}
           aria-multiselectable="true"
@@ -123,20 +123,20 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
   )
 }
 
-/** Whether the table waits for its first rows. Other rows that come later are waited for on the elements of those before. */
+/** Whether the table waits for its first rows. Later lists load on the elements of the previous rows. */
 function useFirstWait(isSkeleton: boolean): boolean {
   const [isFirst, setFirst] = useState(isSkeleton)
   if (isFirst && !isSkeleton) setFirst(false)
   return isFirst && isSkeleton
 }
 
-/** Bars as a background: skeleton elements would take longer to draw than the rows are on their way. */
+/** Bars as a background: skeleton elements would take longer to render than the rows take to load. */
 function FirstWait({ store }: { store: QueueStore }) {
   useLayoutEffect(() => store.awaitRows(), [store])
   return <div className={styles.firstWait} />
 }
 
-/** What to show in place of the rows: the error, else the wait, else the emptiness; null for the rows themselves. */
+/** What replaces the rows: the error, else the loading state, else the empty state; null for the rows themselves. */
 function insteadOfRows<Row>({ error, loading, empty, source }: QueueTableProps<Row>): ReactNode {
   if (error !== undefined && error !== null && error !== false) return error
   if (loading === true) return null

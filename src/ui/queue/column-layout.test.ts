@@ -41,7 +41,7 @@ describe('column layout', () => {
     expect(placed.totalWidth).toBe(checkWidth + 300)
   })
 
-  it('takes in columns that came later and forgets those that went', () => {
+  it('adds new columns and drops removed ones', () => {
     const stored = toggleColumn(defaultLayout([column('gone'), column('a', { pin: 'left' }), column('d')]), 'd')
     const complete = completeLayout(columns, stored)
     expect(complete.order).toEqual(['a', 'b', 'c', 'd'])

@@ -1,7 +1,9 @@
 import type { CSSProperties } from 'react'
 import type { QueueColumn } from './queue-types.ts'
 
-/** A person's choice of columns: ids in order, hidden ids, pinned ids, widths in px. What it does not name follows the columns' own defaults. */
+/**
+ * A person's column layout: ids in order, hidden ids, pinned ids, widths in px. Columns not listed use their defaults.
+ */
 export interface QueueLayout {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
@@ -11,18 +13,18 @@ export interface QueueLayout {
   readonly known: readonly string[]
 }
 
-/** A column as it stands in the table: its place and width in px, and styles made once for all its cells. */
+/** A placed column: its position and width in px, and styles shared by all its cells. */
 export interface PlacedColumn<Row> {
   readonly column: QueueColumn<Row>
   readonly left: number
   readonly width: number
   readonly pinned: boolean
-  /** Counted from 1, with the checkbox column before all. */
+  /** Counted from 1, including the checkbox column. */
   readonly colIndex: number
   readonly style: CSSProperties
 }
 
-/** All shown columns: the pinned first, then those which scroll; widths in px, without the checkbox column. */
+/** All visible columns: the pinned first, then the scrolling ones; widths in px, without the checkbox column. */
 export interface PlacedColumns<Row> {
   readonly pinned: readonly PlacedColumn<Row>[]
   readonly scrolling: readonly PlacedColumn<Row>[]
@@ -33,9 +35,9 @@ export interface PlacedColumns<Row> {
 /** Width of the checkbox column, px. */
 export const checkWidth = 36
 
-/** No column is narrower unless it says so itself, px. */
+/** Default minimum width, px. */
 const narrowest = 48
-/** No column is wider, px. */
+/** Maximum width, px. */
 const widest = 900
 
 /** The layout before a person chose anything. */
@@ -49,7 +51,10 @@ export function defaultLayout<Row>(columns: readonly QueueColumn<Row>[]): QueueL
   }
 }
 
-/** A stored layout brought up to date: columns that are gone leave it, new ones enter behind their neighbour with their defaults. */
+/**
+ * Updates a stored layout: removed columns are dropped, new ones are inserted after their neighbour with their
+ * defaults.
+ */
 export function completeLayout<Row>(columns: readonly QueueColumn<Row>[], layout: QueueLayout): QueueLayout {
   const ids = new Set(columns.map((column) => column.id))
   const known = new Set(layout.known)
@@ -75,12 +80,12 @@ export function completeLayout<Row>(columns: readonly QueueColumn<Row>[], layout
   }
 }
 
-/** Bounds a width (px) to what the column may have. */
+/** Clamps a width (px) to the column's bounds. */
 export function boundedWidth<Row>(column: QueueColumn<Row>, width: number): number {
   return Math.round(Math.min(widest, Math.max(column.minWidth ?? narrowest, width)))
 }
 
-/** Where every shown column stands. */
+/** The positions of all visible columns. */
 export function placeColumns<Row>(columns: readonly QueueColumn<Row>[], layout: QueueLayout): PlacedColumns<Row> {
   const complete = completeLayout(columns, layout)
   const byId = new Map(columns.map((column) => [column.id, column]))
@@ -118,7 +123,7 @@ export function moveColumn(layout: QueueLayout, id: string, by: number): QueueLa
   return { ...layout, order }
 }
 
-/** Pins a column to the left edge, or lets it go. */
+/** Pins a column to the left edge, or unpins it. */
 export function togglePin(layout: QueueLayout, id: string): QueueLayout {
   const pinned = layout.pinned.includes(id) ? layout.pinned.filter((other) => other !== id) : [...layout.pinned, id]
   return { ...layout, pinned }

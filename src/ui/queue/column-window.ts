@@ -12,12 +12,12 @@ export interface ColumnRange {
   readonly to: number
 }
 
-/** The columns drawn now; a new object only when they change. */
+/** The rendered columns; a new object only when they change. */
 export type DrawnColumns<Row> = Omit<PlacedColumns<Row>, 'totalWidth'>
 
-/** Once somebody scrolls sideways, columns this far outside the view are drawn too, px. */
+/** After horizontal scrolling, columns this far outside the view are rendered too, px. */
 const margin = 160
-/** The view's left edge is followed in steps, so that most scroll events change nothing, px. */
+/** The view's left edge is quantised, so that most scroll events change nothing, px. */
 const step = 80
 
 /**
@@ -31,7 +31,7 @@ export function columnRange(
   pinnedWidth: number,
 ): ColumnRange {
   const edge = Math.max(0, Math.ceil(viewLeft / step) * step)
-  // At the left edge, where most work is done, nothing is about to come in; every cell that is drawn costs each row that does.
+  // At the left edge, the usual position, no margin is needed there; every rendered cell costs each rendered row.
   const left = edge - step + pinnedWidth - margin
   const right = edge === 0 ? viewWidth : edge + viewWidth + margin
   let from = 0
@@ -45,7 +45,7 @@ function endOf(span: Span | undefined): number {
   return span ? span.left + span.width : 0
 }
 
-/** Makes what says which columns to draw in a view; the same object while they are the same. */
+/** Creates a function that returns the columns to render in a view; the same object while unchanged. */
 export function createColumnWindow<Row>(): (
   columns: PlacedColumns<Row>,
   view: { left: number; width: number },

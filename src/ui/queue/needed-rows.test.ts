@@ -6,7 +6,7 @@ const rowsWithout = (count: number, missing: (index: number) => boolean) => ({
   rowAt: (index: number) => (missing(index) ? undefined : index),
 })
 
-it('asks for what is not loaded in the view and as far around it, from the first to the last', () => {
+it('requests the missing rows in and around the view, from the first to the last', () => {
   const needed = vi.fn()
   createRangeRequester()(
     rowsWithout(1_000, (index) => index >= 115 && index !== 120),
@@ -17,7 +17,7 @@ it('asks for what is not loaded in the view and as far around it, from the first
   expect(needed.mock.calls).toEqual([[115, 160]])
 })
 
-it('asks for nothing while all of it is there, nor for an empty view', () => {
+it('requests nothing if all are loaded, nor for an empty view', () => {
   const needed = vi.fn()
   const ask = createRangeRequester()
   ask(
@@ -35,7 +35,7 @@ it('asks for nothing while all of it is there, nor for an empty view', () => {
   expect(needed).not.toHaveBeenCalled()
 })
 
-it('asks once for the same view of the same rows, and again for other rows or another view', () => {
+it('requests once for the same view and rows, and again for others', () => {
   const needed = vi.fn()
   const ask = createRangeRequester()
   const rows = rowsWithout(1_000, () => true)

@@ -1,14 +1,14 @@
 /** Called with indexes, end exclusive. */
 export type OnRangeNeeded = (from: number, to: number) => void
 
-/** Rows of which some are loaded. */
+/** A partially loaded list of rows. */
 interface LoadedRows {
   readonly count: number
   /** Undefined while not loaded. */
   readonly rowAt: (index: number) => unknown
 }
 
-/** Makes what asks for rows in and around the view that are not loaded: once for the same view of the same rows. */
+/** Creates a function that requests missing rows in and around the view, once for the same view and rows. */
 export function createRangeRequester(): (
   source: LoadedRows,
   from: number,

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('does together what was asked for between two beats, never before its time', () => {
+it('runs calls between two beats together, never early', () => {
   const done: [string, number][] = []
   const noting = (name: string) => () => done.push([name, performance.now()])
   const start = performance.now()
@@ -27,7 +27,7 @@ it('does together what was asked for between two beats, never before its time', 
   expect(done[0]?.[1]).toBeLessThanOrEqual(start + 280 + beatMs + frameMs)
 })
 
-it('is called off before the beat, and between the beat and its frame', () => {
+it('is cancelled before the beat, and between the beat and its frame', () => {
   const act = vi.fn()
   const early = onBeat(act)
   early()

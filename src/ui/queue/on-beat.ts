@@ -1,16 +1,16 @@
 /** Time between two beats, ms. */
 export const beatMs = 100
 
-/** Calls back in the next frame; answers how to call it off. */
+/** Calls back in the next frame; returns a cancel function. */
 export function inFrame(act: () => void): () => void {
   const frame = requestAnimationFrame(act)
   return () => cancelAnimationFrame(frame)
 }
 
 /**
- * Calls back in a frame behind the first beat that is `delay` ms away; answers how to call it off. What many rows wait for,
- * each on its own, is so done in few frames, each of which lays out and paints. It is done in a frame because what changes
- * between two makes the next step of the wheel lay the rows out before it draws others.
+ * Calls back in the frame after the first beat at least `delay` ms away; returns a cancel function. This batches the
+ * timers of many rows into few frames, each of which costs a layout and a paint. It runs in a frame because a change
+ * between frames forces a layout in the next scroll step.
  */
 export function onBeat(act: () => void, delay = 0): () => void {
   const now = performance.now()

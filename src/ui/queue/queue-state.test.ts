@@ -26,25 +26,25 @@ describe('cursor', () => {
     expect(moveCursor(emptyQueueState, letters, -3)).toMatchObject({ cursorIndex: 0, cursorKey: 'a' })
   })
 
-  it('has no key on a row that is not loaded, and gets it when the row arrives', () => {
+  it('has no key on an unloaded row, and gets it when the row arrives', () => {
     const waiting = moveCursor(emptyQueueState, rowsOf(['a', undefined]), 1)
     expect(waiting).toMatchObject({ cursorIndex: 1, cursorKey: null })
     expect(followRows(waiting, rowsOf(['a', 'b']))).toMatchObject({ cursorIndex: 1, cursorKey: 'b' })
   })
 
-  it('keeps its key while the page of its row is loaded anew', () => {
+  it('keeps its key while its page is refetched', () => {
     const state = moveCursor(emptyQueueState, letters, 2)
     expect(followRows(state, rowsOf(['a', 'b', undefined, 'd', 'e'])).cursorKey).toBe('c')
   })
 
-  it('goes to the row that took the place of the one that left', () => {
+  it('moves to the row that replaced the removed one', () => {
     const state = moveCursor(emptyQueueState, letters, 2)
     expect(followRows(state, rowsOf(['a', 'b', 'd', 'e']))).toMatchObject({ cursorIndex: 2, cursorKey: 'd' })
     const last = moveCursor(emptyQueueState, letters, 4)
     expect(followRows(last, rowsOf(['a', 'b', 'c', 'd']))).toMatchObject({ cursorIndex: 3, cursorKey: 'd' })
   })
 
-  it('asks the source where a key went when the source knows', () => {
+  it('uses the source’s index of a key if available', () => {
     const far = Array.from({ length: 5_000 }, (_, index) => `k${index}`)
     const state = moveCursor(emptyQueueState, rowsOf(far), 10)
     const moved = [...far.slice(0, 10), ...far.slice(11), 'k10']
@@ -62,7 +62,7 @@ describe('cursor', () => {
 })
 
 describe('selection', () => {
-  it('extends from where it began and gives back what it leaves', () => {
+  it('extends from its anchor and deselects rows on the way back', () => {
     const start = toggleKey(moveCursor(emptyQueueState, letters, 2), 'a')
     const down = extendSelection(extendSelection(start, letters, 3), letters, 4)
     expect([...down.selected]).toEqual(['a', 'c', 'd', 'e'])
@@ -71,13 +71,13 @@ describe('selection', () => {
     expect(up.cursorKey).toBe('b')
   })
 
-  it('begins anew after a plain move', () => {
+  it('restarts after a plain move', () => {
     const first = extendSelection(moveCursor(emptyQueueState, letters, 0), letters, 1)
     const second = extendSelection(moveCursor(first, letters, 3), letters, 4)
     expect([...second.selected].sort()).toEqual(['a', 'b', 'd', 'e'])
   })
 
-  it('holds everything that matches but what was taken out', () => {
+  it('holds everything that matches except deselected rows', () => {
     const state = toggleKey(selectMatching(emptyQueueState), 'b')
     expect(isSelected(state, 'a')).toBe(true)
     expect(isSelected(state, 'b')).toBe(false)
@@ -86,7 +86,7 @@ describe('selection', () => {
     expect(selectionSize(selectNone(state), 100)).toBe(0)
   })
 
-  it('takes loaded rows only for all', () => {
+  it('includes only loaded rows for all', () => {
     expect([...selectLoaded(emptyQueueState, rowsOf(['a', undefined, 'c'])).selected]).toEqual(['a', 'c'])
   })
 })
@@ -112,14 +112,14 @@ describe('live updates', () => {
     )
   })
 
-  it('make no new state when nothing under the cursor changed', () => {
+  it('create no new state when nothing under the cursor changed', () => {
     const state = moveCursor(emptyQueueState, letters, 2)
     expect(followRows(state, rowsOf(['a', 'b', 'c', 'd', 'e', 'f']))).toBe(state)
   })
 })
 
 describe('extending', () => {
-  it('always selects exactly what was selected before and the range from its start to the cursor', () => {
+  it('always selects exactly the previous selection and the range from anchor to cursor', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 29 }),

@@ -1,4 +1,4 @@
-/** The rows by key: how many there are, which key an index has (undefined while not loaded), where a key stands (-1 unknown). */
+/** The rows by key: their count, the key at an index (undefined if not loaded), the index of a key (-1 if unknown). */
 export interface QueueKeys {
   readonly count: number
   readonly keyAt: (index: number) => string | undefined
@@ -6,26 +6,26 @@ export interface QueueKeys {
 }
 
 /**
- * Cursor and selection, held by row key so that rows may change, come and go under them. An index beside a key is
- * where that key was last seen.
+ * Cursor and selection, stored by row key so that rows may change, arrive and leave. The index beside a key is its last
+ * known position.
  */
 export interface QueueState {
   /** -1 when there is no cursor. */
   readonly cursorIndex: number
   /** Null while the row under the cursor is not loaded. */
   readonly cursorKey: string | null
-  /** Where a shift-selection began; null outside of one. */
+  /** The anchor of a shift-selection; null outside one. */
   readonly anchor: { readonly index: number; readonly key: string | null; readonly base: ReadonlySet<string> } | null
   readonly selected: ReadonlySet<string>
   /** Everything that matches the filter is selected, loaded or not, except `excluded`. */
   readonly allMatching: boolean
   readonly excluded: ReadonlySet<string>
-  /** Counts the moves which the view has to follow. */
+  /** Counts the moves that the view has to follow. */
   readonly reveal: number
 }
 
 const none: ReadonlySet<string> = new Set()
-/** How far from its last place a key is looked for. */
+/** How far from its last position a key is searched. */
 const searchReach = 1_000
 
 /** No cursor, nothing selected. */
@@ -46,7 +46,7 @@ export function moveCursor(state: QueueState, keys: QueueKeys, index: number): Q
   return { ...state, cursorIndex, cursorKey, anchor: null, reveal: state.reveal + 1 }
 }
 
-/** Moves the cursor to `index` and selects the loaded rows from where the extension began to there; turning back takes them out again. */
+/** Moves the cursor to `index` and selects the loaded rows from the anchor to it; moving back deselects them. */
 export function extendSelection(state: QueueState, keys: QueueKeys, index: number): QueueState {
   const start = state.cursorIndex < 0 ? clampIndex(index, keys.count) : state.cursorIndex
   const anchor = state.anchor ?? { index: start, key: keys.keyAt(start) ?? null, base: state.selected }
@@ -99,8 +99,8 @@ export function selectionSize(state: QueueState, count: number): number {
 }
 
 /**
- * Follows the rows after they changed: the cursor stays on its key; when its row left the list, the row that took its
- * place gets the cursor. The selection stays as it is.
+ * Updates the state after the rows changed: the cursor stays on its key; if its row left, the row that replaced it gets
+ * the cursor. The selection is unchanged.
  */
 export function followRows(state: QueueState, keys: QueueKeys): QueueState {
   if (state.cursorIndex < 0) return state
@@ -111,7 +111,7 @@ export function followRows(state: QueueState, keys: QueueKeys): QueueState {
   return { ...state, cursorIndex, cursorKey, anchor }
 }
 
-/** Where `key` stands, looked for around `near`; -1 when it is not found. */
+/** The index of `key`, searched around `near`; -1 if not found. */
 export function findKey(keys: QueueKeys, key: string, near: number): number {
   if (keys.keyAt(near) === key) return near
   if (keys.indexOf) return keys.indexOf(key)

@@ -48,14 +48,14 @@ it('toggles the row under the cursor, or a given one', () => {
   expect(store.selectionSize()).toBe(2)
 })
 
-it('goes to a key it knows and says when it does not', () => {
+it('moves to a known key and reports an unknown one', () => {
   const store = storeOf(5)
   expect(store.moveToKey('r3')).toBe(true)
   expect(store.moveToKey('elsewhere')).toBe(false)
   expect(store.cursorKey()).toBe('r3')
 })
 
-it('takes the steps that were asked for while the rows were on their way once they are there', () => {
+it('replays steps made while loading once the rows are there', () => {
   const store = storeOf(9)
   store.moveToIndex(5)
   store.toggle()
@@ -72,7 +72,7 @@ it('takes the steps that were asked for while the rows were on their way once th
   expect(store.cursorKey()).toBe('n0')
 })
 
-it('forgets the steps when no rows came', () => {
+it('drops the steps when no rows arrived', () => {
   const store = storeOf(9)
   const acted = vi.fn()
   store.awaitRows()

@@ -17,21 +17,21 @@ import type { QueueSource } from './queue-types.ts'
 /** Named places the cursor can go to; a page is what the view shows. */
 export type QueueTarget = 'first' | 'last' | 'pageUp' | 'pageDown'
 
-/** What bulk actions work on: given rows, or all that match the filter except some. */
+/** The selection for bulk actions: given rows, or all matching rows with exclusions. */
 export type QueueSelection =
   | { readonly kind: 'keys'; readonly keys: readonly string[] }
   | { readonly kind: 'allMatching'; readonly except: readonly string[] }
 
-/** Cursor and selection of one list, kept outside its rows; commands move it, the table draws it. */
+/** Cursor and selection of one list, outside its rows; commands change it, the table renders it. */
 export interface QueueStore {
   readonly subscribe: (listener: () => void) => () => void
   readonly getState: () => QueueState
   readonly moveBy: (rows: number) => void
   readonly moveTo: (target: QueueTarget) => void
   readonly moveToIndex: (index: number) => void
-  /** Puts the cursor on a key; false when it is not among the loaded rows. */
+  /** Moves the cursor to a key; false if it is not loaded. */
   readonly moveToKey: (key: string) => boolean
-  /** Moves the cursor and selects what lies between. */
+  /** Moves the cursor and selects the rows in between. */
   readonly extendBy: (rows: number) => void
   readonly extendTo: (target: QueueTarget) => void
   readonly extendToIndex: (index: number) => void
@@ -42,7 +42,7 @@ export interface QueueStore {
   readonly none: () => void
   /** Everything that matches the filter, loaded or not. */
   readonly allMatching: () => void
-  /** Forgets cursor and selection: for another list in the same table. */
+  /** Clears cursor and selection, for another list in the same table. */
   readonly reset: () => void
   readonly cursorKey: () => string | null
   readonly cursorIndex: () => number
@@ -50,15 +50,17 @@ export interface QueueStore {
   readonly selection: () => QueueSelection
   readonly selectionSize: () => number
   readonly isSelected: (key: string) => boolean
-  /** Does something with the row under the cursor: at once, or in its turn among the steps that wait for rows. */
+  /** Acts on the row under the cursor: at once, or queued with the steps that wait for rows. */
   readonly inTurn: (act: () => void) => void
-  /** Other rows are on their way: cursor and selection are forgotten, and steps are taken once the rows are there; the table does this. */
+  /**
+   * Called by the table when another list loads: clears cursor and selection, and queues steps until its rows arrive.
+   */
   readonly awaitRows: () => void
-  /** No rows came: the steps that waited for them are forgotten; the table does this. */
+  /** Called by the table when no rows arrived: drops the queued steps. */
   readonly dropSteps: () => void
-  /** Gives the store the rows; called by the table. */
+  /** Sets the rows; called by the table. */
   readonly setRows: (rows: QueueKeys) => void
-  /** Gives the store the rows per page; called by the table. */
+  /** Sets the rows per page; called by the table. */
   readonly setPageRows: (rows: number) => void
 }
 
@@ -73,12 +75,12 @@ export function keysOf<Row>(source: QueueSource<Row>): QueueKeys {
   return source.indexOf ? { count: source.count, keyAt, indexOf: source.indexOf } : { count: source.count, keyAt }
 }
 
-/** Makes the store of one list. */
+/** Creates the store of one list. */
 export function createQueueStore(): QueueStore {
   let state = emptyQueueState
   let rows = noRows
   let pageRows = 20
-  // Steps asked for before the rows came; null while there are rows to take them on.
+  // Steps queued before the rows arrived; null while there are rows.
   let waiting: (() => void)[] | null = null
   const listeners = new Set<() => void>()
 
@@ -166,10 +168,12 @@ export function createQueueStore(): QueueStore {
   }
 }
 
-/** Reads a part of a store's state and draws again when that part changes; the part has to be a primitive or keep its identity. */
+/**
+ * Selects a part of a store's state and re-renders when it changes; the part must be a primitive or keep its identity.
+ */
 export function useQueueStore<Part>(store: QueueStore, part: (state: QueueState) => Part): Part {
   const read = () => part(store.getState())
-  // The build draws tables as well, without a browser.
+  // The build prerenders tables as well, without a browser.
   return useSyncExternalStore(store.subscribe, read, read)
 }
 

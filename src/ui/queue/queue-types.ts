@@ -1,16 +1,19 @@
 import type { Badge } from '#ui/status/badge-element.ts'
 
-/** What a cell shows: a text, or a status by colour, icon and word. No elements: cells are written without React. */
+/**
+ * The content of a cell: a text, or a status with colour, icon and label. No elements: cells are rendered without
+ * React.
+ */
 export type QueueCell = string | number | null | Badge
 
-/** One column of a queue: how wide it is (px), what it says of a row, and whether it can be sorted by. */
+/** One column of a queue: its width (px), content and sort key. */
 export interface QueueColumn<Row> {
   readonly id: string
   readonly title: string
   readonly width: number
   readonly minWidth?: number
   readonly align?: 'start' | 'center' | 'end'
-  /** Stands at the left edge unless the person's layout says otherwise. */
+  /** Pinned to the left edge unless the person's layout differs. */
   readonly pin?: 'left'
   /** Not shown until chosen in the columns menu. */
   readonly hidden?: boolean
@@ -23,17 +26,17 @@ export interface QueueColumn<Row> {
 }
 
 /**
- * The rows as the table sees them; make a new source object whenever rows come, go or move, and tell of a row that only
- * changed. A row that did not change keeps its object, so that only changed rows are drawn again.
+ * The rows as the table's source. Create a new source object whenever rows are added, removed or moved; notify of a row
+ * that only changed. Unchanged rows keep their object, so that only changed rows are redrawn.
  */
 export interface QueueSource<Row> {
   readonly count: number
   /** The row at an index, or undefined while its page is not loaded. */
   readonly rowAt: (index: number) => Row | undefined
   readonly keyOf: (row: Row) => string
-  /** Where a key stands now, -1 when unknown; without it the neighbourhood is searched. */
+  /** The current index of a key, -1 if unknown; without it nearby rows are searched. */
   readonly indexOf?: (key: string) => number
-  /** Calls back when a row became another object where it stands; without it rows change with the source alone. */
+  /** Called when a row's object was replaced in place; without it rows change only with the source. */
   readonly onRowChanged?: (listener: () => void) => () => void
 }
 
@@ -49,7 +52,7 @@ export interface QueueSort {
   readonly direction: 'asc' | 'desc'
 }
 
-/** The sort a click on a header asks for: ascending, then descending, then none. */
+/** The sort after a header click: ascending, then descending, then none. */
 export function nextSort(sort: QueueSort | null, key: string): QueueSort | null {
   if (sort?.key !== key) return { key, direction: 'asc' }
   return sort.direction === 'asc' ? { key, direction: 'desc' } : null

@@ -9,27 +9,27 @@ import type { ListedRows } from './row-follower.ts'
 import { createRowPool } from './row-pool.ts'
 import { createRowWindow } from './row-window.ts'
 
-/** Everything that the rows are drawn from, beside cursor and selection. */
+/** Everything that the rows are rendered from, beside cursor and selection. */
 export interface ShownRows<Row> extends ListedRows<Row> {
   readonly columns: PlacedColumns<Row>
-  /** False while the rows stand in for rows still to come. */
+  /** False while the rows are placeholders. */
   readonly isReal: boolean
   readonly onRangeNeeded: OnRangeNeeded | undefined
 }
 
 /** The rows of a queue on the screen. */
 export interface QueueView<Row> {
-  /** Draws what is in view of other rows or columns. */
+  /** Draws the visible part of other rows or columns. */
   readonly show: (next: ShownRows<Row>) => void
-  /** Draws what is in view again, where something differs. */
+  /** Redraws the visible part where it differs. */
   readonly draw: () => void
-  /** Takes all of it away. */
+  /** Removes all elements. */
   readonly remove: () => void
 }
 
 /**
- * Draws the rows in view of `scroller` into `body`, an element in it: when they are shown, and by itself when a person
- * scrolls. Elements of rows are named after `gridId`, and the scroller says which of them has the cursor.
+ * Draws the visible rows of `scroller` into its child `body`: when shown, and on every scroll. Row elements get ids
+ * from `gridId`, and the scroller's aria-activedescendant names the cursor's row.
  */
 export function createQueueView<Row>(
   scroller: HTMLElement,
@@ -84,13 +84,13 @@ export function createQueueView<Row>(
     remove: () => {
       rows.release()
       pool.remove()
-      // Something else may stand in place of the rows; no row is the active one then.
+      // Another state may replace the rows; then no row is active.
       nameCursor(null)
     },
   }
 }
 
-/** Makes what names to assistive technology the element that has the cursor. */
+/** Creates a function that exposes the cursor's element to assistive technology. */
 function createNamer(scroller: HTMLElement): (id: string | null) => void {
   let named: string | null = null
   return (id) => {

@@ -4,20 +4,20 @@ import type { PlacedColumn } from './column-layout.ts'
 import styles from './QueueTable.module.css'
 import type { QueueCell, QueueColumn } from './queue-types.ts'
 
-/** A cell of an element that shows one row after another. */
+/** A cell of a recycled row element. */
 export interface CellElement<Row> {
   readonly element: HTMLElement
-  /** Where the cell stands. */
+  /** The cell's column position. */
   readonly placed: PlacedColumn<Row>
   readonly place: (placed: PlacedColumn<Row>) => void
-  /** Shows a row's cell, empty without a row; what stays the same is not written. */
+  /** Shows a row's cell, empty without a row; writes only changes. */
   readonly show: (row: Row | undefined) => void
 }
 
-/** An empty cell of each column as it stands, to be copied for every row. */
+/** A template cell per column, cloned for every row. */
 const emptyCells = new WeakMap<PlacedColumn<never>, HTMLElement>()
 
-/** Makes a cell, with nothing in it yet. */
+/** Creates an empty cell. */
 export function createCell<Row>(at: PlacedColumn<Row>): CellElement<Row> {
   const element = emptyCellOf(at).cloneNode() as HTMLElement
   const text = element.appendChild(document.createTextNode(''))

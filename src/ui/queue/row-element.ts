@@ -5,7 +5,7 @@ import { onBeat } from './on-beat.ts'
 import { createCell } from './row-cells.ts'
 import type { CellElement } from './row-cells.ts'
 
-/** A row as it is to be drawn. */
+/** A row to draw. */
 export interface DrawnRow<Row> {
   readonly index: number
   /** Distance from the top of the element that holds the rows, px. */
@@ -17,12 +17,12 @@ export interface DrawnRow<Row> {
   readonly isSelected: boolean
 }
 
-/** A recycled element, which shows one row after another. */
+/** A recycled row element. */
 export interface RowElement<Row> {
   readonly element: HTMLElement
-  /** Draws a row; what stays the same is not written. */
+  /** Draws a row; writes only changes. */
   readonly draw: (next: DrawnRow<Row>, columns: DrawnColumns<Row>) => void
-  /** Ends what it waits for, once it is taken away. */
+  /** Cancels its timers when it is removed. */
   readonly release: () => void
 }
 
@@ -56,7 +56,7 @@ export function createRow<Row>(id: string): RowElement<Row> {
     isMarked = false
     delete element.dataset.flash
   }
-  /** Marks the row for a moment when it became another object while it showed the same key. */
+  /** Highlights the row briefly when its object was replaced under the same key. */
   const mark = (before: DrawnRow<Row>, next: DrawnRow<Row>) => {
     endFlash()
     const isChange = before.rowKey === next.rowKey && next.row !== undefined && before.row !== undefined
@@ -92,7 +92,7 @@ function rowClass({ isCursor, isSelected }: Pick<DrawnRow<never>, 'isCursor' | '
   return `${styles.row}${isCursor ? ` ${styles.cursor}` : ''}${isSelected ? ` ${styles.selected}` : ''}`
 }
 
-/** The box that selects a row. */
+/** The checkbox that selects a row. */
 function createBox(): HTMLElement {
   const cell = document.createElement('div')
   cell.setAttribute('role', 'gridcell')
@@ -103,7 +103,7 @@ function createBox(): HTMLElement {
   return cell
 }
 
-/** Makes the cells behind `first` those of the columns, in their order; a column that was there keeps its cell where it stands. */
+/** Arranges the cells after `first` in column order; existing columns keep their cells. */
 function arrangeCells<Row>(
   first: Element,
   cells: readonly CellElement<Row>[],

@@ -38,20 +38,20 @@ function followed() {
   return { rows, store, follow }
 }
 
-it('keeps the first whole row where it is when rows come in above it', () => {
+it('keeps the first fully visible row in place when rows are inserted above it', () => {
   const { rows, follow } = followed()
   follow(listOf(['new', 'newer', ...letters]))
   expect(rows.offset()).toBe(22 * rowHeight)
 })
 
-it('keeps the cursor’s row where it is while that is in view', () => {
+it('keeps the cursor’s row in place while it is visible', () => {
   const { rows, store, follow } = followed()
   store.moveToIndex(25)
   follow(listOf([...letters.slice(0, 22), 'new', ...letters.slice(22)]))
   expect([rows.offset(), store.cursorKey(), store.cursorIndex()]).toEqual([21 * rowHeight, 'k25', 26])
 })
 
-it('begins another list at its top without cursor, once its rows are there', () => {
+it('starts another list at its top without a cursor, once its rows are there', () => {
   const { rows, store, follow } = followed()
   store.moveToIndex(25)
   const before = listOf(letters)

@@ -4,20 +4,23 @@ import type { QueueStore } from './queue-store.ts'
 import type { QueueSource } from './queue-types.ts'
 import type { RowWindow } from './row-window.ts'
 
-/** The rows of a list as they stand. */
+/** The current rows of a list. */
 export interface ListedRows<Row> {
   readonly source: QueueSource<Row>
   readonly rowHeight: number
-  /** Names what the rows belong to; another key is another list. */
+  /** Identifies the list; another key is another list. */
   readonly listKey: string | undefined
 }
 
-/** Makes what gives the store the rows, and keeps the row in view where it is when others came in above it. */
+/**
+ * Creates a function that passes the rows to the store, and keeps the visible row in place when rows are inserted above
+ * it.
+ */
 export function createFollower<Row>(store: QueueStore, rows: RowWindow): (next: ListedRows<Row>) => void {
   let shown: ListedRows<Row> | null = null
   return (next) => {
     const before = shown
-    // The key changes before the rows do; until then the rows belong to the list before.
+    // The key changes before the rows do; until then the rows belong to the previous list.
     if (before?.source === next.source) return
     shown = next
     const isOtherList = before !== null && before.listKey !== next.listKey
@@ -34,7 +37,7 @@ export function createFollower<Row>(store: QueueStore, rows: RowWindow): (next: 
   }
 }
 
-/** The row whose place on the screen must not change: the cursor's when it is in view, else the first whole one. */
+/** The row to keep in place on the screen: the cursor's if visible, else the first fully visible one. */
 function anchorRow<Row>(source: QueueSource<Row>, store: QueueStore, rowHeight: number, rows: RowWindow) {
   const first = Math.ceil(rows.offset() / rowHeight)
   const cursor = store.cursorIndex()

@@ -3,12 +3,12 @@ import type { QueueSource } from './queue-types.ts'
 import { createRow } from './row-element.ts'
 import type { RowElement } from './row-element.ts'
 
-/** Everything that the rows show. */
+/** Everything needed to draw the rows. */
 export interface DrawnRows<Row> {
   readonly source: QueueSource<Row>
   /** First row drawn. */
   readonly from: number
-  /** Behind the last row drawn. */
+  /** End of the drawn rows, exclusive. */
   readonly to: number
   /** Height of a row and what to take off its offset in the list, px. */
   readonly rowHeight: number
@@ -19,17 +19,16 @@ export interface DrawnRows<Row> {
   readonly isSelected: (key: string) => boolean
 }
 
-/** Elements for the rows in view, given to other rows as these come and go. */
+/** A pool of elements for the visible rows, reused as rows scroll. */
 export interface RowPool<Row> {
   readonly draw: (rows: DrawnRows<Row>) => void
-  /** Takes all of them away. */
+  /** Removes all of them. */
   readonly remove: () => void
 }
 
 /**
- * Draws rows into `body` without React: what changes with a step of the wheel is a text here and there, and to compare
- * the elements of thirty rows for that costs more than to write it. Elements are named `idOf(slot)`; row `index` is
- * drawn on the one of slot `index % (to - from)`.
+ * Draws rows into `body` without React: a scroll step changes a few texts, and diffing the elements of thirty rows
+ * costs more than writing them. Elements have the id `idOf(slot)`; row `index` uses slot `index % (to - from)`.
  */
 export function createRowPool<Row>(body: HTMLElement, idOf: (slot: number) => string): RowPool<Row> {
   const slots: RowElement<Row>[] = []
@@ -59,7 +58,7 @@ export function createRowPool<Row>(body: HTMLElement, idOf: (slot: number) => st
           columns,
         )
       }
-      // At once and full of texts, so that the browser sets each row up once.
+      // Appended together and filled, so that the browser lays out each row once.
       if (slots.length > had) body.append(...slots.slice(had).map(({ element }) => element))
     },
     remove: () => resize(0),

@@ -7,24 +7,24 @@ const headerHeight = 34
 /** Rows drawn beyond the view at each side. */
 const overscan = 3
 
-/** What a scroll element shows. */
+/** The visible part of a scroll element. */
 export interface View {
   /** First row to draw. */
   readonly from: number
-  /** Behind the last row to draw. */
+  /** End of the rows to draw, exclusive. */
   readonly to: number
-  /** What to take off a row's offset in the list to get its place in the element that holds the rows, px. */
+  /** Subtracted from a row's list offset to get its position in the row container, px. */
   readonly shift: number
   /** How far the list is scrolled sideways, px. */
   readonly left: number
-  /** The room that rows have, px. */
+  /** The width available to rows, px. */
   readonly width: number
   readonly height: number
 }
 
-/** Which rows and what part of the width a scroll element shows, and how to move it. */
+/** The visible rows and width of a scroll element, and how to scroll it. */
 export interface RowWindow {
-  /** Takes in how many rows there are and their height, px; the row at the top stays there as far as the list allows. */
+  /** Sets the row count and height (px); the top row stays in place if the list allows. */
   readonly fit: (count: number, rowHeight: number) => void
   readonly view: () => View
   /** The list offset of the view's top edge, px. */
@@ -33,13 +33,13 @@ export interface RowWindow {
   readonly scrollTo: (offset: number) => void
   /** Scrolls so that a row is seen whole. */
   readonly reveal: (index: number) => void
-  /** Lets go of the scroll element. */
+  /** Detaches from the scroll element. */
   readonly release: () => void
 }
 
 /**
- * Follows a scroll element and calls `onMove` when a person scrolled or resized it: before the paint, since what comes
- * into view must not be empty for a frame. Whoever moves it by a call draws by himself.
+ * Observes a scroll element and calls `onMove` on user scroll or resize: before the paint, since rows coming into view
+ * must not be empty for a frame. Programmatic callers redraw themselves.
  */
 export function createRowWindow(scroller: HTMLElement, onMove: () => void): RowWindow {
   let list = { ...scrollScale(0, 1), count: 0, rowHeight: 1 }
@@ -94,12 +94,12 @@ export function createRowWindow(scroller: HTMLElement, onMove: () => void): RowW
   }
 }
 
-/** What its header leaves of a scroll element, px. */
+/** The area of a scroll element without its header, px. */
 function roomIn({ offsetWidth, offsetHeight }: HTMLElement): Pick<View, 'width' | 'height'> {
   return { width: offsetWidth, height: Math.max(0, offsetHeight - headerHeight) }
 }
 
-/** Always as many rows as there are elements, also at the ends, so that elements are kept and given to other rows. */
+/** Always the same number of rows, also at the ends, so that elements are reused. */
 function wholeWindow(first: number | null, count: number, seen: number): Pick<View, 'from' | 'to'> {
   if (first === null) return { from: 0, to: 0 }
   const rows = Math.min(count, Math.ceil(seen) + 1 + 2 * overscan)

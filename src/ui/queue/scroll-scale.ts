@@ -23,7 +23,7 @@ export const maxElementHeight = 16_000_000
 const jump = 10_000
 /** Within this of either end the scrollbar maps one to one, px. */
 const edge = 500_000
-/** The scrollbar may differ this much from the true proportion before it is put right, px. */
+/** Maximum deviation of the scrollbar from the true proportion before it is corrected, px. */
 const drift = 100_000
 
 /** The scale of `count` rows of `rowHeight` px. */
@@ -32,7 +32,7 @@ export function scrollScale(count: number, rowHeight: number, maxHeight = maxEle
   return { listHeight, height: Math.min(listHeight, maxHeight) }
 }
 
-/** The place whose list offset is `offset` px, with the scrollbar in proportion. */
+/** The position of list offset `offset` (px), with the scrollbar in proportion. */
 export function positionAt({ listHeight, height }: ScrollScale, offset: number): ScrollPosition {
   if (listHeight <= height) return { top: offset, shift: 0 }
   const slack = listHeight - height
@@ -49,14 +49,16 @@ export function offsetAt({ listHeight, height }: ScrollScale, top: number): numb
   return Math.round(edge + ((top - edge) / (height - 2 * edge)) * (listHeight - 2 * edge))
 }
 
-/** The place after the element was scrolled from `place` to `top`; when its `top` differs, the element has to follow. */
+/**
+ * The position after the element was scrolled from `place` to `top`; if its `top` differs, the element has to follow.
+ */
 export function scrolled(scale: ScrollScale, position: ScrollPosition, top: number): ScrollPosition {
   if (scale.listHeight <= scale.height) return { top, shift: 0 }
   if (Math.abs(top - position.top) > jump) return { top, shift: offsetAt(scale, top) - top }
   return settled(scale, top + position.shift, { top, shift: position.shift })
 }
 
-/** The place after the list was scrolled to `offset` by a command: near by the shift is kept, so nothing flickers. */
+/** The position after a command scrolled the list to `offset`: nearby the shift is kept, so nothing flickers. */
 export function positionFrom(scale: ScrollScale, position: ScrollPosition, offset: number): ScrollPosition {
   const top = offset - position.shift
   const reachable = top >= 0 && top <= scale.height && scale.listHeight > scale.height
@@ -64,7 +66,7 @@ export function positionFrom(scale: ScrollScale, position: ScrollPosition, offse
   return settled(scale, offset, { top, shift: position.shift })
 }
 
-/** Keeps `place` unless it drifted too far, or stands near an end with a shift that would not let the end be reached. */
+/** Keeps `place` unless it drifted too far, or is near an end that its shift would make unreachable. */
 function settled(scale: ScrollScale, offset: number, position: ScrollPosition): ScrollPosition {
   const ideal = positionAt(scale, offset)
   const nearEnd = offset <= edge || offset >= scale.listHeight - edge

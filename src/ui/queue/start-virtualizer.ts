@@ -17,8 +17,8 @@ export interface SeenRows {
 }
 
 /**
- * The virtualizer is given so many rows around the view at a time, moved on in steps: it writes a size and a start for
- * every row it is given at each change of their number.
+ * The virtualizer gets this many rows around the view, moved in steps: it writes a size and a start for every row
+ * whenever their number changes.
  */
 const WINDOW_ROWS = 1_024
 const WINDOW_STEP = 256
@@ -28,8 +28,8 @@ type ReportSize = (size: { width: number; height: number }) => void
 type ReportOffset = (offset: number, isScrolling: boolean) => void
 
 /**
- * Asks TanStack Virtual which rows are seen in a scroll element. Its virtualizer, not its hook: by the hook each step of
- * the wheel is a component to render, and nothing of it changes but rows that are drawn without React.
+ * Determines the visible rows with TanStack Virtual. It uses the virtualizer, not its hook: the hook re-renders a
+ * component on each scroll step, although only rows drawn without React change.
  */
 export function startVirtualizer(scroller: HTMLElement): SeenRows {
   let rowHeight = 0
@@ -39,7 +39,7 @@ export function startVirtualizer(scroller: HTMLElement): SeenRows {
     count,
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
-    // Who asks tells both: the element's offset is not the list's, and its header covers some of it.
+    // The caller supplies both: the element's offset is not the list's, and its header covers part of it.
     observeElementRect: (_: Virtual, report: ReportSize) => {
       reportSize = report
     },

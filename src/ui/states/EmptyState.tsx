@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './states.module.css'
 
-/** Nothing is here: why, and what to do about it, as clearing the filter. */
+/** The empty state: the reason, and an action such as clearing the filter. */
 export function EmptyState({ title, detail, action }: { title: string; detail?: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.state} role="status">

@@ -3,14 +3,14 @@ import styles from './states.module.css'
 
 interface ErrorStateProps {
   readonly title: string
-  /** The reason, and the id to quote when there is one. */
+  /** The reason, and the id to quote if there is one. */
   readonly detail?: ReactNode
   readonly retryLabel: string
   readonly onRetry: () => void
   readonly isRetrying?: boolean
 }
 
-/** Something failed: what, why, and a way to try again. */
+/** The error state: what failed, why, and a retry. */
 export function ErrorState({ title, detail, retryLabel, onRetry, isRetrying = false }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">

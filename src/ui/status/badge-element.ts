@@ -2,17 +2,17 @@ import { statusIcons, toneIcons } from './status-icons.ts'
 import type { StatusIcon, StatusTone } from './status-icons.ts'
 import styles from './StatusBadge.module.css'
 
-/** What a status badge says: colour, word, and an icon where it is not the tone's own. */
+/** The content of a status badge: colour, label, and an icon if it is not the tone's default. */
 export interface Badge {
   readonly tone: StatusTone
   readonly label: string
   readonly icon?: StatusIcon
 }
 
-/** A badge in the document. */
+/** A badge's element. */
 export interface BadgeElement {
   readonly element: HTMLElement
-  /** Makes it say something else; what stays the same is not written. */
+  /** Updates the badge; writes only changes. */
   readonly show: (badge: Badge) => void
 }
 
@@ -27,7 +27,7 @@ export const toneClasses: Record<StatusTone, string | undefined> = {
   neutral: styles.neutral,
 }
 
-/** `StatusBadge` without React, for the cells of a table whose elements show one row after another. */
+/** `StatusBadge` without React, for the recycled cells of a table. */
 export function createBadge(): BadgeElement {
   const element = document.createElement('span')
   const svg = element.appendChild(document.createElementNS(svgNamespace, 'svg'))

@@ -14,12 +14,12 @@ import { __iconNode as question } from '@tabler/icons-react/dist/esm/icons/IconQ
 
 type IconNode = typeof circleCheck
 
-// One path of all strokes: a badge in a recycled row then changes an attribute instead of its elements.
+// One path for all strokes: a badge in a recycled row then changes an attribute instead of elements.
 function pathOf(node: IconNode): string {
   return node.map(([, attributes]) => attributes.d ?? '').join(' ')
 }
 
-/** Icon drawings (24 × 24, strokes) for statuses, by what they say. */
+/** Icon paths (24 × 24, strokes) for statuses, by meaning. */
 export const statusIcons = {
   done: pathOf(circleCheck),
   failed: pathOf(circleX),
@@ -39,10 +39,10 @@ export const statusIcons = {
 /** Names of the status icons. */
 export type StatusIcon = keyof typeof statusIcons
 
-/** What a status means for the one who looks: done well, needs care, went wrong, under way, nothing to say. */
+/** The meaning of a status: success, needs attention, failure, in progress, neutral. */
 export type StatusTone = 'success' | 'warn' | 'danger' | 'info' | 'neutral'
 
-/** The icon of a tone when none is named. */
+/** The default icon of a tone. */
 export const toneIcons: Record<StatusTone, StatusIcon> = {
   success: 'done',
   warn: 'attention',

@@ -1,6 +1,6 @@
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
-/** Text of others (merchants, payers, partners) in one line: isolated in direction, its control characters shown as pictures. */
+/** External text (merchants, payers, partners) in one line: direction isolated, control characters shown as symbols. */
 export function UntrustedText({ text }: { text: string }) {
   return <bdi>{sanitizeText(text)}</bdi>
 }

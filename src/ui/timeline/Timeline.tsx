@@ -3,7 +3,7 @@ import type { StatusTone } from '../status/status-icons.ts'
 import { sanitizeText } from '../text/sanitize-text.ts'
 import styles from './Timeline.module.css'
 
-/** Something that happened: when (as text), what, by whom. */
+/** One event: when (as text), what, by whom. */
 export interface TimelineEntry {
   readonly id: string
   readonly at: string
@@ -13,7 +13,7 @@ export interface TimelineEntry {
   readonly tone: StatusTone
 }
 
-/** What happened, one below the other, in the order given. */
+/** Events in a vertical list, in the given order. */
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
   return (
     <ol className={styles.list} aria-label={label}>
