@@ -6,7 +6,10 @@ import { idempotencyKeys } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** A call under an Idempotency-Key: whose it is, the key, a digest of what was asked, and what tells this very call from a repeat. */
+/**
+ * A call with an Idempotency-Key: the owner, the key, a digest of the request, and an id that distinguishes this call
+ * from a repeat.
+ */
 export interface Idempotent {
   scope: string
   key: string
@@ -15,10 +18,10 @@ export interface Idempotent {
 }
 
 const KEY_LENGTH_MAX = 200
-/** A call with transactions of its own that ended without an answer (a crash) may be asked again after this. */
+/** Time after which a call with its own transactions that ended without a response (a crash) may be repeated. */
 const ABANDONED_MS = 120_000
 
-/** Reads the header; undefined when there is none. Throws 400 for one that is too long. */
+/** Reads the header; undefined when it is absent. Throws 400 when it is too long. */
 export function idempotentOf(
   services: Services,
   header: string | string[] | undefined,
@@ -28,14 +31,14 @@ export function idempotentOf(
 ): Idempotent | undefined {
   if (typeof header !== 'string' || header === '') return undefined
   if (header.length > KEY_LENGTH_MAX) throw new AppError(CODES.badInput, 'idempotency.keyTooLong')
-  // Keyed, because what was asked may hold a password.
+  // Keyed, because the request may contain a password.
   const requestHash = createHmac('sha256', services.config.secretKey)
     .update(`${name}\n${canonicalJson(input)}`)
     .digest('hex')
   return { scope: `user:${userId}`, key: header, requestHash, holder: randomUUID() }
 }
 
-/** JSON whose objects have their keys in one order, so that the same content is the same text. */
+/** JSON with sorted object keys, so that equal content gives equal text. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (isRecord(part) ? inOrder(part) : part))
 }
@@ -45,7 +48,7 @@ const isRecord = (part: unknown): part is object => typeof part === 'object' && 
 const inOrder = (part: object) =>
   Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
-/** The first answer of this key, if it has one. Throws 409 for another body, or while the first call still runs. */
+/** The stored response of this key, if any. Throws 409 for a different request, or while the first call is running. */
 export async function firstAnswer(
   services: Services,
   db: Queryable,
@@ -56,8 +59,8 @@ export async function firstAnswer(
 }
 
 /**
- * Takes the key, or gives the first answer where another call has it. Throws 409 for another body, or while that other
- * call still runs. Inside a transaction this waits until a call that is about to take the key has ended.
+ * Takes the key, or returns the first response when another call has it. Throws 409 for a different request, or while
+ * that other call is running. Inside a transaction this waits for a concurrent call that is taking the key.
  */
 export async function takeKeyOrAnswer(
   services: Services,
@@ -76,7 +79,7 @@ function answerOf({ secrets }: Services, row: KeyRow): { data: unknown } {
   return { data }
 }
 
-/** What was kept of this key, if anything. Throws 409 for another body. */
+/** The stored row of this key, if any. Throws 409 for a different request. */
 async function sameRequest(db: Queryable, call: Idempotent): Promise<KeyRow | undefined> {
   const [row] = await db.select().from(idempotencyKeys).where(rowOf(call))
   if (row && row.requestHash !== call.requestHash) throw new AppError(CODES.conflict, 'idempotency.otherBody')
@@ -84,12 +87,12 @@ async function sameRequest(db: Queryable, call: Idempotent): Promise<KeyRow | un
 }
 
 const rowOf = (call: Idempotent) => and(eq(idempotencyKeys.scope, call.scope), eq(idempotencyKeys.key, call.key))
-/** The row while this very call has the key: one that was taken for abandoned must not touch its successor's. */
+/** The row while this call holds the key: a call presumed abandoned must not touch its successor's row. */
 const heldRowOf = (call: Idempotent) => and(rowOf(call), eq(idempotencyKeys.holder, call.holder))
 
 /**
- * Takes the key; answers what is kept of it where another call has it. That call may fail and give the key back between
- * our try and our look, so that both are repeated until one of them holds: no call ever goes on without its key.
+ * Takes the key, or returns the stored row when another call has it. That call may fail and release the key between our
+ * insert and our read, so both are repeated until one succeeds: no call proceeds without its key.
  */
 export async function takeKey(db: Queryable, call: Idempotent): Promise<KeyRow | undefined> {
   for (;;) {
@@ -100,24 +103,24 @@ export async function takeKey(db: Queryable, call: Idempotent): Promise<KeyRow |
       .returning({ key: idempotencyKeys.key })
     if (taken.length > 0) return undefined
     const kept = await sameRequest(db, call)
-    // Taken by ourselves, where the word that it was got lost on the way.
+    // Taken by this call, whose confirmation was lost with the connection.
     if (kept?.holder === call.holder && kept.status === null) return undefined
     if (kept) return kept
   }
 }
 
-/** Keeps the answer, sealed, since it may hold a secret. */
+/** Stores the response encrypted, since it may contain a secret. */
 export async function keepAnswer(services: Services, db: Queryable, call: Idempotent, data: unknown): Promise<void> {
   const answer = services.secrets.seal(JSON.stringify(data)).toString('base64')
   await db.update(idempotencyKeys).set({ status: 200, answer }).where(heldRowOf(call))
 }
 
-/** Gives a key back whose call failed, so that it may be tried again. */
+/** Releases the key of a failed call, so that it may be retried. */
 export async function giveKeyBack(db: Queryable, call: Idempotent): Promise<void> {
   await db.delete(idempotencyKeys).where(heldRowOf(call))
 }
 
-/** Frees a key whose call never came to an end. */
+/** Frees the key of a call that never finished. */
 export async function freeAbandonedKey(services: Services, call: Idempotent): Promise<void> {
   const before = new Date(services.now().getTime() - ABANDONED_MS)
   await services.db

@@ -30,7 +30,7 @@ const post = async (path: string, body: string, headers: Record<string, string> 
 const viewsNamed = async (name: string) => await server.services.db.$count(savedViews, eq(savedViews.name, name))
 
 describe('Idempotency-Key', () => {
-  it('answers a repeat with the first answer, and does the work once', async () => {
+  it('returns the first response to a repeat, and does the work once', async () => {
     const first = await client.call('savedView.save', view('repeat'), key('k1'))
     expect(await client.call('savedView.save', view('repeat'), key('k1'))).toEqual(first)
     expect(await viewsNamed('repeat')).toBe(1)

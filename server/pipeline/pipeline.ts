@@ -35,7 +35,7 @@ import type { SignedIn } from '#server/sessions/authenticate.ts'
 import { demandGoogleCode } from '#server/sessions/google-demand.ts'
 import { requireSecondLevel } from '#server/sessions/second-level.ts'
 
-/** A handler with its types set aside: the pipeline has parsed the input by the same contract that typed it. */
+/** A handler without its types: the pipeline has parsed the input by the same contract that typed it. */
 type AnyHandler = (call: Call<Actor | null>, input: unknown) => Promise<unknown>
 
 interface Route {
@@ -43,7 +43,7 @@ interface Route {
   spec: EndpointSpec
   handler: AnyHandler
   services: Services
-  /** Checks answers against the contract; for tests. */
+  /** Validates responses against the contract; for tests. */
   checkOutput: boolean
 }
 
@@ -51,7 +51,10 @@ export interface PipelineOptions {
   checkOutput?: boolean
 }
 
-/** One route for each call of the contract: session, role, second level, input, Google code, idempotency, transaction, handler. */
+/**
+ * Registers one route per contract call: session, role, second level, input, Google code, idempotency, transaction,
+ * handler.
+ */
 export function registerContract(
   app: FastifyInstance,
   services: Services,
@@ -98,7 +101,7 @@ async function run(route: Route, request: FastifyRequest, reply: FastifyReply): 
   try {
     code = signedIn && (await retryWhileUnavailable(() => rightCode(spec, services, signedIn, given)))
   } catch (error) {
-    // The same call may have been answered meanwhile, and have spent the code.
+    // The same call may have completed meanwhile and used up the code.
     const meanwhile = await firstOf()
     if (meanwhile) return success(meanwhile.data)
     throw error
@@ -118,7 +121,7 @@ async function receive(spec: EndpointSpec, request: FastifyRequest): Promise<Rec
   return spec.takes === 'upload' ? await readUpload(request) : { fields: inputOf(request), upload: null }
 }
 
-/** Who calls, if the call needs a session; throws when they may not. */
+/** The caller, if the call needs a session; throws when access is denied. */
 async function admit(spec: EndpointSpec, services: Services, request: FastifyRequest): Promise<SignedIn | undefined> {
   const roles = rolesOf(spec.access)
   if (roles === undefined) return undefined
@@ -141,7 +144,7 @@ function parse(spec: EndpointSpec, given: unknown): unknown {
   return parsed.data
 }
 
-/** Calls whose demand depends on what they are about (`whenPaid`, `whenApproved`) ask inside their handler. */
+/** Calls whose code depends on their target (`whenPaid`, `whenApproved`) check it inside their handler. */
 async function rightCode(
   spec: EndpointSpec,
   services: Services,
@@ -159,10 +162,10 @@ interface Change {
   work: (db: Queryable) => Promise<unknown>
 }
 
-/** Whether what became of a change was lost on the way. */
+/** Whether the outcome of a change is unknown. */
 const isUnknown = (error: unknown) => isDatabaseUnavailable(error) && !isUndone(error)
 
-/** A change whose end was lost is made again where a key or the handler sees to it that nothing is done twice. */
+/** Repeats a change with unknown outcome if a key or the handler prevents doing it twice. */
 async function change(route: Route, parts: Change): Promise<unknown> {
   const { handler, spec } = route
   try {
@@ -178,13 +181,13 @@ async function change(route: Route, parts: Change): Promise<unknown> {
       (error) => (parts.idempotent !== undefined || isRepeatable(handler)) && isUnknown(error),
     )
   } catch (error) {
-    // A handler with transactions of its own may have ended some before the one that it was told of.
+    // A handler with its own transactions may have committed some before the failed one.
     const isOpen = isUnknown(error) || (opensOwnTransaction(handler) && !isRepeatable(handler))
     throw isDatabaseUnavailable(error) && isOpen ? new DatabaseUnavailable('unknown', error) : error
   }
 }
 
-/** Key, code, change and answer are one transaction: a failed call leaves nothing, and a second one waits for the first. */
+/** Key, code, change and response are one transaction: a failed call leaves nothing, and a concurrent one waits. */
 async function changeWithKey({ services }: Route, { idempotent, code, work }: Change): Promise<unknown> {
   return await services.db.transaction(async (tx) => {
     const first = idempotent && (await takeKeyOrAnswer(services, tx, idempotent))
@@ -196,7 +199,7 @@ async function changeWithKey({ services }: Route, { idempotent, code, work }: Ch
   })
 }
 
-/** The handler commits by itself, so that the key has to be taken before and answered after. */
+/** The handler commits by itself, so the key is taken before it and the response stored after it. */
 async function changeBesideKey({ services }: Route, { idempotent, code, work }: Change): Promise<unknown> {
   const { db } = services
   const first = idempotent && (await takeKeyOrAnswer(services, db, idempotent))
@@ -206,7 +209,7 @@ async function changeBesideKey({ services }: Route, { idempotent, code, work }: 
     await code?.use(db)
     data = await work(db)
   } catch (error) {
-    // Where the end was lost the key stays taken, as after a crash, until what may be under way is over.
+    // With an unknown outcome the key stays taken, as after a crash, until running work must have ended.
     if (idempotent && !isUnknown(error)) await giveKeyBack(db, idempotent)
     throw error
   }
@@ -216,7 +219,7 @@ async function changeBesideKey({ services }: Route, { idempotent, code, work }: 
 
 const answersFile = (spec: EndpointSpec) => spec.responds !== undefined
 
-/** Its answer, a file, is not kept with the key: asked again, such a call gives the same bytes again by itself. */
+/** The response, a file, is not stored with the key: repeated, such a call itself returns the same bytes. */
 async function changeToFile({ services: { db } }: Route, { idempotent, code, work }: Change): Promise<unknown> {
   if (idempotent) await takeKey(db, idempotent)
   await code?.use(db)
