@@ -1,7 +1,7 @@
 import type { Code, Failure } from '#contract/envelope.ts'
 import { CODES } from '#contract/envelope.ts'
 
-/** A refusal that the caller is told: the envelope's code, a key of the `errors` locale, and what goes with it. */
+/** A refusal reported to the caller: the envelope's code, a key of the `errors` locale, and its data. */
 export class AppError extends Error {
   readonly code: Code
   readonly failure: Failure
@@ -19,7 +19,7 @@ export const forbidden = () => new AppError(CODES.forbidden, 'forbidden')
 export const badField = (path: string, fault: string, params?: Record<string, string | number>) =>
   new AppError(CODES.badInput, 'badInput', { issues: [{ path, fault, params }] })
 
-/** 409: the entity moved on; says what it is now, who made it so and when. */
+/** 409: the entity has changed; contains its current state, who changed it and when. */
 export function conflict(msg: string, present: Record<string, unknown>, by: string | null, at: Date): AppError {
   return new AppError(CODES.conflict, msg, { present, by, at: at.toISOString() })
 }

@@ -1,34 +1,34 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 
-/** How far a process's clock may be from the database's before it is left out of what goes by time, in ms. */
+/** Maximum skew between a process's clock and the database's before the process stops time-based work, in ms. */
 export const SKEW_MAX_MS = 5_000
 
-/** The database's clock as this process knows it. */
+/** The database's clock as known to this process. */
 export interface Clock {
-  /** The database's time now. It does not follow jumps of this process's own clock. */
+  /** The database's time now; unaffected by jumps of this process's own clock. */
   now(): Date
-  /** By how many ms this process's own clock is ahead of the database's; negative when it is behind. */
+  /** Milliseconds that this process's own clock is ahead of the database's; negative when behind. */
   skewMs(): number
-  /** Whether they are further apart than is borne, by what is known without asking. */
+  /** Whether the skew exceeds the limit, as far as known without a query. */
   isOff(): boolean
-  /** Asks the database for its time, once for all who want it at the moment. Rejects when it does not answer. */
+  /** Queries the database's time, once for all concurrent callers. Rejects when it does not answer. */
   measure(): Promise<void>
-  /** Asks, then says whether the two agree: before every decision that only a process with a right clock may take. */
+  /** Queries, then says whether both clocks agree: required before every decision that needs the correct time. */
   isRight(): Promise<boolean>
 }
 
-/** Where the time comes from; replaced in tests. All in ms. */
+/** Time sources, replaceable in tests. All in ms. */
 export interface TimeSources {
-  /** The database's time, since 1970. */
+  /** The database's time since 1970. */
   ofDatabase: () => Promise<number>
-  /** This process's own clock, since 1970; it may jump. */
+  /** This process's own clock since 1970; it may jump. */
   ofProcess: () => number
-  /** Time that passes evenly, from any beginning. */
+  /** A monotonic clock with an arbitrary origin. */
   monotonic: () => number
 }
 
-/** The clock of the database behind a pool, measured once. */
+/** Creates the clock of the database behind a pool, measured once. */
 export async function createClock(pool: Pool, log: Logger): Promise<Clock> {
   const ofDatabase = async () => {
     const { rows } = await pool.query<{ ms: number }>(
@@ -39,9 +39,9 @@ export async function createClock(pool: Pool, log: Logger): Promise<Clock> {
   return await clockOf({ ofDatabase, ofProcess: () => Date.now(), monotonic: () => performance.now() }, log)
 }
 
-/** A clock from its sources, measured once. */
+/** Creates a clock from its sources, measured once. */
 export async function clockOf({ ofDatabase, ofProcess, monotonic }: TimeSources, log: Logger): Promise<Clock> {
-  /** What the database's clock showed when `monotonic` was 0, give or take `unsureMs`. */
+  /** The database's time when `monotonic` was 0, within ± `unsureMs`. */
   let origin = 0
   let unsureMs = Number.POSITIVE_INFINITY
   let wasOff = false
@@ -56,7 +56,7 @@ export async function clockOf({ ofDatabase, ofProcess, monotonic }: TimeSources,
     const shown = await ofDatabase()
     const halfTrip = (monotonic() - sentAt) / 2
     const measured = shown - (sentAt + halfTrip)
-    // A slow round trip that fits what is known tells nothing new.
+    // A slow round trip consistent with the known offset adds no information.
     if (halfTrip <= unsureMs || Math.abs(measured - origin) > halfTrip + unsureMs) {
       origin = measured
       unsureMs = halfTrip

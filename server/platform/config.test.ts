@@ -122,7 +122,7 @@ describe('loadConfig', () => {
     expect(load({ SECRET_KEY: key.toString('base64') }).secretKey).toEqual(key)
   })
 
-  it('lets a demo system listen on loopback only', () => {
+  it('allows a demo system to listen on loopback only', () => {
     expect(problemsOf({ HOST: '0.0.0.0' })[0]).toMatch(/^HOST .*loopback/)
     expect(problemsOf({ HOST: '::' })[0]).toMatch(/^HOST .*loopback/)
     for (const HOST of ['127.0.0.1', '127.0.0.2', 'localhost', '::1']) expect(load({ HOST }).host).toBe(HOST)

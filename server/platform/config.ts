@@ -4,32 +4,32 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** Everything the environment decides, checked once at start; no other module reads `process.env`. */
+/** All environment settings, validated once at start; no other module reads `process.env`. */
 export interface Config {
   /** Address the server listens on. */
   host: string
   /** TCP port; 0 lets the system choose. */
   port: number
-  /** Absolute directory of the database, keys and files; exists when this is returned. */
+  /** Absolute directory of the database, keys and files; created if missing. */
   dataDir: string
-  /** A PostgreSQL to use instead of the embedded one. */
+  /** An external PostgreSQL to use instead of the embedded one. */
   databaseUrl: string | undefined
   /** Whether an empty system gets demo data. */
   demo: boolean
-  /** How many collection orders the demo begins with. */
+  /** Number of collection orders in the initial demo data. */
   demoOrders: number
-  /** Simulated orders a minute in a demo system, 0 for none. */
+  /** Simulated orders per minute in a demo system; 0 for none. */
   traffic: number
   /** 32 bytes that encrypt secrets at rest. */
   secretKey: Buffer
-  /** Addresses and networks of the proxies whose word on the caller's address counts; none where it is reached directly. */
+  /** Addresses and networks of trusted proxies, whose X-Forwarded-For counts; empty without a proxy. */
   trustProxy: string[]
   /** The first superAdmin of an empty system without demo data. */
   admin: { account: string; password: string; secondPassword: string | undefined } | undefined
   logLevel: z.infer<typeof logLevels>
 }
 
-/** The environment does not hold what the server needs; each problem names its variable. */
+/** The environment is invalid; each problem names its variable. */
 export class ConfigError extends Error {
   readonly problems: string[]
 
@@ -103,7 +103,10 @@ const environment = z
     }
   })
 
-/** Reads and checks the environment; makes DATA_DIR and the kept secret key. Throws ConfigError naming every variable at fault. */
+/**
+ * Reads and validates the environment; creates DATA_DIR and the stored secret key. Throws ConfigError naming every
+ * invalid variable.
+ */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environment.safeParse(withoutEmpty(env))
   if (!parsed.success) {
@@ -133,7 +136,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-/** Whether only this machine can reach a server that listens on the host. */
+/** Whether a server listening on the host is reachable only from this machine. */
 export function isLoopback(host: string): boolean {
   return loopbackHosts.has(host) || /^127(\.\d{1,3}){3}$/.test(host)
 }
@@ -145,7 +148,7 @@ function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits)
 }
 
-/** A variable set to nothing means the default, as shells and compose files write it. */
+/** An empty variable means the default, as shells and compose files write it. */
 function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
 }
@@ -163,7 +166,7 @@ function demoRefusal({ HOST, DEMO, DATA_DIR }: { HOST: string; DEMO: boolean; DA
   return `is ${HOST}: a demo system with published passwords listens on loopback only (${cause}, or use 127.0.0.1)`
 }
 
-/** Root's embedded database runs under another user, which has to pass through the directory but not list it. */
+/** As root, the embedded database runs as another user, who must be able to enter the directory but not list it. */
 function makeDataDir(given: string): string {
   const dataDir = path.resolve(given)
   try {
@@ -176,7 +179,7 @@ function makeDataDir(given: string): string {
   return dataDir
 }
 
-/** The key of this directory, made at the first start; a link makes two first starts at once agree on one key. */
+/** The key of this directory, created on first start; a hard link makes concurrent first starts agree on one key. */
 function keptSecretKey(dataDir: string): Buffer {
   const file = path.join(dataDir, 'secret.key')
   try {

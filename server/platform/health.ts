@@ -1,15 +1,15 @@
-/** A part of the server that may work less well than it should without ending the service. */
+/** A part of the server that may be degraded without stopping the service. */
 export interface WatchedPart {
   isDegraded(): boolean
-  /** What it had to drop since the start, for a part that drops. */
+  /** Number of items dropped since the start, if the part drops any. */
   dropped?(): number
 }
 
-/** What /healthz and /metrics say of the parts that can be degraded. */
+/** The degraded parts for /healthz and /metrics. */
 export interface Health {
   watch(name: string, part: WatchedPart): void
   parts(): ReadonlyMap<string, WatchedPart>
-  /** Names of the degraded parts; the service goes on. */
+  /** Names of the degraded parts; the service continues. */
   degraded(): string[]
 }
 

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { installation } from '#server/db/schema.ts'
 
-/** What the first run made of this database. */
+/** What the first run created in this database. */
 export type InstallationKind = 'demo' | 'real'
 
 const KEY = 'kind'
 
-/** What this database is, or undefined when no first run has begun. */
+/** The installation kind, or undefined before the first run. */
 export async function installationKind(db: Queryable): Promise<InstallationKind | undefined> {
   const [row] = await db.select({ value: installation.value }).from(installation).where(eq(installation.key, KEY))
   return row?.value === 'demo' || row?.value === 'real' ? row.value : undefined

@@ -4,10 +4,10 @@ import type { DestinationStream, Logger } from 'pino'
 import { SECRET_FIELDS } from '#domain/secret-fields.ts'
 import type { Config } from '#server/platform/config.ts'
 
-/** At the top, or one or two levels down. */
+/** At the top level, or one or two levels down. */
 const redact = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
-/** The structured log: JSON lines without secrets. Errors of the database are told without their parameters. */
+/** The structured log: JSON lines without secrets. Database errors are logged without their parameters. */
 export function createLogger(level: Config['logLevel'], stream: DestinationStream): Logger {
   return pino(
     {
@@ -20,7 +20,10 @@ export function createLogger(level: Config['logLevel'], stream: DestinationStrea
   )
 }
 
-/** Drizzle writes the parameters of a failed statement, and PostgreSQL the offending row, into their errors: both may hold secrets. */
+/**
+ * Drizzle includes the parameters of a failed statement in its errors, and PostgreSQL the offending row: both may
+ * contain secrets.
+ */
 function errorWithoutParameters(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   if (error instanceof DrizzleQueryError) {

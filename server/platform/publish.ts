@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { ApprovalKind } from '#domain/approvals.ts'
 import type { Queryable } from '#server/db/client.ts'
 
-/** The PostgreSQL channel that all server processes of one database listen to. */
+/** The PostgreSQL channel on which all server processes of a database listen. */
 export const CHANNEL = 'paydesk'
 
-/** That an order is new or has changed, and which supplier it was taken from. */
+/** A new or changed order, and the supplier it was taken from. */
 export interface RowEvent {
   id: number
   created: boolean
@@ -14,7 +14,7 @@ export interface RowEvent {
   leftSupplierId?: number
 }
 
-/** The supplier that a change takes an order from, which has to be told that it is gone. */
+/** The supplier that loses an order by a change and must be notified of its removal. */
 export function leaving(
   before: { supplierId: number | null },
   after: { supplierId: number | null },
@@ -24,7 +24,7 @@ export function leaving(
     : { leftSupplierId: before.supplierId }
 }
 
-/** What happened, as small as NOTIFY wants it; listeners read the row themselves. */
+/** An event, as small as NOTIFY requires; listeners read the row themselves. */
 export type DomainEvent =
   | ({ kind: 'order' } & RowEvent)
   | ({ kind: 'payout' } & RowEvent)
@@ -34,12 +34,12 @@ export type DomainEvent =
   | { kind: 'sessionsEnded'; sessionIds: string[]; reason: string }
   | { kind: 'settingChanged'; key: string }
 
-/** Tells all server processes, when and only when the transaction commits. */
+/** Notifies all server processes if and when the transaction commits. */
 export async function publish(db: Queryable, event: DomainEvent): Promise<void> {
   await publishAll(db, [event])
 }
 
-/** Tells all server processes of many events at once. */
+/** Notifies all server processes of many events. */
 export async function publishAll(db: Queryable, events: readonly DomainEvent[]): Promise<void> {
   const payloads = events.map((event) => JSON.stringify(event))
   await db.execute(sql`select pg_notify(${CHANNEL}, payload) from unnest(${sql.param(payloads)}::text[]) payload`)

@@ -8,7 +8,7 @@ import type { Health } from '#server/platform/health.ts'
 import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { SettingsStore } from '#server/platform/settings/settings-store.ts'
 
-/** What the parts of the server share; made once by `main.ts` and by the tests. */
+/** The shared services of a server; created once by `main.ts` and by the tests. */
 export interface Services {
   config: Config
   db: Db
@@ -17,10 +17,10 @@ export interface Services {
   settings: SettingsStore
   secrets: SecretBox
   log: Logger
-  /** Which parts work less well than they should. */
+  /** Which parts are degraded. */
   health: Health
-  /** What is known of the database's clock, and whether this process's own agrees with it. */
+  /** The database's clock as known here, and whether this process's own clock agrees with it. */
   clock: Clock
-  /** The time that everything goes by: the database's. Apart from `clock`, so that tests can move it. */
+  /** The time used everywhere: the database's. Separate from `clock`, so that tests can set it. */
   now: () => Date
 }

@@ -3,8 +3,8 @@ import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
 /**
- * Does to many what may be done to them at once. Answers whom it was done to: nobody where one refusal, or the database's
- * (a lock that others held crosswise, a constraint), undid it all. Whoever is left is to be asked alone.
+ * Applies a bulk change to all rows at once. Returns the changed ones: none if one refusal, or the database's (a
+ * deadlock, a constraint), rolled everything back. The rest must be processed one by one.
  */
 export async function doneTogether<T>(work: () => Promise<ReadonlySet<T>>): Promise<ReadonlySet<T>> {
   try {
@@ -15,7 +15,7 @@ export async function doneTogether<T>(work: () => Promise<ReadonlySet<T>>): Prom
   }
 }
 
-/** The database says no; where it is away, nobody knows whether it was done. */
+/** The database refused; while it is unavailable, the outcome is unknown. */
 function isRefusedByDatabase(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return false
   return error instanceof pg.DatabaseError || (error instanceof Error && error.cause instanceof pg.DatabaseError)

@@ -4,13 +4,15 @@ import { doneTogether } from '#server/platform/bulk/done-together.ts'
 type Result = Awaited<ReturnType<typeof resultOf>>
 
 interface BulkWork {
-  /** Does it to all that it may be done to, and answers to whom it was done. */
+  /** Changes all that allow it in one go; returns the changed ones. */
   together: () => Promise<ReadonlySet<string>>
-  /** Does it to one, or throws what refuses it. */
+  /** Changes one, or throws its refusal. */
   alone: (orderCode: string) => Promise<unknown>
 }
 
-/** What became of each of many: done together where it could be, and else alone, so that every refusal is its own. */
+/**
+ * The result for each of many: changed together where possible, otherwise one by one, so that each has its own refusal.
+ */
 export async function resultsOf(orderCodes: readonly string[], { alone, together }: BulkWork): Promise<Result[]> {
   const done = await doneTogether(together)
   const results: Result[] = []
@@ -21,7 +23,7 @@ export async function resultsOf(orderCodes: readonly string[], { alone, together
   return results
 }
 
-/** What became of one order of many: a refusal leaves the others as they are. */
+/** The result for one order of many: a refusal does not affect the others. */
 export async function resultOf(
   orderCode: string,
   work: () => Promise<unknown>,

@@ -2,23 +2,23 @@ import type { PgBoss } from 'pg-boss'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** Work that every process shares in beside its calls; `server/jobs` has the list of all. */
+/** Background work shared by all processes; `server/jobs` lists all of it. */
 export interface BackgroundWork {
-  /** Makes the queues of its jobs; without effect where they exist. Jobs can only be sent to queues that were made. */
+  /** Creates the queues of its jobs; does nothing for existing ones. Jobs can only be sent to existing queues. */
   createQueues?: (boss: PgBoss) => Promise<void>
-  /** Starts this process's share; answers how to end it. */
+  /** Starts the work in this process; returns the function that stops it. */
   start: (services: Services) => Promise<Stop>
 }
 
 /**
- * A worker is woken for a job that comes, but takes one at a time, and nobody wakes it for one that becomes due: it looks by
- * itself every second too, or the second of two jobs would wait half a minute.
+ * A worker is woken for a new job but takes one at a time, and is not woken when a delayed job becomes due. It also
+ * polls every second; otherwise the second of two jobs would wait half a minute.
  */
 export const PROMPTLY = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const
 
 /**
- * A queue of jobs that are taken up again when they fail. A process killed in one leaves it active; it is taken up again
- * once its time is over.
+ * Options of a queue whose failed jobs are retried. A killed process leaves its job active; it is retried once it
+ * expires.
  */
 export const RETRIED = {
   expireInSeconds: 60,

@@ -1,19 +1,19 @@
 import type { Clock } from '#server/platform/clock.ts'
 
-/** Ends background work, and waits for what is under way. */
+/** Stops background work and waits for running work. */
 export type Stop = () => Promise<void>
 
 interface Sweep {
   everyMs: number
-  /** A run does nothing while this process's clock is not the database's. */
+  /** A run is skipped while this process's clock differs from the database's. */
   clock: Pick<Clock, 'isRight'>
-  /** One run; a long one asks in between whether it shall end. */
+  /** One run; a long one checks periodically whether to stop. */
   work: (isStopping: () => boolean) => Promise<void>
-  /** Told what a run failed of; the next one comes all the same. */
+  /** Called with the error of a failed run; the next run still happens. */
   onError: (error: unknown) => void
 }
 
-/** Does work at once and then every so often. While a run is under way none begins, so that a slow one is not overtaken. */
+/** Runs work immediately and then at intervals. Runs never overlap. */
 export function startSweep({ everyMs, clock, work, onError }: Sweep): Stop {
   let isStopping = false
   let underWay: Promise<void> | undefined

@@ -4,7 +4,7 @@ import { isStaff } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import type { orders, payoutOrders } from '#server/db/schema.ts'
 
-/** What of a person decides which rows are theirs: the role, and the supplier or merchant they act for. */
+/** What decides which rows belong to a person: the role, and the supplier or merchant they act for. */
 export interface ScopedActor {
   role: Role
   supplierId: number | null
@@ -16,7 +16,7 @@ type Owned = typeof orders | typeof payoutOrders
 
 const NOTHING = sql`false`
 
-/** Which rows somebody may see: staff all, a merchant the own, a supplier the own and its team's; undefined means all. */
+/** The rows an actor may see: staff all, a merchant its own, a supplier its own and its team's; undefined means all. */
 export function partyScope(table: Owned, { role, merchantId, supplierId }: ScopedActor): SQL | undefined {
   if (isStaff(role)) return undefined
   if (role === 'merchant') return merchantId === null ? NOTHING : eq(table.merchantId, merchantId)
@@ -24,7 +24,7 @@ export function partyScope(table: Owned, { role, merchantId, supplierId }: Scope
   return or(ownRows(table, supplierId), teamRows(table, supplierId))
 }
 
-/** Which rows a list shows somebody: a supplier sees the own, or with `team` those of its team instead. */
+/** The rows a list shows an actor: a supplier sees its own, or with `team` its team's instead. */
 export function partyListScope(table: Owned, actor: ScopedActor, team: boolean): SQL | undefined {
   if (actor.role !== 'supplier' || actor.supplierId === null) return partyScope(table, actor)
   return team ? teamRows(table, actor.supplierId) : ownRows(table, actor.supplierId)

@@ -1,7 +1,7 @@
 import { maskRequest, readsWholeNumbers } from '#domain/masked-numbers.ts'
 import type { Role } from '#domain/roles.ts'
 
-/** What the merchant sent: not a supplier's business, and with its numbers masked for those who only look. */
+/** The merchant's request: hidden from suppliers, with its numbers masked for read-only roles. */
 export function requestFor({ role }: { role: Role }, request: Record<string, unknown>): Record<string, unknown> {
   if (role === 'supplier') return {}
   return readsWholeNumbers(role) ? request : maskRequest(request)

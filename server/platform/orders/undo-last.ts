@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/client.ts'
 import type { orderHistory, payoutHistory } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-/** The newest row of an order's or payout's history. */
+/** The latest row of an order's or payout's history. */
 export interface LastEvent {
   event: string
   userId: number | null
@@ -14,10 +14,10 @@ export interface LastEvent {
   detail: Record<string, unknown>
 }
 
-/** What taking an event back restores beside what its inverse does by itself; undefined where that cannot be told. */
+/** What undoing an event restores beside the effect of its inverse; undefined when that is unknown. */
 export type Restores<Event extends string, Patch> = Partial<Record<Event, (done: LastEvent) => Patch | undefined>>
 
-/** What differs between taking back what happened to an order and to a payout. */
+/** The differences between undoing order events and payout events. */
 interface UndoCase<Event extends string, Patch> {
   order: { orderCode: string; orderMark: number; updatedAt: Date }
   last: LastEvent | undefined
@@ -25,13 +25,13 @@ interface UndoCase<Event extends string, Patch> {
   restores: Restores<Event, Patch>
   /** Whether the lifecycle allows the inverse now. */
   mayHappen: (inverse: Event) => boolean
-  /** What the order is now, for whoever is refused. */
+  /** The order's current state, for refusals. */
   present: Record<string, unknown>
 }
 
 /**
- * How the last thing that happened is taken back: allowed to whoever did it, when the lifecycle declares an inverse that it
- * allows now. Otherwise 409 `order.cannotUndo`; what was itself an undoing is not undone.
+ * Undoes the last event: allowed for the person who caused it, if the lifecycle declares an inverse and allows it now.
+ * Otherwise 409 `order.cannotUndo`; an undo cannot be undone.
  */
 export function undoing<Event extends string, Patch extends { orderMark?: number | undefined }>(
   actor: { userId: number },
@@ -49,7 +49,7 @@ export function undoing<Event extends string, Patch extends { orderMark?: number
   return { event: done.inverse, detail, patch: () => patch }
 }
 
-/** What happened last to an order or payout; undefined where nothing is kept. */
+/** The last event of an order or payout; undefined without history. */
 export async function readLast(
   tx: Queryable,
   history: typeof orderHistory | typeof payoutHistory,
@@ -65,7 +65,7 @@ export async function readLast(
   return last
 }
 
-/** Restores the mark that marking keeps in its history. */
+/** Restores the previous mark from the history. */
 export function markBefore({ detail: { from } }: LastEvent): { orderMark: number } | undefined {
   return isMark(from) ? { orderMark: from } : undefined
 }

@@ -3,12 +3,12 @@ import { lockByText } from '#server/db/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema.ts'
 
-/** Makes all who want to spend a UTR wait for each other until the end of the transaction. */
+/** Serializes transactions that use the same UTR, until the transaction ends. */
 export async function lockUtr(tx: Queryable, utr: string): Promise<void> {
   await lockByText(tx, 'utr', utr)
 }
 
-/** Whether another order has been paid by the UTR already. */
+/** Whether another order has already been paid with the UTR. */
 export async function isUtrSpent(tx: Queryable, utr: string, exceptOrderId: number): Promise<boolean> {
   const [paid] = await tx
     .select({ id: orders.id })

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-/** The argon2id digest of a password, with its salt and costs inside. */
+/** The argon2id hash of a password, including its salt and costs. */
 export async function hashPassword(password: string): Promise<string> {
   return await hash(password, COSTS)
 }
 
-/** Whether a password has this digest. */
+/** Whether the hash is of this password. */
 export async function verifyPassword(digest: string, password: string): Promise<boolean> {
   return await verify(digest, password)
 }
 
-/** Takes as long as a real check and always fails, so that an unknown account answers no sooner than a known one. */
+/** Takes as long as a real verification and always fails, so that timing does not reveal whether an account exists. */
 export async function verifyAgainstNothing(password: string): Promise<false> {
   standIn ??= hashPassword(randomBytes(32).toString('hex'))
   await verifyPassword(await standIn, password)

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** Encrypts secrets at rest with AES-256-GCM: 12 bytes of nonce, 16 of tag, then the text. */
+/** Encrypts secrets at rest with AES-256-GCM: 12 bytes nonce, 16 bytes tag, then the ciphertext. */
 export interface SecretBox {
   seal(text: string): Buffer
   /** Throws when the bytes were altered or sealed with another key. */
   open(sealed: Buffer): string
 }
 
-/** A box with a key of 32 bytes. */
+/** Creates a box with a 32-byte key. */
 export function createSecretBox(key: Buffer): SecretBox {
   if (key.length !== 32) throw new RangeError('the secret key must have 32 bytes')
   return {

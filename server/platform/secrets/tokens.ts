@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token; without the token it is of no use. */
+/** The stored hash of a token; useless without the token. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { settings } from '#server/db/schema.ts'
 import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
 
-/** A secret as its row holds it: base64 of the sealed bytes. An empty secret is one that is not set, and is stored as ''. */
+/** The stored form of a secret: base64 of the sealed bytes. An empty secret is unset and is stored as ''. */
 interface Sealed {
   sealed: string
 }
@@ -14,18 +14,21 @@ interface Sealed {
 const isSealed = (stored: unknown): stored is Sealed =>
   typeof stored === 'object' && stored !== null && 'sealed' in stored && typeof stored.sealed === 'string'
 
-/** What the row of a setting holds for a value. */
+/** The stored form of a setting's value. */
 export function storedSetting(secrets: SecretBox, key: SettingKey, value: unknown): unknown {
   if (!isSecretSetting(key) || value === '') return value
   return { sealed: secrets.seal(String(value)).toString('base64') } satisfies Sealed
 }
 
-/** The value of what the row of a setting holds; throws for a secret that another key sealed. */
+/** The value of a stored setting; throws for a secret sealed with another key. */
 export function settingValueOfRow(secrets: SecretBox, key: string, stored: unknown): unknown {
   return isSecretSetting(key) && isSealed(stored) ? secrets.open(Buffer.from(stored.sealed, 'base64')) : stored
 }
 
-/** Seals secrets that an earlier version stored in clear. It is done at start, since SQL does not have the key; again it changes nothing. */
+/**
+ * Seals secrets that an earlier version stored in plain text. Runs at start, since SQL does not have the key;
+ * idempotent.
+ */
 export async function sealStoredSettings(db: Db, secrets: SecretBox): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`)

@@ -6,14 +6,14 @@ import { settings } from '#server/db/schema.ts'
 import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
 import { settingValueOfRow } from '#server/platform/settings/sealed-settings.ts'
 
-/** The settings as the engine reads them: in memory, refreshed when any process changes one. */
+/** The settings as the engine reads them: cached in memory, refreshed when any process changes one. */
 export interface SettingsStore {
   get<K extends SettingKey>(key: K): SettingValue<K>
-  /** Reads one (or all) again from the database. */
+  /** Rereads one setting (or all) from the database. */
   refresh(key?: string): Promise<void>
 }
 
-/** Loads all settings; unknown rows are ignored, absent ones have their defaults. */
+/** Loads all settings; unknown rows are ignored, missing ones get their defaults. */
 export async function createSettingsStore(db: Db, secrets: SecretBox): Promise<SettingsStore> {
   const values = new Map<string, unknown>()
   const refresh = async (key?: string) => {

@@ -8,7 +8,7 @@ import type { SignMethod } from '#server/platform/signing/sign-params.ts'
 
 export type Merchant = typeof merchants.$inferSelect
 
-/** The parameters as they were signed: the body's own values, before any of them was read as a number. */
+/** The parameters as signed: the body's raw values, before any is parsed as a number. */
 export function signedParams(rawBody: string, input: Record<string, unknown>): Record<string, unknown> {
   const params = readObject(rawBody) ?? input
   for (const [name, value] of Object.entries(params)) {
@@ -26,7 +26,10 @@ function readObject(rawBody: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The merchant whose sign a call bears. An unknown merchant and a wrong sign get the same answer, so that nobody learns who is a merchant. */
+/**
+ * The merchant that signed a call. An unknown merchant and a wrong signature get the same response, so that merchants
+ * cannot be enumerated.
+ */
 export async function merchantOfSign(
   db: Queryable,
   services: Services,
@@ -39,10 +42,10 @@ export async function merchantOfSign(
   return merchant
 }
 
-/** A merchant that there is not, of which a sign is checked all the same. */
+/** A nonexistent merchant, against which the signature is still checked to keep the timing equal. */
 const NOBODY: SignMethod = { encryption: 'SHA256', signVersion: 1 }
 
-/** Whether a sign is that of a merchant with this key, by the method stored with the merchant and no other; takes the same time for none. */
+/** Whether a signature matches the key under the merchant's stored method only; takes the same time without a key. */
 export function isSignedWith(
   params: Record<string, unknown>,
   sign: string,

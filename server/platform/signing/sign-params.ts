@@ -2,7 +2,10 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { signingText } from '#domain/order-sign.ts'
 import type { Encryption, SignVersion } from '#domain/order-sign.ts'
 
-/** The sign of parameters under a merchant's key: HMAC-SHA256 in lower-case hex, or MD5 in upper case for `default`. */
+/**
+ * The signature of parameters under a merchant's key: HMAC-SHA256 in lower-case hex, or MD5 in upper case for
+ * `default`.
+ */
 export function signParams(
   params: Record<string, unknown>,
   key: string,
@@ -15,24 +18,24 @@ export function signParams(
     : createHash('md5').update(text, 'utf8').digest('hex').toUpperCase()
 }
 
-/** How a merchant signs and is signed to, as it is stored. */
+/** A merchant's stored signing method, for its calls and the callbacks to it. */
 export interface SignMethod {
   encryption: string
   signVersion: SignVersion
 }
 
-/** The sign that a merchant of this method makes of parameters, and that callbacks to it bear. */
+/** The signature of parameters by a merchant's method, also used for callbacks to it. */
 export function signAs({ encryption, signVersion }: SignMethod, params: Record<string, unknown>, key: string): string {
   return signParams(params, key, encryption === 'default' ? 'default' : 'SHA256', signVersion)
 }
 
-/** Compares two texts without telling by its time where they differ. */
+/** Compares two texts in constant time. */
 export function equalsInConstantTime(expected: string, given: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text, 'utf8').digest()
   return timingSafeEqual(digest(expected), digest(given))
 }
 
-/** Digest of what was signed, the key aside: two creations of one order number are the same when theirs is. */
+/** Digest of the signed content without the key: two creations of one order number are equal when their digests are. */
 export function contentHash(params: Record<string, unknown>): string {
   return createHash('sha256').update(signingText(params, ''), 'utf8').digest('hex')
 }

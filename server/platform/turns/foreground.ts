@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { setImmediate as others } from 'node:timers/promises'
 
-/** Calls of this process that somebody waits for now. */
+/** Running calls of this process with a waiting client. */
 const waitedFor = new Set<FastifyRequest>()
 const whenNone = new Set<() => void>()
 
-/** Counts the calls that are answered at once, so that work in the background can let them go first. */
+/** Tracks foreground calls, so that background work can yield to them. */
 export function watchForeground(app: FastifyInstance, isForeground: (request: FastifyRequest) => boolean): void {
   app.addHook('onRequest', async (request) => {
     if (isForeground(request)) waitedFor.add(request)
@@ -16,7 +16,7 @@ export function watchForeground(app: FastifyInstance, isForeground: (request: Fa
   })
 }
 
-/** Lets calls that somebody waits for go first, but for no longer than `patienceMs`: under constant traffic the work goes on. */
+/** Yields to foreground calls for at most `patienceMs`: under constant traffic the work still proceeds. */
 export async function afterForeground(patienceMs: number): Promise<void> {
   await others()
   if (waitedFor.size === 0) return

@@ -1,7 +1,7 @@
-/** Gives a turn, to be given back by the answered function; undefined once whoever waits has gone. */
+/** Acquires a turn, released by the returned function; undefined once the caller has left. */
 type TakeTurn = (gone: AbortSignal) => Promise<(() => void) | undefined>
 
-/** Turns of which so many are out at once; the others wait in the order they came. */
+/** A semaphore: at most `limit` turns at once, granted in request order. */
 export function createTurns(limit: number): TakeTurn {
   const line = new Set<() => void>()
   let free = limit
@@ -31,7 +31,7 @@ export function createTurns(limit: number): TakeTurn {
     })
 }
 
-/** Turns of each key of its own: one at a time. */
+/** A mutex per key. */
 export function createTurnsOf<Key>(): (key: Key, gone: AbortSignal) => ReturnType<TakeTurn> {
   const known = new Map<Key, { take: TakeTurn; users: number }>()
   return async (key, gone) => {
