@@ -4,13 +4,16 @@ import type { SocketPush } from '#contract/socket.ts'
 import type { Role } from '#domain/roles.ts'
 import { textFrame } from '#server/realtime/text-frame.ts'
 
-/** Close codes of the socket: policy (wrong use), restart (come back), session ended. */
+/** Close codes of the socket: policy violation, restart (reconnect), session ended. */
 export const CLOSE = { policy: 1008, restart: 1012, sessionEnded: 4001 } as const
 
-/** What may wait for a slow reader before the connection is dropped; it asks for what it missed when it is back. */
+/**
+ * Maximum buffered bytes for a slow client before its connection is dropped; it refetches what it missed after
+ * reconnecting.
+ */
 const WAITING_BYTES_MAX = 1_000_000
 
-/** Who looks through a socket. */
+/** The person behind a socket. */
 export interface Viewer {
   userId: number
   sessionId: string
@@ -21,16 +24,16 @@ export interface Viewer {
   expiresAt: Date
 }
 
-/** What decides which rows a viewer is told of, and how they look: two viewers who agree in it get the very same bytes. */
+/** What decides which rows a viewer receives and how they look: viewers with an equal audience get identical bytes. */
 export type Audience = Pick<Viewer, 'role' | 'merchantId' | 'supplierIds'>
 
 /** One signed-in socket. */
 export interface Connection {
   socket: WebSocket
-  /** What the socket writes to. */
+  /** The stream the socket writes to. */
   stream: Pick<Duplex, 'write'>
   viewer: Viewer
-  /** By `performance.now`, which does not jump. */
+  /** By `performance.now`, which is monotonic. */
   lastHeardAt: number
 }
 
@@ -72,12 +75,12 @@ export class Connections {
     return [...this.#all]
   }
 
-  /** Has every console connect again, and then ask for what it has missed. */
+  /** Makes every console reconnect and refetch what it has missed. */
   callBack(reason: string): void {
     for (const { socket } of this.#all) socket.close(CLOSE.restart, reason)
   }
 
-  /** Sends each audience what is made for it, in the given order and in one write a socket. */
+  /** Sends each audience its own frames, in the given order and with one write per socket. */
   pushToAudiences(made: (audience: Audience) => Buffer[]): void {
     for (const { audience, connections } of [...this.#byAudience.values()]) {
       const frames = made(audience)
@@ -92,14 +95,15 @@ function keyOf({ merchantId, role, supplierIds }: Audience): string {
   return [role, merchantId, ...[...supplierIds].toSorted((a, b) => a - b)].join(' ')
 }
 
-/** A push as it goes over the wire, made once for all who get it. */
+/** Encodes a push once for all recipients. */
 export function encodePush(push: SocketPush): Buffer {
   return textFrame(JSON.stringify(push))
 }
 
 /**
- * Sends encoded pushes; who reads too slowly is dropped instead of filling our memory. They go to the stream past the
- * WebSocket, which writes every message of ours at once as well (nothing is compressed or sent in fragments), so the order holds.
+ * Sends encoded pushes; a slow client is dropped so that its backlog does not fill memory. They are written to the
+ * stream directly, past the WebSocket. It also writes each of its messages at once (no compression, no fragments), so
+ * the order is kept.
  */
 export function send({ socket, stream }: Connection, encoded: Buffer): void {
   if (socket.readyState !== socket.OPEN) return
@@ -107,7 +111,7 @@ export function send({ socket, stream }: Connection, encoded: Buffer): void {
   else stream.write(encoded)
 }
 
-/** Tells a console that its session is over, and why, and closes. */
+/** Tells a console that its session has ended and why, and closes the socket. */
 export function revoke(connection: Connection, reason: string): void {
   send(connection, encodePush({ commandType: 'session.revoked', data: { reason } }))
   connection.socket.close(CLOSE.sessionEnded, 'session ended')

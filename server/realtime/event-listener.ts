@@ -10,11 +10,11 @@ const PROBE_MS = 15_000
 
 interface Listening {
   onEvent: (event: DomainEvent) => void
-  /** After the connection was lost and is back: what happened between was not heard. */
+  /** Called when the connection is back after a loss: events in between were missed. */
   onGap: () => Promise<void>
 }
 
-/** Hears what all server processes publish, over one connection that is kept up; returns how to stop. */
+/** Listens to the events of all server processes over one connection that is kept alive; returns the stop function. */
 export async function listenToEvents(
   { pool, log }: Services,
   { onEvent, onGap }: Listening,
@@ -56,7 +56,7 @@ export async function listenToEvents(
       )
     }, delayMs)
   }
-  // A connection that died without a word would be believed in for ever.
+  // Without a probe, a silently dead connection would never be detected.
   const probe = setInterval(() => {
     const probed = client
     probed?.query('select 1').catch(() => lose(probed))

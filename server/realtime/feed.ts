@@ -2,13 +2,13 @@ import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Connections } from '#server/realtime/connections.ts'
 
-/** What tells the sockets of this process about events of one kind. */
+/** Notifies the sockets of this process of one kind of event. */
 export interface Feed {
-  /** Takes every event, and leaves those that are not its own. */
+  /** Receives every event and ignores those of other kinds. */
   take(event: DomainEvent): void
-  /** Waits for what is under way. */
+  /** Waits for running work. */
   stop?(): Promise<void>
 }
 
-/** Opens a feed of an entity; `server/feeds.ts` has the list of all. */
+/** Opens the feed of an entity; `server/feeds.ts` lists all feeds. */
 export type OpenFeed = (services: Services, connections: Connections) => Feed

@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const VALID_MS = 3_600_000
 
-/** Heartbeat keys of a session. They are signed, not kept, so that they hold in every process and in every tab of the session. */
+/**
+ * Heartbeat keys of a session. They are signed rather than stored, so that they are valid in every process and every
+ * tab of the session.
+ */
 export interface HeartbeatKeys {
   issue(sessionId: string, now: Date): string
   isIssued(key: string, sessionId: string, now: Date): boolean

@@ -6,16 +6,18 @@ import { listenToEvents } from '#server/realtime/event-listener.ts'
 import type { OpenFeed } from '#server/realtime/feed.ts'
 
 const SWEEP_MS = 5_000
-/** Three heartbeats missed, and a little. */
+/** Three missed heartbeats plus a margin. */
 const SILENCE_MS = 65_000
 
-/** This process's part in what all processes tell each other: pushes to its sockets, ended sessions, changed settings. */
+/**
+ * This process's part in the communication between processes: pushes to its sockets, ended sessions, changed settings.
+ */
 export interface Realtime {
   connections: Connections
   stop(): Promise<void>
 }
 
-/** Starts it, with the feeds of all entities. */
+/** Starts the realtime part with the feeds of all entities. */
 export async function startRealtime(services: Services, feeds: readonly OpenFeed[]): Promise<Realtime> {
   const { log, settings } = services
   const connections = new Connections()
@@ -28,7 +30,7 @@ export async function startRealtime(services: Services, feeds: readonly OpenFeed
     if (event.kind === 'settingChanged') void refresh(event.key)
     if (event.kind === 'sessionsEnded') endConnections(connections, event)
   }
-  // What was missed meanwhile is unknown: settings are read anew, and consoles come back and ask.
+  // The missed events are unknown: settings are reread, and consoles reconnect and refetch.
   const onGap = async () => {
     connections.callBack('events were missed')
     await refresh()
@@ -53,7 +55,7 @@ function endConnections(
   for (const connection of connections.filter((viewer) => ended.has(viewer.sessionId))) revoke(connection, reason)
 }
 
-/** Ends what has run out, and drops those that are gone without a word. */
+/** Closes expired sessions, and drops clients that have gone silent. */
 function sweep({ now }: Services, connections: Connections): void {
   const at = now()
   for (const connection of connections.all()) {

@@ -8,11 +8,11 @@ import type { Services } from '#server/platform/services.ts'
 import { encodePush } from '#server/realtime/connections.ts'
 import type { Audience, Connections } from '#server/realtime/connections.ts'
 
-/** The first change goes out at once, those within this time after it as one. */
+/** The first change is sent immediately; further ones within this time are coalesced. */
 const COALESCE_MS = 40
 const ROWS_A_QUERY = 200
 
-/** Whose a row is. */
+/** The owners of a row. */
 interface Owned {
   id: number
   merchantId: number | null
@@ -20,22 +20,22 @@ interface Owned {
 }
 
 interface FeedOf<Row> {
-  /** Who may list the rows is who is told of them. */
+  /** Everyone who may list the rows is notified of them. */
   access: Access
   read: (ids: number[]) => Promise<Row[]>
   ownersOf: (row: Row) => Owned
   push: (row: Row, role: Role, created: boolean) => SocketPush
-  /** Says that a row is no longer there for somebody, and nothing of what it is now. */
+  /** Reports a row as removed for a recipient, without its current data. */
   gone: (row: Row) => SocketPush
 }
 
 interface Waiting {
   created: boolean
-  /** The suppliers that it was taken from meanwhile. */
+  /** The suppliers that lost it meanwhile. */
   leftSupplierIds: readonly number[]
 }
 
-/** Notifies consoles of new and changed rows: each is read once and presented once a role. */
+/** Notifies consoles of new and changed rows: each is read once and presented once per role. */
 export function createRowFeed<Row>(
   { log }: Pick<Services, 'log'>,
   connections: Connections,
@@ -58,7 +58,7 @@ export function createRowFeed<Row>(
       connections.pushToAudiences((audience) => rows.flatMap((row) => framesOf(row, audience)))
     }
   }
-  /** What an audience is told of a row; presented once a role, however many audiences see it. */
+  /** Builds an audience's frames for a row; presented once per role, however many audiences see it. */
   const createFrames = (batch: ReadonlyMap<number, Waiting>) => {
     const byRole = new Map<string, Buffer>()
     return (row: Row, audience: Audience): Buffer[] => {
@@ -71,7 +71,7 @@ export function createRowFeed<Row>(
         byRole.set(key, frame)
         return [frame]
       }
-      // Whoever saw it by a supplier that it was taken from.
+      // Those who could see it as a supplier that it was taken from.
       const saw = leftSupplierIds.some((supplierId) => maySee(access, audience, { ...owners, supplierId }))
       return saw ? [encodePush(gone(row))] : []
     }
@@ -89,7 +89,7 @@ export function createRowFeed<Row>(
       })
       timer ??= setTimeout(
         () => {
-          // One after another, so that an older reading never overtakes a newer one.
+          // Sequential, so that an older read never overtakes a newer one.
           last = last.then(flush).catch((error: unknown) => {
             log.error({ err: error }, 'changed rows could not be pushed')
             connections.callBack('changes were missed')
@@ -105,7 +105,7 @@ export function createRowFeed<Row>(
   }
 }
 
-/** Whether a row is told to somebody: staff see all, outside parties what is theirs. */
+/** Whether an audience may see a row: staff see all, outside parties their own. */
 export function maySee(access: Access, { role, merchantId, supplierIds }: Audience, owners: Owned): boolean {
   if (typeof access === 'string' || !access.includes(role)) return false
   if (isStaff(role)) return true

@@ -20,7 +20,7 @@ import { authenticate } from '#server/sessions/authenticate.ts'
 import { stillOpen } from '#server/sessions/sessions.ts'
 
 const AUTH_PATIENCE_MS = 5_000
-/** A console says one thing every 20 s; this is for tabs that wake up. */
+/** A console sends one message every 20 s; the margin is for waking tabs. */
 const MESSAGES_A_WINDOW = 30
 const WINDOW_MS = 10_000
 
@@ -30,7 +30,9 @@ interface Shared {
   keys: HeartbeatKeys
 }
 
-/** The consoles' socket: the first message signs in, the others are heartbeats; everything else comes from us. */
+/**
+ * The consoles' socket: the first message signs in, the others are heartbeats; everything else is sent by the server.
+ */
 export async function serveSockets(app: FastifyInstance, services: Services, realtime: Realtime): Promise<void> {
   const shared: Shared = { services, realtime, keys: createHeartbeatKeys(services.config.secretKey) }
   await app.register(websocket, {
@@ -51,7 +53,7 @@ export async function serveSockets(app: FastifyInstance, services: Services, rea
   )
 }
 
-/** Browsers always say where a socket is opened from; another site's page must not open ours. */
+/** Browsers always send the origin of a socket; pages of other sites must not open ours. */
 function isSameOrigin({ headers: { origin, host } }: FastifyRequest): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 }
@@ -114,7 +116,7 @@ async function signIn(
   }
   const connection: Connection = { socket, stream, viewer, lastHeardAt: performance.now() }
   realtime.connections.add(connection)
-  // It may have ended between being found and being listened for.
+  // The session may have ended between reading it and subscribing to its end.
   const open = await stillOpen(services.db, [viewer.sessionId])
   if (!open.has(viewer.sessionId) || socket.readyState !== socket.OPEN) {
     realtime.connections.remove(connection)
@@ -153,7 +155,7 @@ async function suppliersSeenBy({ db }: Services, supplierId: number | null): Pro
   return new Set(rows.map((row) => row.id))
 }
 
-/** A wrong key is told, with a right one to go on with; the connection stays. */
+/** A wrong key is reported with a valid one to continue with; the connection stays open. */
 function beat({ services, keys }: Shared, connection: Connection, request: SocketRequest): void {
   const { socket, viewer } = connection
   const now = services.now()

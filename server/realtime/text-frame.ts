@@ -2,7 +2,7 @@ const FINAL_TEXT = 0x81
 const LENGTH_OF_16_BITS = 126
 const LENGTH_OF_64_BITS = 127
 
-/** A text as one unmasked WebSocket frame (RFC 6455, 5.2), as a server sends it. */
+/** Encodes a text as one unmasked WebSocket frame (RFC 6455, 5.2), as servers send it. */
 export function textFrame(text: string): Buffer {
   const bytes = Buffer.byteLength(text)
   const header = headerOf(bytes)
