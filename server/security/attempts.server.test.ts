@@ -60,7 +60,7 @@ describe('concurrent guesses in many processes', () => {
   })
 })
 
-/** The nth of these to settle. */
+/** Waits for the nth of these to settle. */
 async function settled(outcomes: Promise<unknown>[], nth: number): Promise<unknown> {
   const done: unknown[] = []
   return await new Promise((resolve) => {

@@ -7,11 +7,11 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createKeyedMutex } from '#server/security/keyed-mutex.ts'
 
-/** What is guessed at; each kind counts and locks by itself. */
+/** Kinds of secrets that can be guessed; each counts and locks separately. */
 export type AttemptKind = 'login' | 'googleCode' | 'secondLevel' | 'payPassword'
 
 export interface Attempt {
-  /** An account's id, or a stand-in below zero for a name that has no account. */
+  /** An account's id, or a negative placeholder for a user name without an account. */
   userId: number
   kind: AttemptKind
   /** Keys of the `errors` locale. */
@@ -19,33 +19,36 @@ export interface Attempt {
   locked: string
 }
 
-/** What is checked; null means wrong. */
+/** The check to perform; null means wrong. */
 type Check<T> = () => Promise<T | null>
 
-/** Thrown by a check whose wrong answer has a reason of its own, a key of the `errors` locale; it counts like any wrong one. */
+/**
+ * Thrown by a check whose failure has its own reason, a key of the `errors` locale; it counts like any wrong attempt.
+ */
 export class WrongTry extends Error {}
 
-// A process tries guesses at one thing one by one, so that several right ones at once are not taken for a series of guesses.
+// A process checks attempts on one secret one at a time, so that several right ones at once are not taken for a series
+// of guesses.
 const mutexes = new WeakMap<Services, ReturnType<typeof createKeyedMutex>>()
 
 /**
- * Runs a check that may be guessed at; null means wrong. The fifth wrong try in a row locks for ten minutes, a right one
- * ends the row. Throws 401 with `remainingAttempts`, and 423 with `retryAfterSeconds` while locked.
- * Counts outside any transaction of the caller, so that a failed call still counts.
+ * Runs a guessable check; null means wrong. The fifth consecutive wrong attempt locks for ten minutes, a right one
+ * resets the count. Throws 401 with `remainingAttempts`, and 423 with `retryAfterSeconds` while locked. Counts outside
+ * the caller's transaction, so that a failed call still counts.
  */
 export async function countedAttempt<T>(services: Services, attempt: Attempt, check: Check<T>): Promise<T> {
   return await run(services, attempt, check, async () => await clearAttempts(services.db, attempt))
 }
 
 /**
- * Like `countedAttempt`, but a right answer does not end the row of wrong ones: the caller does, by `clearAttempts`,
- * together with what the answer was given for.
+ * Like `countedAttempt`, but a right attempt does not reset the count: the caller does so with `clearAttempts`,
+ * together with the operation that the attempt was for.
  */
 export async function provisionalAttempt<T>(services: Services, attempt: Attempt, check: Check<T>): Promise<T> {
   return await run(services, attempt, check, async () => await takeBack(services, attempt))
 }
 
-/** Ends the row of wrong tries. */
+/** Resets the count of wrong attempts. */
 export async function clearAttempts(db: Queryable, attempt: Attempt): Promise<void> {
   await db.delete(authCounters).where(counterOf(attempt))
 }
@@ -103,14 +106,14 @@ interface Counted {
 }
 
 /**
- * Counts a try as wrong before it is checked, so that no more than five are checked however many processes try at once.
- * The fifth locks already here; `takeBack` unlocks where it was right.
+ * Counts an attempt as wrong before checking it, so that no more than five are checked however many processes try
+ * concurrently. The fifth already locks here; `takeBack` unlocks if it was right.
  */
 async function countTry(services: Services, attempt: Attempt): Promise<Counted> {
   const now = services.now()
   const at = sql`${now.toISOString()}::timestamptz`
   const until = new Date(now.getTime() + LIMITS.loginLockSeconds * 1_000)
-  // A lock that has run out starts the count again.
+  // An expired lock restarts the count.
   const failures = sql`case when ${authCounters.lockedUntil} <= ${at} then 1 else ${authCounters.failures} + 1 end`
   const [counted] = await services.db
     .insert(authCounters)
@@ -126,12 +129,12 @@ async function countTry(services: Services, attempt: Attempt): Promise<Counted> 
     })
     .returning({ failures: authCounters.failures, lockedUntil: authCounters.lockedUntil })
   if (counted) return counted
-  // Another process has locked it meanwhile; if that one was right after all, the lock is gone by now.
+  // Another process has locked it meanwhile; if its attempt was right, the lock is already gone.
   await refuseIfLocked(services, attempt)
   return await countTry(services, attempt)
 }
 
-/** A right try was none: its count is taken back, and the lock if it was the fifth. */
+/** Reverts the count of a right attempt, and the lock if it was the fifth. */
 async function takeBack({ db }: Services, attempt: Attempt): Promise<void> {
   await db
     .update(authCounters)

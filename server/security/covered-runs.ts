@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { bulkRuns } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
 
-/** Names a run over rows each of which would demand a Google code, so that one code covers it; null where none demands one. */
+/**
+ * Opens a bulk run over rows that each require a Google code, so that one code covers it; null when none requires one.
+ */
 export async function openRun(
   { actor, root }: Call,
   action: string,
@@ -17,17 +19,17 @@ export async function openRun(
 }
 
 interface Covering {
-  /** The kind of operation that a standing code covers. */
+  /** The operation kind covered by a standing code. */
   kind: string
-  /** The rows of this part of the run that demand a code. */
+  /** The rows in this part of the run that require a code. */
   demanding: readonly string[]
   bulkId: string | null | undefined
   googleCode: string | undefined
 }
 
 /**
- * Whether the demanding rows of a part are covered: their run's code was given before, or is given now. False when none
- * demands one. Throws what `demandCode` throws, before anything has been done.
+ * Whether the rows of a part that require a code are covered, by a code given earlier in the run or now. False when
+ * none requires one. Throws what `demandCode` throws, before any change.
  */
 export async function coverRun(call: Call, { kind, demanding, bulkId, googleCode }: Covering): Promise<boolean> {
   if (demanding.length === 0) return false

@@ -1,4 +1,4 @@
-/** Runs pieces of work with the same key one after another, in the order they came; other keys run beside. */
+/** Serializes work with the same key in arrival order; other keys run in parallel. */
 export function createKeyedMutex() {
   const tails = new Map<string, Promise<unknown>>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

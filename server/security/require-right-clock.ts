@@ -2,12 +2,12 @@ import { CODES } from '#contract/envelope.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** When to ask again: by then another process may answer, or this clock may have been set. */
+/** Suggested retry delay: by then another process may answer, or the clock may be corrected. */
 const RETRY_SECONDS = 30
 
 /**
- * Throws 503 while this process's clock is not the database's. A Google code stands for a moment, so a process that is in
- * doubt about the time takes none; the code is neither counted nor spent.
+ * Throws 503 while this process's clock differs from the database's. A Google code is valid only briefly, so a process
+ * unsure of the time accepts none; the code is neither counted nor used up.
  */
 export async function requireRightClock({ clock }: Pick<Services, 'clock'>): Promise<void> {
   if (!(await clock.isRight()))

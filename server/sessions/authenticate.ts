@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts'
 import { endSession, findSession, SESSION_ENDS, touchSession } from '#server/sessions/sessions.ts'
 import type { FoundSession, SessionEnd } from '#server/sessions/sessions.ts'
 
-/** A signed-in person and the session they are signed in by. */
+/** A signed-in person and their session. */
 export interface SignedIn {
   actor: Actor
   session: FoundSession
@@ -14,7 +14,7 @@ export interface SignedIn {
 
 const expired = (reason: SessionEnd | 'missing') => new AppError(CODES.sessionExpired, `session.${reason}`)
 
-/** The person whose session token this is; throws 1003 with the reason when there is none. */
+/** The person of a session token; throws 1003 with the reason when there is no open session. */
 export async function authenticate(services: Services, token: string | undefined, ip: string): Promise<SignedIn> {
   if (token === undefined || token === '') throw expired('missing')
   const session = token.length > 256 ? undefined : await findSession(services.db, token)
@@ -31,7 +31,7 @@ export async function authenticate(services: Services, token: string | undefined
   return { session, actor: actorOf(session, session.role, ip) }
 }
 
-/** The person, and the supplier or merchant they act for. */
+/** Whether the person, and the supplier or merchant they act for, are active. */
 function isEnabled({ userStatus, supplierStatus, merchantStatus }: FoundSession): boolean {
   return [userStatus, supplierStatus, merchantStatus].every((status) => status === null || status === 'active')
 }

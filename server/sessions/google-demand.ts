@@ -10,14 +10,14 @@ import { clearAttempts, provisionalAttempt, WrongTry } from '#server/security/at
 import { requireRightClock } from '#server/security/require-right-clock.ts'
 import type { SignedIn } from '#server/sessions/authenticate.ts'
 
-/** Checks a Google code of an account against its confirmed authenticator; wrong and spent ones count. */
+/** Checks a Google code against the account's confirmed authenticator; wrong and used codes count. */
 export async function checkGoogleCode(services: Services, userId: number, code: string): Promise<RightCode> {
   return await checkCodeOf(services, userId, await confirmedSecret(services, userId), code)
 }
 
 /**
- * Checks a Google code against an authenticator's secret. The row of wrong tries ends where the code is spent, in the
- * caller's transaction: a right code whose operation fails ends nothing and stays good.
+ * Checks a Google code against an authenticator's secret. Using the code up resets the count of wrong attempts, in the
+ * caller's transaction: a right code whose operation fails resets nothing and stays valid.
  */
 export async function checkCodeOf(
   services: Services,
@@ -54,7 +54,10 @@ async function isSpent(db: Queryable, userId: number, step: number): Promise<boo
   return spent.length > 0
 }
 
-/** Spends the code of a step, so that it works once over sign-in and all operations; throws 401 when it was spent before. */
+/**
+ * Uses up the code of a time step, so that it works once across sign-in and all operations; throws 401 when already
+ * used.
+ */
 async function spendGoogleCode(db: Queryable, userId: number, step: number): Promise<void> {
   const spent = await db
     .insert(usedGoogleCodes)
@@ -65,8 +68,8 @@ async function spendGoogleCode(db: Queryable, userId: number, step: number): Pro
 }
 
 /**
- * What an operation of a kind demands of this person now: nothing when an earlier code still stands, otherwise the given code,
- * right and unspent. Call `use` in the transaction of the operation.
+ * Checks the code an operation of a kind requires from this person: none while an earlier code still covers it,
+ * otherwise the given one, correct and unused. Call `use` in the operation's transaction.
  */
 export async function demandGoogleCode(
   services: Services,

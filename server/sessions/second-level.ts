@@ -5,8 +5,8 @@ import { hashToken } from '#server/platform/secrets/tokens.ts'
 import type { FoundSession } from '#server/sessions/sessions.ts'
 
 /**
- * Lets pass who gave the second-level password in this session less than 30 minutes ago.
- * Throws 1025 when that has run out, else 1024; an expired one is told even without its token, since cookies end with it.
+ * Passes if the second-level password was given in this session less than 30 minutes ago. Throws 1025 when that has
+ * expired, otherwise 1024; expiry is reported even without the token, since its cookie expires too.
  */
 export function requireSecondLevel(session: FoundSession, token2: string | undefined, now: Date): void {
   if (session.token2Hash === null || session.token2ExpiresAt === null)

@@ -9,7 +9,7 @@ import { endSession, endSessionsOf } from '#server/sessions/sessions.ts'
 const SESSIONS_SHOWN = 500
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Open sessions: seeing and ending them. */
+/** Handlers for listing and ending open sessions. */
 export const sessionHandlers = {
   'user.getSessions': async ({ actor, db, services }) => {
     const whose = actor.role === 'superAdmin' ? undefined : eq(sessions.userId, actor.userId)

@@ -7,7 +7,7 @@ import { merchants, sessions, suppliers, users } from '#server/db/schema.ts'
 import { publish } from '#server/platform/publish.ts'
 import { hashToken, newToken } from '#server/platform/secrets/tokens.ts'
 
-/** Why a session ended; `session.<reason>` of the `errors` locale tells the person. */
+/** Why a session ended; the text is `session.<reason>` in the `errors` locale. */
 export const SESSION_ENDS = [
   'expired',
   'loggedOut',
@@ -20,7 +20,7 @@ export const SESSION_ENDS = [
 ] as const
 export type SessionEnd = (typeof SESSION_ENDS)[number]
 
-/** Opens a session and returns its token, which is stored nowhere. */
+/** Opens a session and returns its token, which is not stored. */
 export async function openSession(
   db: Queryable,
   {
@@ -67,7 +67,7 @@ const sessionColumns = {
   merchantStatus: merchants.status,
 }
 
-/** Every call begins with it. */
+/** A prepared query, since every call starts with it. */
 const sessionOfHash = builtOnce((db) =>
   db
     .select(sessionColumns)
@@ -79,7 +79,7 @@ const sessionOfHash = builtOnce((db) =>
     .prepare('session_of_hash'),
 )
 
-/** The session of a token with its person, ended ones included; undefined for a token that never was. */
+/** The session of a token with its person, including ended sessions; undefined for an unknown token. */
 export async function findSession(db: Queryable, token: string) {
   const [row] = await sessionOfHash(db).execute({ tokenHash: hashToken(token) })
   return row
@@ -97,7 +97,7 @@ export async function endSession(db: Queryable, sessionId: string, reason: Sessi
   return await endWhere(db, eq(sessions.id, sessionId), reason)
 }
 
-// A NOTIFY holds 8,000 bytes, an id 39 of them.
+// A NOTIFY payload holds 8,000 bytes, an id 39 of them.
 const IDS_A_NOTICE = 100
 
 async function endWhere(db: Queryable, condition: SQL, reason: SessionEnd): Promise<number> {
@@ -113,7 +113,7 @@ async function endWhere(db: Queryable, condition: SQL, reason: SessionEnd): Prom
   return ids.length
 }
 
-/** Notes that a session is alive; at most once a minute, since it is only shown to people. */
+/** Records that a session is active, at most once a minute, since it is only displayed. */
 export async function touchSession(db: Queryable, session: FoundSession, now: Date): Promise<void> {
   const minuteAgo = new Date(now.getTime() - 60_000)
   if (session.lastSeenAt > minuteAgo) return
@@ -123,7 +123,7 @@ export async function touchSession(db: Queryable, session: FoundSession, now: Da
     .where(and(eq(sessions.id, session.id), lt(sessions.lastSeenAt, minuteAgo)))
 }
 
-/** Those of the given sessions that are still open. */
+/** The given sessions that are still open. */
 export async function stillOpen(db: Queryable, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db

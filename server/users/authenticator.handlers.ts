@@ -14,19 +14,19 @@ import { checkCodeOf, checkGoogleCode } from '#server/sessions/google-demand.ts'
 import { endSessionsOf } from '#server/sessions/sessions.ts'
 import { ownRow } from '#server/users/own-account.handlers.ts'
 
-/** What waits for its confirming code, sealed. */
+/** A secret awaiting its confirming code, sealed. */
 const pendingSchema = z.object({ secret: z.string(), needToLogout: z.boolean() })
 
 type Name = 'user.bindUserForProfile' | 'user.confirmBindForProfile' | 'user.unbindForProfile' | 'demo.googleCode'
 
 type User = Awaited<ReturnType<typeof ownRow>>
 
-/** Binding, confirming and removing the own Google authenticator. */
+/** Handlers for binding, confirming and removing the user's own Google authenticator. */
 export const authenticatorHandlers = {
   'user.bindUserForProfile': async ({ actor, db, services }, { userAccount, needToLogout }) => {
     requireOwn(actor, userAccount)
     const user = await ownRow(db, actor)
-    // Who has a session but not the authenticator must not be able to replace it.
+    // A stolen session without the authenticator must not be able to replace it.
     if (user.totpConfirmed) throw new AppError(CODES.conflict, 'googleCode.alreadyBound')
     const secret = newTotpSecret()
     const pending = services.secrets.seal(JSON.stringify({ secret, needToLogout: needToLogout ?? false }))
@@ -64,7 +64,7 @@ export const authenticatorHandlers = {
     const user = await ownRow(services.db, actor)
     await services.db.transaction(async (tx) => {
       await code.use(tx)
-      // Steps were spent with the old authenticator; a new one begins with none.
+      // The used steps belong to the old authenticator; the new one starts with none.
       await tx.delete(usedGoogleCodes).where(eq(usedGoogleCodes.userId, actor.userId))
       await tx.update(users).set({ totpSecret: null, totpConfirmed: false }).where(eq(users.id, actor.userId))
       await tx
@@ -86,7 +86,7 @@ export const authenticatorHandlers = {
   },
 } satisfies Pick<Handlers, Name>
 
-/** The secret that the next code is checked against: while an authenticator is being bound, that of the new one. */
+/** The secret that the next code is checked against: during binding, that of the new authenticator. */
 function secretOf({ totpSecret, totpPendingSecret, totpConfirmed }: User, { secrets }: Services): string | undefined {
   if (!totpConfirmed && totpPendingSecret)
     return pendingSchema.parse(JSON.parse(secrets.open(totpPendingSecret))).secret

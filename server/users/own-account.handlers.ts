@@ -11,12 +11,12 @@ import { isDemoSystem } from '#server/platform/installation.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
-/** Preferences of one account hold layouts of many screens, but are no file store. */
+/** An account's preferences hold the layouts of many screens, but are not a file store. */
 const PREFERENCES_BYTES_MAX = 65_536
 
 type Name = 'user.getInfo' | 'user.setPreferences'
 
-/** What people read and change of their own account. */
+/** Handlers for reading and changing the user's own account. */
 export const ownAccountHandlers = {
   'user.getInfo': async ({ actor, db, services }) => {
     const user = await ownRow(db, actor)
@@ -52,7 +52,7 @@ export const ownAccountHandlers = {
   },
 } satisfies Pick<Handlers, Name>
 
-/** The account of who acts; gone only if it is deleted between two statements. */
+/** The actor's user row; missing only if it is deleted between two statements. */
 export async function ownRow(db: Queryable, actor: Actor) {
   const [user] = await db.select().from(users).where(eq(users.id, actor.userId))
   if (!user) throw new AppError(CODES.sessionExpired, 'session.disabled')

@@ -9,7 +9,10 @@ import { countedAttempt } from '#server/security/attempts.ts'
 import { endSessionsOf } from '#server/sessions/sessions.ts'
 import { ownRow } from '#server/users/own-account.handlers.ts'
 
-/** Changing the own passwords. The old one is checked, and a wrong one counted, before any transaction is opened. */
+/**
+ * Handlers for changing the user's own passwords. The old one is checked, and a wrong one counted, before any
+ * transaction is opened.
+ */
 export const passwordHandlers = {
   'user.changePassword': ownTransaction(async ({ actor, services }, { oldPassword, newPassword }) => {
     const user = await ownRow(services.db, actor)
@@ -22,7 +25,7 @@ export const passwordHandlers = {
     await countedAttempt(services, attempt, async () =>
       (await verifyPassword(user.passwordHash, oldPassword)) ? true : null,
     )
-    // Not compared with the second-level password: the answer would let whoever knows this one guess that one uncounted.
+    // Not compared with the second-level password: the response would allow uncounted guesses of it.
     const passwordHash = await hashPassword(newPassword)
     await services.db.transaction(async (tx) => {
       await tx

@@ -5,8 +5,8 @@ import { users } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 
 /**
- * Whether a row of `users` is of the actor's company: staff are one company, a supplier's tree is one from its root down,
- * a merchant is one of its own. Whoever acts for no party is alone.
+ * Whether a row of `users` belongs to the actor's company: all staff, a supplier's whole tree from its root down, or a
+ * single merchant. An actor without a party is alone.
  */
 export function ofSameCompany({ role, userId, supplierId, merchantId }: Actor): SQL {
   if (isStaff(role)) return inArray(users.role, STAFF_ROLES)
@@ -18,7 +18,7 @@ export function ofSameCompany({ role, userId, supplierId, merchantId }: Actor): 
 
 const isAmong = (column: AnyColumn, query: SQL): SQL => sql`${column} in (${query})`
 
-/** The people of the tree that a supplier is in: up to its root, and all that is below that. */
+/** The users of a supplier's tree: up to its root, and everything below that. */
 const treeUsers = (supplierId: number): SQL => sql`
   with recursive up as (
     select s.id, s.parent_id from suppliers s where s.id = ${supplierId}

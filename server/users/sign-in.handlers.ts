@@ -14,7 +14,7 @@ import { countedAttempt } from '#server/security/attempts.ts'
 import { checkGoogleCode } from '#server/sessions/google-demand.ts'
 import { openSession } from '#server/sessions/sessions.ts'
 
-/** Signing in, with its second level. */
+/** Handlers for signing in, with its second level. */
 export const signInHandlers = {
   'user.login': async ({ services, ip, userAgent }, { userName, password, googleCode }) => {
     const user = await rightAccount(services, userName, password)
@@ -54,7 +54,7 @@ export const signInHandlers = {
   },
 } satisfies Pick<Handlers, 'user.login' | 'user.login2'>
 
-/** The account with this password. An unknown name counts, locks and takes time just as a known one. */
+/** The account with this password. An unknown name counts, locks and takes time exactly like a known one. */
 async function rightAccount(services: Services, userName: string, password: string) {
   const user = await findAccount(services.db, userName)
   const userId = user?.id ?? fallbackUserId(services, userName)
@@ -87,7 +87,7 @@ async function findAccount(db: Queryable, account: string) {
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-/** Told only to who knows the password. */
+/** Reported only after a correct password. */
 function refuseDisabled({ role, status, supplierStatus, merchantStatus }: Account): void {
   const states = [status, supplierStatus, merchantStatus]
   if (!states.some((state) => state !== null && state !== 'active')) return
@@ -102,7 +102,7 @@ async function loginCode(services: Services, userId: number, code: string) {
   })
 }
 
-/** Below zero, so that it is no account's id; keyed, so that nobody can tell which name it stands for. */
+/** Negative, so that it is no account's id; keyed, so that it does not reveal the name. */
 function fallbackUserId({ config }: Services, userName: string): number {
   const digest = createHmac('sha256', config.secretKey).update(userName.toLowerCase()).digest()
   return -1 - digest.readUIntBE(0, 6)

@@ -9,7 +9,7 @@ import type { Handlers } from '#server/http/call.ts'
 
 type Option = z.output<typeof userOptionSchema>
 
-/** Accounts and suppliers to choose from. */
+/** Handlers for the accounts and suppliers to choose from. */
 export const userOptionHandlers = {
   'user.getUserOptions': async ({ db }, { role, includeDeleted }) => {
     const deleted = includeDeleted === true ? undefined : ne(users.status, 'deleted')
@@ -24,7 +24,7 @@ export const userOptionHandlers = {
   },
 } satisfies Pick<Handlers, 'user.getUserOptions' | 'user.getSupplierUserOptions'>
 
-/** `partyId` is the merchant or supplier that an account is, which orders and their filters go by. */
+/** `partyId` is the merchant or supplier id of an account, which orders and their filters use. */
 async function options(db: Queryable, condition: SQL | undefined): Promise<Option[]> {
   const rows = await db
     .select({

@@ -10,12 +10,12 @@ import { ofSameCompany } from '#server/users/same-company.ts'
 const VIEWS_A_PERSON = 200
 const VIEW_BYTES_MAX = 16_384
 
-/** Saved views of list screens: the own ones, and those that people of the same role in the same company share. */
+/** Saved views of list screens: the user's own, and those shared by people of the same role in the same company. */
 export const viewHandlers = {
   'savedView.getList': async ({ actor, db }, { screen }) => {
     const visible = or(
       eq(savedViews.userId, actor.userId),
-      // The owner's role is asked for as well: who has become another role shares no more with the former one.
+      // Also compares the owner's role: an owner whose role has changed no longer shares with the former one.
       and(
         eq(savedViews.shared, true),
         eq(savedViews.role, actor.role),
