@@ -10,12 +10,12 @@ import type { Call, Handler, Handlers } from '#server/http/call.ts'
 import { publish } from '#server/platform/publish.ts'
 import { storedSetting } from '#server/platform/settings/sealed-settings.ts'
 
-/** What is shown instead of a secret that is set; setting it again to this changes nothing. */
+/** Shown instead of a stored secret; saving this value changes nothing. */
 export const MASK = '••••••••'
 
 type Shown = Awaited<ReturnType<Handler<'system-config.getAll'>>>['list'][number]
 
-/** Every setting at once. */
+/** Handlers for all settings at once. */
 export const systemConfigHandlers = {
   'system-config.getAll': async ({ db }) => {
     const rows = await db.select().from(settings)
@@ -24,7 +24,7 @@ export const systemConfigHandlers = {
   },
 } satisfies Pick<Handlers, keyof typeof systemConfigEndpoints>
 
-/** The get and set call of every setting, from the registry. */
+/** The get and set call of every setting, generated from the registry. */
 export const settingHandlers = Object.fromEntries(
   SETTING_KEYS.flatMap((key) => [
     [
@@ -43,7 +43,7 @@ function setHandler(key: SettingKey) {
   }
 }
 
-/** Changes a setting in the transaction it is given; every process reads it anew when that commits. */
+/** Changes a setting in the given transaction; every process rereads it after the commit. */
 async function storeSetting({ actor, db, services }: Call, key: SettingKey, value: unknown): Promise<void> {
   const before = await findRow(db, key)
   const stored = storedSetting(services.secrets, key, value)
@@ -64,7 +64,7 @@ async function storeSetting({ actor, db, services }: Call, key: SettingKey, valu
   await publish(db, { kind: 'settingChanged', key })
 }
 
-/** The row itself, since the store in memory hears of a change a moment later. */
+/** Reads the row itself, since the in-memory store is updated only a moment later. */
 async function findRow(db: Queryable, key: SettingKey) {
   const [row] = await db.select().from(settings).where(eq(settings.key, key))
   return row

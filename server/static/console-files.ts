@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Where the console's build lies. */
+/** Directory of the console's build. */
 export const CONSOLE_DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -14,9 +14,9 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export interface ConsoleFile {
   type: string
   etag: string
-  /** Its name holds a digest of its content, so that it may be cached for ever. */
+  /** Its name contains a content hash, so it may be cached forever. */
   immutable: boolean
-  /** The body in an encoding; compressed once, at the first demand. */
+  /** The body in an encoding; compressed once, on first request. */
   body(encoding: Encoding): Promise<Buffer>
   compressible: boolean
 }
@@ -42,7 +42,7 @@ const compress = {
   gzip: async (body: Buffer) => await promisify(gzip)(body, { level: 9 }),
 }
 
-/** The console's files by their path in the address bar; empty when it has not been built. Source maps stay private. */
+/** The console's files by URL path; empty when it has not been built. Source maps stay private. */
 export function loadConsole(dist: string): Map<string, ConsoleFile> {
   if (!existsSync(dist)) return new Map()
   const names = readdirSync(dist, { recursive: true, withFileTypes: true })

@@ -79,7 +79,7 @@ it('preloads the console and every module of the path’s screen once, for signe
   expect(named(loadPages(dist)?.console('en-US', '/nowhere'))).toEqual(everywhere)
 })
 
-it('has no page where nothing was built', () => {
+it('has no page without a build', () => {
   expect(loadPages(path.join(dist, 'none'))).toBeNull()
 })
 

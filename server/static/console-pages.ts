@@ -8,28 +8,28 @@ import { OPEN_PAGES } from '#domain/open-pages.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
 import { TEXTS_TOGETHER, textFileOf } from '#domain/text-files.ts'
 
-/** The console's page. */
+/** The console's HTML page. */
 export interface ConsolePages {
-  /** For who has to sign in, at a path. */
+  /** The page at a path for a signed-out visitor. */
   signIn(language: Locale, path: string): string
-  /** For who is signed in, at a path. */
+  /** The page at a path for a signed-in user. */
   console(language: Locale, path: string): string
 }
 
-/** What the build says of a module that begins a file: the file, and what it brings along. */
+/** The build's entry for a module that starts a file: the file and its dependencies. */
 interface BuiltModule {
   file: string
   css?: string[]
   imports?: string[]
 }
 
-/** A part of the page that the build prerendered, and its styles. */
+/** A prerendered part of the page, and its styles. */
 interface PrerenderedPart {
   styles: string
   html: string
 }
 
-/** What the build prerendered in a language: the sign-in page, and the shell of each path. */
+/** The prerendered parts in one language: the sign-in page, and the shell of each path. */
 interface PrerenderedPages {
   signIn: PrerenderedPart
   shell: Partial<Record<string, PrerenderedPart>>
@@ -44,8 +44,8 @@ const HOME = '/home'
 const screenOf = new Map<string, string>(SCREEN_ROUTES.map(({ path: route, screen }) => [route, screen]))
 
 /**
- * Reads the built page; null where nothing was built. What the page will want first is named in it, so that a browser
- * fetches it all at once and not one behind the other, each when the one before has run.
+ * Loads the built page; null without a build. The page preloads what it needs first, so that a browser fetches
+ * everything in parallel instead of in sequence.
  */
 export function loadPages(dist: string): ConsolePages | null {
   const page = textOf(dist, 'index.html')
@@ -93,12 +93,12 @@ export function loadPages(dist: string): ConsolePages | null {
   }
 }
 
-/** The page in a language, with what it shows before the code has run. */
+/** The page in a language, with the content shown before the code runs. */
 function withRoot(html: string, language: Locale, root: string): string {
   return html.replace(/<html lang="[^"]*"/, `<html lang="${language}"`).replace('<div id="root"></div>', () => root)
 }
 
-/** The language the console will most likely begin with, by what the browser asks for and what was chosen in it. */
+/** The console's likely initial language, from the browser's preferences and the stored choice. */
 export function languageOf({ 'accept-language': accepted, cookie }: IncomingHttpHeaders): Locale {
   return firstLocale(accepted?.split(/[,;]/)[0]?.trim() ?? '', cookieOf(cookie ?? '', LANGUAGE_COOKIE))
 }
@@ -108,7 +108,10 @@ function textOf(dist: string, name: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-/** The files that come with modules, however far; what a module imports is before it, so that its own styles count for more. */
+/**
+ * The files of modules and all their dependencies; dependencies come first, so that a module's own styles take
+ * precedence.
+ */
 function filesOf(built: Record<string, BuiltModule>, wanted: string[]): Set<string> {
   const files = new Set<string>()
   const modules = new Set<string>()
@@ -129,7 +132,10 @@ const LINKS: Record<string, string> = {
   '.json': 'rel="preload" as="fetch"',
 }
 
-/** A link by which a browser fetches a file just as the console will; styles count at once, for the prerendered shell needs them. */
+/**
+ * A preload link matching the console's own fetch; stylesheets are applied immediately, since the prerendered shell
+ * needs them.
+ */
 function linkTo(file: string): string {
   return `<link ${LINKS[path.extname(file)]} crossorigin href="/${file}">`
 }

@@ -33,7 +33,7 @@ export function serveConsole(app: FastifyInstance, dist: string): void {
   })
 }
 
-/** The page holds the nonce of this very answer, so that it is never kept. */
+/** The page contains this response's nonce, so it must not be cached. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
   const html = page.replaceAll(NONCE_MARK, reply.styleNonce)
@@ -41,7 +41,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: stri
   return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(html))
 }
 
-/** Whether the browser had a session, by the cookie it keeps the token in; whether that still holds is for the calls to find out. */
+/** Whether the browser had a session, judged by its token cookie; the calls check whether it is still valid. */
 const hasSession = ({ headers }: FastifyRequest) => cookieOf(headers.cookie ?? '', 'token') !== null
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile): Promise<FastifyReply> {

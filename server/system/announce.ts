@@ -1,12 +1,12 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.ts'
 import type { Config } from '#server/platform/config.ts'
 
-/** A line for the person at the terminal; the log is a file of its own. */
+/** Prints a line for the person at the terminal; the log is a separate file. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Does a piece of the start and says how long it took. */
+/** Runs a startup step and prints its duration. */
 export async function step<T>(label: string, work: () => Promise<T>): Promise<T> {
   const begin = performance.now()
   const result = await work()
@@ -21,7 +21,9 @@ interface Ready {
   logPath: string
 }
 
-/** Says where the server is and, for a demo, how to get in; a program that started it with a channel is told the address by it. */
+/**
+ * Prints the server's address and, for a demo, its accounts; a parent process with an IPC channel gets the address too.
+ */
 export function announce({ config, address, isDemo, logPath }: Ready): void {
   process.send?.({ address })
   say(`\nPaydesk is at ${address}\n`)

@@ -15,7 +15,7 @@ const connected = (client: pg.Client) => drizzle(client, { casing: 'snake_case' 
 
 /**
  * Throws a ConfigError unless SECRET_KEY is the key that the secrets of a migrated database are sealed with. The first
- * start keeps a known text sealed with its key; a database from before that is judged by a secret that it holds.
+ * start stores a known text sealed with its key; an older database without one is verified by a secret it contains.
  */
 export async function checkSecretKey(databaseUrl: string, { secretKey }: Pick<Config, 'secretKey'>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -35,7 +35,7 @@ async function keptText(db: OneConnection): Promise<Buffer | undefined> {
   return row && Buffer.from(String(row.value), 'base64')
 }
 
-/** What is kept from now on: this process's, or that of another which came first. */
+/** The stored text: this process's, or that of another process that was faster. */
 async function firstText(db: OneConnection, secrets: SecretBox): Promise<Buffer> {
   const older = await olderSecret(db)
   if (older && !opens(secrets, older)) throw wrongKey()

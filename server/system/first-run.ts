@@ -11,12 +11,12 @@ import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
 import { say } from '#server/system/announce.ts'
 
-/** An empty system without demo data needs somebody who can sign in. */
+/** An empty system without demo data needs an account that can sign in. */
 export class NoAdminError extends Error {}
 
 /**
- * Fills a new database once: with demo data, or with one superAdmin. `loadDemo` is also called for a demo system that is
- * filled already, to bring back what lies beside the database.
+ * Initializes a new database once: with demo data, or with one superAdmin. `loadDemo` also runs for an existing demo
+ * system, to restore the files beside the database.
  */
 export async function firstRun(services: Services, loadDemo: () => Promise<void>): Promise<void> {
   const kind = await installationKind(services.db)
@@ -46,15 +46,15 @@ async function createAdmin({ db, config }: Services): Promise<void> {
     })
     await recordAudit(tx, null, 'user.create', { kind: 'user', id: admin.account }, { by: 'first run' })
     await setInstallationKind(tx, 'real')
-    // Before the commit: an account whose second-level password nobody knows could not be put right.
+    // Before the commit: an account whose second-level password is unknown could not be repaired.
     if (isMade) await keepSecondPassword(config, secondPassword)
     return true
   })
-  // Where it lies and not what it is: output often ends in logs.
+  // Prints the path and not the password: output often ends up in logs.
   if (isFirst && isMade) say(`The second-level password of ${admin.account} is in ${secondPasswordFile(config)}.`)
 }
 
-/** Where the second-level password of the first superAdmin is kept when the server made it. */
+/** File with the first superAdmin's second-level password if the server generated it. */
 const secondPasswordFile = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'second-password')
 
 async function keepSecondPassword(config: Config, password: string): Promise<void> {

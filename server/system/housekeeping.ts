@@ -7,10 +7,10 @@ import type { Services } from '#server/platform/services.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Ended sessions stay for a while, so that a console that comes back is told why. */
+/** Ended sessions are kept for a while, so that a returning console learns the reason. */
 const ENDED_SESSIONS_MS = 30 * DAY_MS
 
-/** Deletes what no longer serves: answered keys, spent codes, old sessions, counts of names that have no account and of rates. */
+/** Deletes expired data: answered keys, used codes, old sessions, counts of unknown user names and of rate limits. */
 export async function tidy({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const at = now().getTime()
   const dayAgo = new Date(at - DAY_MS)
@@ -23,7 +23,7 @@ export async function tidy({ db, now }: Pick<Services, 'db' | 'now'>): Promise<v
   await db.delete(sessions).where(or(lt(sessions.endedAt, longAgo), lt(sessions.expiresAt, longAgo)))
 }
 
-/** Tidies now and every hour; several processes doing so do no harm. Returns how to stop. */
+/** Tidies now and every hour; safe in several processes. Returns the stop function. */
 export function startHousekeeping(services: Services): Stop {
   return startSweep({
     everyMs: HOUR_MS,

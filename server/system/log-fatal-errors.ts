@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
 
 /**
- * An error that ends this process is logged before it ends with code 1; the log writes at once. A server
- * that went on after an error nobody caught would be in a state that nobody knows. Returns a function that logs the reason of an orderly\n * end.
+ * Logs an error that ends this process before it exits with code 1; the log writes synchronously. After an uncaught
+ * error the server's state is undefined, so it must not continue. Returns a function that logs the reason of an orderly
+ * shutdown.
  */
 export function logFatalErrors(log: Pick<Logger, 'fatal'>): (reason: unknown) => void {
   process.on('uncaughtException', (error) => die(log, error, 'an error that nobody caught ends the server'))

@@ -3,17 +3,17 @@ import type { WatchedPart } from '#server/platform/health.ts'
 import { createRotatingFile } from '#server/system/rotating-file.ts'
 import type { FileBounds } from '#server/system/rotating-file.ts'
 
-/** 100 MB of log at most. */
+/** At most 100 MB of logs. */
 const BOUNDS: FileBounds = { bytesMax: 20_000_000, filesMax: 5 }
-/** How often a place that took nothing is tried again; what comes meanwhile is counted and dropped. */
+/** Retry interval after a failed write; lines in between are counted and dropped. */
 const RETRY_MS = 1_000
 
-/** A log of bounded size that outlives a full disk: degraded while its disk takes nothing, and never throws. */
+/** A log of bounded size that survives a full disk: degraded while writes fail, and never throws. */
 export type LogFile = DestinationStream & Required<WatchedPart> & { path: string }
 
 /**
- * Writes each line before it returns, so that the last words before a crash are there. What cannot be written is dropped
- * and counted, and a line says how much once there is room again. `clock` in milliseconds, going forward only.
+ * Writes each line synchronously, so that the last lines before a crash are kept. Lines that cannot be written are
+ * dropped and counted, and a later line reports their number. `clock` is monotonic, in milliseconds.
  */
 export function openLogFile(path: string, bounds = BOUNDS, clock = () => performance.now()): LogFile {
   const file = createRotatingFile(path, bounds)

@@ -7,13 +7,13 @@ import { ConfigError } from '#server/platform/config.ts'
 import type { Config } from '#server/platform/config.ts'
 
 const RETRY_SECONDS = 2
-/** For a server that was told to end a moment ago, as in a restart. */
+/** Wait for a server that is shutting down, as in a restart. */
 const ENDING_SERVER_PATIENCE_MS = 1_000
 
 /**
- * Takes the port for the time of the start, so that a taken one is reported before anything slow is begun, and nobody else
- * takes it meanwhile; who asks is told to ask again (503). The returned function releases it for the server proper.
- * Throws a ConfigError where it cannot be had. A port that the system is to choose (0) is left to be chosen.
+ * Binds the port during startup, so that a taken port is reported before any slow step and no other process takes it
+ * meanwhile; requests get 503. The returned function releases it for the actual server. Throws a ConfigError when it
+ * cannot be bound. Port 0 is left to the system.
  */
 export async function reservePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<() => Promise<void>> {
   if (port === 0) return async () => {}
@@ -41,7 +41,7 @@ async function listenSoon({ host, port }: Pick<Config, 'host' | 'port'>): Promis
   }
 }
 
-/** Why the server cannot listen where it was told to, for the operator; other errors as they are. */
+/** The operator's message for a failed listen; other errors pass through unchanged. */
 export function portError({ host, port }: Pick<Config, 'host' | 'port'>, error: unknown): unknown {
   const reason = error instanceof Error && 'code' in error ? error.code : undefined
   if (reason === 'EADDRINUSE') return new ConfigError([`PORT is ${port}, and another program listens there already`])

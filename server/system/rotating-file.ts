@@ -1,26 +1,26 @@
 import { closeSync, fstatSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
 
-/** Another process may write to the same file, so that its size is looked up after each such part of the bound. */
+/** Another process may write to the same file, so its size is checked after each such fraction of the limit. */
 const LOOKS_A_FILE = 20
 
 export interface FileBounds {
-  /** Bytes of one file; the next text begins a new one. */
+  /** Bytes per file; a write beyond it starts a new file. */
   bytesMax: number
-  /** Files kept at most: the present one, and its forerunners `.1` (the youngest) and on. */
+  /** Maximum number of files: the current one and the rotated `.1` (newest), `.2` and so on. */
   filesMax: number
 }
 
-/** A file of lines that is set aside when it has grown. */
+/** A line file with rotation by size. */
 export interface RotatingFile {
-  /** Writes the lines before it returns; throws what the system says, and opens the place anew at the next call. */
+  /** Writes the lines synchronously; throws the system's error, and reopens the file on the next call. */
   append(lines: string): void
 }
 
-/** The file at a path, opened by the first line; processes may share it. What is no regular file does not rotate. */
+/** The file at a path, opened on the first write; processes may share it. A device or pipe does not rotate. */
 export function createRotatingFile(path: string, { bytesMax, filesMax }: FileBounds): RotatingFile {
   const lookAfter = Math.ceil(bytesMax / LOOKS_A_FILE)
   let file: OpenFile | undefined
-  /** Whether a line broke off, so that the next one needs a new line first. */
+  /** Whether the last write was partial, so that the next one starts with a newline. */
   let isTorn = false
 
   const close = () => {
@@ -29,7 +29,7 @@ export function createRotatingFile(path: string, { bytesMax, filesMax }: FileBou
     if (fd !== undefined) closeSync(fd)
   }
 
-  /** The file to write so many bytes to: another one when this is full or another process has set it aside. */
+  /** The file for a write of this size: a new one when it is full or another process has rotated it. */
   const fileFor = (bytes: number): OpenFile => {
     if (file && file.unlooked > lookAfter) {
       if (isSetAside(file.fd, path)) close()
@@ -69,7 +69,7 @@ interface OpenFile {
   fd: number
   isRegular: boolean
   size: number
-  /** Bytes written since its size was looked up. */
+  /** Bytes written since its size was last checked. */
   unlooked: number
 }
 
@@ -78,18 +78,18 @@ function open(path: string): OpenFile {
   return { fd, ...measure(fd) }
 }
 
-/** A device or a pipe has no size of its own. */
+/** A device or a pipe has no size. */
 function measure(fd: number): Omit<OpenFile, 'fd'> {
   const found = fstatSync(fd)
   return { isRegular: found.isFile(), size: found.isFile() ? found.size : 0, unlooked: 0 }
 }
 
-/** Whether the open file no longer lies at its path. */
+/** Whether the open file is no longer at its path. */
 function isSetAside(fd: number, path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.ino !== fstatSync(fd).ino
 }
 
-/** Moves each file one place on; the oldest is written over. */
+/** Renames each file to the next number; the oldest is overwritten. */
 function setAside(path: string, filesMax: number): void {
   for (let index = filesMax - 1; index >= 1; index -= 1) {
     const from = index === 1 ? path : `${path}.${index - 1}`

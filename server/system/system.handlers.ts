@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/call.ts'
 import { isDemoSystem } from '#server/platform/installation.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
-/** What may be known before anybody signed in. */
+/** Handlers of the public calls that need no session. */
 export const systemHandlers = {
   'system.getPublic': async ({ db, services: { settings } }) => {
     const isDemo = await isDemoSystem(db)
