@@ -8,32 +8,32 @@ import { dayOf } from '#server/platform/zone.ts'
 
 type SlotHolder = Pick<typeof orders.$inferSelect, 'resourceId' | 'payableMinor' | 'realAmountMinor'>
 
-/** What reserving a capacity slot of an account writes, as SQL: the account's row, and its day's. */
+/** Values for reserving a capacity slot, as SQL: in the account's row and in its day's row. */
 interface SlotValues {
   resourceId: SQL
-  /** How many slots; one unless given. */
+  /** Number of slots; default one. */
   count?: SQL
-  /** The sum of the orders that take them. */
+  /** The sum of the payable amounts of their orders. */
   payableMinor: SQL
   at: SQL
   day: SQL
-  /** A condition under which a slot is reserved at all. */
+  /** A condition for reserving the slot at all. */
   when: SQL
 }
 
-/** The account's part of reserving a slot. */
+/** Reserves the slot in the account's row. */
 export function reserveSlotSql({ resourceId, count = sql`1`, payableMinor, at, when }: SlotValues): SQL {
   return sql`update resources set processing_count = processing_count + ${count}::int4, processing_amount_minor = processing_amount_minor + ${payableMinor}::bigint, last_used_at = ${at}::timestamptz
     where id = ${resourceId}::bigint and ${when}`
 }
 
-/** The part of the account's day. */
+/** Counts the order in the account's day row. */
 export function countOrderSql({ resourceId, count = sql`1`, payableMinor, day, when }: SlotValues): SQL {
   return sql`insert into resource_days as d (resource_id, day, order_count, amount_minor) select ${resourceId}::bigint, ${day}::date, ${count}::int4, ${payableMinor}::bigint where ${when}
     on conflict (resource_id, day) do update set order_count = d.order_count + excluded.order_count, amount_minor = d.amount_minor + excluded.amount_minor`
 }
 
-/** What orders come to on each account, in the order of the accounts' ids. */
+/** Sums orders per account, in id order of the accounts. */
 function byResource(orders: readonly SlotHolder[], amountOf: (order: SlotHolder) => number) {
   const sums = new Map<number, { resourceId: number; count: number; amountMinor: number }>()
   for (const order of orders) {
@@ -63,7 +63,7 @@ export async function reserveSlots(tx: Queryable, services: Services, orders: re
   }
 }
 
-/** Releases the slots of many orders. Counters that would fall below zero have drifted: the database refuses it. */
+/** Releases the slots of many orders. If the counters have drifted and would become negative, the database refuses. */
 export async function releaseSlots(tx: Queryable, orders: readonly SlotHolder[]): Promise<void> {
   for (const { amountMinor, count, resourceId } of byResource(orders, ({ payableMinor }) => payableMinor)) {
     await tx
@@ -76,7 +76,7 @@ export async function releaseSlots(tx: Queryable, orders: readonly SlotHolder[])
   }
 }
 
-/** Counts many successes for the accounts' day. */
+/** Counts many successes in the accounts' day rows. */
 export async function countSuccesses(tx: Queryable, services: Services, orders: readonly SlotHolder[]): Promise<void> {
   for (const { amountMinor, count, resourceId } of byResource(
     orders,

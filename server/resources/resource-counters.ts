@@ -3,21 +3,21 @@ import type { Db, Queryable } from '#server/db/client.ts'
 import { PAYING_STAGES, PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
 import { resources } from '#server/db/schema.ts'
 
-/** An account whose counters differ from the orders that hold its capacity; amounts in minor units. */
+/** An account whose counters differ from the orders holding its capacity; amounts in minor units. */
 export interface CounterDrift {
   resourceId: number
   counted: { orders: number; amountMinor: number }
   held: { orders: number; amountMinor: number }
 }
 
-/** What holds capacity of accounts now: collection orders that keep it, and payouts that are being paid. */
+/** What holds account capacity now: collection orders with a slot, and payouts being paid. */
 const held = sql`
   select resource_id, payable_minor as minor from orders where holds_resource
   union all
   select resource_id, amount_minor from payout_orders
   where resource_id is not null and stage in (${sql.raw(PAYING_STAGES.map((stage) => PAYOUT_STAGE_IDS[stage]).join(', '))})`
 
-/** Accounts whose counters of orders under way are not what their orders say. Reads all orders. */
+/** Accounts whose counters of open orders differ from their orders. Reads all orders. */
 export async function findCounterDrift(db: Queryable): Promise<CounterDrift[]> {
   const { rows } = await db.execute<{
     id: number
@@ -42,8 +42,8 @@ export async function findCounterDrift(db: Queryable): Promise<CounterDrift[]> {
 }
 
 /**
- * Sets the counters that differ to what the orders hold; answers what differed. An order that takes or frees capacity
- * meanwhile waits for the account's row, so that its change comes on top.
+ * Sets differing counters to what the orders hold; returns the differences. Concurrent orders that take or release
+ * capacity wait for the account's row, so their change is applied on top.
  */
 export async function repairCounterDrift(db: Db): Promise<CounterDrift[]> {
   const drifted = await findCounterDrift(db)

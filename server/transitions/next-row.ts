@@ -3,14 +3,14 @@ import type { AppError } from '#server/platform/app-error.ts'
 
 interface Judged<State extends string> {
   row: { version: number }
-  /** The version that the actor saw; any other refuses. */
+  /** The version that the actor saw; any other is refused. */
   expectedVersion: number | undefined
   judge: () => Verdict<State, string>
-  /** The error for a guard of the lifecycle, `notInThisState` or `versionConflict`. */
+  /** Creates the error for a lifecycle guard, `notInThisState` or `versionConflict`. */
   refused: (refusal: string) => AppError
 }
 
-/** Where an event leads a row as it is; throws what refuses it. */
+/** The state of a row after an event; throws its refusal. */
 export function stateAfter<State extends string>({ row, expectedVersion, judge, refused }: Judged<State>): State {
   if (expectedVersion !== undefined && expectedVersion !== row.version) throw refused('versionConflict')
   const verdict = judge()
@@ -24,7 +24,7 @@ interface Versioned {
   updatedBy: string | null
 }
 
-/** A row as a transition leaves it; columns that the patch leaves open stay. */
+/** A row after a transition; columns missing in the patch stay unchanged. */
 export function nextRow<Row extends Versioned>(
   before: Row,
   patch: { [Column in keyof Row]?: Row[Column] | undefined },

@@ -4,14 +4,14 @@ import type { Queryable } from '#server/db/client.ts'
 import type { Actor } from '#server/http/call.ts'
 import { leaving, publishAll } from '#server/platform/publish.ts'
 
-/** What a history, an audit and an event say of who moved something, and why. */
+/** Who moved something and why, for history, audit and event. */
 export interface Cause {
   event: string
   /** Null for automation. */
   actor: Actor | null
   via: ActionChannel
   reason?: string | null
-  /** What the history keeps beside the event. */
+  /** Additional details for the history. */
   detail?: Record<string, unknown>
 }
 
@@ -22,7 +22,7 @@ export interface Step<Row> {
   after: Row
 }
 
-/** A row of a history; `from` and `to` are states as they are stored. */
+/** A history row; `from` and `to` are stored states. */
 interface HistoryRow {
   orderId: number
   at: Date
@@ -44,20 +44,22 @@ interface RecordedRow {
   updatedAt: Date
 }
 
-/** What differs between what is recorded of collection orders and of payouts. */
+/** The differences between recording collection orders and payouts. */
 export interface Recorded<Row extends RecordedRow> {
   kind: 'order' | 'payout'
   /** The stored state of a row. */
   stateIdOf: (row: Row) => number
   /** The name of a stored state. */
   stateOf: (stateId: number) => string
-  /** Whether a row shows itself for the first time by an event. */
+  /** Whether an event makes a row visible for the first time. */
   isBornBy?: (event: string) => boolean
-  /** Stores rows of the history. */
+  /** Inserts history rows. */
   keep: (tx: Queryable, rows: readonly HistoryRow[]) => Promise<unknown>
 }
 
-/** Keeps the history and audit of stored transitions by one person, and tells of them when the transaction commits. */
+/**
+ * Writes the history and audit of stored transitions by one person, and publishes them when the transaction commits.
+ */
 export async function recordSteps<Row extends RecordedRow>(
   tx: Queryable,
   recorded: Recorded<Row>,
@@ -80,7 +82,7 @@ export async function recordSteps<Row extends RecordedRow>(
   )
 }
 
-/** A row of a history that says of something what changes nothing of it; consoles that show it read it again. */
+/** Adds a history row for something that changes no column; consoles showing the row reload it. */
 export async function recordNote<Row extends RecordedRow>(
   tx: Queryable,
   recorded: Recorded<Row>,

@@ -8,7 +8,7 @@ import { textOf } from '#server/http/uploaded-file.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 
-/** A row of an uploaded file; `row` counts from 1, the header. A row with issues has no reliable cells. */
+/** A row of an uploaded file; the header is `row` 1. A row with issues has no reliable cells. */
 export interface UploadRow {
   row: number
   cells: Partial<Record<UploadColumn, string>>
@@ -16,10 +16,10 @@ export interface UploadRow {
 }
 
 const ROW_CHARACTERS_MAX = 20_000
-/** A tab and a line's end may stand in a quoted text; nothing else that cannot be seen. */
+/** Quoted text may contain tabs and line breaks, but no other invisible characters. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/
 
-/** Reads a file of orders strictly: its encoding, its quotes, its header. Throws 400 for what is wrong with the file as a whole. */
+/** Reads an order file strictly: its encoding, its quotes, its header. Throws 400 for faults of the file as a whole. */
 export function readUploadRows(kind: UploadKind, upload: Upload | null): UploadRow[] {
   if (upload === null || upload.bytes.length === 0) throw new AppError(CODES.badInput, 'order.fileMissing')
   if (!/\.csv$/i.test(upload.name)) throw new AppError(CODES.badInput, 'order.fileType')
@@ -39,7 +39,7 @@ function rowsOf(text: string): CsvRow[] {
   throw new AppError(CODES.badInput, 'order.fileNotCsv', { params: { row: read.fault.row, line: read.line } })
 }
 
-/** The columns in the file's order; any order, but no other ones, none twice, and all that a file must have. */
+/** The columns in the file's order: any order, no unknown or duplicate ones, and all required ones. */
 function columnsOf(kind: UploadKind, header: readonly string[]): UploadColumn[] {
   const known: readonly string[] = UPLOAD_COLUMNS[kind]
   const isColumn = (name: string): name is UploadColumn => known.includes(name)

@@ -25,35 +25,35 @@ type Input = ParsedInputOf<CreateCall>
 type Answer = OutputOf<CreateCall>
 type RowResult = Answer['rows'][number]
 
-/** A row that holds: what it asks for, of whom, and who uploaded it. */
+/** A valid row: its content, its merchant, and its uploader. */
 export interface RowInput<F> {
   merchant: Merchant
   fields: F
-  /** Digest of the content: a repeat with the same one is the same order. */
+  /** Digest of the content: a repeat with the same digest is the same order. */
   hash: string
   orderMark: number
   by: Actor
 }
 
-/** An order that a row made, or made before. */
+/** An order that a row created now or earlier. */
 export interface RowOrder {
   orderCode: string
   orderStatusId: number
   isRepeated: boolean
 }
 
-/** What differs between files of collections and of payouts. */
+/** The differences between collection and payout files. */
 export interface UploadCase<F extends { mchOrderNo: string }> {
   kind: UploadKind
-  /** What a row is: the fields of the call that creates one, without a sign. */
+  /** A row's schema: the fields of the creating call, without a signature. */
   input: z.ZodType<F>
   audited: string
   create(tx: Queryable, services: Services, input: RowInput<F>): Promise<RowOrder>
-  /** Begins a check of a file: what each row would come to after the rows before it, or the refusal that it would meet. */
+  /** Starts a dry run of a file: the outcome of each row after the rows before it, or its refusal. */
   beginCheck(db: Queryable, services: Services): (input: RowInput<F>) => Promise<RowOrder | undefined>
 }
 
-/** The work of the three calls about files of one kind. */
+/** Handlers of the three calls for files of one kind. */
 export function uploadHandlers<F extends { mchOrderNo: string }>(upload: UploadCase<F>) {
   const columns = UPLOAD_COLUMNS[upload.kind]
   return {
@@ -76,7 +76,10 @@ export function uploadHandlers<F extends { mchOrderNo: string }>(upload: UploadC
   }
 }
 
-/** Creates the orders of a file row by row: each wholly or not at all, whatever becomes of the others; `dryRun` creates none. */
+/**
+ * Creates the orders of a file row by row, each wholly or not at all and independent of the others; `dryRun` creates
+ * none.
+ */
 async function settleFile<F extends { mchOrderNo: string }>(
   call: Call,
   input: Input,
@@ -101,7 +104,9 @@ async function settleFile<F extends { mchOrderNo: string }>(
   return { dryRun: input.dryRun, ...counts, rows: results }
 }
 
-/** Whose orders are created: a merchant's own, or those of the merchant that the superAdmin names; its key proves it. */
+/**
+ * The merchant whose orders are created: the merchant itself, or the one named by the superAdmin, proved by its key.
+ */
 async function merchantOf({ root, actor, services }: Call, { mchId, key }: Input): Promise<Merchant> {
   if (actor.role !== 'merchant' && mchId === undefined) throw badField('mchId', 'required')
   const [merchant] = await root
@@ -151,7 +156,7 @@ async function settleRow<F extends { mchOrderNo: string }>(
       })),
     }
   } catch (error) {
-    // Nor would the rows after it fare better: uploaded again, those that were created are found again.
+    // Later rows would fail too; on a repeated upload the orders already created are found again.
     if (isDatabaseUnavailable(error)) throw error
     return { ...FAULTY, ...named, ...refusalOf(call, error) }
   }
@@ -164,7 +169,7 @@ function creator<F extends { mchOrderNo: string }>({ root, services }: Call, upl
   }
 }
 
-/** What creating the rows would come to, each after those before it. */
+/** Dry run of the rows, each after those before it. */
 function trier<F extends { mchOrderNo: string }>({ root, services }: Call, upload: UploadCase<F>): Settle<F> {
   const seen = new Map<string, string>()
   const check = upload.beginCheck(root, services)
@@ -179,7 +184,7 @@ function trier<F extends { mchOrderNo: string }>({ root, services }: Call, uploa
   }
 }
 
-/** Why a row was not created; what is not ours becomes an id to quote, and the rows after it still get their turn. */
+/** Why a row was not created; an unexpected error becomes an error id, and the later rows are still processed. */
 function refusalOf({ log }: Call, error: unknown): Pick<RowResult, 'issues' | 'msg' | 'params'> {
   if (error instanceof AppError) {
     const { issues = [], params = {} } = error.failure
