@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts'
 const HOST = '127.0.0.1'
 const NEIGHBOURS = 20
 
-/** A free loopback address for the simulator's callbacks: the port behind the server's, or the next that is free. */
+/** A free loopback URL for the simulator's callbacks: the port after the server's, or the next free one. */
 export async function chooseCallbackUrl(serverPort: number): Promise<string> {
   for (let step = 1; serverPort > 0 && step <= NEIGHBOURS; step += 1) {
     if (await isPortFree(serverPort + step)) return urlOf(serverPort + step)
@@ -13,12 +13,12 @@ export async function chooseCallbackUrl(serverPort: number): Promise<string> {
   return urlOf(await freePort())
 }
 
-/** Whether nobody listens where the simulator would. */
+/** Whether the simulator's callback port is free. */
 export async function isEndpointFree(callbackUrl: string): Promise<boolean> {
   return await isPortFree(Number(new URL(callbackUrl).port))
 }
 
-/** The setting `callbackAddressExceptions` with the endpoint of callbacks in it, lines kept as they are. */
+/** Adds the callback endpoint to the setting `callbackAddressExceptions`, keeping its other lines. */
 function withException(exceptions: string, callbackUrl: string): string {
   const { host } = new URL(callbackUrl)
   const lines = exceptions.split(/[\s,]+/).filter(Boolean)
@@ -31,7 +31,7 @@ function urlOf(port: number): string {
 
 type Query = Pick<PoolClient, 'query'>
 
-/** Lets the engine call the simulator's loopback address, by the setting that lists exceptions. */
+/** Allows the engine to call the simulator's loopback address, through the setting that lists exceptions. */
 export async function allowCallbacks(
   client: Query,
   { settings }: Pick<Services, 'settings'>,

@@ -7,19 +7,19 @@ import type { Random } from '#server/demo/random.ts'
 
 type AttemptInsert = typeof callbackAttempts.$inferInsert & { at: Date }
 
-/** The callback of an order as far as it has come; the order's own callback status is set with it. */
+/** An order's callback and its attempts so far; the order's own callback status is set with it. */
 export interface DemoCallback {
   callback: typeof callbacks.$inferInsert & { attempts: number; createdAt: Date; nextAttemptAt: Date | null }
   attempts: AttemptInsert[]
 }
 
-/** States of which the merchant is notified. */
+/** States that notify the merchant. */
 const NOTIFIED: readonly OrderStatus[] = ['successful', 'failed', 'rejected', 'closed']
 const DAY_MS = 86_400_000
-/** Attempts of older callbacks that went well at once are not kept. */
+/** Successful first attempts of callbacks older than this are not stored. */
 const KEPT_DAYS = 12
 
-/** How a merchant's receiver behaves for one order: refusals before it takes the callback; Infinity when it never does. */
+/** How often a merchant's receiver refuses an order's callback before accepting it; Infinity when it never does. */
 const REFUSALS: readonly (readonly [share: number, refusals: number])[] = [
   [0.93, 0],
   [0.022, 1],
@@ -28,7 +28,9 @@ const REFUSALS: readonly (readonly [share: number, refusals: number])[] = [
   [0.03, Number.POSITIVE_INFINITY],
 ]
 
-/** The callback on how the order ended, as the engine would have made it by now; undefined while there is none. */
+/**
+ * The callback about an order's final status, as the engine would have sent it by now; undefined when there is none.
+ */
 export function callbackFor(
   random: Random,
   order: DemoOrder,
@@ -110,7 +112,7 @@ function attemptsOf(random: Random, { orderId, url, from, now, refusals }: Serie
   return { attempts, automatic: attempts.length, nextAttemptAt: null }
 }
 
-/** How callbacks go wrong: the status, the answer and how long it takes. */
+/** How callbacks fail: the status, the response and the duration. */
 const FAILURES = [
   { responseStatus: 500, responseBody: '{"error":"internal server error"}', outcome: 'refused', ms: [80, 900] },
   {

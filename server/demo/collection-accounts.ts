@@ -16,14 +16,14 @@ export type ResourceRow = typeof resources.$inferInsert & {
 }
 type MonitorRow = typeof monitors.$inferInsert & { id: number }
 
-/** The accounts that money is collected on, and what watches them. */
+/** The accounts that money is collected on, and their monitors. */
 export interface CollectionAccounts {
   resources: ResourceRow[]
   monitors: MonitorRow[]
   monitorResources: (typeof monitorResources.$inferInsert)[]
 }
 
-/** How many accounts of each product there are: 150 in all. */
+/** The number of accounts per product: 150 in total. */
 const COUNTS: readonly (readonly [productId: number, count: number])[] = [
   [3001, 52],
   [3024, 12],
@@ -37,7 +37,7 @@ const COUNTS: readonly (readonly [productId: number, count: number])[] = [
 const WATCHED_TOGETHER = 6
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** What an account takes at once and in a day, in major units. */
+/** The limits of an account per order and per day, in major units. */
 const BOUNDS: Record<number, { min: number; max: number; daily: number }> = {
   3001: { min: 100, max: 100_000, daily: 4_000_000 },
   3024: { min: 500, max: 200_000, daily: 6_000_000 },
@@ -48,7 +48,7 @@ const BOUNDS: Record<number, { min: number; max: number; daily: number }> = {
   3016: { min: 10, max: 50_000, daily: 2_000_000 },
 }
 
-/** Makes the accounts of every kind, spread over the suppliers (the first have most), and their monitors. */
+/** Creates accounts of every kind, spread over the suppliers (the first get most), and their monitors. */
 export function makeCollectionAccounts(
   random: Random,
   secrets: SecretBox,
@@ -59,7 +59,7 @@ export function makeCollectionAccounts(
   const rows: ResourceRow[] = []
   for (const [productId, count] of COUNTS) {
     for (let nth = 1; nth <= count; nth += 1) {
-      // The demo's own two suppliers have at least one account of every kind.
+      // The demo's two sign-in suppliers have at least one account of every kind.
       const supplier = parties.suppliers[nth <= 2 ? nth - 1 : -1] ?? drawSupplier(random.next())
       rows.push(
         resourceRow(random, secrets, { id: rows.length + 1, supplierId: supplier.id, productId, nth, createdAt }),
@@ -92,7 +92,7 @@ function resourceRow(
     id,
     supplierId,
     productId,
-    // A few are switched off, as some always are.
+    // A few are disabled, as in practice.
     state: nth > 4 && random.chance(0.06) ? 1 : 0,
     credentials: secrets.seal(JSON.stringify(credentialsOf(random, productId))),
     minAmountMinor: bounds.min * scale,

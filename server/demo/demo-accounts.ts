@@ -1,11 +1,11 @@
 import type { Role } from '#domain/roles.ts'
 
-/** The password that every demo account signs in with. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = 'Paydesk2026'
 /** The second-level password of every demo account. */
 export const DEMO_SECOND_PASSWORD = 'Second2026'
 
-/** The accounts that people and tests sign in with, as they are told to whoever starts a demo system. */
+/** The accounts for people and tests, printed when a demo system starts. */
 export const DEMO_ACCOUNTS = [
   { account: 'superadmin', role: 'superAdmin' },
   { account: 'platformadmin', role: 'admin' },
@@ -18,6 +18,6 @@ export const DEMO_ACCOUNTS = [
   { account: 'merchant02', role: 'merchant' },
 ] as const satisfies readonly { account: string; role: Role }[]
 
-/** How many merchants and suppliers there are with those that no one needs to sign in as. */
+/** The number of merchants and suppliers, including those without a published account. */
 export const MERCHANT_COUNT = 12
 export const SUPPLIER_COUNT = 20

@@ -14,7 +14,7 @@ import {
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** What a demo system records about itself for tests and tools. */
+/** Facts that a demo system records about itself for tests and tools. */
 export interface DemoFile {
   accounts: {
     account: string
@@ -25,18 +25,18 @@ export interface DemoFile {
     totpSecret: string
   }[]
   merchants: { account: string; mchId: string; key: string; encryption: 'default' | 'SHA256'; productIds: number[] }[]
-  /** `accounts` are what the monitor watches: card numbers and wallet addresses. */
+  /** `accounts` are the monitored card numbers and wallet addresses. */
   monitors: { monitorId: string; key: string; accounts: string[] }[]
   traffic: { callbackUrl: string }
 }
 
-/** The key of `installation` that says that the demo data is there; its value is a `DemoInstallation`. */
+/** The `installation` key that marks a loaded demo; its value is a `DemoInstallation`. */
 export const DEMO_KEY = 'demo'
 
-/** What the database keeps about its demo. */
+/** The stored facts about a database's demo. */
 export interface DemoInstallation {
   loadedAt: string
-  /** Where the traffic simulator takes callbacks. */
+  /** Where the traffic simulator receives callbacks. */
   callbackUrl: string
 }
 
@@ -44,22 +44,22 @@ export function demoFilePath(services: Pick<Services, 'config'>): string {
   return path.join(services.config.dataDir, 'demo.json')
 }
 
-/** What the database keeps about its demo; undefined when it holds none. */
+/** Reads the stored facts about a database's demo; undefined when there is none. */
 export async function readDemoInstallation({ db }: Pick<Services, 'db'>): Promise<DemoInstallation | undefined> {
   const [row] = await db.select().from(installation).where(eq(installation.key, DEMO_KEY))
   return row?.value as DemoInstallation | undefined
 }
 
 /**
- * Writes demo.json where it is not there or tells of another database or of keys that have changed; without effect in a
- * system that is no demo. Servers that share a database come to the same file.
+ * Writes demo.json if it is missing or describes another database or outdated keys; does nothing in a non-demo system.
+ * Servers sharing a database write the same file.
  */
 export async function restoreDemoFile(services: Services): Promise<void> {
   const present = await readDemoInstallation(services)
   if (present !== undefined) await writeDemoFile(services, present.callbackUrl)
 }
 
-/** Makes DATA_DIR/demo.json say what the database holds, readable by its owner alone; takes its place in one step. */
+/** Writes DATA_DIR/demo.json from the database, readable only by its owner; replaced atomically. */
 export async function writeDemoFile(services: Services, callbackUrl: string): Promise<void> {
   const content: DemoFile = {
     accounts: await demoAccounts(services),
@@ -112,7 +112,8 @@ async function demoMerchants({ db, secrets }: Services): Promise<DemoFile['merch
     mchId: merchant.mchId,
     key: secrets.open(merchant.signKey),
     encryption: merchant.encryption === 'default' ? 'default' : 'SHA256',
-    // Those of collection orders, which the file is for: payout products are added while servers run already.
+    // Only products of collection orders, which the file is for: payout products are added while servers are already
+    // running.
     productIds: products
       .filter((row) => row.merchantId === merchant.id && productOf(row.productId)?.direction === 'collection')
       .map(({ productId }) => productId),

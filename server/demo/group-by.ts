@@ -1,4 +1,4 @@
-/** Items by what a function says of each, groups in the order they first appear. */
+/** Groups items by a key, in order of first appearance. */
 export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const item of items) {

@@ -9,7 +9,7 @@ import { ALLOCATION_REFUSALS } from '#server/orders/allocation/allocation-rules.
 type HistoryInsert = typeof orderHistory.$inferInsert
 type AllocationInsert = typeof orderAllocations.$inferInsert
 
-/** The history of an order: how it was created, then every step of its life. */
+/** The history of an order: its creation, then every step of its life. */
 export function historyRows({ row, life }: DemoOrder): HistoryInsert[] {
   const rows: HistoryInsert[] = [
     {
@@ -42,13 +42,13 @@ export function historyRows({ row, life }: DemoOrder): HistoryInsert[] {
   return rows
 }
 
-/** Why accounts are passed over, but for what depends on amounts that this order may not have. */
+/** Reasons for skipping accounts, except those that depend on amounts this order may not have. */
 const REFUSALS = ALLOCATION_REFUSALS.filter(
   (refusal) => refusal !== 'amountTaken' && refusal !== 'sameAccount' && refusal !== 'supplierDisabled',
 )
 const CONSIDERED = 5
 
-/** Which accounts were considered when the order got its account, and why the others were not taken. */
+/** Which accounts were considered when an account was allocated, and why the others were not taken. */
 export function allocationRows(
   random: Random,
   order: DemoOrder,

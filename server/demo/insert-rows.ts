@@ -6,8 +6,8 @@ import type { PoolClient } from 'pg'
 const CHUNK = 5_000
 
 /**
- * Inserts rows as one array a column (`unnest`), which the server takes about ten times faster than a list of values.
- * Identities may be given; columns that no row has get their defaults.
+ * Inserts rows as one array per column (`unnest`), which the server processes about ten times faster than a list of
+ * values. Identities may be given; columns missing in all rows get their defaults.
  */
 export async function insertRows<T extends PgTable>(
   client: PoolClient,
@@ -29,7 +29,7 @@ export async function insertRows<T extends PgTable>(
   }
 }
 
-/** Puts the identity of a table behind the highest id that was given by hand. */
+/** Advances a table's identity sequence past the highest id inserted explicitly. */
 export async function continueIdentity(client: PoolClient, table: PgTable): Promise<void> {
   const name = getTableName(table)
   await client.query(

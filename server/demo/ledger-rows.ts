@@ -8,7 +8,7 @@ import type { LedgerLine } from '#server/ledger/post-transaction.ts'
 
 type AccountInsert = typeof ledgerAccounts.$inferInsert & { id: number; balanceMinor: number }
 
-/** The ledger of the demo, balances included. */
+/** The demo's ledger, including balances. */
 export interface DemoLedger {
   accounts: AccountInsert[]
   transactions: (typeof ledgerTransactions.$inferInsert & { id: number })[]
@@ -24,7 +24,7 @@ interface Cause {
   lines: readonly LedgerLine[]
 }
 
-/** Books what suppliers had deposited at the beginning and every order that was paid or taken back, in the order it happened. */
+/** Posts the suppliers' initial deposits and every order that was paid or reversed, in chronological order. */
 export function ledgerRows(made: readonly DemoOrder[], parties: Parties, openedAt: Date): DemoLedger {
   const orderCauses = made.flatMap(causesOf).sort((one, other) => one.at.getTime() - other.at.getTime())
   const ledger = createBook()
@@ -32,7 +32,7 @@ export function ledgerRows(made: readonly DemoOrder[], parties: Parties, openedA
   return ledger.rows
 }
 
-/** The postings of one order: collected when it was paid, taken back when it was reversed or rejected after that. */
+/** The postings of one order: a collection when it was paid, a reversal when it was later reversed or rejected. */
 function causesOf({ row, life, received, supplier }: DemoOrder): Cause[] {
   const payment = life.steps.find(({ step }) => step.event === 'CONFIRM_PAYMENT' || step.event === 'SUPPLEMENT')
   if (payment === undefined || received === null) return []
@@ -65,7 +65,7 @@ function causesOf({ row, life, received, supplier }: DemoOrder): Cause[] {
   return causes
 }
 
-/** Deposits that last: half as much again as the supplier went on to collect, in round sums, for every currency. */
+/** Sufficient initial deposits: 1.5 times what the supplier went on to collect, rounded, for every currency. */
 function openings(causes: readonly Cause[], suppliers: readonly SupplierRow[], at: Date): Cause[] {
   const spent = new Map<string, number>()
   for (const { lines } of causes) {

@@ -25,8 +25,9 @@ import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
 /**
- * Fills an empty, migrated database with the demo, in one transaction and once; later calls only write demo.json where it
- * is missing. The same seed makes the same demo, moved to the present. A database that holds people already is left alone.
+ * Fills an empty, migrated database with the demo, once and in one transaction; later calls only write demo.json if it
+ * is missing. The same seed produces the same demo, shifted to the present. A database with other users is left
+ * unchanged.
  */
 export async function loadDemo(
   services: Services,
@@ -51,7 +52,7 @@ export async function loadDemo(
       ),
     )
     if (isFilled) await refreshStatistics(services, report)
-    // Whoever filled it: its settings were written by SQL, of which nobody is told.
+    // Whichever process filled it, the settings were written by SQL, which sends no change event.
     await services.settings.refresh()
   }
   await restoreDemoFile(services)
@@ -59,7 +60,10 @@ export async function loadDemo(
 
 type FillOptions = DemoOptions & { callbackUrl: string; hashes: [password: string, second: string] }
 
-/** Whether the demo was loaded: not where another server did it meanwhile, or where people work already. */
+/**
+ * Returns whether the demo was loaded here: false if another server did it meanwhile, or if the database has other
+ * users.
+ */
 async function fill(
   client: PoolClient,
   services: Services,
@@ -97,7 +101,7 @@ async function fill(
   return true
 }
 
-/** Tables that are filled without their indexes; postings keep theirs, by which the database judges each transaction. */
+/** Tables filled without their indexes; postings keep theirs, which the balance check of each transaction needs. */
 const LARGE_TABLES = [
   schema.orders,
   schema.orderHistory,
@@ -137,7 +141,7 @@ async function storeOrders(client: PoolClient, demo: Demo): Promise<void> {
   await insertRows(client, schema.bankRecords, paymentRows(random, orders, accounts))
 }
 
-/** How many of the newest orders keep why they got their account. */
+/** The number of newest orders whose allocation details are kept. */
 const ALLOCATIONS_KEPT = 12_000
 
 async function storeCallbacks(client: PoolClient, services: Services, { callbacks }: Demo): Promise<void> {
@@ -154,7 +158,7 @@ async function storeCallbacks(client: PoolClient, services: Services, { callback
   for (const { callback } of callbacks) await resumeCallback(client, services, callback)
 }
 
-/** Gives the engine the job of a callback whose next attempt is still to come. */
+/** Queues the engine's job for a callback whose next attempt is still due. */
 async function resumeCallback(
   client: PoolClient,
   services: Services,
@@ -171,7 +175,7 @@ async function resumeCallback(
   )
 }
 
-/** Gives the engine the jobs of rejections that have begun, or they would never end. */
+/** Queues the engine's jobs for rejections in progress, which would otherwise never complete. */
 async function resumeRejections(client: PoolClient, services: Services, { orders }: Demo): Promise<void> {
   for (const { row } of orders.filter((order) => order.row.status === ORDER_STATUS_IDS.rejecting))
     await sendRejectionJobs(dbOf(client), services, [{ orderId: row.id }])
@@ -200,7 +204,7 @@ async function storeStaffRows(
   await client.query('update monitors set last_seen_at = $1', [now])
 }
 
-/** What each account did on each day, as the engine counts it when it takes an order and when money comes. */
+/** Usage of each account per day, as the engine counts it when an order is created and when it is paid. */
 const COUNT_DAYS = `
   insert into resource_days (resource_id, day, order_count, amount_minor, success_count, success_amount_minor)
   select resource_id, day, sum(taken), sum(taken_minor), sum(paid), sum(paid_minor) from (

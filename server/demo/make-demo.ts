@@ -18,7 +18,7 @@ export interface DemoOptions {
   seed: number
 }
 
-/** Beside how many orders, which the configuration says. */
+/** Defaults apart from the number of orders, which the configuration sets. */
 export const DEMO_DEFAULTS = { days: 60, seed: 20_260 } as const
 
 interface DemoSource extends DemoOptions {
@@ -33,10 +33,10 @@ interface DemoSource extends DemoOptions {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** How long ago the last order came. */
+/** Age of the last order. */
 const LAST_ORDER_MS = 2 * MINUTE_MS
 
-/** Makes everything that is decided in code: parties, accounts, orders with their lives, and the merchants' callbacks. */
+/** Generates everything decided in code: parties, accounts, orders with their lives, and the merchants' callbacks. */
 export function makeDemo(source: DemoSource) {
   const random = createRandom(source.seed)
   const createdAt = new Date(source.now.getTime() - (source.days + 30) * DAY_MS)
@@ -75,14 +75,14 @@ export function makeDemo(source: DemoSource) {
 
 export type Demo = ReturnType<typeof makeDemo>
 
-/** What only the newest orders are, and how many of them there are for every 10 000 orders. */
+/** States that only the newest orders have, and their number per 10 000 orders. */
 const NEWEST: readonly (readonly [name: string, per10000: number])[] = [
   ['waiting for confirmation', 14],
   ['in rejection', 3],
   ['locked after its time', 3],
   ['failed and locked', 2],
 ]
-/** The very last orders, newest first; each came so long before the one after it. */
+/** The very last orders, newest first; each with its time before the following one. */
 const LATEST = [
   'waiting for an account',
   'waiting for money',
@@ -93,7 +93,7 @@ const LATEST = [
 ] as const
 const LATEST_STEP_MS = 1.7 * MINUTE_MS
 
-/** Which orders get a story that chance would not give them: every story once, and the open work of the last days. */
+/** Assigns stories that chance would not produce: every story once, and the open work of the last days. */
 function givenStories(moments: readonly number[], now: number): Map<number, Story> {
   const given = new Map(STORIES.filter(({ share }) => share > 0).map((story, at) => [at, story] as const))
   const settled = moments.findLastIndex((at) => at < now - 3 * 3_600_000)
@@ -110,7 +110,7 @@ function givenStories(moments: readonly number[], now: number): Map<number, Stor
   return given
 }
 
-/** The callback about an order at a time, signed as the engine does. */
+/** The callback about an order at a time, signed like the engine's. */
 function callbackBodyOf({ row, merchant }: DemoOrder, secrets: SecretBox, at: Date): string {
   const signer = {
     mchId: merchant.mchId,

@@ -1,4 +1,4 @@
-/** Names of the demo's invented firms, banks and people. */
+/** Invented names of companies, banks and people for the demo. */
 
 export const MERCHANT_NAMES = [
   '星河商城',
@@ -46,7 +46,7 @@ export const STAFF_NAMES = {
   custservice: '客服小林',
 } as const
 
-/** Indian banks by the four letters that their branch codes (IFSC) begin with. */
+/** Indian banks by the four-letter prefix of their branch codes (IFSC). */
 export const INDIAN_BANKS = [
   ['HDFC', 'HDFC Bank'],
   ['ICIC', 'ICICI Bank'],
@@ -148,7 +148,7 @@ const CHINESE_GIVEN = [
   '晨曦',
 ] as const
 
-/** Given and family names by the currency that people pay in. */
+/** Given and family names by the payment currency. */
 export const PEOPLE = {
   INR: { first: INDIAN_GIVEN, last: INDIAN_FAMILY, join: ' ' },
   CNY: { first: CHINESE_FAMILY, last: CHINESE_GIVEN, join: '' },

@@ -1,13 +1,13 @@
 import { productOf } from '#domain/products.ts'
 import type { Random } from '#server/demo/random.ts'
 
-/** What people pay through a product, in major units: the median, how wide it spreads, and the steps they round to. */
+/** The distribution of a product's amounts, in major units: the median, the spread, and the rounding steps. */
 interface AmountShape {
   median: number
   spread: number
   min: number
   max: number
-  /** A step and how often an amount is a multiple of it. */
+  /** A step, and the share of amounts that are multiples of it. */
   steps: readonly (readonly [step: number, share: number])[]
 }
 
@@ -78,7 +78,7 @@ const SHAPES: Record<number, AmountShape> = {
   },
 }
 
-/** An amount in minor units as people pay through a product: log-normal, mostly round, never outside what accounts take. */
+/** Draws an amount in minor units for a product: log-normal, mostly round, always within the accounts' limits. */
 export function drawAmount(random: Random, productId: number): number {
   const shape = SHAPES[productId]
   const exponent = productOf(productId)?.exponent
@@ -87,7 +87,7 @@ export function drawAmount(random: Random, productId: number): number {
   const drawn = shape.median * Math.exp(shape.spread * random.normal())
   const major = Math.min(shape.max, Math.max(shape.min, drawn))
   const step = stepOf(random, shape)
-  // Cents at the finest, whatever the currency's exponent is: nobody types more.
+  // At most two decimals, whatever the currency's exponent: people do not enter more.
   if (step === undefined) return Math.round(major * 100) * 10 ** (exponent - 2)
   const rounded = Math.max(Math.ceil(shape.min / step), Math.round(major / step)) * step
   return rounded * 10 ** exponent

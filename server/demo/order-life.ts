@@ -5,7 +5,7 @@ import type { Story, StoryStep } from '#server/demo/order-stories.ts'
 import type { Random } from '#server/demo/random.ts'
 import type { OrderFacts } from '#machines/order/order.lifecycle.ts'
 
-/** A step that has happened, and the person who made it happen. */
+/** A completed step, and the person who caused it. */
 export interface LifeStep {
   step: StoryStep
   at: Date
@@ -17,17 +17,17 @@ interface Agent {
   name: string
 }
 
-/** What has become of an order by now. */
+/** The state of an order so far. */
 export interface Life {
   steps: LifeStep[]
   status: OrderStatus
   facts: OrderFacts
-  /** Whether a person took it as paid, or the engine did after its time. */
+  /** Whether it was supplemented, by a person or by the engine for a late payment. */
   isSupplemented: boolean
   isUnsure: boolean
-  /** When money came, sure or not, also where it was given back later. */
+  /** When money arrived, certain or not, even if it was returned later. */
   receivedAt: Date | null
-  /** When the money counted as payment of the order. */
+  /** When the money was accepted as payment of the order. */
   paidAt: Date | null
   expiresAt: Date | null
   endedAt: Date
@@ -40,7 +40,7 @@ interface LifeTimes {
   timeoutMs: number
 }
 
-/** Who works orders in the demo; ids as the accounts are made. */
+/** The demo's agents; ids in the order of account creation. */
 const AGENTS: readonly Agent[] = [
   { userId: 5, name: STAFF_NAMES['custservice'] },
   { userId: 5, name: STAFF_NAMES['custservice'] },
@@ -49,7 +49,7 @@ const AGENTS: readonly Agent[] = [
   { userId: 1, name: STAFF_NAMES['superadmin'] },
 ]
 
-/** Lives a story from a moment on, as far as it has come by now: what would lie ahead has not happened. */
+/** Plays a story from a moment up to now: future steps have not happened yet. */
 export function lifeOf(random: Random, story: Story, times: LifeTimes): Life {
   const now = times.now.getTime()
   const steps: LifeStep[] = []
@@ -64,7 +64,7 @@ export function lifeOf(random: Random, story: Story, times: LifeTimes): Life {
   return summaryOf(steps, times.createdMs, expires)
 }
 
-/** Mostly soon, rarely late: the middle is a third of the way. */
+/** Mostly short, rarely long: the median is a third of the range. */
 function delay(random: Random, [least, most]: readonly [number, number]): number {
   return Math.round(1000 * (least + (most - least) * random.next() ** 1.6))
 }
@@ -88,7 +88,7 @@ function summaryOf(steps: LifeStep[], createdMs: number, expires: number | null)
   }
 }
 
-/** Money that came after the time was over supplements the order by itself. */
+/** A payment after expiry supplements the order automatically. */
 export function isLatePayment({ event, from }: StoryStep): boolean {
   return event === 'CONFIRM_PAYMENT' && from === 'timedOut'
 }

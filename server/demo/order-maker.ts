@@ -23,11 +23,11 @@ export type OrderInsert = typeof orders.$inferInsert & {
   orderCode: string
 }
 
-/** An order of the demo with the life it has had. */
+/** A demo order with its life so far. */
 export interface DemoOrder {
   row: OrderInsert
   life: Life
-  /** What was received and what the merchant pays for it, also where it was given back later; null when nothing was. */
+  /** The received amount and the merchant's fee, even if returned later; null when nothing was received. */
   received: { amountMinor: number; feeMinor: number } | null
   merchant: MerchantRow
   resource: ResourceRow | null
@@ -40,18 +40,18 @@ export interface OrderSurroundings {
   resources: readonly ResourceRow[]
   now: Date
   timeoutMs: number
-  /** Adds to UTC to get the platform's wall clock, in ms. */
+  /** Offset from UTC to the platform's wall clock, in ms. */
   zoneShiftMs: number
-  /** Where a merchant takes callbacks. */
+  /** A merchant's callback URL. */
   notifyUrlOf: (merchant: MerchantRow) => string
 }
 
-/** How much each product is used. */
+/** The relative usage of each product. */
 const PRODUCT_WEIGHTS: Record<number, number> = { 3001: 42, 1008: 20, 1034: 14, 3015: 10, 1045: 8, 3024: 6 }
 
 const storyByChance = weighted(STORIES.map((story) => [story, story.share] as const))
 
-/** Makes orders one by one; call it with moments that do not go back, ids counting from 1. */
+/** Creates orders one at a time; call it with non-decreasing times, ids count from 1. */
 export function createOrderMaker(surroundings: OrderSurroundings) {
   const { random, parties } = surroundings
   const drawMerchant = weighted(zipf(parties.merchants))
@@ -134,7 +134,7 @@ function bareRow(
     isProxy: false,
     holdsResource: life.facts.hasResource,
     ...payer,
-    // What makes a payment unsure: another name than the merchant gave.
+    // A payment is uncertain when the payer's name differs from the merchant's.
     validateUserName:
       life.isUnsure && payer.userName !== null ? personName(random, product.currency) : payer.validateUserName,
     cardNumber: null,
@@ -170,7 +170,7 @@ function receivedOf(row: OrderInsert, life: Life, { rate, fixedFeeMinor }: Merch
   return { amountMinor: row.payableMinor, feeMinor: feeMinor(row.payableMinor, rate, fixedFeeMinor) }
 }
 
-/** Gives the order its account: whom it is paid to, and the amount made unique where the supplier lets amounts float. */
+/** Allocates an account: the payee, and an amount made unique if the supplier floats amounts. */
 function allocate(
   row: OrderInsert,
   resource: ResourceRow,
@@ -179,7 +179,7 @@ function allocate(
 ): void {
   const payableMinor = floatingAmount(random, row, supplier)
   const key = `${resource.id} ${payableMinor}`
-  // Two orders that wait at once never ask for the same floated amount.
+  // Two simultaneously open orders never have the same floated amount.
   const isTaken = row.holdsResource === true && held.has(key)
   if (row.holdsResource) held.add(key)
   row.payableMinor = isTaken ? row.amountMinor : payableMinor

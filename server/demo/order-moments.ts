@@ -5,24 +5,24 @@ import { weighted } from '#server/demo/random.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** How busy each hour of a local day is: quiet before dawn, a rise at noon, busiest in the evening. */
+/** Activity per local hour: low before dawn, a rise at noon, highest in the evening. */
 export const HOUR_WEIGHTS = [
   26, 17, 11, 7, 6, 8, 14, 24, 38, 52, 63, 72, 74, 66, 58, 57, 60, 66, 76, 90, 100, 96, 76, 48,
 ] as const
 /** Sunday first; weekends are busier. */
 export const WEEKDAY_WEIGHTS = [1.16, 0.9, 0.88, 0.94, 1, 1.12, 1.22] as const
-/** How much busier the last day is than the first. */
+/** Ratio of the last day's activity to the first day's. */
 const GROWTH = 1.6
 
 interface Span {
   count: number
   days: number
-  /** The last moment, which is always taken. */
+  /** The last moment, which is always included. */
   until: Date
   zone: string
 }
 
-/** Moments of orders in milliseconds, oldest first: spread over the days as people pay. */
+/** Creation times of orders in ms, oldest first, distributed like real payment activity. */
 export function orderMoments(random: Random, { count, days, until, zone }: Span): number[] {
   const end = until.getTime()
   const shift = zoneShift(until, zone)
@@ -44,7 +44,7 @@ function hourWeight(localMs: number): number {
   return (HOUR_WEIGHTS[hour] ?? 1) * (WEEKDAY_WEIGHTS[weekday] ?? 1)
 }
 
-/** Milliseconds that the clocks of a zone are ahead of UTC at an instant. */
+/** A zone's offset from UTC at an instant, in ms. */
 export function zoneShift(at: Date, zone: string): number {
   return Date.parse(`${toWallClock(at, zone).replace(' ', 'T')}Z`) - Math.floor(at.getTime() / 1000) * 1000
 }

@@ -3,7 +3,7 @@ import type { ActionChannel, OrderStatus } from '#domain/order-status.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { OrderEventType, OrderFacts } from '#machines/order/order.lifecycle.ts'
 
-/** Who makes a step happen, and so what it comes through. */
+/** Who causes a step, which also determines its channel. */
 type Cause = 'merchant' | 'engine' | 'monitor' | 'agent'
 export const VIA: Record<Cause, ActionChannel> = {
   merchant: 'api',
@@ -12,7 +12,7 @@ export const VIA: Record<Cause, ActionChannel> = {
   agent: 'console',
 }
 
-/** Seconds after the step before, between both; `expiry` is when the time to pay ends. */
+/** Range of seconds after the previous step; `expiry` is the end of the payment period. */
 type Delay = readonly [least: number, most: number] | 'expiry'
 
 interface StepPlan {
@@ -23,7 +23,7 @@ interface StepPlan {
   reason?: string
 }
 
-/** A step as the lifecycle allows it, with what holds afterwards. */
+/** A step allowed by the lifecycle, with the resulting facts. */
 export interface StoryStep extends StepPlan {
   from: OrderStatus
   to: OrderStatus
@@ -32,12 +32,12 @@ export interface StoryStep extends StepPlan {
 
 export interface Story {
   name: string
-  /** Share of all orders in percent; those of 0 only appear among the newest. */
+  /** Share of all orders in percent; stories with 0 appear only among the newest orders. */
   share: number
   steps: readonly StoryStep[]
 }
 
-/** What is true of an order that was just created. */
+/** The facts of a newly created order. */
 export const NEW_ORDER_FACTS: OrderFacts = {
   locked: false,
   hasAccount: false,
@@ -112,7 +112,7 @@ const PLANS: readonly (readonly [name: string, share: number, steps: readonly St
   ['failed and locked', 0, [allocate, fail, lock]],
 ]
 
-/** The lives that orders of the demo have; each was walked through the lifecycle, which refuses what it does not know. */
+/** The stories of demo orders; each is validated against the lifecycle, which throws on unknown steps. */
 export const STORIES: readonly Story[] = PLANS.map(([name, share, steps]) => ({
   name,
   share,

@@ -11,7 +11,7 @@ export type SupplierRow = typeof suppliers.$inferInsert & { id: number; rate: nu
 export type MerchantRow = typeof merchants.$inferInsert & { id: number }
 export type MerchantProductRow = typeof merchantProducts.$inferInsert & { fixedFeeMinor: number }
 
-/** Everyone of the demo: who signs in, and the merchants and suppliers they stand for. */
+/** All parties of the demo: the users, and the merchants and suppliers they represent. */
 export interface Parties {
   users: UserRow[]
   suppliers: SupplierRow[]
@@ -29,7 +29,7 @@ interface PartySource {
 
 const PUBLISHED = new Set<string>(DEMO_ACCOUNTS.map(({ account }) => account))
 
-/** Products of each merchant by its place; the demo's first two have nearly everything. */
+/** Products of each merchant by position; the first two have nearly all. */
 const MERCHANT_PRODUCTS: readonly (readonly number[])[] = [
   [3001, 3024, 1008, 1034, 1045, 3015],
   [3001, 1008, 1034, 3015],
@@ -45,7 +45,7 @@ const MERCHANT_PRODUCTS: readonly (readonly number[])[] = [
   [3001],
 ]
 
-/** Suppliers that lead a team, and the places of those in it; the first is the demo's supplier01. */
+/** Suppliers that lead a team, and the positions of its members; the first is the demo's supplier01. */
 const TEAMS: ReadonlyMap<number, readonly number[]> = new Map([
   [1, [6, 9, 13, 17]],
   [3, [11, 15]],
@@ -54,7 +54,7 @@ const TEAMS: ReadonlyMap<number, readonly number[]> = new Map([
 
 const RATES: Record<number, number> = { 1008: 280, 1034: 260, 1045: 240, 3001: 320, 3015: 190, 3024: 300 }
 
-/** Makes users, suppliers and merchants; the ids count from 1, since the database is empty. */
+/** Creates users, suppliers and merchants; ids count from 1, since the database is empty. */
 export function makeParties(source: PartySource): Parties {
   const outside = new Set<string>(
     DEMO_ACCOUNTS.filter(({ role }) => role === 'supplier' || role === 'merchant').map(({ account }) => account),
@@ -98,7 +98,7 @@ function userRow(source: PartySource, id: number, account: string, nickname: str
   }
 }
 
-/** A seed as authenticator apps take it: 20 bytes in base32. */
+/** A secret for authenticator apps: 20 bytes in base32. */
 function secretText(random: Random): string {
   return new Secret({ buffer: Uint8Array.from({ length: 20 }, () => random.int(0, 255)).buffer }).base32
 }

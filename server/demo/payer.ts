@@ -3,7 +3,7 @@ import { SUBJECTS } from '#server/demo/names.ts'
 import { personName } from '#server/demo/person-name.ts'
 import type { Random } from '#server/demo/random.ts'
 
-/** Who pays an order and by what it is recognized. */
+/** The payer of an order and their identifying details. */
 export function makePayer(random: Random, product: Product, hasUtr: boolean) {
   const userName = product.currency === 'USDT' ? null : personName(random, product.currency)
   return {
@@ -16,7 +16,9 @@ export function makePayer(random: Random, product: Product, hasUtr: boolean) {
   }
 }
 
-/** A payment's reference as its network writes it: 12 digits for UPI and IMPS, a hash for a chain, 20 digits for wallets. */
+/**
+ * A payment reference in its network's format: 12 digits for UPI and IMPS, a hash for a chain, 20 digits for wallets.
+ */
 export function makeUtr(random: Random, product: Product): string {
   if (product.currency === 'INR') return `${random.int(3, 6)}${random.digits(11)}`
   if (product.currency === 'USDT')
@@ -26,7 +28,7 @@ export function makeUtr(random: Random, product: Product): string {
   return `20${random.digits(18)}`
 }
 
-/** Mostly an address of its own; a few come again and again, which is what the frequency analysis looks for. */
+/** Mostly a unique address; a few are repeated, which the frequency analysis should find. */
 function drawIp(random: Random): string {
   if (random.chance(0.03)) return `203.0.113.${random.int(1, 12)}`
   const network = random.pick([49, 59, 103, 106, 114, 117, 122, 157, 182, 223])

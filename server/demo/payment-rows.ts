@@ -10,13 +10,13 @@ import type { Random } from '#server/demo/random.ts'
 
 type RecordInsert = typeof bankRecords.$inferInsert & { occurredAt: Date; resourceId: number; amountMinor: number }
 
-/** One in so many accounts' records belongs to no order; one in so many was never reported. */
+/** Share of records that belong to no order, and share of payments that were never reported. */
 const STRAY_SHARE = 0.012
 const MISSED_SHARE = 0.002
 
 /**
- * What the monitors reported: the payments of the orders, some that belong to none, and running balances that continue
- * but where a record was missed.
+ * The monitors' reports: the payments of the orders, some that belong to none, and running balances, consistent except
+ * where a record is missing.
  */
 export function paymentRows(random: Random, made: readonly DemoOrder[], accounts: CollectionAccounts): RecordInsert[] {
   const monitorOf = new Map(accounts.monitorResources.map(({ monitorRowId, resourceId }) => [resourceId, monitorRowId]))
@@ -33,7 +33,9 @@ export function paymentRows(random: Random, made: readonly DemoOrder[], accounts
   return withBalances(random, records)
 }
 
-/** The record of what was paid for the order; none when nothing was, or when a person took it on the payer's word. */
+/**
+ * The record of an order's payment; undefined when nothing was paid, or when a person accepted it on the payer's word.
+ */
 function paymentOf(
   random: Random,
   { row, life, received }: DemoOrder,
@@ -57,7 +59,7 @@ function paymentOf(
   }
 }
 
-/** A payment that no order waits for. */
+/** A payment without a matching order. */
 function strayOf(random: Random, { row, life }: DemoOrder, resource: ResourceRow, monitorRowId: number): RecordInsert {
   const amountMinor = drawAmount(random, row.productId)
   const utr = random.chance(0.8) ? makeUtr(random, productOf(row.productId) ?? fail()) : null
@@ -103,7 +105,7 @@ function record(
   }
 }
 
-/** The words that banks, wallets and chain readers use. */
+/** The message texts of banks, wallets and chain readers. */
 function textOf(row: DemoOrder['row'], resource: ResourceRow, { amountMinor, utr, payerName }: Paid): string {
   const amount = formatMajor(amountMinor, row.exponent)
   if (row.currency === 'INR') {
@@ -117,7 +119,7 @@ function textOf(row: DemoOrder['row'], resource: ResourceRow, { amountMinor, utr
   return `收款到账${amount}元，付款人${payerName ?? '未知'}${row.identifyCode ? `，备注${row.identifyCode}` : ''}`
 }
 
-/** Running balances by account; a missed record shows as a balance that moved by more than the record says. */
+/** Running balances per account; a missing record shows as a balance that changes by more than its record. */
 function withBalances(random: Random, records: readonly RecordInsert[]): RecordInsert[] {
   const balances = new Map<number, number>()
   return records.map((each) => {

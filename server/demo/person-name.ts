@@ -1,7 +1,7 @@
 import { PEOPLE } from '#server/demo/names.ts'
 import type { Random } from '#server/demo/random.ts'
 
-/** A person's name in the script of those who pay in the currency; other currencies have Indian names. */
+/** A person's name in the script usual for the currency; Indian names for other currencies. */
 export function personName(random: Random, currency: string): string {
   const { first, last, join } = currency === 'CNY' ? PEOPLE.CNY : PEOPLE.INR
   return `${random.pick<string>(first)}${join}${random.pick<string>(last)}`

@@ -1,17 +1,17 @@
-/** Chance with a seed: the same seed gives the same numbers on every machine. */
+/** Seeded random numbers: the same seed gives the same numbers on every machine. */
 export interface Random {
   /** In [0, 1). */
   next(): number
   chance(probability: number): boolean
-  /** A whole number between both, inclusive. */
+  /** An integer between both bounds, inclusive. */
   int(least: number, most: number): number
   pick<T>(items: readonly T[]): T
-  /** A normal value with mean 0 and deviation 1. */
+  /** A normally distributed value with mean 0 and deviation 1. */
   normal(): number
   digits(count: number): string
 }
 
-/** Chance by the sfc32 generator, warmed up. */
+/** A warmed-up sfc32 generator. */
 export function createRandom(seed: number): Random {
   let [a, b, c, d] = [seed | 0, 0x9e3779b9 | 0, 0x243f6a88 | 0, 1]
   const next = () => {
@@ -38,7 +38,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** A drawer that gives each item in proportion to its weight; weights need not sum to one. */
+/** A sampler that draws items in proportion to their weights, which need not sum to one. */
 export function weighted<T>(items: readonly (readonly [T, number])[]): (at: number) => T {
   const bounds: number[] = []
   let total = 0
@@ -57,7 +57,7 @@ export function weighted<T>(items: readonly (readonly [T, number])[]): (at: numb
   }
 }
 
-/** Weights of a Zipf law: the first gets most, the nth a share of 1/n^steepness. */
+/** Zipf weights: the first is the largest, the nth is 1/n^steepness of it. */
 export function zipf<T>(items: readonly T[], steepness = 0.9): (readonly [T, number])[] {
   return items.map((item, index) => [item, 1 / (index + 1) ** steepness] as const)
 }

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const AUDITED_DAYS = 30
 const OFFICE_IPS = ['198.51.100.14', '198.51.100.15', '198.51.100.31'] as const
 
-/** What people did to orders in the last weeks, as the audit keeps it. */
+/** Audit entries for people's actions on orders in the last weeks. */
 export function auditRows(random: Random, made: readonly DemoOrder[], parties: Parties, now: Date): AuditInsert[] {
   const accounts = new Map(parties.users.map((user) => [user.id, user]))
   const since = now.getTime() - AUDITED_DAYS * DAY_MS
@@ -40,7 +40,7 @@ export function auditRows(random: Random, made: readonly DemoOrder[], parties: P
   return rows.sort((one, other) => (one.at?.getTime() ?? 0) - (other.at?.getTime() ?? 0))
 }
 
-/** Some messages for everyone: a welcome, and for those who work orders the callbacks that were given up. */
+/** Messages for everyone: a welcome, and for agents the callbacks that were given up. */
 export function messageRows(made: readonly DemoOrder[], parties: Parties, now: Date): MessageInsert[] {
   const failed = made.filter(({ row }) => row.callbackStatus === 3).slice(-6)
   return parties.users.flatMap((user): MessageInsert[] => {
@@ -65,7 +65,7 @@ export function messageRows(made: readonly DemoOrder[], parties: Parties, now: D
 
 const WORKS_ORDERS: readonly string[] = ['superAdmin', 'admin', 'customerService']
 
-/** Views that agents of the demo share, so that the list of views is not empty. */
+/** Saved views shared by demo agents, so that the list of views is not empty. */
 export function viewRows(parties: Parties, now: Date): ViewInsert[] {
   const views = [
     { name: '待确认', search: { orderStatusId: [ORDER_STATUS_IDS.pendingConfirmation] } },

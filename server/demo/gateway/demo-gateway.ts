@@ -4,15 +4,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * What the gateway does with a payment: `pay` at once, `payLater` after being asked again, `refuse`, `delay` the answer of a
- * payment it makes, `fail` with a fault after paying, `forget` that it paid, `drop` the connection without paying.
+ * How the gateway handles a payment: `pay` immediately, `payLater` after a status query, `refuse`, `delay` the response
+ * of a paid one, `fail` with an error after paying, `forget` that it paid, `drop` the connection without paying.
  */
 export type Behaviour = 'pay' | 'payLater' | 'refuse' | 'delay' | 'fail' | 'forget' | 'drop'
 
 export interface DemoGatewayOptions {
   key: string
   port?: number
-  /** What it does with a payment; by default mostly pays, and sometimes everything else. */
+  /** Chooses the behaviour for a payment; by default mostly pays, and sometimes everything else. */
   behave?: (payment: { reference: string; orderCode: string; amountMinor: number }) => Behaviour
   delayMs?: number
 }
@@ -28,7 +28,7 @@ interface Payment {
 }
 
 const CLOCK_SKEW_MS = 300_000
-/** Of a hundred payments. */
+/** Weights in percent of payments. */
 const USUAL: readonly [Behaviour, number][] = [
   ['pay', 70],
   ['payLater', 15],
@@ -39,7 +39,7 @@ const USUAL: readonly [Behaviour, number][] = [
   ['drop', 1],
 ]
 
-/** A small payout gateway over HTTP with a memory of its own; `paid` is what really left, by order number. */
+/** Starts a small payout gateway over HTTP with in-memory state; `paid` counts actual payments by order number. */
 export async function startDemoGateway({ key, port = 0, behave = usually, delayMs = 30_000 }: DemoGatewayOptions) {
   const payments = new Map<string, Payment>()
   const paid = new Map<string, number>()
@@ -83,7 +83,7 @@ export async function startDemoGateway({ key, port = 0, behave = usually, delayM
 
   const answerPay = (response: ServerResponse, body: string) => {
     const request = JSON.parse(body) as { reference: string; orderCode: string; amountMinor: number }
-    // The same reference again is answered from memory and paid no second time.
+    // A repeated reference is answered from memory and not paid again.
     const payment = payments.get(request.reference) ?? take(request)
     if (payment.behaviour === 'drop') return response.destroy()
     if (payment.behaviour === 'fail') return answer(response, 502, { error: 'upstream' })
@@ -107,7 +107,7 @@ export async function startDemoGateway({ key, port = 0, behave = usually, delayM
   const { port: chosen } = server.address() as AddressInfo
   return {
     baseUrl: `http://127.0.0.1:${chosen}`,
-    /** How often each order was really paid. */
+    /** How often each order was actually paid. */
     paid: paid as ReadonlyMap<string, number>,
     stop: async () => {
       for (const timer of timers) clearTimeout(timer)
@@ -117,7 +117,7 @@ export async function startDemoGateway({ key, port = 0, behave = usually, delayM
   }
 }
 
-/** Chosen by the reference, so that asking again meets the same gateway. */
+/** Derived from the reference, so that a status query meets the same behaviour. */
 function usually({ reference }: { reference: string }): Behaviour {
   let point = createHash('sha256').update(reference).digest().readUInt32BE(0) % 100
   for (const [behaviour, share] of USUAL) {

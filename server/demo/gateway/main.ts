@@ -1,7 +1,7 @@
 import { startDemoGateway } from '#server/demo/gateway/demo-gateway.ts'
 
-// The demo's payout gateway as a process of its own, as a real one would be. Arguments: port, 0 for any. It is told its key by
-// its parent, answers with its address, and ends with its parent.
+// The demo's payout gateway in its own process, as a real one would be. Arguments: port, 0 for any. It receives its key
+// from the parent process, reports its address, and exits with the parent.
 
 process.once('message', (message: unknown) => {
   if (typeof message !== 'object' || message === null || !('key' in message) || typeof message.key !== 'string')

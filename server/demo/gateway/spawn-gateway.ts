@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/services.ts'
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 const HEAP_MB = 64
 
-/** Starts the demo's gateway in a process of its own, which gets nothing of the server's environment. */
+/** Starts the demo's gateway in its own process, without the server's environment. */
 export async function spawnGateway(
   { log }: Pick<Services, 'log'>,
   key: string,

@@ -3,7 +3,7 @@ import { users } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** One of the demo's staff at work, by account and role; null where the account was deleted. */
+/** A staff actor of the demo by account and role; null when the account was deleted. */
 export async function demoActor(services: Services, account: string, role: Actor['role']): Promise<Actor | null> {
   const [user] = await services.db.select().from(users).where(eq(users.account, account))
   if (!user) return null

@@ -31,7 +31,7 @@ function complete(): Step {
   return { event: 'COMPLETE', detail: { utr }, patch: ({ amountMinor }) => ({ utr, realAmountMinor: amountMinor }) }
 }
 
-/** What became of the oldest payouts, and of how many. */
+/** The steps taken for the oldest payouts, and for how many. */
 const LIFE_MIX: readonly (readonly [count: number, steps: Steps])[] = [
   [14, (payer) => [...begin(payer), complete()]],
   [3, (payer) => [...begin(payer), { event: 'MARK_ABNORMAL', reason: 'The bank has not answered' }]],
@@ -39,7 +39,7 @@ const LIFE_MIX: readonly (readonly [count: number, steps: Steps])[] = [
   [3, () => [{ event: 'REJECT', reason: 'wrongCardOrName', patch: () => ({ rejectReason: 'wrongCardOrName' }) }]],
 ]
 
-/** Lets an agent of the demo work on payouts of the pool, so that each stage has some and suppliers have paid theirs. */
+/** Works on pooled payouts as a demo agent, so that each stage has some and suppliers have paid theirs. */
 export async function workOnDemoPayouts(services: Services): Promise<void> {
   const agent = await demoActor(services, 'custservice', 'customerService')
   if (!agent) return

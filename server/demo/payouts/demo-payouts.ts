@@ -17,7 +17,7 @@ import { contentHash } from '#server/platform/signing/sign-params.ts'
 
 const FIRST_PAYOUTS = 90
 const EVERY_MS = 20_000
-/** What each demo merchant is given to pay out from, in minor units. */
+/** The initial payout balance of each demo merchant, in minor units. */
 const DEPOSIT_MINOR = 50_000_000
 const MERCHANTS = 4
 const NAMES = [
@@ -38,9 +38,8 @@ const BANKS = [
 ] as const
 
 /**
- * Gives a demo system what payouts need: terms and money of merchants, accounts and a gateway channel to pay from, a
- * gateway process behind it, risk control, payouts in every stage and some that wait, with another one every 20 s while
- * there is traffic.
+ * Sets up payouts in a demo system: merchants' terms and balances, paying accounts and a gateway channel, a gateway
+ * process, risk control, and payouts in every stage; adds another waiting payout every 20 s while traffic runs.
  */
 export async function startDemoPayouts(services: Services): Promise<() => Promise<void>> {
   let giveUp: Resign | undefined
@@ -60,7 +59,7 @@ export async function startDemoPayouts(services: Services): Promise<() => Promis
   await makeDemoRisk(services)
   const makeAnother = async () => {
     if (giveUp === undefined) {
-      // The connection that held it broke; whoever was the one meanwhile may have a gateway of its own.
+      // The connection holding the lock broke; another process may have become leader with its own gateway meanwhile.
       if (!(await take())) return
       await services.db.transaction((tx) => prepare(tx, services, sealed))
     }

@@ -24,7 +24,7 @@ const ENTRIES: readonly [BlacklistKind, string, string][] = [
   ['address', 'TQ9s8demoWalletAddressOnTheList01', 'Mixer'],
 ]
 
-/** The first works at once; the others are there to be tried. */
+/** The first rule is active; the others are for trying out. */
 const RULES = [
   { name: 'Blacklist', enabled: true, condition: { kind: 'blacklist', fields: ['name', 'card', 'address', 'upi'] } },
   {
@@ -58,7 +58,7 @@ const PAYEES = [
   { userName: 'Dev Malhotra', cardNumber: `${CARD}02`, amount: 75_000 },
 ]
 
-/** Gives a demo system risk control at work, once: a blacklist, rules, and payouts that were hit, two of them decided about. */
+/** Sets up risk control in a demo system, once: a blacklist, rules, and payouts with hits, two of them decided. */
 export async function makeDemoRisk(services: Services): Promise<void> {
   if ((await services.db.$count(riskRules)) > 0) return
   await services.db.transaction((tx) => prepare(tx))

@@ -1,10 +1,10 @@
 import { productOf } from '#domain/products.ts'
 import type { Random } from '#server/demo/random.ts'
 
-/** What a payer does about an order. */
+/** How a payer behaves for an order. */
 export type PayerConduct = 'onTime' | 'late' | 'wrongAmount' | 'wrongCode' | 'twice' | 'withoutUtr' | 'never'
 
-/** How often each happens, in percent. */
+/** Frequency of each behaviour, in percent. */
 const CONDUCTS: readonly (readonly [PayerConduct, number])[] = [
   ['onTime', 66],
   ['late', 5],
@@ -24,24 +24,24 @@ export function drawConduct(random: Random): PayerConduct {
   return 'never'
 }
 
-/** Share of payers whose app is open already. */
+/** Share of payers who pay almost immediately because their app is already open. */
 const AT_ONCE = 0.1
 
-/** Milliseconds until the payer pays: a minute or two mostly; late ones within ten minutes after the time is over. */
+/** Milliseconds until the payer pays: mostly a minute or two; late payers within ten minutes after expiry. */
 export function drawDelayMs(random: Random, conduct: PayerConduct, timeLeftMs: number): number {
   if (conduct === 'late') return timeLeftMs + random.int(20_000, 600_000)
   const soon = random.chance(AT_ONCE) ? random.int(2_000, 8_000) : 70_000 * Math.exp(0.8 * random.normal())
   return Math.round(Math.min(Math.max(soon, 2_000), 0.9 * Math.max(timeLeftMs, 2_000)))
 }
 
-/** What arrives when somebody mistypes the amount: some tenths of a major unit more or less, never nothing. */
+/** The amount when a payer mistypes it: some tenths of a major unit more or less, never zero. */
 export function mistyped(random: Random, amountMinor: number, productId: number): number {
   const tenth = 10 ** ((productOf(productId)?.exponent ?? 2) - 1)
   const change = random.int(1, 30) * tenth
   return random.chance(0.7) && amountMinor > change ? amountMinor - change : amountMinor + change
 }
 
-/** How a merchant's receiver takes a callback. */
+/** How a merchant's receiver handles a callback. */
 export type ReceiverConduct = 'success' | 'serverError' | 'slow' | 'garbage' | 'redirect'
 
 const RECEIVER_CONDUCTS: readonly (readonly [ReceiverConduct, number])[] = [
@@ -53,8 +53,8 @@ const RECEIVER_CONDUCTS: readonly (readonly [ReceiverConduct, number])[] = [
 ]
 
 /**
- * How callbacks of an order are taken. Some orders are refused every time, so that agents find failed callbacks; the
- * others by chance, so that trying again helps. The order number decides which.
+ * How callbacks of an order are handled, derived from the order number. Some orders are always refused, so that agents
+ * find failed callbacks; the others fail at random, so that retries succeed.
  */
 export function drawReceiverConduct(random: Random, orderCode: string): ReceiverConduct {
   if (orderCode.endsWith('77')) return 'serverError'
@@ -66,7 +66,7 @@ export function drawReceiverConduct(random: Random, orderCode: string): Receiver
   return 'success'
 }
 
-/** Milliseconds until the next order when so many come a minute on average (a Poisson process). */
+/** Milliseconds until the next order at an average rate per minute (a Poisson process). */
 export function drawPauseMs(random: Random, ordersAMinute: number): number {
   return (-Math.log(1 - random.next()) * 60_000) / ordersAMinute
 }

@@ -6,19 +6,19 @@ import type { Random } from '#server/demo/random.ts'
 import { drawReceiverConduct } from '#server/demo/traffic/behaviour.ts'
 import type { ReceiverConduct } from '#server/demo/traffic/behaviour.ts'
 
-/** Larger bodies than any callback are not read on. */
+/** Larger than any callback; longer bodies are not read further. */
 const BODY_LIMIT = 65_536
-/** So many callbacks are kept waiting at once at most. */
+/** Maximum number of callbacks delayed at the same time. */
 const SLOW_AT_ONCE = 50
 
-/** Where the demo merchants take callbacks. */
+/** The demo merchants' callback receiver. */
 export interface CallbackReceiver {
-  /** How many callbacks came. */
+  /** The number of received callbacks. */
   received(): number
   close(): Promise<void>
 }
 
-/** Listens on the loopback address that demo.json names; throws when it is taken. */
+/** Listens on the loopback address in demo.json; throws when it is taken. */
 export async function startCallbackReceiver(callbackUrl: string, random: Random): Promise<CallbackReceiver> {
   const { hostname, port } = new URL(callbackUrl)
   let received = 0
@@ -58,7 +58,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
       parts.push(part)
     }
   } catch {
-    // The caller hung up; what came so far is as good as nothing.
+    // The caller disconnected; a partial body is discarded.
   }
   return Buffer.concat(parts).toString('utf8')
 }

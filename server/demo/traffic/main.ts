@@ -6,8 +6,8 @@ import { startCallbackReceiver } from '#server/demo/traffic/callback-receiver.ts
 import { createPublicClient } from '#server/demo/traffic/public-client.ts'
 import { startSimulator } from '#server/demo/traffic/simulator.ts'
 
-// The traffic simulator: a process of its own that knows the server's address and demo.json, and nothing else of it.
-// Arguments: the server's address, the path of demo.json, orders a minute.
+// The traffic simulator: a separate process that knows only the server's address and demo.json. Arguments: the server's
+// address, the path of demo.json, orders per minute.
 
 const [baseUrl = '', demoFile = '', rate = ''] = process.argv.slice(2)
 const demo: DemoFile = JSON.parse(await readFile(demoFile, 'utf8'))
@@ -21,9 +21,9 @@ async function end(): Promise<void> {
   process.exit()
 }
 
-// It ends with its parent, however that ends: the channel closes in every case.
+// Exits with its parent: the IPC channel closes however the parent ends.
 process.once('disconnect', () => void end())
 process.once('SIGTERM', () => void end())
-// Ctrl+C reaches the whole group of processes; the parent says when it is time.
+// Ctrl+C reaches the whole process group; the parent decides when to stop.
 process.on('SIGINT', () => {})
 process.send?.('ready')

@@ -11,18 +11,18 @@ import type { PayerConduct } from '#server/demo/traffic/behaviour.ts'
 type Created = OutputOf<'api.order.create'>
 type Monitor = DemoFile['monitors'][number]
 
-/** A record as a monitor reports it, and the monitor that saw it. */
+/** A monitor's payment record, and the monitor that reports it. */
 export interface Payment {
   monitor: Monitor
   record: Omit<InputOf<'monitor.report'>, 'monitorId'>
 }
 
-/** Finds the monitors that watch the accounts which orders name. */
+/** Finds the monitors of the accounts named in orders. */
 export function monitorsByAccount(monitors: readonly Monitor[]): ReadonlyMap<string, Monitor> {
   return new Map(monitors.flatMap((monitor) => monitor.accounts.map((account) => [account, monitor] as const)))
 }
 
-/** What the account's monitor sees when an order is paid; undefined when there is nothing to pay to or nobody watches. */
+/** What the account's monitor sees when an order is paid; undefined without an account or a monitor. */
 export function paymentOf(
   random: Random,
   order: Created,
@@ -56,7 +56,7 @@ export function paymentOf(
   }
 }
 
-/** What the payer wrote into the payment: the order's code, another one, or mostly enough nothing at all. */
+/** The code the payer enters in the payment: the order's, another one, or mostly none. */
 function writtenCode(random: Random, code: string | null, conduct: PayerConduct): string | undefined {
   if (conduct === 'wrongCode') return random.digits(6)
   return code !== null && random.chance(0.6) ? code : undefined

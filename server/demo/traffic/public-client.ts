@@ -8,10 +8,10 @@ import { signParams } from '#server/platform/signing/sign-params.ts'
 
 const PATIENCE_MS = 20_000
 
-/** The server did not answer, or said that it cannot now; the caller should wait before it asks again. */
+/** The server did not respond or is unavailable; the caller should wait before retrying. */
 export class ServerUnavailable extends Error {}
 
-/** The server answered, and refused. */
+/** The server refused the request. */
 export class Refused extends Error {
   readonly code: number
 
@@ -23,20 +23,20 @@ export class Refused extends Error {
 
 type Merchant = DemoFile['merchants'][number]
 type Monitor = Pick<DemoFile['monitors'][number], 'monitorId' | 'key'>
-/** An order as a merchant's shop sends it; merchant and sign are added. */
+/** A merchant's order request; merchant and signature are added. */
 export type OrderRequest = Pick<
   InputOf<'api.order.create'>,
   'productId' | 'mchOrderNo' | 'amount' | 'notifyUrl' | 'subject' | 'clientIp' | 'userName'
 >
 
-/** What merchants and monitors may ask of a server, over HTTP alone. */
+/** The calls that merchants and monitors make, over HTTP only. */
 export interface PublicClient {
   createOrder(merchant: Merchant, request: OrderRequest): Promise<OutputOf<'api.order.create'>>
   report(monitor: Monitor, record: Omit<InputOf<'monitor.report'>, 'monitorId'>): Promise<OutputOf<'monitor.report'>>
   heartbeat(monitor: Monitor): Promise<void>
 }
 
-/** A client of a server at an address such as `http://127.0.0.1:8787`. Calls throw ServerUnavailable or Refused. */
+/** Creates a client for a server URL such as `http://127.0.0.1:8787`. Calls throw ServerUnavailable or Refused. */
 export function createPublicClient(baseUrl: string): PublicClient {
   const monitorCall = async <T>(
     endpoint: 'monitor.report' | 'monitor.heartbeat',

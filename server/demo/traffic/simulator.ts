@@ -13,9 +13,9 @@ import { Refused, ServerUnavailable } from '#server/demo/traffic/public-client.t
 import type { OrderRequest, PublicClient } from '#server/demo/traffic/public-client.ts'
 import { createTimers } from '#server/demo/traffic/timers.ts'
 
-/** Payments that may wait to be made; what is more is not paid. */
+/** Maximum number of pending payments; further orders are not paid. */
 const WAITING_MAX = 5_000
-/** Calls under way at once; while there are more, no order is created. */
+/** Maximum number of concurrent calls; at the limit, no order is created. */
 const CALLS_MAX = 40
 const HEARTBEAT_MS = 40_000
 const PAUSE_FIRST_MS = 1_000
@@ -33,7 +33,10 @@ interface Surroundings {
   ordersAMinute: number
 }
 
-/** Creates orders for the demo merchants and pays them as people do, until it is stopped; waits while the server is away. */
+/**
+ * Creates orders for the demo merchants and pays them like real payers until it is stopped; pauses while the server is
+ * unavailable.
+ */
 export function startSimulator({ client, demo, random, ordersAMinute }: Surroundings): Simulator {
   const counts = { created: 0, refused: 0, reported: 0, away: 0 }
   const timers = createTimers()
@@ -43,7 +46,7 @@ export function startSimulator({ client, demo, random, ordersAMinute }: Surround
   let waiting = 0
   let pauseMs = 0
 
-  /** Runs a call; a server that is away is asked again less and less often. */
+  /** Runs a call; backs off while the server is unavailable. */
   const call = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     underWay += 1
     try {
@@ -79,7 +82,7 @@ export function startSimulator({ client, demo, random, ordersAMinute }: Surround
     const order = await call(() => client.createOrder(merchant, request))
     if (order === undefined) return
     counts.created += 1
-    // A merchant that did not hear the answer sends the same once more.
+    // A merchant that missed the response repeats the request.
     if (random.chance(0.02)) await call(() => client.createOrder(merchant, request))
     const conduct = drawConduct(random)
     if (order.payTo === null || order.expireTime === null || conduct === 'never' || waiting >= WAITING_MAX) return
@@ -105,12 +108,12 @@ export function startSimulator({ client, demo, random, ordersAMinute }: Surround
   return { counts, stop: timers.stop }
 }
 
-/** The same payment under another record, as two readers of one account report it. */
+/** The same payment under another record, as reported by a second reader of the account. */
 function again(random: Random, { monitor, record }: Payment): Payment {
   return { monitor, record: { ...record, recordId: `${record.recordId}-${random.digits(2)}` } }
 }
 
-/** An order as a merchant's shop sends it; now and then one that is too large for any account. */
+/** A merchant's order request; sometimes one that is too large for any account. */
 function orderRequest(random: Random, merchant: DemoFile['merchants'][number], callbackUrl: string): OrderRequest {
   const product = productOf(random.pick(merchant.productIds))
   if (product === undefined) throw new RangeError(`merchant ${merchant.mchId} has an unknown product`)

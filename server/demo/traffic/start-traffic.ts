@@ -13,18 +13,18 @@ import type { Services } from '#server/platform/services.ts'
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 const RETRY_MS = 10_000
-/** More than it needs with all payments waiting that it may keep. */
+/** Enough for the maximum number of pending payments. */
 const HEAP_MB = 128
 
 export interface Traffic {
-  /** Ends the simulator and waits until it is gone. */
+  /** Stops the simulator and waits until it has exited. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the traffic simulator against the server at `baseUrl` in a process of its own, for `config.traffic` orders a
- * minute. Without effect in a system without demo data; of several servers on one database one makes the traffic, and
- * another takes over when that is gone. A simulator that ends by itself is logged and started again.
+ * Starts the traffic simulator against the server at `baseUrl` in its own process, with `config.traffic` orders per
+ * minute. Does nothing without demo data; of several servers on one database one generates the traffic, and another
+ * takes over when it is gone. A simulator that exits by itself is logged and restarted.
  */
 export function startTraffic(services: Services, baseUrl: string): Traffic {
   let child: ChildProcess | undefined
@@ -46,7 +46,7 @@ export function startTraffic(services: Services, baseUrl: string): Traffic {
       later()
     })
   }
-  /** Another server may make the traffic now; this one asks again. */
+  /** Another server may be leader now; this one tries again. */
   const lose = () => {
     giveUp = undefined
     child?.kill('SIGTERM')
@@ -74,7 +74,7 @@ export function startTraffic(services: Services, baseUrl: string): Traffic {
   }
 }
 
-/** The simulator's process; it gets nothing of the server's environment, which holds secrets. */
+/** The simulator's process; it does not inherit the server's environment, which contains secrets. */
 function spawnSimulator({ config, log }: Services, baseUrl: string): ChildProcess {
   const child = fork(program, [baseUrl, demoFilePath({ config }), String(config.traffic)], {
     env: {},
@@ -95,7 +95,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Sees to it that demo.json is there, and that nobody else listens where callbacks go. */
+/** Ensures that demo.json exists, and that the callback port is not taken by another process. */
 async function prepareEndpoint(services: Services): Promise<void> {
   await restoreDemoFile(services)
   const present = await readDemoInstallation(services)

@@ -1,11 +1,14 @@
-/** Work to be done later. */
+/** Schedules work for later. */
 export interface Timers {
-  /** Does work after so many milliseconds, unless all has been stopped by then. */
+  /** Runs work after a delay, unless the timers have been stopped. */
   after(ms: number, work: () => Promise<void>): void
   stop(): void
 }
 
-/** Timers that can be stopped together. What fails in them is thrown where it ends the process: nothing is swallowed. */
+/**
+ * Timers that can be stopped together. Errors in them are rethrown as uncaught and end the process, so none is
+ * swallowed.
+ */
 export function createTimers(): Timers {
   const waiting = new Set<NodeJS.Timeout>()
   let isStopped = false

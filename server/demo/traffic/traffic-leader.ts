@@ -2,12 +2,13 @@ import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import { isBroken } from '#server/db/pool.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** Gives up the lead. */
+/** Gives up leadership. */
 export type Resign = () => Promise<void>
 
 /**
- * Becomes the leader: the one server of this database that makes traffic (or does what another lock's number stands for); undefined while
- * another is. It ends with the process too, and with the connection that holds it: `onLost` is called, once, that another may\n * lead from then on.
+ * Becomes the leader: the only server of this database that generates traffic (or does the work of another lock key);
+ * undefined while another server leads. Leadership ends with the process or with the connection holding the lock:
+ * `onLost` is then called, once, since another server may lead from then on.
  */
 export async function becomeLeader(
   { pool }: Pick<Services, 'pool'>,
@@ -16,7 +17,7 @@ export async function becomeLeader(
 ): Promise<Resign | undefined> {
   const client = await pool.connect()
   let isOver = false
-  // Closing the connection gives the lock free.
+  // Closing the connection releases the lock.
   const end = () => {
     if (isOver) return false
     isOver = true
