@@ -10,7 +10,7 @@ const CODE_WORDS = {
 const describeCodeDemand = (demand: CodeDemand): string =>
   typeof demand === 'object' ? `Google code while ${demand.toggle} is on` : CODE_WORDS[demand]
 
-/** What a call asks of whoever makes it, beside the role, as the documentation says it. */
+/** What a call requires of its caller besides the role, as text for the documentation. */
 export function describeDemands({ operation }: EndpointSpec): string[] {
   const { secondLevel, googleCode, approval } = demandsOf(operation)
   return [

@@ -6,7 +6,7 @@ import { escapeHtml } from '#server/docs/escape-html.ts'
 import { accessOf, endpoints, jsonSchema, resourceOf } from '#server/docs/openapi.ts'
 import { signingSection } from '#server/docs/signing-section.ts'
 
-/** The API documentation as one page without scripts; its style element carries the nonce. */
+/** The API documentation as one page without scripts; its style element has the nonce. */
 export function docsPage(title: string, nonce: string): string {
   const groups = byResource()
   const toc = [...groups.keys()].map((group) => `<a href="#${group}">${escapeHtml(group)}</a>`).join(' · ')
@@ -46,7 +46,7 @@ function fieldTable(caption: string, schema: Record<string, unknown>): string {
   return `<table><caption>${caption}</caption>${rows.join('')}</table>`
 }
 
-/** A type as a person writes it down; deep objects are for the machine-readable document. */
+/** A type in readable notation; deep objects are left to the machine-readable document. */
 function typeText(schema: Record<string, unknown>): string {
   const { type, anyOf, items, properties } = schema
   const options = schema['enum']
@@ -60,7 +60,7 @@ function typeText(schema: Record<string, unknown>): string {
 }
 
 function boundTexts({ format, minLength, maxLength, pattern }: Record<string, unknown>): string[] {
-  // That control characters are refused goes without saying.
+  // The exclusion of control characters is implied and not shown.
   const isReadable = format === undefined && !String(pattern).startsWith('^[^')
   const bounds = { format, 'at least': minLength, 'at most': maxLength, pattern: isReadable ? pattern : undefined }
   return Object.entries(bounds).flatMap(([word, bound]) => (bound === undefined ? [] : [`${word} ${String(bound)}`]))

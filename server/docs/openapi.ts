@@ -10,7 +10,7 @@ import { SIGNING_TEXT } from '#server/docs/signing-section.ts'
 
 type JsonSchema = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of all calls, made from the contract. */
+/** The OpenAPI 3.1 document of all calls, generated from the contract. */
 export function openApiDocument(title: string, version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, spec] of endpoints()) {
@@ -25,22 +25,22 @@ export function openApiDocument(title: string, version: string) {
   }
 }
 
-/** Every call with its name, in the order of the contract. */
+/** All calls with their names, in the order of the contract. */
 export function endpoints(): [EndpointName, EndpointSpec][] {
   return (Object.keys(contract) as EndpointName[]).map((name) => [name, contract[name]])
 }
 
-/** What a call is about: the part of its name before the last dot or colon. */
+/** The resource of a call: the part of its name before the last dot or colon. */
 export function resourceOf(name: string): string {
   return /^(.+)[.:]/.exec(name.replace(/:.*/, ':'))?.[1]?.replace(/\.(get|set)$/, '') ?? name
 }
 
-/** Who may call, in words. */
+/** A text describing who may call. */
 export function accessOf(access: Access): string {
   return typeof access === 'string' ? access : access.join(', ')
 }
 
-/** A schema as JSON Schema; what JSON Schema cannot say is left open. */
+/** Converts a schema to JSON Schema; what JSON Schema cannot express is left open. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest

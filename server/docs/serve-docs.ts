@@ -5,7 +5,7 @@ import type { SettingsStore } from '#server/platform/settings/settings-store.ts'
 
 const API_VERSION = '1.0'
 
-/** The API's description for machines and for people. */
+/** Serves the API's description for machines and for people. */
 export function serveDocs(app: FastifyInstance, settings: SettingsStore): void {
   const title = () => `${settings.get('sysFlag')} API`
   app.get('/v1.0/openapi.json', async () => openApiDocument(title(), API_VERSION))

@@ -5,7 +5,7 @@ import { signParams } from '#server/platform/signing/sign-params.ts'
 const EXAMPLE = { mchId: 'M1001', mchOrderNo: 'A-17', amount: 12_300, subject: 'Tea & milk' }
 const EXAMPLE_KEY = 'merchant-key'
 
-/** How merchants sign, as the documents for machines say it. */
+/** How merchants sign, for the machine-readable documents. */
 export const SIGNING_TEXT = [
   'Calls of merchants and callbacks to them bear `sign`. It is made of the non-empty parameters but `sign`, sorted by name, as the version of the text has it that is stored with the merchant; a sign of the other version is wrong.',
   'Version 1: `name=value` joined by `&`, then `&key=` and the merchant’s key. Values stand as they are, so that a value with `&` and `=` in it can read like further parameters: keep such characters out of texts that others choose, or choose version 2.',
