@@ -5,7 +5,7 @@ import { openBatchFeed } from '#server/payout-batches/batch-feed.ts'
 import { openPayoutFeed } from '#server/payouts/payout-feed.ts'
 import type { OpenFeed } from '#server/realtime/feed.ts'
 
-/** What consoles are notified of as it happens. */
+/** The feeds that notify consoles. */
 export const feeds: readonly OpenFeed[] = [
   openOrderFeed,
   openPayoutFeed,

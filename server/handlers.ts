@@ -28,7 +28,7 @@ import { signInHandlers } from '#server/users/sign-in.handlers.ts'
 import { userOptionHandlers } from '#server/users/user-options.handlers.ts'
 import { viewHandlers } from '#server/views/view.handlers.ts'
 
-/** The work behind every call of the contract. */
+/** The handlers of all calls of the contract. */
 export const handlers: Handlers = {
   ...systemHandlers,
   ...signInHandlers,
