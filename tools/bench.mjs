@@ -8,7 +8,7 @@ import { root } from './lib/root.mjs'
 import { runStreaming } from './lib/run.mjs'
 
 // `npm run bench [-- <names> --large --many 10000000 --quick --data <directory>]`: measures, prints a table and writes bench-results.json.
-// With --data the filled database stays there for the next run.
+// With --data the filled database is kept for the next run.
 try {
   const [node24] = await Promise.all([findNode24(), ensureDependencies()])
   await ensureConsole(node24)

@@ -5,7 +5,8 @@ import { fail } from './lib/progress.mjs'
 import { root } from './lib/root.mjs'
 import { runStreaming } from './lib/run.mjs'
 
-// `npm run faults [-- <words of faults> --seed 1]`: does harm to running servers under traffic and prints what came of it.
+// `npm run faults [-- <words of faults> --seed 1]`: injects faults into running servers under traffic and prints the
+// results.
 try {
   const [node24] = await Promise.all([findNode24(), ensureDependencies()])
   const args = [path.join(root, 'tests/faults/faults.ts'), ...process.argv.slice(2)]

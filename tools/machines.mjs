@@ -5,7 +5,7 @@ import { fail } from './lib/progress.mjs'
 import { root } from './lib/root.mjs'
 import { runStreaming } from './lib/run.mjs'
 
-// `npm run machines`: writes the charts of all machines and the report of what is visited of them to docs/machines.
+// `npm run machines`: writes all machine charts and the coverage report to docs/machines.
 try {
   const [node24] = await Promise.all([findNode24(), ensureDependencies()])
   process.exitCode = await runStreaming(node24, [path.join(root, 'tools/lib/write-machines.ts')], {

@@ -5,7 +5,8 @@ import { fail } from './lib/progress.mjs'
 import { root } from './lib/root.mjs'
 import { runStreaming } from './lib/run.mjs'
 
-// `npm run record`: after `npm test -- e2e [filter]`, takes what its browsers recorded into tests/replays and docs/machines.
+// `npm run record`: after `npm test -- e2e [filter]`, copies the browser recordings to tests/replays and updates
+// docs/machines.
 try {
   const [node24] = await Promise.all([findNode24(), ensureDependencies()])
   process.exitCode = await runStreaming(node24, [path.join(root, 'tools/lib/keep-recordings.ts')], {

@@ -5,7 +5,7 @@ import { fail } from './lib/progress.mjs'
 import { root } from './lib/root.mjs'
 import { runStreaming } from './lib/run.mjs'
 
-// `npm run replay <file> …`: runs recordings of the console again, and says where they end elsewhere than they did.
+// `npm run replay <file> …`: replays console recordings and reports those that end in another state.
 try {
   const files = process.argv.slice(2).map((file) => path.resolve(process.env['INIT_CWD'] ?? '.', file))
   if (files.length === 0) throw new Error('Usage: npm run replay <recording.json> …')

@@ -9,7 +9,7 @@ import { fail } from './lib/progress.mjs'
 import { root } from './lib/root.mjs'
 import { endOf } from './lib/run.mjs'
 
-// `npm start`: brings a checkout to a running server, doing only what is not done yet.
+// `npm start`: brings a checkout to a running server, skipping steps that are already done.
 try {
   const [node24] = await Promise.all([findNode24(), ensureDependencies()])
   await ensureConsole(node24)
@@ -37,8 +37,8 @@ async function serve(node24) {
 }
 
 /**
- * npm may be killed, and the shell between npm and us may die of a signal without passing it on: both show in a change
- * of our forebears. Started by hand (and left in the background, say) such a change means nothing.
+ * npm may be killed, and the shell between npm and this process may die without forwarding the signal: both change this
+ * process's ancestors. When started by hand (and left in the background, for example), such a change means nothing.
  * @param {() => void} end
  */
 function endWithNpm(end) {
@@ -64,7 +64,7 @@ function parentOf(pid) {
 }
 
 /**
- * What Linux tells about a process; undefined elsewhere, and when it is gone.
+ * A file of a process in /proc; undefined on other systems, and when the process is gone.
  * @param {number} pid
  * @param {string} file
  */

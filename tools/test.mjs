@@ -5,8 +5,8 @@ import { findNode24 } from './lib/node24.mjs'
 import { fail } from './lib/progress.mjs'
 import { changedSuites, REPORTS, SUITES } from './lib/suites.mjs'
 
-// `npm test [-- <suites> [filter]]`: every suite, or the named ones, and the sum over all as the last line.
-// `npm test -- changed`: what is touched by the last commits and by what is not committed yet.
+// `npm test [-- <suites> [filter]]`: every suite, or the named ones, with the total as the last line.
+// `npm test -- changed`: the tests affected by recent commits and uncommitted changes.
 
 /** @typedef {import('./lib/results.mjs').Result} Result */
 /** @typedef {import('./lib/suites.mjs').Suite} Suite */
@@ -24,7 +24,7 @@ try {
 }
 
 /**
- * The suites of the arguments; what names none narrows them to files whose path holds it.
+ * The suites named by the arguments; other arguments limit them to files whose path contains them.
  * @param {string} node24
  * @param {string[]} args
  * @returns {Suite[]}
@@ -72,7 +72,7 @@ function seconds(ms) {
 }
 
 /**
- * A suite that cannot even be prepared has failed; the others still run.
+ * A suite whose setup fails counts as failed; the others still run.
  * @param {Suite} suite
  * @returns {Promise<Result>}
  */

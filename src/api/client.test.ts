@@ -17,7 +17,7 @@ interface Sent {
   signal: AbortSignal | null | undefined
 }
 
-/** A client whose server is a function of what is sent, and whose person is asked through `asked`. */
+/** A client with a function as its server; `asked` records what the user is asked for. */
 function bench(answer: (sent: Sent, count: number) => object | Response | Promise<object | Response>, canAsk = true) {
   const sent: Sent[] = []
   const asked: DemandReason[] = []
@@ -63,7 +63,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('a call', () => {
-  it('sends a GET as query without empties, lists joined, tokens as headers', async () => {
+  it('sends a GET as a query without empty values, lists joined, tokens as headers', async () => {
     const { client, sent, held } = bench(() => ok({ list: [], total: 0, totalIsExact: true, nextCursor: null }))
     held.token2 = 's1'
     await client.call('order.getList', {
@@ -82,13 +82,13 @@ describe('a call', () => {
     expect(sent[0]?.headers.has('Idempotency-Key')).toBe(false)
   })
 
-  it('sends an empty list as nothing', async () => {
+  it('omits an empty list', async () => {
     const { client, sent } = bench(() => ok({ list: [] }))
     await client.call('order.getList', { orderStatusId: [] })
     expect(sent[0]?.url).toBe('https://paydesk.test/v1.0/order/getList')
   })
 
-  it('sends a POST as JSON and answers the data', async () => {
+  it('sends a POST as JSON and returns the data', async () => {
     const { client, sent } = bench(() => ok({ token: 'new', bindRequired: false }))
     const input = { userName: 'a', password: ' p ', googleCode: '' }
     expect(await client.call('user.login', input)).toEqual({ token: 'new', bindRequired: false })
@@ -96,14 +96,14 @@ describe('a call', () => {
     expect(sent[0]?.headers.get('Content-Type')).toBe('application/json')
   })
 
-  it('sends no token header when nobody is signed in', async () => {
+  it('sends no token header while signed out', async () => {
     const { client, sent, held } = bench(() => ok({}))
     held.token = null
     await client.call('system.getPublic', {})
     expect(sent[0]?.headers.has('token')).toBe(false)
   })
 
-  it('makes a key for each change, takes a given one, and none for POSTs that change nothing', async () => {
+  it('generates an idempotency key per change, accepts a given one, and sends none for read-only POSTs', async () => {
     const { client, sent } = bench(() => ok({}))
     await client.call('user.setPreferences', {})
     await client.call('user.setPreferences', {})
@@ -112,7 +112,7 @@ describe('a call', () => {
     expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['key-1', 'key-2', 'mine', null])
   })
 
-  it('fails with code, message and failure of the envelope', async () => {
+  it('fails with the envelope’s code, message and failure', async () => {
     const { client } = bench(() =>
       Response.json(refused(409, 'order.stateConflict', { by: 'Li', present: { state: 'closed' } }), { status: 409 }),
     )
@@ -134,7 +134,7 @@ describe('a call', () => {
     expect(await failureOf(client.call('user.getInfo', {}))).toMatchObject({ code, msg: 'notUnderstood' })
   })
 
-  it('fails with `network` when no answer comes', async () => {
+  it('fails with `network` when no response arrives', async () => {
     const { client } = bench(() => {
       throw new TypeError('fetch failed')
     })
@@ -144,7 +144,7 @@ describe('a call', () => {
     })
   })
 
-  it('fails with the reason of its signal when aborted', async () => {
+  it('fails with its signal’s reason when aborted', async () => {
     const abort = new AbortController()
     const { client } = bench(() => {
       abort.abort(new Error('left'))
@@ -157,7 +157,7 @@ describe('a call', () => {
 describe('the gate', () => {
   const isExpired = ({ headers }: Sent) => headers.get('token') === 't1'
 
-  it('holds an expired call, then sends it once more with the new token and the same key', async () => {
+  it('holds an expired call, then resends it with the new token and the same key', async () => {
     const { client, gate, sent, asked, held } = bench((one) => (isExpired(one) ? refused(1003) : ok({ done: true })))
     const call = client.call('user.setPreferences', { notifierMuted: true })
     await expect.poll(() => asked).toEqual(['expired'])
@@ -171,7 +171,7 @@ describe('the gate', () => {
     ])
   })
 
-  it('asks once for many calls, and lets later ones wait unsent', async () => {
+  it('prompts once for many calls, and holds later ones unsent', async () => {
     const { client, gate, sent, asked, held } = bench((one) => (isExpired(one) ? refused(1003) : ok({})))
     const calls = [
       client.call('user.getInfo', {}),
@@ -190,7 +190,7 @@ describe('the gate', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('fails the held and the waiting calls as cancelled when the panel is closed', async () => {
+  it('fails held and waiting calls as cancelled when the panel is closed', async () => {
     const { client, gate, asked } = bench(() => refused(1003))
     const first = failureOf(client.call('user.getInfo', {}))
     await expect.poll(() => asked).toHaveLength(1)
@@ -200,12 +200,12 @@ describe('the gate', () => {
     expect(await later).toMatchObject({ code: 'cancelled', endpoint: 'message.init' })
   })
 
-  it('fails as cancelled when nobody can be asked', async () => {
+  it('fails as cancelled when there is no panel to prompt', async () => {
     const { client } = bench(() => refused(1003), false)
     expect(await failureOf(client.call('user.getInfo', {}))).toMatchObject({ code: 'cancelled' })
   })
 
-  it('sends again without asking when another call has renewed the token meanwhile', async () => {
+  it('resends without prompting when another call has renewed the token', async () => {
     const { client, asked, held } = bench((one) => {
       held.token = 't2'
       return isExpired(one) ? refused(1003) : ok({})
@@ -214,7 +214,7 @@ describe('the gate', () => {
     expect(asked).toEqual([])
   })
 
-  it('gives up when the person signed in again and the call is still refused', async () => {
+  it('gives up when the call is refused again after a new sign-in', async () => {
     const { client, gate, sent, asked, held } = bench(() => refused(1003))
     const call = failureOf(client.call('user.getInfo', {}))
     await expect.poll(() => asked).toHaveLength(1)
@@ -261,7 +261,7 @@ describe('the gate', () => {
     expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
   })
 
-  it('lets the calls that sign in fail instead of waiting', async () => {
+  it('lets sign-in calls fail instead of waiting', async () => {
     const { client, gate, asked } = bench(() => refused(1003))
     gate.block('expired')
     expect(await failureOf(client.call('user.login2', { password: 'x' }, { gated: false }))).toMatchObject({
@@ -270,7 +270,7 @@ describe('the gate', () => {
     expect(asked).toEqual([])
   })
 
-  it('leaves a held call whose signal is aborted, and the others waiting', async () => {
+  it('drops a held call whose signal is aborted, and keeps the others waiting', async () => {
     const { client, gate, asked, held } = bench((one) => (isExpired(one) ? refused(1003) : ok({})))
     const abort = new AbortController()
     const left = client.call('user.getInfo', {}, { signal: abort.signal })

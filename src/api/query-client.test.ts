@@ -19,17 +19,17 @@ describe('the query client', () => {
     expect(isWorthRetrying(0, error)).toBe(expected)
   })
 
-  it('gives up after two more tries', () => {
+  it('gives up after two retries', () => {
     expect([0, 1, 2].map((count) => isWorthRetrying(count, refused(500)))).toEqual([true, true, false])
   })
 
-  it('asks again when the server said to, and otherwise less and less often', () => {
+  it('retries when the server said to, otherwise with backoff', () => {
     const away = new ApiError('user.getInfo', { code: 503, msg: 'database.away', failure: { retryAfterSeconds: 2 } })
     expect([retryDelayOf(0, away), retryDelayOf(1, away)]).toEqual([2_000, 2_000])
     expect([0, 1, 9].map((count) => retryDelayOf(count, refused(500)))).toEqual([1_000, 2_000, 30_000])
   })
 
-  it('reports every failure but a cancelled one', async () => {
+  it('reports every failure except cancellation', async () => {
     const onError = vi.fn()
     const client = createQueryClient(onError)
     const ask = (error: Error) =>

@@ -5,7 +5,7 @@ import type { DownloadProgress } from '#api/stream.ts'
 
 const INPUT = { selection: { filter: {} }, columns: ['orderCode' as const], language: 'en-US' as const }
 
-/** A client whose answer comes in the given pieces, then ends or breaks. */
+/** A client whose response arrives in the given chunks, then ends or breaks. */
 function answering(pieces: string[], { breaks = false, disposition = '' } = {}) {
   const encoder = new TextEncoder()
   const left = [...pieces]
@@ -22,7 +22,7 @@ function answering(pieces: string[], { breaks = false, disposition = '' } = {}) 
 }
 
 describe('a download', () => {
-  it('delivers every byte and counts whole rows but the heading', async () => {
+  it('delivers every byte and counts complete rows without the header', async () => {
     const seen: DownloadProgress[] = []
     const text = ['\ufeffcode,text\r\n', 'C1,"two\nlines"\r\nC2', ',x\r\n']
     const file = await download(answering(text), 'order.export', INPUT, {
@@ -43,13 +43,13 @@ describe('a download', () => {
     expect(file.fileName).toBe(name)
   })
 
-  it('fails rather than pass a part for the whole', async () => {
+  it('fails on a truncated response', async () => {
     const failed = download(answering(['a\r\n', 'b\r\n'], { breaks: true }), 'order.export', INPUT)
     await expect(failed).rejects.toBeInstanceOf(ApiError)
     await expect(failed).rejects.toMatchObject({ code: 'network', endpoint: 'order.export' })
   })
 
-  it('ends with the reason of its signal when cancelled', async () => {
+  it('fails with its signal’s reason when cancelled', async () => {
     const abort = new AbortController()
     const cancelled = download(answering(['a\r\n'], { breaks: true }), 'order.export', INPUT, {
       signal: abort.signal,

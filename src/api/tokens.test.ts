@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createTokens } from '#api/tokens.ts'
 import type { TokensElsewhere } from '#api/tokens.ts'
 
-/** A cookie jar as `document` is one: it takes one cookie at a time and shows names and values only. */
+/**
+ * A cookie jar with the behaviour of `document.cookie`: it sets one cookie at a time and shows only names and values.
+ */
 function createJar() {
   const cookies = new Map<string, string>()
   const written: string[] = []
@@ -20,7 +22,7 @@ function createJar() {
   }
 }
 
-/** Two tabs of one browser: one jar, and a channel from each to the other. */
+/** Two tabs of one browser: a shared jar, and a channel between them. */
 function createTabs(isSecure = false) {
   const jar = createJar()
   const targets = [new EventTarget(), new EventTarget()] as const
@@ -38,7 +40,7 @@ function createTabs(isSecure = false) {
 }
 
 describe('tokens', () => {
-  it('are kept in strict cookies for a day and half an hour', () => {
+  it('are stored in strict cookies for a day and half an hour', () => {
     const { jar, one } = createTabs()
     one.keep('t=1;', 'custservice')
     one.keepSecond('s1')
@@ -56,13 +58,13 @@ describe('tokens', () => {
     expect(jar.written).toEqual(['token2=s1; Max-Age=1800; Path=/; SameSite=Strict; Secure'])
   })
 
-  it('are not mistaken for cookies whose names end alike', () => {
+  it('are not confused with cookies whose names end the same', () => {
     const { jar, one } = createTabs()
     jar.cookie = 'mytoken=x; Max-Age=1'
     expect(one.read()).toEqual({ token: null, token2: null })
   })
 
-  it('lose the second level with a new sign-in, since it belonged to the session before', () => {
+  it('drop the second level on a new sign-in, since it belonged to the previous session', () => {
     const { one } = createTabs()
     one.keep('t1', 'a')
     one.keepSecond('s1')
@@ -70,7 +72,7 @@ describe('tokens', () => {
     expect(one.read()).toEqual({ token: 't2', token2: null })
   })
 
-  it('tell the other tabs of a sign-in and a sign-out, and themselves nothing', () => {
+  it('notify the other tabs of a sign-in and sign-out, but not their own', () => {
     const { one, other } = createTabs()
     const heard: TokensElsewhere[] = []
     const own: TokensElsewhere[] = []

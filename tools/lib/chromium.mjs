@@ -5,7 +5,7 @@ import { step } from './progress.mjs'
 import { root } from './root.mjs'
 import { runQuietly } from './run.mjs'
 
-/** Debian's Chromium without windows: the same pages for two thirds of the processor time. */
+/** Debian's headless Chromium: the same pages for two thirds of the CPU time. */
 const debianShell = '/usr/bin/chromium-headless-shell'
 const usualPlaces = [
   debianShell,
@@ -29,7 +29,7 @@ export async function findChromium() {
 }
 
 /**
- * Gets a Chromium where there is none: from Debian as root, else from the npm registry, else from Playwright.
+ * Installs a Chromium if there is none: from Debian as root, else from the npm registry, else from Playwright.
  * @param {string} node24
  */
 export async function ensureChromium(node24) {
@@ -44,7 +44,7 @@ export async function ensureChromium(node24) {
   })
 }
 
-/** @param {boolean} hasOther there is a Chromium that serves where Debian has no such package, or is not to be reached */
+/** @param {boolean} hasOther whether another Chromium can be used when Debian has no such package or is unreachable */
 async function fromDebian(hasOther) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const install = ['install', '-y', '--no-install-recommends', 'fonts-noto-cjk']

@@ -5,7 +5,7 @@ import type { CSSModulesOptions } from 'vite'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Names classes by their own name and their file: shorter than by line as well, of which every page has hundreds. */
+/** Names classes by name and file, which is shorter than by line; every page has hundreds of them. */
 export const classNames: CSSModulesOptions = {
   generateScopedName(name, file) {
     const place = path.relative(ROOT, file.split('?')[0] ?? file)

@@ -38,7 +38,7 @@ async function buildConsole(node24) {
 }
 
 /**
- * One hash over names and contents of the files below the given paths; absent paths count for nothing.
+ * One hash over names and contents of the files below the given paths; absent paths are skipped.
  * @param {string[]} paths relative to the checkout
  */
 export function fingerprintOf(paths) {

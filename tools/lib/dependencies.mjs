@@ -6,13 +6,13 @@ import { npm } from './run.mjs'
 
 /** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockedPackage */
 
-/** Installs what package-lock.json asks for, unless exactly that is installed. */
+/** Installs the packages of package-lock.json, unless exactly those are installed. */
 export async function ensureDependencies() {
   if (areInstalled()) return
   await step('Installing dependencies', () => npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']))
 }
 
-/** npm notes what it has installed when it is done; an interrupted installation has no such note. */
+/** npm writes its hidden lockfile when it is done; an interrupted installation has none. */
 function areInstalled() {
   const wanted = readPackages(path.join(root, 'package-lock.json'))
   const present = readPackages(path.join(root, 'node_modules', '.package-lock.json'))

@@ -9,7 +9,7 @@ const wanted = {
 const installed = { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } }
 
 describe('isSatisfied', () => {
-  it('accepts what the lockfile asks for, without packages for other systems', () => {
+  it('accepts the lockfile’s packages without those for other platforms', () => {
     expect(isSatisfied(wanted, installed)).toBe(true)
   })
 

@@ -10,7 +10,7 @@ type Contract = typeof contract
 const SOURCES = fileURLToPath(new URL('../../src/', import.meta.url))
 const CONTRACT = path.join(SOURCES, 'contract/')
 
-/** What is offered of the contract, each as a module of its own. */
+/** The parts of the contract, each offered as a virtual module. */
 const MODULES: Readonly<Record<string, (calls: () => Partial<Contract>) => string>> = {
   'virtual:endpoint-routes': (calls) => `export const routes = ${JSON.stringify(routesOf(calls()))}`,
   'virtual:endpoint-access': (calls) => `export const access = ${JSON.stringify(accessOf(calls()))}`,
@@ -19,7 +19,7 @@ const resolved = (name: string) => `\0${name}`
 
 /**
  * Offers the contract's methods, paths and roles as modules, so that the first pages load neither the schemas nor their
- * library for them. They hold the calls that the console's own code names, which is half of all: it spells each name out
+ * library. They contain only the calls named in the console's code, about half of all; the console spells each name out
  * (tests/contract/call-names.test.ts).
  */
 export function endpointRoutes(): Plugin {
@@ -27,19 +27,19 @@ export function endpointRoutes(): Plugin {
   return {
     name: 'endpoint-routes',
     configResolved({ command, mode }) {
-      // Who develops names new ones while the console runs.
+      // In development, new names appear while the dev server runs.
       if (command === 'serve' && mode !== 'test') calls = () => contract
     },
     resolveId: (id) => (id in MODULES ? resolved(id) : undefined),
     load: (id) => (id.startsWith('\0') ? MODULES[id.slice(1)]?.(calls) : undefined),
-    // The contract was read with the configuration: a change of it needs a new reading.
+    // The contract was imported with the config, so a change needs a restart.
     handleHotUpdate: ({ file, server }) => {
       if (file.startsWith(CONTRACT)) void server.restart()
     },
   }
 }
 
-/** The calls that the console's code names; where they are declared, all are. */
+/** The calls named in the console's code; the contract's own declarations, which name all of them, are excluded. */
 function namedCalls(): Partial<Contract> {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   const code = files

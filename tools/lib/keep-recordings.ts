@@ -10,7 +10,7 @@ import { readRecordings } from '#tests/e2e/support/recordings.ts'
 import { BROWSER_VISITS, REPLAYS, visitsFromJson, visitsOf, visitsToJson } from '#tests/machines/coverage.ts'
 import type { Visits } from '#tests/machines/coverage.ts'
 
-/** Events of a run that is shipped; what is longer says no more. */
+/** Maximum events of a committed recording; longer ones add nothing. */
 const EVENTS_MAX = 60
 
 const MACHINES: readonly { key: string; machine: AnyStateMachine }[] = [
@@ -22,7 +22,7 @@ const recordings = await readRecordings()
 keepVisits()
 for (const { machine } of FLOWS) keepReplay(machine.id)
 
-/** Adds what was visited now to what earlier runs of the browser tests visited, and drops what the machines no longer have. */
+/** Adds this run's visits to those of earlier browser test runs, and drops what the machines no longer have. */
 function keepVisits(): void {
   const kept: Visits = existsSync(BROWSER_VISITS)
     ? visitsFromJson(JSON.parse(readFileSync(BROWSER_VISITS, 'utf8')))
@@ -56,7 +56,10 @@ function both(visited: ReadonlySet<string>, existing: readonly string[]): Set<st
   return new Set(existing.filter((name) => visited.has(name)))
 }
 
-/** Of a machine's runs, the one that goes most transitions and ends as it did; what is shipped gives way to what goes more. */
+/**
+ * Picks the run of a machine with the most transitions that replays to the same end; replaces the committed one if it
+ * covers more.
+ */
 function keepReplay(id: string): void {
   const file = path.join(REPLAYS, `${id}.json`)
   const found = runsOf(id, recordings)

@@ -8,7 +8,7 @@ const written = (file: string) =>
 const STALE = 'stale: run `npm run machines` and commit docs/machines'
 
 describe('docs/machines', () => {
-  it('holds the chart of every machine as its code is', () => {
+  it('has the current chart of every machine', () => {
     const stale = [...chartDocs()].filter(([file, text]) => written(file) !== text).map(([file]) => file)
     expect(stale, STALE).toEqual([])
     const gone = readdirSync(MACHINE_DOCS).filter(
@@ -17,7 +17,7 @@ describe('docs/machines', () => {
     expect(gone, STALE).toEqual([])
   })
 
-  it('holds the report of what is visited of them', () => {
+  it('has the current coverage report', () => {
     const report = coverageDoc()
     console.log(report)
     expect(written('coverage.md'), STALE).toBe(report)

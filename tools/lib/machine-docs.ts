@@ -11,7 +11,7 @@ export const MACHINE_DOCS = path.join(ROOT, 'docs/machines')
 const chartFile = (title: string, chart: string) =>
   `# ${title}\n\nWritten by \`npm run machines\`; the code is the original.\n\n\`\`\`mermaid\n${chart}\n\`\`\`\n`
 
-/** Every file of docs/machines as the code of now would write it, by its name. */
+/** Every file of docs/machines generated from the current code, by name. */
 export function chartDocs(): Map<string, string> {
   return new Map([
     ...FLOWS.map(
@@ -23,7 +23,7 @@ export function chartDocs(): Map<string, string> {
   ])
 }
 
-/** The report as it is now; what the browser visited is as the last run of its tests wrote it. */
+/** The current coverage report; browser visits are taken from the last browser test run. */
 export function coverageDoc(): string {
   const browser = existsSync(BROWSER_VISITS)
     ? visitsFromJson(JSON.parse(readFileSync(BROWSER_VISITS, 'utf8')))

@@ -7,8 +7,8 @@ import { npm } from './run.mjs'
 const neededMajor = 24
 
 /**
- * The path of a Node that runs the server's TypeScript as it is: the present one if it is new enough,
- * else one from the npm registry, kept in the checkout.
+ * The path of a Node that runs the server's TypeScript directly: the current one if new enough, else one from the npm
+ * registry, kept in the checkout.
  * @returns {Promise<string>}
  */
 export async function findNode24() {
@@ -36,13 +36,13 @@ export function environmentOf(node) {
   return {
     ...process.env,
     PATH: [path.dirname(node), process.env['PATH']].join(path.delimiter),
-    // Code compiled once starts faster the next time.
+    // Caches compiled code, which speeds up later starts.
     NODE_COMPILE_CACHE: path.join(cacheDir, 'compile'),
   }
 }
 
 /**
- * Installs aside and renames, so that an interrupted download leaves nothing that looks complete.
+ * Installs into a temporary folder and renames it, so that an interrupted download never looks complete.
  * @param {string} directory
  * @param {string} name
  */

@@ -1,12 +1,12 @@
 import { availableParallelism, loadavg } from 'node:os'
 
-/** A machine that is quiet now may be busy in a minute, and one that is busy may become busier. */
+/** An idle machine may become busy within a minute, and a busy one busier. */
 const LEAST = 3
 const MOST = 20
 
 /**
- * How long to wait for something that takes at most `ms` on a machine with nothing else to do: the more programs want each of
- * its cores, the longer. Every time limit of the tests comes from here; it ends what hangs, and says nothing about speed.
+ * The timeout for something that takes at most `ms` on an idle machine: the higher the load per core, the longer. Every
+ * timeout in the tests comes from here; it ends hangs and does not measure speed.
  */
 export function patience(ms: number): number {
   const [wanted = 0] = loadavg()

@@ -6,14 +6,14 @@ import type { Plugin } from 'vite'
 const NAME = 'virtual:pinyin'
 const RESOLVED = `\0${NAME}`
 
-/** Texts that are searched by their sound: titles of commands and screens. */
+/** Texts that can be searched by pinyin: titles of commands and screens. */
 const SEARCHED = ['zh-CN', 'zh-TW'].flatMap((locale) =>
   ['commands', 'screens'].map((namespace) =>
     fileURLToPath(new URL(`../../locales/${locale}/${namespace}.json`, import.meta.url)),
   ),
 )
 
-/** Offers the pinyin of every title as a module, so that the console carries the titles' sounds and no dictionary. */
+/** Offers the pinyin of every title as a module, so that the console does not ship a dictionary. */
 export function pinyinOfTitles(): Plugin {
   return {
     name: 'pinyin-of-titles',
@@ -27,7 +27,7 @@ export function pinyinOfTitles(): Plugin {
   }
 }
 
-/** All texts in a locale file, however deep. */
+/** All texts in a locale file, at any depth. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []

@@ -9,7 +9,7 @@ type Prerendering = typeof import('../../src/app/prerender/prerender-pages.tsx')
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** What the console's modules look for as soon as they are loaded, as a browser without a session has it. */
+/** Browser globals that the console's modules read on load, as in a browser without a session. */
 const BROWSER = {
   location: new URL('http://console/login'),
   document: { cookie: '', documentElement: {}, querySelector: () => null },
@@ -17,7 +17,10 @@ const BROWSER = {
   fetch: async (address: string) => new Response(readTextFiles().get(address.split('/').slice(-2).join('/'))),
 }
 
-/** Writes beside the build what the server's page shows before the code has run: drawn by the console's own components. */
+/**
+ * Writes, next to the build, the markup that the server's page shows before the code runs, rendered by the console's
+ * own components.
+ */
 export function prerenderPlugin(): Plugin {
   return {
     name: 'prerender',

@@ -1,7 +1,7 @@
 const stillAliveMs = 10_000
 
 /**
- * Runs one piece of work that may take long, saying what it is, that it goes on, and how long it took.
+ * Runs a task that may take long and prints its label, its progress and its duration.
  * @template T
  * @param {string} label
  * @param {() => Promise<T>} work
@@ -25,7 +25,7 @@ export async function step(label, work) {
 }
 
 /**
- * Ends the tool with a message and no stack: what went wrong is not in its code.
+ * Exits with a message and no stack trace, since the cause is outside the tool's code.
  * @param {unknown} error
  * @returns {never}
  */

@@ -3,7 +3,7 @@ import { parseRecording } from '#machines/recording/recording.schema.ts'
 import { replayRun } from '#machines/recording/replay.ts'
 import { replayReport } from '#machines/recording/replay-report.ts'
 
-// Runs every file that is named and ends with 1 when one is no recording or one of its machines stands elsewhere.
+// Replays every named file; exits with 1 when one is not a recording or a machine ends in another state.
 const isAgreed = process.argv.slice(2).map((file) => {
   const parsed = parseRecording(readFileSync(file, 'utf8'))
   console.log(file)

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 
-// Loaded before a server (`node --import`). Node parses a package's package.json anew for each of its files and for each file
-// that imports it by name; that of drizzle-orm names 447 entries in 179 kB, which was 40 % of the CPU time of a server's start.
+// Loaded before a server (`node --import`). Node parses a package's package.json again for each of its files and each
+// importing file; drizzle-orm's has 447 entries in 179 kB, which took 40 % of the CPU time of a server start.
 
 /** @type {Map<string, import('node:module').ResolveFnOutput>} */
 const known = new Map()

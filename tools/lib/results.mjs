@@ -9,7 +9,7 @@ import { existsSync, readFileSync } from 'node:fs'
 /** @typedef {{ title: string, file?: string, suites?: PlaywrightSuite[], specs?: PlaywrightSpec[] }} PlaywrightSuite */
 
 /**
- * Counts a Vitest JSON report; a file that could not be run is one failure.
+ * Counts a Vitest JSON report; a file that could not run counts as one failure.
  * @param {{ testResults: VitestFile[] }} report
  * @returns {Result}
  */
@@ -29,7 +29,7 @@ export function countVitest({ testResults }) {
 }
 
 /**
- * Counts a Playwright JSON report; errors outside of tests (setup, a file that does not load) are failures too.
+ * Counts a Playwright JSON report; errors outside tests (setup, a file that does not load) count as failures too.
  * @param {{ suites: PlaywrightSuite[], errors: { message?: string }[] }} report
  * @returns {Result}
  */
@@ -49,7 +49,7 @@ export function countPlaywright({ suites, errors }) {
 }
 
 /**
- * What a suite came to, from its report and its exit code: failing without saying which test is a failure of its own.
+ * The result of a suite from its report and exit code: a failure without a failed test counts as one failure.
  * @template Report
  * @param {string} file
  * @param {number} exitCode

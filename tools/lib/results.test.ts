@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countPlaywright, countVitest, readResult } from './results.mjs'
 
 describe('countVitest', () => {
-  it('counts tests, and a file that could not be run as one failure', () => {
+  it('counts tests, and a file that could not run as one failure', () => {
     const report = {
       testResults: [
         {
@@ -35,7 +35,7 @@ describe('countVitest', () => {
 })
 
 describe('countPlaywright', () => {
-  it('counts tests of nested suites, a flaky one and an error outside of tests as failures', () => {
+  it('counts tests of nested suites; a flaky one and an error outside tests are failures', () => {
     const spec = (title: string, status: string) => ({
       title,
       ok: status === 'expected',
@@ -68,7 +68,7 @@ describe('countPlaywright', () => {
 })
 
 describe('readResult', () => {
-  it('takes a suite that ended badly without a report for a failure', () => {
+  it('treats a suite that failed without a report as a failure', () => {
     expect(readResult('/nowhere/report.json', 139, countVitest).failures).toHaveLength(1)
   })
 })

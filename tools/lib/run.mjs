@@ -65,7 +65,7 @@ export async function runQuietly(command, args, options = {}) {
 }
 
 /**
- * Runs npm, the very one that started this tool if there is one.
+ * Runs npm: the one that started this tool, if any.
  * @param {string[]} args
  * @param {RunOptions} [options]
  */
@@ -76,7 +76,7 @@ export async function npm(args, options = {}) {
 }
 
 /**
- * Text with the hosts of addresses left out: which registry a machine uses belongs neither in logs nor in reports.
+ * Removes hosts from URLs in a text: a machine's registry belongs neither in logs nor in reports.
  * @param {string} text
  */
 export function withoutHosts(text) {

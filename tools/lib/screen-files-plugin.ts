@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** What a screen's declaration names to be loaded: the module of its page, and the namespaces of its texts. */
+/** The files that a screen's declaration loads: its page module and its text namespaces. */
 export interface ScreenFiles {
   page: string
   namespaces: string[]
@@ -17,14 +17,14 @@ const ROUTES = fileURLToPath(new URL('../../src/domain/screens.ts', import.meta.
 const ROUTE = /^ {2}\{ path: .*? screen: '([^']+)'.*$/gm
 
 /**
- * Writes beside the build what each screen loads, so that the server can name it in the page, and leaves out of the
- * console the routes of screens that are not built: nothing in it leads there.
+ * Writes, next to the build, the files each screen loads, so that the server can preload them in the page. Removes the
+ * routes of unbuilt screens from the console, since nothing links to them.
  */
 export function screenFilesPlugin(): Plugin {
   return {
     name: 'screen-files',
     apply: 'build',
-    // Before the types are taken out; a line that is left out stays as an empty one.
+    // Runs before types are stripped; removed lines stay as empty lines, which keeps line numbers.
     enforce: 'pre',
     transform(code, id) {
       if (id !== ROUTES) return undefined
@@ -37,7 +37,7 @@ export function screenFilesPlugin(): Plugin {
   }
 }
 
-/** What each screen loads, by its name, as the declarations say it. */
+/** The files each screen loads, by its name, from the declarations. */
 export function readScreenFiles(): Record<string, ScreenFiles> {
   const declarations = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.screens?\.ts$/.test(name),

@@ -11,13 +11,13 @@ import { runStreaming } from './run.mjs'
 /** @typedef {import('./results.mjs').Result} Result */
 /** @typedef {{ name: string, run: () => Promise<Result> }} Suite */
 
-/** Where the suites write what became of each of their tests. */
+/** The directory for the suites' result files. */
 export const REPORTS = path.join(cacheDir, 'test-results')
 
 const LINT = ['@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--no-errors-on-unmatched']
 
 /**
- * Every suite, in the order in which they run; the filter narrows those that have tests to files whose path holds it.
+ * Every suite in run order; the filter limits those with tests to files whose path contains it.
  * @type {Record<string, (node24: string, filter: string[]) => Promise<Result>>}
  */
 export const SUITES = {
@@ -36,7 +36,8 @@ export const SUITES = {
 }
 
 /**
- * What a change touches: unit tests that import it, directly or not; of the server and the browser those that are about it.
+ * The tests affected by a change: unit tests that import it, directly or indirectly; server and browser tests
+ * by folder.
  * @param {string} node24
  * @param {string[]} files
  * @returns {Suite[]}

@@ -11,8 +11,8 @@ const FOLDER = fileURLToPath(new URL('../../locales/', import.meta.url))
 const IN_DEVELOPMENT = '/texts'
 
 /**
- * Makes the files in which the browser fetches texts: some namespaces together, as `TEXTS_TOGETHER` says. Their folder is
- * named by what is in them, so that they may be kept for ever; the console knows that name alone and no list of files.
+ * Builds the text files that the browser fetches, with namespaces grouped by `TEXTS_TOGETHER`. Their folder is named by
+ * a content hash, so that they can be cached forever; the console knows only that name, not a file list.
  */
 export function textFiles(): Plugin {
   let isBuild = false
@@ -42,7 +42,7 @@ export function textFiles(): Plugin {
   }
 }
 
-/** What each file holds, by its name below the folder: `en-US/first.json`. */
+/** The content of each file, by its name below the folder: `en-US/first.json`. */
 export function readTextFiles(): Map<string, string> {
   const files = new Map<string, Record<string, unknown>>()
   for (const language of LOCALES) {

@@ -19,7 +19,7 @@ const user = {
 const ok = (data: unknown) => Response.json({ code: 200, msg: 'ok', data })
 const refused = (code: number) => Response.json({ code, msg: 'refused', data: null })
 
-/** The whole way from a call to the person: client, gate and session over a server that knows which tokens are good. */
+/** Client, gate and session over a server that knows the valid tokens. */
 function start({ token = 't1' as string | null } = {}) {
   const held: { token: string | null; token2: string | null } = { token, token2: null }
   const good = { token: 't1', token2: 's1' }
@@ -63,7 +63,7 @@ function start({ token = 't1' as string | null } = {}) {
 }
 
 describe('the session of the console', () => {
-  it('is ready with a good token, and asks for a sign-in without one', async () => {
+  it('is ready with a valid token, and requires a sign-in without one', async () => {
     const { session } = start()
     expect(session.phase()).toBe('pending')
     expect(await session.awaitReady()).toBe('ready')
@@ -71,7 +71,7 @@ describe('the session of the console', () => {
     expect(await start({ token: null }).session.awaitReady()).toBe('anonymous')
   })
 
-  it('keeps the token of a sign-in and reports the new phase', async () => {
+  it('stores the token of a sign-in and reports the new phase', async () => {
     const { session, held } = start({ token: null })
     const phases: string[] = []
     session.onPhaseChange((phase) => phases.push(phase))
@@ -80,7 +80,7 @@ describe('the session of the console', () => {
     expect(held.token).toBe('t1')
   })
 
-  it('finishes what was under way after one sign-in, each change once', async () => {
+  it('completes the calls in flight after one sign-in, each change once', async () => {
     const { session, client, good, named, value } = start()
     await session.awaitReady()
     good.token = 't2'
@@ -97,7 +97,7 @@ describe('the session of the console', () => {
     expect(session.phase()).toBe('ready')
   })
 
-  it('asks for the second level and goes on, also when the session expires in between', async () => {
+  it('prompts for the second level and continues, even when the session expires in between', async () => {
     const { session, client, good, named, value } = start()
     await session.awaitReady()
     const work = client.call('user.forceLogout', { token: 'handle' })
@@ -112,7 +112,7 @@ describe('the session of the console', () => {
     expect(new Set(named('user/forceLogout').map(({ key }) => key)).size).toBe(1)
   })
 
-  it('fails what waits when the panel is closed, and ends the session', async () => {
+  it('fails waiting calls when the panel is closed, and ends the session', async () => {
     const { session, client, good, held } = start()
     await session.awaitReady()
     const ended = vi.fn()
@@ -127,7 +127,7 @@ describe('the session of the console', () => {
     expect(ended).toHaveBeenCalled()
   })
 
-  it('lets calls that something else found expired wait unsent', async () => {
+  it('holds new calls once the session is known to have expired', async () => {
     const { session, client, named } = start()
     await session.awaitReady()
     session.expire()
@@ -139,7 +139,7 @@ describe('the session of the console', () => {
     expect(named('message/init')).toHaveLength(1)
   })
 
-  it('fails a call at once when nobody is signed in who could be asked', async () => {
+  it('fails a call at once while signed out', async () => {
     const { session, client } = start({ token: null })
     await session.awaitReady()
     await expect(client.call('message.init', {})).rejects.toMatchObject({ code: 'cancelled' })
@@ -152,7 +152,7 @@ describe('the session of the console', () => {
     expect(session.phase()).toBe('anonymous')
   })
 
-  it('shows a preference at once and takes back what could not be kept', async () => {
+  it('applies a preference at once and reverts it when saving fails', async () => {
     const { session } = start()
     await session.awaitReady()
     const kept = session.savePreferences({ notifierMuted: true })

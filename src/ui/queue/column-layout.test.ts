@@ -29,7 +29,7 @@ const columns = [
 const idsOf = (list: readonly { column: { id: string } }[]) => list.map((placed) => placed.column.id)
 
 describe('column layout', () => {
-  it('places pinned columns first, without gaps, behind the checkbox', () => {
+  it('places pinned columns first, without gaps, after the checkbox', () => {
     const placed = placeColumns(columns, togglePin(defaultLayout(columns), 'd'))
     expect(idsOf(placed.pinned)).toEqual(['a', 'd'])
     expect(idsOf(placed.scrolling)).toEqual(['b'])
@@ -49,7 +49,7 @@ describe('column layout', () => {
     expect(complete.pinned).toEqual(['a'])
   })
 
-  it('keeps a choice against a column default', () => {
+  it('keeps a user’s choice over a column default', () => {
     const shown = toggleColumn(defaultLayout(columns), 'c')
     expect(completeLayout(columns, shown)).toBe(shown)
     expect(idsOf(placeColumns(columns, shown).scrolling)).toEqual(['b', 'c', 'd'])
@@ -60,7 +60,7 @@ describe('column layout', () => {
     expect(toggleColumn(one, 'a')).toBe(one)
   })
 
-  it('bounds widths', () => {
+  it('limits widths', () => {
     const narrow = resizeColumn(defaultLayout(columns), columns[3] ?? column('d'), 5)
     expect(narrow.widths.d).toBe(80)
     expect(placeColumns(columns, { ...narrow, widths: { b: 1e9 } }).scrolling[0]?.width).toBe(900)
@@ -75,7 +75,7 @@ describe('column layout', () => {
 })
 
 describe('column window', () => {
-  it('holds every column the view touches', () => {
+  it('includes every column in the viewport', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 48, max: 900 }), { minLength: 1, maxLength: 60 }),
@@ -96,7 +96,7 @@ describe('column window', () => {
     )
   })
 
-  it('leaves far columns out', () => {
+  it('excludes distant columns', () => {
     const spans = Array.from({ length: 40 }, (_, index) => ({ left: 36 + index * 100, width: 100 }))
     expect(columnRange(spans, 0, 800, 36)).toEqual({ from: 0, to: 8 })
     expect(columnRange(spans, 80, 800, 36)).toEqual({ from: 0, to: 11 })

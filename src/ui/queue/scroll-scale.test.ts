@@ -6,18 +6,18 @@ const view = 800
 const million = scrollScale(1_000_000, 36)
 const tall = fc.integer({ min: 500_000, max: 20_000_000 }).map((count) => scrollScale(count, 36))
 
-it('leaves a list that fits alone', () => {
+it('does not scale a list that fits', () => {
   const small = scrollScale(100_000, 36)
   expect(small).toEqual({ listHeight: 3_600_000, height: 3_600_000 })
   expect(scrolled(small, { top: 0, shift: 0 }, 2_000_000)).toEqual({ top: 2_000_000, shift: 0 })
 })
 
-it('keeps the element below what a browser can lay out', () => {
+it('keeps the element within the browser’s maximum height', () => {
   expect(million.height).toBeLessThan(33_000_000)
 })
 
 describe('a list taller than an element', () => {
-  it('keeps its offset when a position is made for it, within the element', () => {
+  it('keeps its offset when scrolled to a position, within the element', () => {
     fc.assert(
       fc.property(tall, fc.double({ min: 0, max: 1, noNaN: true }), (scale, part) => {
         const offset = Math.round((scale.listHeight - view) * part)
@@ -59,14 +59,14 @@ describe('a list taller than an element', () => {
     )
   })
 
-  it('shows first and last row at the ends of the scrollbar', () => {
+  it('shows the first and last row at the ends of the scrollbar', () => {
     const middle = positionAt(million, 17_000_000)
     expect(scrolled(million, middle, 0)).toEqual({ top: 0, shift: 0 })
     const end = scrolled(million, middle, million.height - view)
     expect(end.top + end.shift).toBe(million.listHeight - view)
   })
 
-  it('puts the position of a command where it was asked, near by without another shift', () => {
+  it('applies a programmatic position, without rescaling for a near one', () => {
     const position = positionAt(million, 17_000_000)
     expect(positionFrom(million, position, 17_000_036)).toEqual({ top: position.top + 36, shift: position.shift })
     const far = positionFrom(million, position, 100)

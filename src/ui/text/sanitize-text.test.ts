@@ -11,13 +11,13 @@ describe('sanitizeText', () => {
     expect(sanitizeText(text)).toBe(shown)
   })
 
-  it('cuts what is too long for a line', () => {
+  it('truncates a text too long for a line', () => {
     expect(sanitizeText('x'.repeat(10_000))).toHaveLength(301)
   })
 })
 
 describe('sanitizeBlock', () => {
-  it('keeps lines and tabs, and nothing else that is unsafe', () => {
+  it('keeps line breaks and tabs, and removes other unsafe characters', () => {
     expect(sanitizeBlock('{\n\t"a": "\u0007"\r\n}')).toBe('{\n\t"a": "␇"␍\n}')
   })
 })

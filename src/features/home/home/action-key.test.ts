@@ -10,7 +10,7 @@ import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 const sources = globSync('server/**/*.ts')
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => readFileSync(file, 'utf8'))
-/** What the server records under a name of its own; events of lifecycles are recorded under theirs. */
+/** Actions that the server records under their own names; lifecycle events are recorded under theirs. */
 const named = sources.flatMap((source) =>
   [
     ...source.matchAll(
@@ -42,7 +42,7 @@ describe.each(LOCALES)('%s', (locale) => {
         texts,
       )
 
-  it('calls everything that a person may have done by a name', () => {
+  it('has a name for every recorded action', () => {
     expect(named.length).toBeGreaterThan(15)
     expect(actions.filter((action) => typeof textOf(actionKey(action)) !== 'string')).toEqual([])
   })

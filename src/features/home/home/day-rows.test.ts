@@ -11,7 +11,7 @@ const figures = (currency: string, orderCount: number) => ({
 })
 
 describe('dayRows', () => {
-  it('joins both days by currency, the busier first, and has nothing where a day had none', () => {
+  it('joins both days by currency, the busier first, with gaps where a day has none', () => {
     const rows = dayRows(
       { byCurrency: [figures('CNY', 2), figures('INR', 5)] },
       { byCurrency: [figures('USDT', 9), figures('INR', 4)] },
@@ -33,13 +33,13 @@ describe('dayRows', () => {
 })
 
 describe('figures', () => {
-  it('compares with the day before, and with nothing where there was nothing', () => {
+  it('compare with the day before, and with nothing where it has none', () => {
     expect(change(150, 100)).toBe(500)
     expect(change(90, 100)).toBe(-100)
     expect(change(5, 0)).toBeNull()
   })
 
-  it('rates success by the orders there were', () => {
+  it('rate success by the number of orders', () => {
     expect(successRate({ orderCount: 3, successCount: 2, orderAmountMinor: 0, successAmountMinor: 0 })).toBe(667)
     expect(successRate({ orderCount: 0, successCount: 0, orderAmountMinor: 0, successAmountMinor: 0 })).toBeNull()
     expect(tenths(667)).toBe('66.7')

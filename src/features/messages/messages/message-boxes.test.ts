@@ -18,7 +18,7 @@ describe('moving messages', () => {
     trash: [],
   }
 
-  it('takes a message out of its box and puts it into the next, the newest first', () => {
+  it('takes a message out of its box and adds it to the next, newest first', () => {
     const after = moved(boxes, message(4, 'unread'), 'readed')
     expect(ids(after.unread)).toEqual([9])
     expect(ids(after.readed)).toEqual([7, 4, 2])

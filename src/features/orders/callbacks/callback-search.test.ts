@@ -15,7 +15,7 @@ const ZONE = 'Asia/Shanghai'
 const NOW = new Date('2026-11-20T02:00:00.000Z')
 
 describe('the filters of callbacks', () => {
-  it('go to the call under its own names', () => {
+  it('use the call’s own parameter names', () => {
     const search = taken(callbackSearchSchema, {
       orderCode: 'C1',
       merchantOrderNo: 'N1',
@@ -33,7 +33,7 @@ describe('the filters of callbacks', () => {
     })
   })
 
-  it('turn a named span into moments, which moments of one’s own replace', () => {
+  it('convert a named range to times, which a custom range replaces', () => {
     const read = (search: object) =>
       callbackEndpoints['orderCallBack.getDetailList'].input
         .strict()
@@ -54,7 +54,7 @@ describe('the filters of callbacks', () => {
     })
   })
 
-  it('stand in the address, each in one filter', () => {
+  it('are in the URL, each belonging to one filter', () => {
     for (const model of [CALLBACK_FILTERS, ATTEMPT_FILTERS]) {
       const fields = model.all.flatMap((filter) => filter.fields)
       expect([...fields].sort()).toEqual(
@@ -66,7 +66,7 @@ describe('the filters of callbacks', () => {
   })
 })
 
-it('reads a text as an order number where it is one, else as the merchant’s', () => {
+it('reads a text as an order number if it is one, else as the merchant’s', () => {
   expect(readNumber(' c2611200000000001 ', 'merchantOrderNo')[0]).toEqual({
     field: 'orderCode',
     value: 'C2611200000000001',

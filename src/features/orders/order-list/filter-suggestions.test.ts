@@ -20,7 +20,7 @@ describe('suggestOrderFilters', () => {
     expect(best(text)).toEqual({ field, value })
   })
 
-  it('offers other meanings behind the best', () => {
+  it('offers other meanings after the best', () => {
     expect(suggestOrderFilters('6222020000001234').map(({ field }) => field)).toEqual([
       'utr',
       'cardNumber',
@@ -29,11 +29,11 @@ describe('suggestOrderFilters', () => {
     expect(suggestOrderFilters('1250').map(({ field }) => field)).toContain('merchantOrderId')
   })
 
-  it('does not take an impossible address for one', () => {
+  it('does not accept an invalid IP address', () => {
     expect(best('999.1.1.1')?.field).not.toBe('ipAddress')
   })
 
-  it('makes nothing of nothing', () => {
+  it('returns nothing for an empty text', () => {
     expect(suggestOrderFilters('   ')).toEqual([])
   })
 

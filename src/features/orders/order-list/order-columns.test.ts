@@ -16,12 +16,12 @@ describe('the columns of the order list', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('are all to be had for those who may do most', () => {
+  it('are all available to the roles with the most permissions', () => {
     const { shown, hidden } = orderListVariant('full')
     expect([...shown, ...hidden].sort()).toEqual(Object.keys(ORDER_COLUMNS).sort())
   })
 
-  it('sort only by what the server sorts by, and by all of it', () => {
+  it('are sortable exactly by the server’s sort fields', () => {
     const columns = buildOrderColumns(orderListVariant('full'), (id) => id, context)
     const sorts = columns.flatMap((column) => (column.sortKey === undefined ? [] : [column.sortKey]))
     expect(sorts.sort()).toEqual([...ORDER_SORTS].sort())
@@ -42,7 +42,7 @@ describe('the columns of the order list', () => {
     expect(cell('realAmount', orderRow({ realAmountMinor: 0 }))).toBe('0.00')
   })
 
-  it('draw every cell of every kind of order', () => {
+  it('render every cell for every kind of order', () => {
     const columns = buildOrderColumns(orderListVariant('full'), (id) => id, context)
     const bare = orderRow({ supplierName: null, resourceName: null, utr: null, cardNumber: null, expireTime: null })
     for (const row of [orderRow(), bare]) for (const column of columns) expect(column.render(row)).not.toBeUndefined()

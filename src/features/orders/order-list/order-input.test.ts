@@ -15,7 +15,7 @@ const now = new Date('2026-11-19T16:30:00Z')
 const read = (raw: Record<string, string>) => taken(orderSearchSchema, raw)
 
 describe('the search parameters of the order list', () => {
-  it('read every filter of the call from the texts of an address', () => {
+  it('parse every filter of the call from URL texts', () => {
     const search = read({
       orderStatusId: '3,4',
       merchantId: '12',
@@ -49,7 +49,7 @@ describe('the search parameters of the order list', () => {
 })
 
 describe('filterInput', () => {
-  it('shifts looked-up amounts by 0.0001, so that exactly that amount is found', () => {
+  it('shifts exact amounts by 0.0001, so that only that amount matches', () => {
     const input = filterInput(read({ amount: '12.5', currentReceivedMoney: '0.1' }), zone, now)
     expect(input).toMatchObject({ amount: '12.500100', currentReceivedMoney: '0.100100' })
     expect(parseFilterAmount(input.amount ?? '')).toEqual({ ok: true, minor: 12_500_000 })
@@ -60,7 +60,7 @@ describe('filterInput', () => {
     expect(input).toMatchObject({ usdtCount: 1_100_000, realAmountMin: 29, realAmountMax: 115 })
   })
 
-  it('turns spans of days into wall clock of the platform’s zone', () => {
+  it('turns date ranges into wall clock times of the platform’s zone', () => {
     expect(spanOf('today', zone, now)).toEqual({ from: '2026-11-20 00:00:00' })
     expect(spanOf('yesterday', zone, now)).toEqual({ from: '2026-11-19 00:00:00', to: '2026-11-19 23:59:59' })
     expect(spanOf('last7Days', zone, now)).toEqual({ from: '2026-11-14 00:00:00' })
@@ -70,11 +70,11 @@ describe('filterInput', () => {
     })
   })
 
-  it('leaves out what is empty and what is no filter', () => {
+  it('omits empty values and unknown parameters', () => {
     expect(filterInput(read({ orderCode: '', open: 'C2611200000000001', sort: 'createTime' }), zone, now)).toEqual({})
   })
 
-  it('makes what the call takes', () => {
+  it('produces valid input for the call', () => {
     const search = read({
       orderStatusId: '3',
       amount: '5',
@@ -91,7 +91,7 @@ describe('filterInput', () => {
 })
 
 describe('filters as chips', () => {
-  it('are active by any of their parameters and cleared by all', () => {
+  it('are active if any of their parameters is set, and clear all of them', () => {
     const search = read({ startTime: '2026-11-20 00:00:00', realAmountMax: '9', open: 'C2611200000000001' })
     const active = ORDER_FILTERS.active(search)
     expect(active.map((filter) => filter.id)).toEqual(['created', 'realAmount'])
@@ -105,7 +105,7 @@ describe('filters as chips', () => {
     expect(ORDER_FILTERS.part(search)).toEqual({ startTime: '2026-11-20 00:00:00', realAmountMax: '9' })
   })
 
-  it('have names of their own', () => {
+  it('have unique names', () => {
     expect(new Set(ORDER_FILTERS.all.map((filter) => filter.id)).size).toBe(ORDER_FILTERS.all.length)
   })
 })

@@ -14,7 +14,7 @@ const views = routes.flatMap((route) =>
 )
 
 describe('the variants of the order list', () => {
-  it('are there for every path of the screen', () => {
+  it('exist for every path of the screen', () => {
     expect(routes.map(({ path }) => path)).toEqual([
       '/order/list',
       '/order/list/customerService',
@@ -36,7 +36,7 @@ describe('the variants of the order list', () => {
     expect(fields.filter((field) => variant.unseen.has(field))).toEqual([])
   })
 
-  it('leave out fees where agents work, in the list and in the inspector', () => {
+  it('omit fees where agents work, in the list and in the inspector', () => {
     expect([...orderListVariant('customerService').unseen]).toEqual(['feeMinor'])
     expect(orderListVariant('full').unseen.size).toBe(0)
   })
@@ -50,14 +50,14 @@ describe('the variants of the order list', () => {
     for (const id of variant.withoutFilters) expect(ORDER_FILTERS.of(id)).toBeDefined()
   })
 
-  it('name nobody else’s parties: a merchant sees no supplier, a supplier looks up no merchant', () => {
+  it('never name other parties: a merchant sees no supplier, a supplier cannot filter by merchant', () => {
     expect(Object.keys(HIDDEN_ORDER_FIELDS['merchant'] ?? {})).toContain('supplierName')
     expect(orderListVariant('merchant').withoutFilters).toEqual(expect.arrayContaining(['supplierId', 'merchantId']))
     expect(orderListVariant('supplier').withoutFilters).toContain('merchantId')
     expect(orderListVariant('supplierTeam').withoutFilters).not.toContain('supplierId')
   })
 
-  it('keep the team filter on for the team alone', () => {
+  it('keep the team filter on for the team variant only', () => {
     expect(orderListVariant('supplierTeam').fixed).toEqual({ team: true })
     for (const name of ['full', 'customerService', 'supplier', 'merchant'] as const)
       expect(orderListVariant(name).fixed).toEqual({})

@@ -9,7 +9,7 @@ import { signParams } from '#server/platform/signing/sign-params.ts'
 const URL_OF_CALL = 'https://pay.example/v1.0/api/order/create'
 
 describe('the request as curl', () => {
-  it('is one command that sends exactly the signed body, whatever stands in it', () => {
+  it('is one command that sends exactly the signed body, whatever it contains', () => {
     const nasty = `it's $(id) \`id\` "x" \\ & ; # ' '' 中文`
     const command = asCurl(URL_OF_CALL, { mchId: nasty, amount: 5 }, 'abc')
     const args = execFileSync('/bin/sh', ['-c', `printf '%s\\0' ${command.replace(/^curl/, '')}`], {
@@ -53,7 +53,7 @@ describe('the request in TypeScript', () => {
     expect(sent).toEqual([{ ...payload, sign: signParams(payload, 'secret', encryption, version) }])
   })
 
-  it('never holds the key', () => {
+  it('never contains the key', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 12 }),

@@ -4,7 +4,7 @@ import { suggestPayoutFilters } from '#features/payouts/payout-list/payout-filte
 
 const first = (text: string) => suggestPayoutFilters(text)[0]
 
-describe('what a text in the search box may mean', () => {
+describe('the meanings of a text in the search box', () => {
   it.each([
     ['see P2611200000000001 please', 'orderCode', 'P2611200000000001'],
     ['1,250.50', 'amount', '1250.50'],
@@ -17,7 +17,7 @@ describe('what a text in the search box may mean', () => {
     expect(first(text)).toEqual({ field, value })
   })
 
-  it('is nothing for an empty text, and always a filter of the list', () => {
+  it('are none for an empty text, and always filters of the list', () => {
     expect(suggestPayoutFilters('  ')).toEqual([])
     for (const { field } of ['412345678901', 'Asha Rao', 'x1'].flatMap(suggestPayoutFilters))
       expect(PAYOUT_FILTERS.of(field), field).toBeDefined()

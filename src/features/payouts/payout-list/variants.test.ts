@@ -34,7 +34,7 @@ describe('the variants of the payout lists', () => {
     expect(fields.filter((field) => variant.unseen.has(field))).toEqual([])
   })
 
-  it('leave out what payouts cost where agents work, in the list and in the inspector', () => {
+  it('omit payout costs where agents work, in the list and in the inspector', () => {
     for (const screen of ['payoutPool', 'payoutOrders'] as const)
       expect([...payoutListVariant(screen, 'customerService').unseen]).toEqual(['feeMinor', 'frozenMinor'])
     expect(payoutListVariant('payoutOrders', 'full').unseen.size).toBe(0)
@@ -48,11 +48,11 @@ describe('the variants of the payout lists', () => {
     expect(offered.flatMap((filter) => filter.fields.filter((field) => hidden.has(field)))).toEqual([])
   })
 
-  it('knows a filter for everything that the call can filter by', () => {
+  it('have a filter for every filter of the call', () => {
     for (const field of Object.keys(payoutFilterShape)) expect(PAYOUT_FILTERS.ofField(field), field).toBeDefined()
   })
 
-  it('shows who holds what in the pool', () => {
+  it('show the claim holder in the pool', () => {
     expect(payoutListVariant('payoutPool', 'full').shown).toContain('claim')
     expect(payoutListVariant('payoutPool', 'customerService').shown).toContain('claim')
   })
