@@ -7,13 +7,13 @@ import { CSV_PAGE } from '#server/platform/csv/send-csv.ts'
 import { cursorOf, readPage } from '#server/platform/lists/keyset.ts'
 import type { PageRequest, RowCursor, RowOrder, SortDirection } from '#server/platform/lists/keyset.ts'
 
-/** What a list of orders or payouts can be sorted by. */
+/** Sort keys of order and payout lists. */
 export type RowSort = (typeof ORDER_SORTS)[number]
 
-/** Both have the columns that lists are sorted by. */
+/** Both tables have the sort columns. */
 type OrderTable = typeof orders | typeof payoutOrders
 
-/** The order of rows that a sort means. */
+/** The row order for a sort: key, column and direction. */
 export function orderBySort(table: OrderTable, sort: RowSort, direction: SortDirection): RowOrder {
   const by = {
     createTime: table.createdAt,
@@ -25,7 +25,7 @@ export function orderBySort(table: OrderTable, sort: RowSort, direction: SortDir
   return { key: table.id, by, direction }
 }
 
-/** The ids of one page, and where it ended. Only keys are read, so that passing over many rows does not read them. */
+/** The ids of one page, and its end position. Only keys are read, so that skipped rows are not read whole. */
 export async function readPageIds(
   db: Queryable,
   table: OrderTable,
@@ -36,10 +36,10 @@ export async function readPageIds(
   return { ids: rows.map((row) => Number(row.cursor[0])), next }
 }
 
-/** Keys are small; they are read ahead of the rows. */
+/** Keys are small, so they are read ahead of the rows. */
 const KEYS = 1_000
 
-/** The ids of all rows that a condition means, newest first, as many at a time as an export reads of rows. */
+/** The ids of all rows matching a condition, newest first, in chunks of the size in which an export reads rows. */
 export async function* idsForExport(
   db: Queryable,
   table: OrderTable,
