@@ -29,7 +29,7 @@ const words = {
 const some = <T>(...values: readonly T[]) => fc.constantFrom(...values)
 const moment = fc.option(fc.integer({ min: 0, max: HOUR_MS }), { nil: null })
 
-/** An order as they come: at any time of three days or within the last hours, at the bounds of the amounts, at any point of its way. */
+/** A random order: created within three days or the last hours, with boundary amounts, at any stage of its life. */
 const order = fc
   .record({
     ago: fc.oneof(

@@ -38,7 +38,7 @@ function spanOf(
   zone: string,
   now: Date,
 ): { from: Date; to: Date } {
-  // Whole seconds, as the list's filters name them: the orders counted here can be listed exactly.
+  // Whole seconds, as in the list's filters, so that exactly the orders counted here can be listed.
   const to = endTime === undefined ? secondOf(now) : after(instantOf('endTime', endTime, zone))
   const from = startTime === undefined ? new Date(to.getTime() - DAY_MS) : instantOf('startTime', startTime, zone)
   if (from > to) throw badField('startTime', 'startAfterEnd')
@@ -49,7 +49,7 @@ function spanOf(
 
 const secondOf = (moment: Date) => new Date(Math.floor(moment.getTime() / 1_000) * 1_000)
 
-/** The moments that each stage lies between, in seconds; an order counts once it has come to the second. */
+/** The duration of each stage in seconds; an order counts once it has reached the stage's end. */
 const STAGE_SECONDS: Record<OrderStage, SQL> = {
   createdToAllocated: sql`allocated - created`,
   allocatedToPaid: sql`completed - allocated`,

@@ -6,7 +6,7 @@ import { batchScope, presentBatch } from '#server/payout-batches/batch-record.ts
 import { contains, isOneOf, since, until } from '#server/platform/lists/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 
-// Files are read only when they are sent.
+// The file column is read only for downloads.
 const { file: _file, ...COLUMNS } = getTableColumns(payoutBatches)
 
 /** The batches that the caller may see, newest first. */
@@ -33,7 +33,7 @@ export const batches = listOf('payoutBatch.getList', {
   },
 })
 
-/** The batches of which the bank said that some order was not paid. */
+/** The batches with an order that the bank reported as not paid. */
 export async function withFailures(db: Queryable, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db

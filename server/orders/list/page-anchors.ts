@@ -55,7 +55,7 @@ async function anchorsOf(db: Queryable, request: PageRequest, depth: number): Pr
   return anchors
 }
 
-/** Where every so many rows of the next ones stand; of the others nothing but the number is made. */
+/** The cursors at regular intervals over the next rows; the other rows only get a row number. */
 async function walk(
   db: Queryable,
   { after, order, where }: PageRequest,
