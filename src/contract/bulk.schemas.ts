@@ -6,12 +6,12 @@ import { googleCode, orderCode } from '#contract/fields.ts'
 /** How many orders a selection may hold. */
 export const BULK_SELECTION_MAX = 20_000
 
-/** What came of each order of a part. */
+/** The result of each order of a chunk. */
 export const bulkResults = z.object({
   results: z.array(z.object({ orderCode: z.string(), ok: z.boolean(), refusal: z.string().nullable() })),
 })
 
-/** What a run would do: which go, which are blocked and why. */
+/** The preview of a run: included and blocked orders, with reasons. */
 export const bulkPreview = z.object({
   goes: z.array(z.string()),
   blocked: z.array(z.object({ orderCode: z.string(), refusal: z.string() })),
@@ -19,13 +19,13 @@ export const bulkPreview = z.object({
   blockedWhen: z
     .array(z.object({ field: z.string(), value: z.string(), orderCode: z.string(), refusal: z.string() }))
     .optional(),
-  /** Names the run where one Google code has to cover it, because some of its orders demand one; null otherwise. */
+  /** Identifies the run if one Google code must cover it, because some of its orders require one; null otherwise. */
   bulkId: z.uuid().nullable(),
-  /** How many the filter holds beyond the selection's limit; they are in neither list. */
+  /** The number of matching orders beyond the selection's limit; they are in neither list. */
   beyondLimit: z.int(),
 })
 
-/** What an action over many is about: orders by their numbers, or everything that holds a filter but some. */
+/** The target of a bulk action: orders by number, or everything that matches a filter with exclusions. */
 export function selectionBy<F extends z.ZodType>(filter: F) {
   return z.union([
     z.object({ orderCodes: z.array(orderCode).min(1).max(BULK_SELECTION_MAX) }),
@@ -33,7 +33,7 @@ export function selectionBy<F extends z.ZodType>(filter: F) {
   ])
 }
 
-/** The input of one part of a run over many orders, for one action. */
+/** The input of one chunk of a bulk run, for one action. */
 export function bulkInput<A extends string, P extends z.ZodType>(action: A, params: P) {
   return z.object({
     action: z.literal(action),
@@ -44,7 +44,7 @@ export function bulkInput<A extends string, P extends z.ZodType>(action: A, para
   })
 }
 
-/** What the calls that look ahead at a run over many have in common, whatever the run is over. */
+/** Properties shared by the preview calls of bulk runs. */
 export const bulkPreviewCall = {
   method: 'POST',
   summary: 'What a bulk action would do: freezes the selection and says how many go, and how many are blocked and why.',
@@ -53,7 +53,7 @@ export const bulkPreviewCall = {
   output: bulkPreview,
 } as const
 
-/** What the calls that carry out a part of such a run have in common. */
+/** Properties shared by the calls that run one chunk. */
 export const bulkApplyCall = {
   method: 'POST',
   access: ORDER_ACTORS,

@@ -1,6 +1,8 @@
 import type { Failure } from '#contract/envelope.ts'
 
-/** Why a call failed, as machines and screens see it: `msg` is a key of the `errors` locale, `failure.params` fill it. */
+/**
+ * A failed call as machines and screens see it: `msg` is a key of the `errors` locale, `failure.params` its parameters.
+ */
 export interface CallFailure {
   /** The envelope's code; `network` when no answer came, `cancelled` when the person gave up the sign-in it waited for. */
   code: number | 'network' | 'cancelled'
@@ -8,7 +10,7 @@ export interface CallFailure {
   failure: Failure
 }
 
-/** A thrown value as a failed call; what is no call's failure is a fault of the console and says so. */
+/** Converts a thrown value to a failed call; anything else is reported as a fault of the console. */
 export function asCallFailure(error: unknown): CallFailure {
   if (isCallFailure(error)) return { code: error.code, msg: error.msg, failure: error.failure }
   return { code: 500, msg: 'console', failure: {} }

@@ -49,9 +49,9 @@ export const contract = {
 export type Contract = typeof contract
 export type EndpointName = keyof Contract
 
-/** What a caller passes, before parsing. */
+/** The input before parsing. */
 export type InputOf<N extends EndpointName> = z.input<Contract[N]['input']>
-/** What a handler is given, after parsing. */
+/** The input after parsing. */
 export type ParsedInputOf<N extends EndpointName> = z.output<Contract[N]['input']>
 /** The envelope's `data`. */
 export type OutputOf<N extends EndpointName> = z.output<Contract[N]['output']>

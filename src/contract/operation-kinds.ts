@@ -1,8 +1,8 @@
 import type { SettingKey } from '#domain/settings.ts'
 
 /**
- * When a current Google code is demanded: while a toggle is on, where the order has been paid (for a payout: where paying
- * has begun), or where that which is approved demands one.
+ * When a current Google code is required: while a setting is on, if the order has been paid (for a payout: if paying
+ * has begun), or if the approved operation requires one.
  */
 export type CodeDemand = { toggle: CodeToggle } | 'whenPaid' | 'whenApproved'
 
@@ -12,7 +12,7 @@ export type CodeToggle = Extract<
   'googleVerifyBalanceOperation' | 'googleVerifyManualSupplement' | 'googleVerifyBatchOperations'
 >
 
-/** What an operation asks of whoever does it. */
+/** The requirements of an operation. */
 export interface OperationDemands {
   /** The second-level password (codes 1024 and 1025). */
   secondLevel?: true
@@ -21,7 +21,7 @@ export interface OperationDemands {
   approval?: true
 }
 
-/** Takes money from somebody on the word of the platform's people, or gives it back. */
+/** Debits or refunds money on the decision of staff. */
 const MOVES_MONEY = {
   secondLevel: true,
   googleCode: { toggle: 'googleVerifyBalanceOperation' },
@@ -48,7 +48,7 @@ export const OPERATION_KINDS = {
   logCleanup: { secondLevel: true },
 } as const satisfies Record<string, OperationDemands>
 
-/** The name of a kind of operation. */
+/** A kind of operation. */
 export type OperationKind = keyof typeof OPERATION_KINDS
 
 const NOTHING: OperationDemands = {}

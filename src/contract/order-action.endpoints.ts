@@ -22,7 +22,7 @@ import { LIMITS } from '#domain/limits.ts'
 
 /** The order after the action. */
 const changedOrder = z.object({ order: orderRowSchema })
-/** The order after the action, or as it still is while the action waits for a second person. */
+/** The order after the action, or unchanged while the action waits for a second person. */
 const changedOrAsked = z.object({ order: orderRowSchema, waitsForApproval: z.boolean() })
 
 export const ifscCode = z.string().regex(/^[A-Z]{4}[A-Za-z0-9]{7}$/, 'ifsc')

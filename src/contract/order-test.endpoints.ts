@@ -3,7 +3,7 @@ import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/order-sign.ts'
 import { defineEndpoint } from '#contract/define.ts'
 import { nothing } from '#contract/fields.ts'
 
-/** A merchant that an order can be created for; its key is never answered. */
+/** A merchant for which orders can be created; its key is never returned. */
 export const testMerchantSchema = z.object({
   merchantId: z.int(),
   mchId: z.string(),

@@ -43,7 +43,7 @@ export const orderListInputSchema = orderFilterSchema.safeExtend({
   ...paging,
   sortBy: z.enum(ORDER_SORTS).optional(),
   sortDirection: z.enum(['asc', 'desc']).optional(),
-  /** Only orders newer than this id; the console asks for those it was told of. */
+  /** Only orders newer than this id; the console passes ids from pushes. */
   newerThanId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
 })
 
@@ -65,7 +65,7 @@ export const orderRowSchema = z.object({
   amountMinor: z.int(),
   /** What the payer was asked for; differs from the amount where float amounts make it unique. */
   payableMinor: z.int(),
-  /** What was received, null before that; on the wire's filters `currentReceivedMoney`. */
+  /** The received amount, null before that; `currentReceivedMoney` in the wire's filters. */
   realAmountMinor: z.int().nullable(),
   feeMinor: z.int().nullable(),
   orderStatusId: idsOf(ORDER_STATUS_IDS),
@@ -76,7 +76,7 @@ export const orderRowSchema = z.object({
   locked: z.boolean(),
   lockedBy: z.string().nullable(),
   isProxy: z.boolean(),
-  /** An account's place is held for it. */
+  /** A slot on an account is held for it. */
   holdsResource: z.boolean(),
   hasCallbackUrl: z.boolean(),
   cardNumber: z.string().nullable(),

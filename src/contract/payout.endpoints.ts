@@ -26,7 +26,7 @@ import {
 const MONEY_STAFF = ['superAdmin', 'admin'] as const satisfies readonly Role[]
 
 const changedPayout = z.object({ order: payoutRowSchema })
-/** The payout after the action, or as it still is while the action waits for a second person. */
+/** The payout after the action, or unchanged while the action waits for a second person. */
 const changedOrAsked = z.object({ order: payoutRowSchema, waitsForApproval: z.boolean() })
 const target = { orderCode, expectedVersion }
 const utr = requiredLine(64).regex(/^[A-Za-z0-9-]+$/, 'utr')

@@ -39,7 +39,10 @@ export const payoutListInputSchema = payoutFilterSchema.safeExtend({
   newerThanId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
 })
 
-/** Who holds a payout, since when and until when; null where that is one of the platform's people, whom outside parties are not told. */
+/**
+ * The holder of a payout, with the claim's start and end; null if a staff member holds it, since outside parties do not
+ * see staff.
+ */
 export const payoutClaimSchema = z.object({
   userId: z.int().nullable(),
   userName: z.string().nullable(),
@@ -80,7 +83,7 @@ export const payoutRowSchema = z.object({
   channel: z.enum(PAYOUT_CHANNELS).nullable(),
   batchId: z.int().nullable(),
   inOpenBatch: z.boolean(),
-  /** A gateway may have paid it; nobody knows for certain. */
+  /** A gateway may have paid it; the outcome is uncertain. */
   gatewayUncertain: z.boolean(),
   allocationCount: z.int(),
   claim: payoutClaimSchema.nullable(),

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { LOCALES } from '#domain/locales.ts'
 
-/** What a person set up in the console; kept on the account so that it follows them. */
+/** A person's console preferences, stored on the account. */
 export const preferencesSchema = z.object({
   /** Null until the person chose one. */
   language: z.enum(LOCALES).nullable(),
   colorScheme: z.enum(['light', 'dark', 'auto']),
   menuCollapsed: z.boolean(),
-  /** Own keys by command id; null switches a command's key off. */
+  /** Key overrides by command id; null switches a command's key off. */
   keys: z.record(z.string().max(64), z.string().max(32).nullable()),
   notifierMuted: z.boolean(),
-  /** The newest order the notifier was told of and that was seen. */
+  /** The newest order that was notified and seen. */
   seenOrderCode: z.string().max(32).nullable(),
   /** Column layout, density and inspector width by screen. */
   layouts: z.record(z.string().max(64), z.record(z.string().max(32), z.unknown())),

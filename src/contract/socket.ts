@@ -23,18 +23,18 @@ export const socketResponseSchema = z.object({
 })
 export type SocketResponse = z.infer<typeof socketResponseSchema>
 
-/** What the server pushes without being asked. */
+/** Server pushes. */
 export const socketPushSchema = z.discriminatedUnion('commandType', [
   z.object({ commandType: z.literal('order.created'), data: z.object({ order: orderRowSchema }) }),
   z.object({ commandType: z.literal('order.changed'), data: z.object({ order: orderRowSchema }) }),
   z.object({ commandType: z.literal('payout.created'), data: z.object({ order: payoutRowSchema }) }),
   z.object({ commandType: z.literal('payout.changed'), data: z.object({ order: payoutRowSchema }) }),
-  /** An order was taken from a supplier: its row is gone for whoever hears this. */
+  /** An order was taken from a supplier: the recipient must remove its row. */
   z.object({ commandType: z.literal('order.removed'), data: z.object({ orderCode: z.string() }) }),
   z.object({ commandType: z.literal('payout.removed'), data: z.object({ orderCode: z.string() }) }),
-  /** A batch is new or changed; whoever shows it reads it again. */
+  /** A batch was created or changed; clients that show it refetch it. */
   z.object({ commandType: z.literal('payoutBatch.changed'), data: z.object({ batchId: z.int() }) }),
-  /** A request above the approval limit is new or was decided; whoever lists it reads it again. */
+  /** A request above the approval limit was created or decided; clients that list it refetch it. */
   z.object({ commandType: z.literal('approval.changed'), data: z.object({ approvalId: z.int() }) }),
   z.object({
     commandType: z.literal('message.created'),

@@ -9,7 +9,7 @@ import { googleCode, id, instant, line, listAnswer, listOf, paging, wallClock } 
 /** Suppliers confirm batches, which may have to wait; what they asked for is theirs to follow. */
 const ASKERS = [...STAFF_ROLES, 'supplier'] as const satisfies readonly Role[]
 
-/** An operation that waits for a second person, or what became of it. */
+/** An operation that waits for a second person, or its outcome. */
 export const approvalSchema = z.object({
   id: z.int(),
   /** 0 while it waits; a decision is its one change. */
@@ -45,7 +45,7 @@ const filters = {
 }
 const oneApproval = z.object({ approval: approvalSchema })
 
-/** What waits for a second person. */
+/** Requests that wait for a second person. */
 export const todoEndpoints = {
   'todo.getMine': defineEndpoint({
     method: 'GET',

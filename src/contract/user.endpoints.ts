@@ -12,7 +12,7 @@ export const sessionUserSchema = z.object({
   userName: z.string(),
   account: z.string(),
   avatar: z.string().nullable(),
-  /** Never empty: whoever has no role is not signed in. */
+  /** Never empty: a person without a role cannot sign in. */
   access: z.tuple([role], role),
   enableGoogleVerify: z.boolean(),
   confirmBind: z.boolean(),

@@ -13,7 +13,7 @@ import type { OrderBulk } from '#machines/order/order-bulk.ts'
 import type { OrderActionCall } from '#machines/order/order-forms.ts'
 import type { Outcome } from '#machines/outcome.ts'
 
-/** The order as the server has it now; null when it cannot be had. */
+/** Loads the current order; null if it cannot be loaded. */
 const freshOrder: Fresh<OrderRow> = async (orderCode) => {
   try {
     return (await api.call('order.getDetail', { orderCode })).order
@@ -54,7 +54,7 @@ async function unlocked(order: OrderRow, result: Unlocking): Promise<Outcome<Ord
   }
 }
 
-/** Takes the last action on an order back. */
+/** Undoes the last action on an order. */
 export function undoLast(order: OrderRow, key: string): Promise<Outcome<OrderRow>> {
   const input = { orderCode: order.orderCode, expectedVersion: order.version }
   return attempt(
@@ -64,13 +64,13 @@ export function undoLast(order: OrderRow, key: string): Promise<Outcome<OrderRow
   )
 }
 
-/** A selection as the calls take it. */
+/** Converts a selection to call input. */
 export function wireSelection(selection: BulkSelection): InputOf<'order.bulkPreview'>['selection'] {
   if ('orderCodes' in selection) return { orderCodes: [...selection.orderCodes] }
   return { filter: selection.filter, except: [...(selection.except ?? [])] }
 }
 
-/** The calls of an action over many orders. */
+/** The calls of a bulk action on orders. */
 export function orderBulkCalls({ action, inputOf }: OrderBulk): BulkCalls {
   return {
     preview: (selection, signal) =>

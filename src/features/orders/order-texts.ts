@@ -3,7 +3,7 @@ import { orderStatusOf } from '#domain/order-status.ts'
 import { makeListTexts, useLookup } from '#features/list/list-texts.ts'
 import type { ListTexts, Lookup } from '#features/list/list-texts.ts'
 
-/** Words for what orders are made of. */
+/** Texts for orders. */
 export interface OrderTexts extends ListTexts {
   orderStatus(id: number): string
 }
@@ -14,7 +14,7 @@ export function useOrderTexts(): OrderTexts {
   return useMemo(() => makeOrderTexts(lookup), [lookup])
 }
 
-/** Words by a look-up of locale keys. */
+/** Builds the texts from a locale lookup. */
 export function makeOrderTexts(t: Lookup): OrderTexts {
   const texts = makeListTexts(t, 'orders')
   return { ...texts, orderStatus: (id) => texts.enum('orderStatus', orderStatusOf(id)) }

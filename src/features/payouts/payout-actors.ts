@@ -13,7 +13,7 @@ import type { PayoutAnswer } from '#machines/payout/payout-action.flow.ts'
 import type { PayoutBulk } from '#machines/payout/payout-bulk.ts'
 import type { PayoutActionCall } from '#machines/payout/payout-forms.ts'
 
-/** The payout as the server has it now; null when it cannot be had. */
+/** Loads the current payout; null if it cannot be loaded. */
 const freshPayout: Fresh<PayoutRow> = async (orderCode) => {
   try {
     return (await api.call('payoutOrder.getDetail', { orderCode })).order
@@ -54,7 +54,7 @@ export async function claimNext(key: string): Promise<PayoutRow | null> {
   return (await api.call('payoutOrderClaim.claimNext', {}, { idempotencyKey: key })).order
 }
 
-/** Takes the last action on a payout back. */
+/** Undoes the last action on a payout. */
 export function undoLast(payout: PayoutRow, key: string): Promise<Outcome<PayoutRow>> {
   const input = { orderCode: payout.orderCode, expectedVersion: payout.version }
   return attempt(
@@ -64,13 +64,13 @@ export function undoLast(payout: PayoutRow, key: string): Promise<Outcome<Payout
   )
 }
 
-/** A selection as the calls take it. */
+/** Converts a selection to call input. */
 export function wireSelection(selection: BulkSelection): InputOf<'payoutOrder.bulkPreview'>['selection'] {
   if ('orderCodes' in selection) return { orderCodes: [...selection.orderCodes] }
   return { filter: selection.filter, except: [...(selection.except ?? [])] }
 }
 
-/** The calls of an action over many payouts. */
+/** The calls of a bulk action on payouts. */
 export function payoutBulkCalls({ action, inputOf }: PayoutBulk): BulkCalls {
   return {
     preview: (selection, signal) =>

@@ -3,7 +3,7 @@ import type { PayoutStage } from '#domain/payout-status.ts'
 import { makeListTexts, useLookup } from '#features/list/list-texts.ts'
 import type { ListTexts, Lookup } from '#features/list/list-texts.ts'
 
-/** Words for what payouts are made of. */
+/** Texts for payouts. */
 export interface PayoutTexts extends ListTexts {
   stage(stage: PayoutStage): string
 }
@@ -14,7 +14,7 @@ export function usePayoutTexts(): PayoutTexts {
   return useMemo(() => makePayoutTexts(lookup), [lookup])
 }
 
-/** Words by a look-up of locale keys. */
+/** Builds the texts from a locale lookup. */
 export function makePayoutTexts(t: Lookup): PayoutTexts {
   const texts = makeListTexts(t, 'payouts')
   return { ...texts, stage: (stage) => texts.enum('payoutStage', stage) }

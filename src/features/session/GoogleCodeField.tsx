@@ -12,7 +12,7 @@ interface GoogleCodeFieldProps {
   value: string
   /** Called with digits only, at most six. */
   onChange: (code: string) => void
-  /** An empty code is as good as a whole one. */
+  /** An empty code is accepted. */
   isOptional?: boolean
   /** Says what is wrong with the code as it is; best after the first try to submit. */
   isFaultShown?: boolean

@@ -11,7 +11,7 @@ import { useBinding } from '#features/session/use-binding.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import classes from '#features/session/GoogleVerifyPage.module.css'
 
-/** Binds a Google authenticator to the own account; the session goes on by itself once a code of it is right. */
+/** Binds a Google authenticator to the person's account; the session continues once a code is correct. */
 export function GoogleVerifyPage() {
   const { t } = useTranslation('session')
   const session = useSession()

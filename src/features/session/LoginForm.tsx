@@ -22,7 +22,7 @@ interface LoginFormProps {
   setFields: (fields: LoginFields) => void
 }
 
-/** User name, password and Google code; what was typed stays through every refusal. */
+/** User name, password and Google code; typed values survive every refusal. */
 export function LoginForm({ fields, setFields }: LoginFormProps) {
   const { t } = useTranslation('login')
   const session = useSession()
@@ -92,7 +92,7 @@ export function LoginForm({ fields, setFields }: LoginFormProps) {
   )
 }
 
-/** Why the last try was refused, and while the account is locked, how long it still is. */
+/** Why the last attempt was refused and, while the account is locked, the remaining time. */
 function Refused({ isCodeAsked }: { isCodeAsked: boolean }) {
   const { t } = useTranslation('login')
   const failureText = useErrorText()

@@ -12,7 +12,7 @@ interface NotifierNoticeProps {
   actor: NotifierActor
 }
 
-/** The notice of an arriving order: who received which, when, with the choices to dismiss or mute it. */
+/** The notice of a new order: recipient and time, with buttons to dismiss or mute it. */
 export function NotifierNotice({ order, userName, actor }: NotifierNoticeProps) {
   const { t } = useTranslation('session')
   const zone = useSession().user()?.system.zone ?? 'UTC'

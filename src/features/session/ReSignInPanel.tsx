@@ -8,7 +8,7 @@ import { PasswordField } from '#features/session/PasswordField.tsx'
 import { useSession, useSessionState, useUser } from '#features/session/session-context.ts'
 import classes from '#features/session/Panel.module.css'
 
-/** Tells that the login expired and lets the same person sign in again over the work, which stays as it is. */
+/** Shows that the session expired and lets the same person sign in again over the work, which stays unchanged. */
 export function ReSignInPanel() {
   const { t } = useTranslation('session')
   const { actor } = useSession()

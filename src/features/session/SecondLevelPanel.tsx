@@ -7,7 +7,7 @@ import { PasswordField } from '#features/session/PasswordField.tsx'
 import { useSession, useSessionState } from '#features/session/session-context.ts'
 import classes from '#features/session/Panel.module.css'
 
-/** Asks for the second-level password over the work; the calls that wait for it go on once it is right. */
+/** Requests the second-level password over the work; the waiting calls continue once it is correct. */
 export function SecondLevelPanel() {
   const { t } = useTranslation('session')
   const { actor } = useSession()

@@ -20,7 +20,7 @@ const EMPTY = { oldPassword: '', newPassword: '', repeated: '' }
 type Field = keyof typeof EMPTY
 const FIELDS = Object.keys(EMPTY) as Field[]
 
-/** Changes the own second-level password, which then has to be given again. */
+/** Changes the person's second-level password, which must then be entered again. */
 export default function SecondPasswordPanel({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('session')
   const { actor } = useSession()
@@ -93,7 +93,7 @@ export default function SecondPasswordPanel({ onClose }: { onClose(): void }) {
   )
 }
 
-/** What stands in the way of sending, as keys of the `session` texts; the server decides. */
+/** Faults that prevent sending, as keys of the `session` texts; the server decides. */
 function faultsOf({ oldPassword, newPassword, repeated }: typeof EMPTY) {
   const isStrong = newPassword.length >= 8 && /[A-Za-z]/.test(newPassword) && /\d/.test(newPassword)
   return {

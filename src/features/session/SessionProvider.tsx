@@ -8,7 +8,7 @@ import { getSession } from '#features/session/session.ts'
 
 const SessionPanels = lazy(() => import('#features/session/SessionPanels.tsx'))
 
-/** Gives the one session to everything below, and opens the sign-in panels over it. */
+/** Provides the session to all children, and opens the sign-in panels over them. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const session = getSession()
   const isPanelOpen = useSelector(session.actor, isAsking)

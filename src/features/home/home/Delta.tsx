@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { change, tenths } from '#features/home/home/day-rows.ts'
 import classes from '#features/home/home/HomePage.module.css'
 
-/** By how much a figure changed, with an arrow beside the colour. */
+/** The change of a figure, with an arrow beside the colour. */
 export function Delta({ now, before }: { now: number; before: number }) {
   const { t } = useTranslation('shell')
   const by = change(now, before)

@@ -8,7 +8,7 @@ import classes from '#features/home/home/HomePage.module.css'
 
 const READS_ORDERS: readonly Role[] = ORDER_READERS
 
-/** What matters to the person now: open work by queue, today against yesterday, what they did last. */
+/** The home page: open work by queue, today against yesterday, recent actions. */
 export default function HomePage({ user }: ScreenPageProps) {
   const role = user.access.find((one) => READS_ORDERS.includes(one))
   return (

@@ -13,7 +13,7 @@ import classes from '#features/home/home/HomePage.module.css'
 
 const EVERY_MS = 15_000
 
-/** Home has no rows and no layers; its commands only go elsewhere. */
+/** Home has no rows and no layers; its commands only navigate. */
 const HOST: ScreenHost = {
   screen: 'home',
   isList: false,
@@ -30,7 +30,7 @@ function usePathOfOrders(role: Role) {
   return path !== undefined && path in routesByPath ? path : undefined
 }
 
-/** How much waits in each queue; a digit or a click opens it. */
+/** The number of orders in each queue; a digit or a click opens it. */
 export function OpenWork({ role }: { role: Role }) {
   const { t } = useTranslation(['shell', 'commands'])
   const work = useQuery({ ...query('order.openWork', {}), refetchInterval: EVERY_MS })

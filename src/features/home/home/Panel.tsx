@@ -19,7 +19,7 @@ interface PanelProps {
   title: string
   aside?: ReactNode
   query: PanelQuery
-  /** What to say when there is nothing; undefined when there is something. */
+  /** The text of the empty state; undefined if there is content. */
   empty: string | undefined
   className?: string
   children: ReactNode

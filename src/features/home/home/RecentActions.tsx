@@ -10,10 +10,10 @@ import classes from '#features/home/home/HomePage.module.css'
 const SHOWN = 12
 const ASKED_FOR = 50
 
-/** Coming and going says nothing of the work. */
+/** Sign-ins and sign-outs are not work. */
 const LEFT_OUT: readonly string[] = ['user.login', 'user.logout']
 
-/** What the person did last, newest first. */
+/** The person's recent actions, newest first. */
 export function RecentActions({ zone }: { zone: string }) {
   const { t } = useTranslation(['shell', 'enums'])
   const recent = useQuery(query('audit.getOwnRecent', { limit: ASKED_FOR }))

@@ -49,7 +49,7 @@ export function moneyText(minor: number, exponent: number): string {
   return formatMoney(minor, exponent).replace(/(\.\d{2}\d*?)0+$/, '$1')
 }
 
-/** How much more or less than before, in tenths of a percent; null where there was nothing before. */
+/** The change in tenths of a percent; null if there was nothing before. */
 export function change(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 1_000)
 }

@@ -15,10 +15,10 @@ import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 
-/** Attempts are looked at; nothing is done to them. */
+/** Attempts are read-only; they have no commands. */
 const NO_FLOWS: ListFlows = { isOpen: false, start: () => false, leave: () => undefined }
 
-/** Single attempts to notify merchants, each with what was sent and answered. */
+/** Single callback attempts, each with request and response. */
 export default function CallbackDetailsPage(props: ScreenPageProps<ListSearch>) {
   const { t } = useTranslation('callbacks')
   const texts = useListTexts('callbacks')

@@ -9,7 +9,7 @@ import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
-/** Where the callback goes, and every attempt with what went over the wire. */
+/** The callback's URL, and every attempt with its request and response. */
 export function CallbackRecordTab({
   orderCode,
   row,

@@ -17,7 +17,7 @@ import { OrderLink } from '#features/orders/callbacks/OrderLink.tsx'
 import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
 import { useDeleteFlow } from '#features/orders/callbacks/use-delete-flow.ts'
 
-/** The callbacks of orders: where each goes and how far it is, with every attempt beside it. */
+/** The callbacks of orders: URL and state, with every attempt beside them. */
 export default function CallbacksPage(props: ScreenPageProps<ListSearch>) {
   const { t } = useTranslation('callbacks')
   const texts = useListTexts('callbacks')

@@ -9,7 +9,7 @@ import styles from '#features/orders/callbacks/callbacks.module.css'
 import type { DeleteActor } from '#features/orders/callbacks/use-delete-flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
-/** Asks before attempts are deleted, and says what became of each. Only Ctrl/⌘+Enter or the button deletes. */
+/** Confirms the deletion of attempts, and reports the result of each. Only Ctrl/⌘+Enter or the button deletes. */
 export function DeletePanel({ actor, onLeave }: { actor: DeleteActor; onLeave: () => void }) {
   const { t } = useTranslation('callbacks')
   const texts = useListTexts('callbacks')

@@ -19,12 +19,12 @@ import type {
   CallbackSearch,
 } from '#features/orders/callbacks/callback-search.ts'
 
-/** A callback as lists hold rows: known by its order, the newer by when it changed. */
+/** A callback as a list row: keyed by its order, versioned by its last change. */
 export type ListedCallback = CallbackRow & ListRow
-/** An attempt as lists hold rows; it never changes. */
+/** An attempt as a list row; it never changes. */
 export type ListedAttempt = CallbackDetailRow & ListRow
 
-/** What an order's details say of its callbacks. */
+/** The callback part of an order's details. */
 export type CallbackRecord = Pick<OutputOf<'order.getDetail'>, 'callbacks' | 'nextCallbackAt'>
 
 /** The details of the order behind a callback, collection or payout. */
@@ -57,7 +57,7 @@ export const CALLBACK_LIST: ListDefinition<ListedCallback, CallbackInput> = {
       void client.invalidateQueries({ queryKey: key === undefined ? ['callbacks.record'] : recordQuery(key).queryKey }),
   },
   live: {
-    // Every attempt is pushed as a change of its order; what is not in the list comes with the next refresh.
+    // Every attempt is pushed as a change of its order; unlisted ones arrive with the next refresh.
     read: (push) =>
       push.commandType === 'order.changed' || push.commandType === 'payout.changed'
         ? { kind: 'touched', key: push.data.order.orderCode }

@@ -18,7 +18,7 @@ const shared = {
   merchantId: id,
   /** Collections or payouts; the call's `direction`, which in an address is that of the sorting. */
   kind: oneOf(CALLBACK_DIRECTIONS),
-  /** What the inspector shows: an order number, or an attempt's id. */
+  /** The record in the inspector: an order number, or an attempt's id. */
   open: line(32),
 }
 
@@ -69,7 +69,7 @@ export const ATTEMPT_FILTERS = createFilterModel(attemptSearchSchema.shape, [
   kind,
 ])
 
-/** These lists stand newest first and are sorted no other way. */
+/** These lists are sorted newest first only. */
 interface Unsorted {
   sortBy?: string
   sortDirection?: 'asc' | 'desc'

@@ -29,12 +29,12 @@ const flow = callbackDeleteFlow.provide({ actors: { deleteCallbacks } })
 export type DeleteActor = ActorRefFrom<typeof callbackDeleteFlow>
 
 interface DeleteFlowParts {
-  /** Called with how many callbacks lost their attempts, once the server answered. */
+  /** Called with the number of callbacks whose attempts were deleted. */
   onDone: (count: number) => void
   onEnded: () => void
 }
 
-/** The one deletion that a person may be in. */
+/** The single open deletion. */
 export function useDeleteFlow(parts: DeleteFlowParts) {
   const [actor, setActor] = useState<DeleteActor | null>(null)
   const latest = useRef(parts)

@@ -15,7 +15,10 @@ interface ChannelAnswerProps {
   zone: string
 }
 
-/** What the channel knows of an order: whether it is paid, unclaimed payments that might be its, and when the account was last heard of. */
+/**
+ * The channel's answer on an order: whether it is paid, unclaimed payments that may match, and when the account last
+ * reported.
+ */
 export function ChannelAnswer({ order, query, zone }: ChannelAnswerProps) {
   const { t } = useTranslation('orders')
   const texts = useOrderTexts()

@@ -14,7 +14,7 @@ interface OrderBulkAsideProps {
   onLeave: () => void
 }
 
-/** A run of an action over many orders, beside the list. */
+/** A bulk action on orders, beside the list. */
 export function OrderBulkAside({ flow, ...rest }: OrderBulkAsideProps) {
   const { fields }: OrderBulk = ORDER_BULKS[flow.command]
   const words = useOrderFieldWords(fields)

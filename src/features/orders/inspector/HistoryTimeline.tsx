@@ -4,7 +4,7 @@ import { HistoryList } from '#features/list/record/HistoryList.tsx'
 import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 
-/** What happened to the order. */
+/** The order's history. */
 export function HistoryTimeline({ history, zone }: { history: OrderDetail['history']; zone: string }) {
   const { t } = useTranslation('orders')
   const texts = useOrderTexts()

@@ -18,14 +18,14 @@ interface LifeChartProps {
   history: OrderDetail['history']
   zone: string
   mayTimeoutSupplement: boolean
-  /** Whether the person sees all that decides about what is possible. */
+  /** Whether the person sees all facts that decide what is possible. */
   seesAll: boolean
 }
 
 const TRANSITIONS = chartTransitionsOf(orderLifecycle)
 const COMMANDS = new Map([...ORDER_COMMAND_EVENTS].map(([command, event]) => [event, command]))
 
-/** The order's life: the lifecycle's own transitions, the path that the history tells, and what the lifecycle allows now. */
+/** The order's lifecycle chart: its transitions, the path from the history, and what is possible now. */
 export function LifeChart({ order, history, zone, mayTimeoutSupplement, seesAll }: LifeChartProps) {
   const { t } = useTranslation('orders')
   const texts = useOrderTexts()

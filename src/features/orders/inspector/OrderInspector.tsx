@@ -26,14 +26,14 @@ import { LoadingState } from '#ui/states/LoadingState.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 
 interface OrderInspectorProps {
-  /** The order that the cursor is on. */
+  /** The order under the cursor. */
   code: string
-  /** As `code`, once the cursor rests; only then its details are fetched. */
+  /** `code`, debounced; only then its details are fetched. */
   restedCode: string | null
-  /** The order as the list has it; undefined when the list does not hold it. */
+  /** The list's row of the order; undefined if it is not loaded. */
   row: OrderRow | undefined
   zone: string
-  /** Fields that the person is not shown. */
+  /** Fields hidden from the person. */
   unseen: ReadonlySet<string>
   /** Whether the person sees accounts that were considered, and the merchant's request. */
   tabs: { allocation: boolean; request: boolean }
@@ -43,11 +43,11 @@ interface OrderInspectorProps {
   onWidthChange: (width: number) => void
   onClose: () => void
   onCopy: (text: string) => void
-  /** What can be done to the order, or the form of what is being done. */
+  /** The available actions, or the form of the running action. */
   actions: (order: OrderRow) => ReactNode
 }
 
-/** Everything about one order. What the list knows is there at once; the rest follows when the cursor rests. */
+/** All data of one order. The list's fields show at once; the rest loads after a debounce. */
 export function OrderInspector(props: OrderInspectorProps) {
   const { code, restedCode, row, zone } = props
   const { t } = useTranslation('orders')

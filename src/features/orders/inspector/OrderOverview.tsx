@@ -138,5 +138,5 @@ export function OrderOverview({ order, zone, unseen }: { order: OrderRow; zone: 
     ))
 }
 
-/** A masked number is of no use on the clipboard. */
+/** A masked number is not worth copying. */
 const copyText = (value: string) => (isMasked(value) ? undefined : value)

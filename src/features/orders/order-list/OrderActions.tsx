@@ -7,7 +7,7 @@ import { useOrderTexts } from '#features/orders/order-texts.ts'
 /** What is done to an order; taking back is about what was done last, not about the order that is looked at. */
 export const ROW_COMMANDS = orderCommands.filter(({ id }) => id !== 'order.undo')
 
-/** What can be done to an order, and why the rest cannot. */
+/** The actions on an order, and why the others are unavailable. */
 export function OrderActions({ order, overrides }: { order: OrderRow; overrides: KeyOverrides }) {
   const texts = useOrderTexts()
   return (

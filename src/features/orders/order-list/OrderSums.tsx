@@ -6,7 +6,7 @@ import { filtersOf } from '#features/list/rows/list-row.ts'
 import { Sums } from '#features/list/TotalsLine.tsx'
 import type { OrderListInput } from '#features/orders/order-list/order-input.ts'
 
-/** What the listed orders come to, by currency. */
+/** Totals of the listed orders, by currency. */
 export function OrderSums({ input, isReady }: { input: OrderListInput; isReady: boolean }) {
   const { t, i18n } = useTranslation('orders')
   const { data, isError } = useQuery({ ...query('order.listSummary', filtersOf(input)), enabled: isReady })

@@ -2,7 +2,7 @@ import { parseMajor } from '#domain/money.ts'
 import { findOrderCode } from '#domain/order-code.ts'
 import type { OrderSearch } from '#features/orders/order-list/order-search.ts'
 
-/** What a text in the search box may mean; `field` is a filter, `value` what it is set to. */
+/** A possible meaning of a search text: `field` is a filter, `value` its value. */
 export interface FilterSuggestion {
   field: 'orderCode' | 'merchantOrderId' | 'utr' | 'amount' | 'ipAddress' | 'userName' | 'cardNumber'
   value: string
@@ -41,7 +41,7 @@ export function suggestOrderFilters(raw: string): FilterSuggestion[] {
   return suggestions
 }
 
-/** The patch that a suggestion stands for. */
+/** The patch that applies a suggestion. */
 export function suggestionPatch({ field, value }: FilterSuggestion): Partial<OrderSearch> {
   return { [field]: value }
 }

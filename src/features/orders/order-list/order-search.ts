@@ -16,7 +16,7 @@ export const orderSearchSchema = fieldRecord({
   completed: oneOf(DAY_SPANS),
   sort: oneOf(ORDER_SORTS),
   direction: oneOf(['asc', 'desc']),
-  /** The order number that the inspector shows. */
+  /** The order number in the inspector. */
   open: line(32),
 })
 

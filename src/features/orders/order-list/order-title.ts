@@ -2,7 +2,7 @@ import type { OrderRow } from '#contract/order.schemas.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { OrderTexts } from '#features/orders/order-texts.ts'
 
-/** An order in one line, as it is copied. */
+/** An order as one line of text for copying. */
 export function orderTitle(row: OrderRow, texts: OrderTexts): string {
   const amount = `${formatMoney(row.amountMinor, row.exponent)} ${row.currency}`
   return [row.orderCode, row.merchantName, amount, texts.orderStatus(row.orderStatusId)].join(' · ')

@@ -17,7 +17,7 @@ import { recorded } from '#machines/recording/recorder.ts'
 
 export type OrderActionActor = ActorRefFrom<typeof orderActionFlow>
 
-/** The flow that a person is in. */
+/** The open flow. */
 export type OrderFlow =
   | { kind: 'action'; form: OrderForm; orderCode: string; actor: OrderActionActor }
   | { kind: 'bulk'; command: OrderBulkCommand; actor: BulkActor }

@@ -17,17 +17,17 @@ interface FlowHooks {
   bulkSelection: () => BulkSelection | null
   /** An action was done, or waits for a second person: what came of it, and the form's name. */
   onDone: (name: string, answer: OrderAnswer) => void
-  /** The last action was taken back, or why it was not. */
+  /** The last action was undone, or the reason why not. */
   onUndone: (order: OrderRow) => void
   onUndoRefused: (failure: Failure | { kind: 'conflict'; refusal: string }, order: OrderRow) => void
-  /** A flow ended, whichever way. */
+  /** A flow ended, in any way. */
   onEnded: () => void
 }
 
-/** The machines and forms come after the first rows. */
+/** The machines and forms are loaded after the first rows. */
 export const orderFlowStarter = lazyModule(() => import('#features/orders/order-list/start-order-flow.ts'))
 
-/** Starts and holds the one flow of the screen; a flow under way is never thrown away by starting another. */
+/** Starts and holds the screen's single flow; a running flow is never discarded by starting another. */
 export function useOrderFlows(hooks: FlowHooks) {
   const [flow, setFlow] = useState<OrderFlow | null>(null)
   const { lastDone, setLastDone, undo } = useUndo<OrderRow>({
@@ -39,7 +39,7 @@ export function useOrderFlows(hooks: FlowHooks) {
   const latest = useRef(hooks)
   latest.current = hooks
   const current = useRef<OrderFlow | 'coming' | null>(null)
-  // The screen's boundary says that a part of the console could not be had.
+  // The screen's error boundary reports that a module failed to load.
   if (missing) throw missing.error
 
   const put = useCallback((next: OrderFlow | null) => {
@@ -47,7 +47,7 @@ export function useOrderFlows(hooks: FlowHooks) {
     setFlow(next)
   }, [])
 
-  /** Starts the flow of a command; false when another one has to be ended first. */
+  /** Starts the flow of a command; false while another one is open. */
   const start = useCallback(
     (command: string, target: OrderTarget): boolean => {
       if (current.current !== null) return false
@@ -75,7 +75,7 @@ export function useOrderFlows(hooks: FlowHooks) {
     [put, setLastDone],
   )
 
-  /** Leaves the flow where it can be left; one that is sending goes on. */
+  /** Cancels the flow if its state allows it; a flow that is sending continues. */
   const leave = useCallback((): void => {
     const now = current.current
     if (now === null || now === 'coming') return

@@ -49,7 +49,7 @@ export function useOrderScreen(props: ScreenPageProps<ListSearch>) {
 
 export type OrderScreen = ReturnType<typeof useOrderScreen>
 
-/** The flows of orders on their list: what is done goes into its row, and the cursor goes on. */
+/** The flows of orders on their list: results update the row, and the cursor advances. */
 function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<OrderRow, OrderListInput>) {
   const t = useLookup()
   const texts = useOrderTexts()

@@ -8,33 +8,36 @@ import { ORDER_FILTERS } from '#features/orders/order-list/order-filters.ts'
 import type { OrderFilterId } from '#features/orders/order-list/order-filters.ts'
 import type { OrderSearch } from '#features/orders/order-list/order-search.ts'
 
-/** What a variant of the order list shows: its columns at first and to choose, the filters that it does not offer, and those that always hold. */
+/**
+ * A variant of the order list: visible and optional columns, filters it does not offer, and filters that are always
+ * applied.
+ */
 export interface OrderListVariant {
   shown: readonly OrderColumnId[]
   hidden: readonly OrderColumnId[]
   withoutFilters: readonly OrderFilterId[]
-  /** Filters that the list itself is; the address does not name them. */
+  /** Filters that define the list; they are not part of the URL. */
   fixed: Partial<OrderSearch>
-  /** Fields that those whom the variant is for are not shown: neither as a column nor in the inspector. */
+  /** Fields hidden from the variant's roles, both as columns and in the inspector. */
   unseen: ReadonlySet<string>
-  /** Parts of the inspector that only some are told of: accounts that were considered, the merchant's request. */
+  /** Inspector sections visible to some roles only: considered accounts, the merchant's request. */
   tabs: { allocation: boolean; request: boolean }
 }
 
 interface VariantSpec {
-  /** Whom the variant is for, when it is an outside party: what that role may not see is left out everywhere. */
+  /** The variant's role, if it is an outside party: fields hidden from that role are omitted everywhere. */
   role?: Role
-  /** Columns at first, in this order; all others are to be chosen. */
+  /** Initially visible columns, in order; all others are optional. */
   shown: readonly OrderColumnId[]
-  /** Fields that are no secret, but no part of the work of those whom the variant is for. */
+  /** Fields that are not secret but irrelevant to the variant's roles. */
   leavesOut?: readonly (keyof OrderRow)[]
-  /** Columns that are not even to be chosen, beside those of fields that are not shown. */
+  /** Columns that are not offered at all, in addition to those of hidden fields. */
   without?: readonly OrderColumnId[]
   withoutFilters?: readonly OrderFilterId[]
   fixed?: Partial<OrderSearch>
 }
 
-/** Filters that ask about a field of another name. */
+/** Filters whose name differs from their field. */
 const ASKS_ABOUT: Partial<Record<OrderFilterId, string>> = {
   orderType: 'orderMark',
   currentReceivedMoney: 'realAmountMinor',
@@ -88,7 +91,7 @@ const STAFF = variant({
   ],
 })
 
-/** Agents work by the payer's words: reference, name and address come before the accounts, and nobody's fee is shown. */
+/** Agents work with the payer's data: reference, name and address come before the accounts, and fees are hidden. */
 const CUSTOMER_SERVICE = variant({
   shown: [
     'orderCode',
@@ -114,7 +117,7 @@ const CUSTOMER_SERVICE = variant({
   leavesOut: ['feeMinor'],
 })
 
-/** A supplier works by its accounts: what to expect on which, from whom, by which reference. */
+/** A supplier works by account: expected payments per account, payer and reference. */
 const SUPPLIER = variant({
   role: 'supplier',
   shown: [
@@ -139,7 +142,7 @@ const SUPPLIER = variant({
   withoutFilters: ['merchantId', 'supplierId', 'isProxy', 'showAll'],
 })
 
-/** The same work of a supplier's team, whose members are distinguished. */
+/** The supplier variant for a team, with its members shown. */
 const SUPPLIER_TEAM = variant({
   role: 'supplier',
   shown: ['orderCode', 'supplier', ...SUPPLIER.shown.slice(1)],
@@ -147,7 +150,7 @@ const SUPPLIER_TEAM = variant({
   fixed: { team: true },
 })
 
-/** A merchant knows orders by its own numbers, and asks whether they are paid and notified. */
+/** A merchant identifies orders by its own numbers, and checks whether they are paid and notified. */
 const MERCHANT = variant({
   role: 'merchant',
   shown: [

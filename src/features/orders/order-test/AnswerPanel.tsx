@@ -14,7 +14,7 @@ interface AnswerPanelProps {
   failure: Failure | null
 }
 
-/** What was sent last and what came back; nothing before that. */
+/** The last request and its response; empty before that. */
 export function AnswerPanel({ state, sent, created, failure }: AnswerPanelProps) {
   const { t } = useTranslation('orderTest')
   const texts = useOrderTexts()

@@ -20,7 +20,7 @@ const flow = orderCreateFlow.provide({ actors: { signPayload, sendOrder } })
 /** Reserved for examples, so that a forgotten address calls nobody. */
 const EXAMPLE_NOTIFY_URL = 'https://merchant.example/notify'
 
-/** One order: what is typed, how it is signed, the request, the answer, and what becomes of the order. */
+/** Creates one order: form, signature, request, response, and the order's progress. */
 export function CreatePanel({ merchants, canSend, isOwn, user, pushes }: OrderTestProps) {
   const [first] = useState(() => (isOwn ? merchants[0] : undefined))
   const actor = useActorRef(

@@ -26,7 +26,7 @@ export function MerchantFields({ merchants, isOwn, form, faultOf, onChange }: Me
   function choose(mchId: string): void {
     const merchant = merchants.find((one) => one.mchId === mchId)
     const productId = merchant?.productIds.includes(Number(form.productId)) ? form.productId : ''
-    // Another merchant has another key.
+    // Each merchant has its own key.
     onChange({
       mchId,
       key: '',

@@ -26,7 +26,7 @@ interface OrderLifeProps {
   pushes: PushSource
 }
 
-/** What becomes of the order, as it happens: state, callback and history, and the way to it in the queue. */
+/** Live progress of the order: state, callback and history, with a link to it in the queue. */
 export function OrderLife({ orderCode, role, zone, pushes }: OrderLifeProps) {
   const { t } = useTranslation(['orderTest', 'common'])
   const texts = useOrderTexts()

@@ -19,7 +19,7 @@ interface RequestPanelProps {
 
 const FORMS = ['curl', 'typescript'] as const
 
-/** The request to run elsewhere, as a shell's command or as a program. */
+/** The request as a shell command or as a program. */
 export function RequestPanel({ url, payload, encryption, version, sign }: RequestPanelProps) {
   const { t } = useTranslation('orderTest')
   const labels = useCodeLabels()

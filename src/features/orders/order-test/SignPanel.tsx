@@ -16,10 +16,10 @@ interface SignPanelProps {
   sign: string | null
 }
 
-/** Stands for the key wherever it would be read. */
+/** Replaces the key in displayed texts. */
 const MASK = '••••••••'
 
-/** How the sign comes about: the pairs by name, the text, the hash. */
+/** The steps of the signature: the sorted pairs, the text, the hash. */
 export function SignPanel({ payload, hasKey, encryption, version, sign }: SignPanelProps) {
   const { t } = useTranslation('orderTest')
   const labels = useCodeLabels()

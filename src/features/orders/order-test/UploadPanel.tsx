@@ -23,7 +23,7 @@ const FIRST_MARK: Record<UploadKind, number> = { collection: ORDER_MARK_IDS.test
 
 const flow = orderUploadFlow.provide({ actors: { uploadFile } })
 
-/** Orders of a file: choose, check every row, create those that hold, see what became of each. */
+/** Creates orders from a file: choose, check every row, create the valid ones, see the result of each. */
 export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: OrderTestProps & { kind: UploadKind }) {
   const { t } = useTranslation('orderTest')
   const texts = useOrderTexts()
@@ -48,7 +48,8 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
   const goodRows = checked?.rows.filter(({ outcome }) => outcome === 'wouldCreate') ?? []
   const answer = result ?? checked
 
-  // A field that is disabled or a button that goes takes the focus with it: the next thing to do gets it, so that work goes on by keyboard.
+  // A disabled field or removed button loses the focus: move it to the next control, so that work continues by
+  // keyboard.
   const main = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on entering a state; a choice of another file must not move the focus.
   useEffect(() => {

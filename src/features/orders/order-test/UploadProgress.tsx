@@ -8,7 +8,7 @@ import type { UploadAnswer } from '#machines/order-upload/order-upload.flow.ts'
 /** How the socket's pushes about the orders of each kind begin. */
 const PUSHES: Record<UploadKind, string> = { collection: 'order.', payout: 'payout.' }
 
-/** How many of the file's orders there are by now, told by the socket while the call is still at work. */
+/** The number of the file's orders created so far, counted from socket pushes while the call is running. */
 export function UploadProgress({
   kind,
   rows,

@@ -35,7 +35,7 @@ function faultText(texts: OrderTexts, { issues, msg, params }: Row): string {
   return [...faults, ...(msg === null ? [] : [texts.failure({ kind: 'refused', reason: msg, params })])].join(' · ')
 }
 
-/** What a check found, or what became of each row. */
+/** The result of the check, or of each row. */
 export function UploadResult({
   kind,
   answer,

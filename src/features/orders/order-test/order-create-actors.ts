@@ -6,7 +6,7 @@ import { signOrder } from '#features/orders/order-test/sign-order.ts'
 import type { CreatedOrder, SignedPayload, SignRequest } from '#machines/order-create/order-create.flow.ts'
 import type { Outcome } from '#machines/outcome.ts'
 
-/** Signs in the browser; the key goes no further. */
+/** Signs in the browser; the key is never sent. */
 export const signPayload = fromPromise<string, SignRequest>(({ input }) => signOrder(input))
 
 /** Sends as a merchant's server does. */

@@ -3,7 +3,7 @@ import { signingText } from '#domain/order-sign.ts'
 import { signOrder } from '#features/orders/order-test/sign-order.ts'
 import type { SignRequest } from '#machines/order-create/order-create.flow.ts'
 
-/** The sign of what is typed now; null while there is no key or the sign is being made, and where the browser cannot sign. */
+/** The signature of the current form; null without a key, while it is being computed, or if the browser cannot sign. */
 export function useLiveSign({ payload, key, encryption, version }: SignRequest): string | null {
   const wanted = key === '' ? null : `${encryption}:${signingText(payload, key, version)}`
   const [made, setMade] = useState<{ of: string; sign: string } | null>(null)

@@ -34,7 +34,7 @@ interface CodeProps {
   fillDemo?: () => void
 }
 
-/** The Google code that a decision about a batch demands. */
+/** The Google code that a batch decision requires. */
 export function BatchCode({ value, isMissing, onChange, keep, fillDemo }: CodeProps) {
   const { t } = useTranslation('payoutBatches')
   const texts = useListTexts()
@@ -51,7 +51,7 @@ export function BatchCode({ value, isMissing, onChange, keep, fillDemo }: CodePr
   )
 }
 
-/** What confirming is about: how many, how much, to whom; where it changed, what was seen beside what is now. */
+/** The summary to confirm: count, total and payees; after a change, the seen beside the current values. */
 export function BatchSeen({ batch, before }: { batch: PayoutBatchRow; before?: PayoutBatchRow | null }) {
   const { t } = useTranslation('payoutBatches')
   const total = (row: PayoutBatchRow) =>
@@ -103,7 +103,7 @@ interface AbnormalProps {
   focus: FieldFocus
 }
 
-/** How the ticked orders of a batch that went wrong are rejected, and why. */
+/** The mode and reason of rejecting a batch's ticked orders. */
 export function AbnormalFields({ form, missing, onChange, focus }: AbnormalProps) {
   const { t } = useTranslation('payoutBatches')
   const texts = useListTexts()

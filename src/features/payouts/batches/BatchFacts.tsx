@@ -8,7 +8,7 @@ import type { Field } from '#ui/inspector/FieldList.tsx'
 
 const DIGEST_SHOWN = 16
 
-/** A batch's own fields; what it does not have is left out. */
+/** A batch's own fields; empty ones are omitted. */
 export function BatchFacts({ batch, zone }: { batch: PayoutBatchRow; zone: string }) {
   const { t } = useTranslation('payoutBatches')
   const money = (id: string, label: string, minor: number | null): Field[] =>

@@ -39,7 +39,7 @@ interface BatchPanelProps {
   mayAct: boolean
 }
 
-/** A batch beside the list, from its form to its end; forms have the keys to themselves. */
+/** The panel of a batch, from its form to its end; forms capture the keyboard. */
 export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelProps) {
   const { t } = useTranslation('payoutBatches')
   const texts = useListTexts('payoutBatches')
@@ -65,7 +65,7 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
     if (fresh) actor.send({ type: 'REFRESH', batch: fresh })
   }, [actor, fresh])
 
-  // The bank already said which were not paid.
+  // The bank already reported the unpaid ones.
   const isMarking = is({ markingAbnormal: 'editing' })
   useEffect(() => {
     if (!isMarking || actor.getSnapshot().context.abnormal.ticked.length > 0) return
@@ -93,7 +93,7 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     const isSubmit = event.ctrlKey || event.metaKey
-    // Enter on the button that takes orders or moves money presses nothing; a held key does nothing twice.
+    // Enter must not press a button that takes orders or moves money, and key repeat must not act twice.
     if (isSubmit || event.repeat || (event.target instanceof Element && event.target.hasAttribute('data-decides')))
       event.preventDefault()
     if (!isSubmit || event.repeat) return
@@ -264,7 +264,7 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
   }
 }
 
-/** The file again, and the bank's answer to it. */
+/** Downloads the file again, and takes the bank's result file. */
 function FileActions({ actor, canUpload }: { actor: BatchActor; canUpload: boolean }) {
   const { t } = useTranslation('payoutBatches')
   const file = useRef<HTMLInputElement>(null)

@@ -67,7 +67,7 @@ export const BATCH_COLUMNS = {
 
 export type BatchColumnId = keyof typeof BATCH_COLUMNS
 
-/** Columns at first; all others are to be chosen. */
+/** Initially visible columns; all others are optional. */
 export const SHOWN_BATCH_COLUMNS: readonly BatchColumnId[] = [
   'batchNumber',
   'state',

@@ -9,7 +9,7 @@ import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
 import { BATCH_FILTERS } from '#features/payouts/batches/batch-search.ts'
 import type { BatchSearch } from '#features/payouts/batches/batch-search.ts'
 
-/** Batches stand newest first; they are sorted by nothing else. */
+/** Batches are sorted newest first only. */
 export type BatchListInput = InputOf<'payoutBatch.getList'> & { sortBy?: never; sortDirection?: never }
 
 export const batchKey = ({ id }: Pick<PayoutBatchRow, 'id'>): string => String(id)

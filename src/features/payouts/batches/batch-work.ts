@@ -5,7 +5,7 @@ import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import { attempt } from '#features/list/action/call-outcome.ts'
 import type { BatchAnswer, BatchOutcome, BatchWork } from '#machines/payout-batch/payout-batch.types.ts'
 
-/** The batch as the server has it now; null when it cannot be had. */
+/** Loads the current batch; null if it cannot be loaded. */
 async function freshBatch(key: string): Promise<PayoutBatchRow | null> {
   try {
     return (await api.call('payoutBatch.getOrders', { batchId: Number(key) })).batch
@@ -14,7 +14,7 @@ async function freshBatch(key: string): Promise<PayoutBatchRow | null> {
   }
 }
 
-/** Does one thing to a batch by its call. */
+/** Runs one action on a batch by its call. */
 export const batchWork = fromPromise<BatchOutcome, BatchWork>(({ input: work }) => {
   const key = 'batch' in work ? String(work.batch.id) : ''
   return attempt<PayoutBatchRow, BatchAnswer>(key, () => carryOut(work), freshBatch)
@@ -64,9 +64,9 @@ const known = (batch: PayoutBatchRow) => ({ batchId: batch.id, expectedVersion: 
 const codeOf = ({ googleCode }: { googleCode: string }) =>
   googleCode.trim() === '' ? {} : { googleCode: googleCode.trim() }
 
-/** Writes the bank's file, or has the same bytes again, hands it to the browser, and answers the batch as it is then. */
+/** Writes the bank's file, or fetches the same bytes again, downloads it, and returns the updated batch. */
 async function writeFile(batch: PayoutBatchRow): Promise<BatchAnswer> {
-  // Once it is written it never changes, so that any version may have it again.
+  // The file never changes once written, so any version may fetch it.
   saveFile(await download(api, 'payoutBatch.export', batch.state === 'drafting' ? known(batch) : { batchId: batch.id }))
   return { batch: (await api.call('payoutBatch.getOrders', { batchId: batch.id })).batch }
 }

@@ -16,7 +16,7 @@ import type { BatchEvent } from '#machines/payout-batch/payout-batch.types.ts'
 import { nextBatchForm } from '#machines/payout-batch/payout-batch.form.ts'
 import { recorded } from '#machines/recording/recorder.ts'
 
-/** What each command does to the batch that it opens. */
+/** The effect of each command on the batch it opens. */
 const EVENTS: Readonly<Record<string, BatchEvent>> = {
   'payoutBatch.export': { type: 'EXPORT' },
   'payoutBatch.download': { type: 'DOWNLOAD' },
@@ -127,7 +127,7 @@ export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListA
   )
 }
 
-/** Whether a person is in the middle of something with the batch. */
+/** Whether a form or request of the batch is open. */
 function isBusy(actor: BatchActor): boolean {
   const snapshot = actor.getSnapshot()
   return snapshot.matches('confirming') || snapshot.matches('markingAbnormal') || snapshot.matches('exporting')

@@ -14,7 +14,7 @@ interface PayoutBulkAsideProps {
   onLeave: () => void
 }
 
-/** A run of an action over many payouts, beside the list. */
+/** A bulk action on payouts, beside the list. */
 export function PayoutBulkAside({ flow, ...rest }: PayoutBulkAsideProps) {
   const { fields }: PayoutBulk = PAYOUT_BULKS[flow.command]
   const words = usePayoutFieldWords()

@@ -1,7 +1,7 @@
 import type { FieldWords } from '#features/list/action/action-words.ts'
 import { useFieldWords } from '#features/list/action/use-field-words.ts'
 
-// An account is called by its name.
+// Accounts are shown by name.
 const NAMED = ['account'] as const
 
 /** Words for the fields of payouts' actions. */

@@ -25,7 +25,7 @@ import { recorded } from '#machines/recording/recorder.ts'
 
 export type PayoutActionActor = ActorRefFrom<typeof payoutActionFlow>
 
-/** The flow that a person is in. */
+/** The open flow. */
 export type PayoutFlow =
   | { kind: 'action'; actor: PayoutActionActor }
   | { kind: 'bulk'; command: PayoutBulkCommand; actor: BulkActor }
@@ -43,16 +43,16 @@ interface FlowHooks {
   onFailed: (failure: Failure) => void
   /** No account can pay it. */
   onNoAccount: (payout: PayoutRow) => void
-  /** The last action was taken back, or why it was not. */
+  /** The last action was undone, or the reason why not. */
   onUndone: (payout: PayoutRow) => void
   onUndoRefused: (failure: Failure | { kind: 'conflict'; refusal: string }, payout: PayoutRow) => void
-  /** A flow ended, whichever way. */
+  /** A flow ended, in any way. */
   onEnded: () => void
 }
 
 const newKey = () => crypto.randomUUID()
 
-/** Starts and holds the one flow of the screen; a flow under way is never thrown away by starting another. */
+/** Starts and holds the screen's single flow; a running flow is never discarded by starting another. */
 export function usePayoutFlows(hooks: FlowHooks) {
   const client = useQueryClient()
   const [flow, setFlow] = useState<PayoutFlow | null>(null)
@@ -86,7 +86,7 @@ export function usePayoutFlows(hooks: FlowHooks) {
         const { answer } = snapshot.context
         if (!answer) return
         const event = PAYOUT_COMMAND_EVENTS.get(command)
-        // What waits for a second person has not happened, so that there is nothing to take back.
+        // An action that waits for a second person has not happened, so there is nothing to undo.
         if (event !== undefined && !answer.waitsForApproval) setLastDone({ event, target: targetOf(answer.order) })
         latest.current.onDone(form.name, answer)
       })
@@ -140,7 +140,7 @@ export function usePayoutFlows(hooks: FlowHooks) {
     [begin, client, once],
   )
 
-  // An answer that was lost is asked for again under its key, so that pressing twice claims once.
+  // A lost answer is retried under its key, so that pressing twice claims once.
   const nextKey = useRef<string | null>(null)
   const takeNext = useCallback(
     () =>
@@ -154,7 +154,7 @@ export function usePayoutFlows(hooks: FlowHooks) {
     [once, setLastDone],
   )
 
-  /** Starts the flow of a command; false when another one has to be ended first. */
+  /** Starts the flow of a command; false while another one is open. */
   const start = useCallback(
     (command: string, target: PayoutTarget): boolean => {
       if (current.current !== null) return false
@@ -172,7 +172,7 @@ export function usePayoutFlows(hooks: FlowHooks) {
     [begin, beginBulk, beginWithAccounts, takeNext],
   )
 
-  /** Leaves the flow where it can be left; one that is sending goes on. */
+  /** Cancels the flow if its state allows it; a flow that is sending continues. */
   const leave = useCallback((): void => {
     const now = current.current
     if (now?.kind === 'bulk')

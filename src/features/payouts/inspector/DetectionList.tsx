@@ -8,7 +8,7 @@ import { Timeline } from '#ui/timeline/Timeline.tsx'
 
 const GROUPS = { kind: 'riskKind', state: 'riskState' } as const satisfies Record<string, EnumGroup>
 
-/** What risk control found about the payout, with its evidence. */
+/** Risk detections of the payout, with their evidence. */
 export function DetectionList({ detections, zone }: { detections: PayoutDetail['detections']; zone: string }) {
   const { t } = useTranslation('payouts')
   const texts = usePayoutTexts()

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money.ts'
 import styles from '#features/list/record/Record.module.css'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 
-/** What the merchant has now: to dispose of, frozen, and of that what is being paid out. */
+/** The merchant's current balance: available, frozen, and the part of the frozen being paid out. */
 export function FundsBlock({ funds }: { funds: NonNullable<PayoutDetail['funds']> }) {
   const { t } = useTranslation('payouts')
   const money = (minor: number) => `${formatMoney(minor, funds.exponent)} ${funds.currency}`

@@ -16,7 +16,7 @@ const TONES: Record<string, StatusTone> = {
   pending: 'info',
 }
 
-/** What gateways were asked and what they said last, newest first. */
+/** Gateway requests and their last responses, newest first. */
 export function GatewayCallList({ calls, zone }: { calls: readonly Call[]; zone: string }) {
   const { t } = useTranslation('payouts')
   const state = (name: string) => t(`gateway.state.${name as 'pending'}`, { defaultValue: name })

@@ -26,13 +26,13 @@ import { LoadingState } from '#ui/states/LoadingState.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 
 interface PayoutInspectorProps {
-  /** The payout that the cursor is on. */
+  /** The payout under the cursor. */
   code: string
-  /** As `code`, once the cursor rests; only then its details are fetched. */
+  /** `code`, debounced; only then its details are fetched. */
   restedCode: string | null
-  /** The payout as the list has it; undefined when the list does not hold it. */
+  /** The list's row of the payout; undefined if it is not loaded. */
   row: PayoutRow | undefined
-  /** Fields that the person is not shown. */
+  /** Fields hidden from the person. */
   unseen: ReadonlySet<string>
   userId: number
   zone: string
@@ -40,11 +40,11 @@ interface PayoutInspectorProps {
   onWidthChange: (width: number) => void
   onClose: () => void
   onCopy: () => void
-  /** What can be done to the payout, or the form of what is being done. */
+  /** The available actions, or the form of the running action. */
   actions: (payout: PayoutRow) => ReactNode
 }
 
-/** Everything about one payout. What the list knows is there at once; the rest follows when the cursor rests. */
+/** All data of one payout. The list's fields show at once; the rest loads after a debounce. */
 export function PayoutInspector(props: PayoutInspectorProps) {
   const { code, restedCode, row, zone } = props
   const { t } = useTranslation('payouts')

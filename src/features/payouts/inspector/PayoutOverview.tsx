@@ -13,7 +13,7 @@ import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 interface OverviewProps {
   payout: PayoutRow
-  /** Fields that the person is not shown. */
+  /** Fields hidden from the person. */
   unseen: ReadonlySet<string>
   userId: number
   zone: string
@@ -180,5 +180,5 @@ export function PayoutOverview({ payout, unseen, userId, zone }: OverviewProps) 
     ))
 }
 
-/** A masked number is of no use on the clipboard. */
+/** A masked number is not worth copying. */
 const copyText = (value: string) => (isMasked(value) ? undefined : value)

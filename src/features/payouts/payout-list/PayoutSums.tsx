@@ -6,7 +6,7 @@ import { filtersOf } from '#features/list/rows/list-row.ts'
 import { Sums } from '#features/list/TotalsLine.tsx'
 import type { PayoutListInput } from '#features/payouts/payout-list/payout-input.ts'
 
-/** What the listed payouts come to, by currency. */
+/** Totals of the listed payouts, by currency. */
 export function PayoutSums({ input, isPool, isReady }: { input: PayoutListInput; isPool: boolean; isReady: boolean }) {
   const { t, i18n } = useTranslation('payouts')
   const { data, isError } = useQuery({ ...query('payoutOrder.listSummary', filtersOf(input)), enabled: isReady })

@@ -12,13 +12,13 @@ import { sanitizeText } from '#ui/text/sanitize-text.ts'
 export interface PayoutCellContext {
   texts: PayoutTexts
   zone: string
-  /** Who looks, to tell the own claims. */
+  /** The current person, to mark their own claims. */
   userId: number
-  /** How long ago a claim began is counted from here. */
+  /** The time from which claim durations are counted. */
   now: Date
   /** Marks a claim of one's own. */
   ownClaim: string
-  /** Stands for a holder whose name is not told. */
+  /** Replaces a holder whose name is hidden. */
   platformClaim: string
   minutes: (count: number) => string
 }
@@ -101,7 +101,7 @@ export const PAYOUT_COLUMNS = {
 
 export type PayoutColumnId = keyof typeof PAYOUT_COLUMNS
 
-/** Who holds it and for how long; the own claim is distinguished. */
+/** The holder and the claim's duration; the person's own claim is marked. */
 function claimCell(
   { claim }: PayoutRow,
   { userId, now, ownClaim, platformClaim, minutes }: PayoutCellContext,

@@ -1,7 +1,7 @@
 import { parseMajor } from '#domain/money.ts'
 import { findOrderCode } from '#domain/order-code.ts'
 
-/** What a text in the search box may mean; `field` is a filter, `value` what it is set to. */
+/** A possible meaning of a search text: `field` is a filter, `value` its value. */
 export interface PayoutFilterSuggestion {
   field: 'orderCode' | 'merchantOrderId' | 'utr' | 'amount' | 'userName' | 'cardNumber' | 'ifscCode' | 'vpa'
   value: string

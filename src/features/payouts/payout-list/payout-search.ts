@@ -15,7 +15,7 @@ export const payoutSearchSchema = fieldRecord({
   completed: oneOf(DAY_SPANS),
   sort: oneOf(PAYOUT_SORTS),
   direction: oneOf(['asc', 'desc']),
-  /** The order number that the inspector shows. */
+  /** The order number in the inspector. */
   open: line(32),
 })
 

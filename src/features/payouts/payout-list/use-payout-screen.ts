@@ -37,7 +37,7 @@ export function usePayoutScreen(name: PayoutScreenName, props: ScreenPageProps<L
     columns,
     titleOf: (row) => payoutTitle(row, texts),
     fileOf: (selection, placed) => {
-      // Who holds a payout is about now, and stands in no file.
+      // Claims change constantly, so they are not exported.
       const filed = placed.flatMap((column) => {
         const id = column.id as PayoutColumnId
         const { field } = PAYOUT_COLUMNS[id]
@@ -89,7 +89,7 @@ function usePayoutColumns(name: PayoutScreenName, { user, variant }: ScreenPageP
   }, [t, columnTitle, texts, name, variant, zone, user.userId, now])
 }
 
-/** The flows of payouts on their list: what is done goes into its row, and the cursor goes on. */
+/** The flows of payouts on their list: results update the row, and the cursor advances. */
 function useFlowsOfList(
   name: PayoutScreenName,
   { user }: ScreenPageProps<ListSearch>,
@@ -108,7 +108,7 @@ function useFlowsOfList(
           ? t('waitsForApproval', { code: order.orderCode })
           : t(`action.${action as 'claim'}.done`, { code: order.orderCode }),
       )
-      // A claim is the beginning of the work on the row, everything else its end.
+      // A claim starts the work on the row, every other action ends it.
       acts.advanceFrom(order.orderCode, action === 'claim')
     },
     onClaimedNext: (payout) => {
@@ -149,5 +149,5 @@ function bulkSelectionOf(name: PayoutScreenName, selection: ListSelection<Payout
     : { filter: wholeFilter(name, selection.filter), except: selection.except }
 }
 
-/** Commands that are done with one key and need no room beside the list. */
+/** Commands that run on one key press and need no panel. */
 const STAYS_ON_ROW: readonly string[] = ['payout.claim', 'payout.cancelClaim']

@@ -8,31 +8,34 @@ import { PAYOUT_FILTERS } from '#features/payouts/payout-list/payout-filters.ts'
 import type { PayoutFilterId } from '#features/payouts/payout-list/payout-filters.ts'
 import type { PayoutSearch } from '#features/payouts/payout-list/payout-search.ts'
 
-/** What a variant of a payout list shows: its columns at first and to choose, the filters that it does not offer, and those that always hold. */
+/**
+ * A variant of a payout list: visible and optional columns, filters it does not offer, and filters that are always
+ * applied.
+ */
 export interface PayoutListVariant {
   shown: readonly PayoutColumnId[]
   hidden: readonly PayoutColumnId[]
   withoutFilters: readonly PayoutFilterId[]
-  /** Filters that the list itself is; the address does not name them. */
+  /** Filters that define the list; they are not part of the URL. */
   fixed: Partial<PayoutSearch>
-  /** Fields that those whom the variant is for are not shown: neither as a column nor in the inspector. */
+  /** Fields hidden from the variant's roles, both as columns and in the inspector. */
   unseen: ReadonlySet<string>
 }
 
 interface VariantSpec {
-  /** Whom the variant is for, when it is an outside party: what that role may not see is left out everywhere. */
+  /** The variant's role, if it is an outside party: fields hidden from that role are omitted everywhere. */
   role?: Role
-  /** Columns at first, in this order; all others are to be chosen. */
+  /** Initially visible columns, in order; all others are optional. */
   shown: readonly PayoutColumnId[]
-  /** Fields that are no secret, but no part of the work of those whom the variant is for. */
+  /** Fields that are not secret but irrelevant to the variant's roles. */
   leavesOut?: readonly (keyof PayoutRow)[]
-  /** Columns that are not even to be chosen, beside those of fields that are not shown. */
+  /** Columns that are not offered at all, in addition to those of hidden fields. */
   without?: readonly PayoutColumnId[]
   withoutFilters?: readonly PayoutFilterId[]
   fixed?: Partial<PayoutSearch>
 }
 
-/** Filters that ask about a field of another name. */
+/** Filters whose name differs from their field. */
 const ASKS_ABOUT: Partial<Record<PayoutFilterId, string>> = { claimedByMe: 'claim', claimedByUserId: 'claim' }
 
 function variant({
@@ -90,7 +93,7 @@ const STAFF = variant({
 /** What payouts cost merchants, which agents have nothing to do with. */
 const FEES = ['feeMinor', 'frozenMinor'] as const
 
-/** Agents work by the payee: whom to pay and by what, before the accounts; nobody's fee is shown. */
+/** Agents work with the payee's data: payee and method come before the accounts; fees are hidden. */
 const CUSTOMER_SERVICE = variant({
   shown: [
     'orderCode',
@@ -155,7 +158,7 @@ const POOL_SPEC: VariantSpec = {
 const POOL = variant(POOL_SPEC)
 const POOL_SERVICE = variant({ ...POOL_SPEC, leavesOut: FEES })
 
-/** A supplier works by its accounts: what to pay from which, to whom. */
+/** A supplier works by account: what to pay from which account, and to whom. */
 const SUPPLIER = variant({
   role: 'supplier',
   shown: [
@@ -183,7 +186,7 @@ const SUPPLIER = variant({
   withoutFilters: ['merchantId', 'supplierId', 'isProxy'],
 })
 
-/** The same work of a supplier's team, whose members are distinguished. */
+/** The supplier variant for a team, with its members shown. */
 const SUPPLIER_TEAM = variant({
   role: 'supplier',
   shown: ['orderCode', 'supplier', ...SUPPLIER.shown.slice(1)],
@@ -191,7 +194,7 @@ const SUPPLIER_TEAM = variant({
   fixed: { team: true },
 })
 
-/** A merchant knows payouts by its own numbers, and asks whether they are paid and notified. */
+/** A merchant identifies payouts by its own numbers, and checks whether they are paid and notified. */
 const MERCHANT = variant({
   role: 'merchant',
   shown: [

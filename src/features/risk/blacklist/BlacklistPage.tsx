@@ -28,7 +28,7 @@ const ROW_COMMANDS = riskCommands.filter(({ id }) => id === 'blacklist.edit' || 
 /** How many values a question about several names. */
 const NAMED_MAX = 5
 
-/** Names, cards, addresses and UPI accounts that nobody is paid at. */
+/** Names, cards, addresses and UPI accounts that must not be paid. */
 export default function BlacklistPage(props: ScreenPageProps<ListSearch>) {
   const { user } = props
   const { zone } = user.system

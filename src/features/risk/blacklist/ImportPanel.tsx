@@ -12,7 +12,7 @@ import type { ImportAnswer } from '#machines/risk/blacklist-import.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { FramedTable } from '#ui/table/FramedTable.tsx'
 
-/** Takes a file into the blacklist: chosen, looked through with what is wrong in which row, then imported as a whole. */
+/** Imports a file into the blacklist: choose, check with faults per row, then import as a whole. */
 export function ImportPanel({ actor, onLeave }: { actor: ImportActor; onLeave: () => void }) {
   const { t } = useTranslation('riskBlacklist')
   const snapshot = useSelector(actor, (now) => now)
@@ -21,7 +21,7 @@ export function ImportPanel({ actor, onLeave }: { actor: ImportActor; onLeave: (
   const input = useRef<HTMLInputElement>(null)
   const main = useRef<HTMLButtonElement>(null)
   const step = String(snapshot.value)
-  // The next thing to do has the focus.
+  // Focus the next control.
   useEffect(() => main.current?.focus(), [step])
   const isImporting = snapshot.matches('importing')
   const canImport = snapshot.can({ type: 'IMPORT' })
@@ -97,7 +97,7 @@ export function ImportPanel({ actor, onLeave }: { actor: ImportActor; onLeave: (
   }
 }
 
-/** What is wrong with a file, row by row. */
+/** The faults of a file, by row. */
 function FaultTable({ faults }: Pick<ImportAnswer, 'faults'>) {
   const { t } = useTranslation('riskBlacklist')
   const texts = useListTexts('riskBlacklist')

@@ -9,7 +9,7 @@ import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
 import { BLACKLIST_FILTERS } from '#features/risk/blacklist/blacklist-search.ts'
 import type { BlacklistSearch } from '#features/risk/blacklist/blacklist-search.ts'
 
-/** Entries stand newest first and are sorted no other way. */
+/** Entries are sorted newest first only. */
 export type BlacklistInput = Pick<InputOf<'riskControl.getBlacklist'>, 'kind' | 'value'> & SortedInput
 
 /** The blacklist: its filters and calls. */

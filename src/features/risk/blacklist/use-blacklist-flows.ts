@@ -14,7 +14,7 @@ import type { BlacklistCall, BlacklistSubject, PrefilledForm } from '#machines/r
 
 /** The running import of a file. */
 export type ImportActor = ActorRefFrom<typeof blacklistImportFlow>
-/** What is being done to the blacklist: a form, or an import. */
+/** The open flow on the blacklist: a form, or an import. */
 export type BlacklistFlow =
   | {
       kind: 'action'
@@ -35,7 +35,7 @@ interface Hooks {
 const newKey = () => crypto.randomUUID()
 const isForm = (command: string): command is keyof typeof BLACKLIST_FORMS => Object.hasOwn(BLACKLIST_FORMS, command)
 
-/** What is done to the blacklist, one thing at a time. */
+/** Actions on the blacklist, one at a time. */
 export function useBlacklistFlows(hooks: Hooks) {
   const held = useHeldFlow<BlacklistFlow>()
   const latest = useRef(hooks)

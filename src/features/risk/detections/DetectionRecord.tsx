@@ -13,7 +13,7 @@ import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 /** The payouts of a superAdmin, who alone sees risk control. */
 const PAYOUTS = '/payProxyOrder/list'
 
-/** What was found, by which rule, and what has become of it; with the payouts it counts. */
+/** A detection: the finding, its rule, its state, and the payouts it counts. */
 export function DetectionRecord({ row, zone }: { row: RiskDetectionRow; zone: string }) {
   const { t } = useTranslation('riskDetections')
   const texts = useListTexts('riskDetections')

@@ -24,7 +24,7 @@ const ROW_COMMANDS = riskCommands.filter(({ id }) =>
   ['riskDetection.hold', 'riskDetection.release', 'riskDetection.openPayout'].includes(id),
 )
 
-/** What rules found and people held, with the payout that it stops. */
+/** Payouts that rules detected or people held. */
 export function DetectionsView(props: ScreenPageProps<ListSearch>) {
   const { user } = props
   const { zone } = user.system

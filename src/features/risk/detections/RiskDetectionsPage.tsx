@@ -3,7 +3,7 @@ import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { DetectionsView } from '#features/risk/detections/DetectionsView.tsx'
 import { RulesView } from '#features/risk/rules/RulesView.tsx'
 
-/** Risk control: what it found, and the rules by which it looks. */
+/** Risk control: its detections and its rules. */
 export default function RiskDetectionsPage(props: ScreenPageProps<ListSearch>) {
   return props.search['view'] === 'rules' ? <RulesView {...props} /> : <DetectionsView {...props} />
 }

@@ -9,7 +9,7 @@ import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
 import { DETECTION_FILTERS } from '#features/risk/detections/detection-search.ts'
 import type { RiskSearch } from '#features/risk/detections/detection-search.ts'
 
-/** Detections stand newest first and are sorted no other way. */
+/** Detections are sorted newest first only. */
 export type DetectionInput = InputOf<'riskControl.getDetections'> & SortedInput
 
 /** The call's filters for an address; a named span of days as moments of `zone`. */

@@ -2,7 +2,7 @@ import { IconShieldExclamation } from '@tabler/icons-react'
 import { defineScreen } from '#features/define-screen.ts'
 import { riskSearchSchema } from '#features/risk/detections/detection-search.ts'
 
-/** What risk control found, and its rules. */
+/** Risk detections and rules. */
 export const riskDetectionsScreen = defineScreen({
   screen: 'riskDetections',
   icon: IconShieldExclamation,

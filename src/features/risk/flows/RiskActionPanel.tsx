@@ -7,7 +7,7 @@ import { ConflictNotice } from '#features/list/action/Refusal.tsx'
 import { useFieldWords } from '#features/list/action/use-field-words.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 
-// A currency is called by its code.
+// Currencies are shown by code.
 const NAMED = ['currency'] as const
 
 /** Where the words of a part of risk control stand. */

@@ -16,7 +16,7 @@ import type {
   RuleSubject,
 } from '#machines/risk/risk-forms.ts'
 
-/** Reads a row as the server has it now; null when it cannot be had. */
+/** Loads the current row; null if it cannot be loaded. */
 const freshOf =
   <Row>(read: (id: number) => Promise<Row | undefined>): Fresh<Row> =>
   async (key) => {

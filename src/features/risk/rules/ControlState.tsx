@@ -3,7 +3,7 @@ import { useSurface } from '#commands/react/surface-context.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 
-/** Whether risk control works at all, and the way to switch it. */
+/** Whether risk control is on, and the switch. */
 export function ControlState({ isOn, keys }: { isOn: boolean | undefined; keys: string | undefined }) {
   const { t } = useTranslation('riskRules')
   const surface = useSurface()

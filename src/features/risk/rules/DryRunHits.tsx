@@ -8,7 +8,7 @@ import type { DryRunResult } from '#machines/risk/risk-dry-run.flow.ts'
 import { FramedTable } from '#ui/table/FramedTable.tsx'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
-/** What a rule would have hit, the newest first, each with its evidence. */
+/** The payouts a rule would have hit, newest first, with the evidence. */
 export function DryRunHits({ result, zone }: { result: DryRunResult; zone: string }) {
   const { t } = useTranslation('riskRules')
   const words = useRiskWords()

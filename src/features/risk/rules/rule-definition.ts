@@ -9,7 +9,7 @@ import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
 import { RULE_FILTERS } from '#features/risk/detections/detection-search.ts'
 import type { RiskSearch } from '#features/risk/detections/detection-search.ts'
 
-/** Rules stand in the order in which they were made. */
+/** Rules are sorted by creation. */
 export type RuleInput = InputOf<'riskControl.getRules'> & SortedInput
 
 /** The rules, the second part of the screen of detections. */

@@ -18,7 +18,7 @@ const TRIED_DAYS = 6
 
 /** The running trial of a rule. */
 export type DryRunActor = ActorRefFrom<typeof riskDryRunFlow>
-/** What is being done to rules: a form, or a trial. */
+/** The open flow on rules: a form, or a dry run. */
 export type RuleFlow =
   | {
       kind: 'action'
