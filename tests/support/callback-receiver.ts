@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A merchant's receiver on loopback, at any port unless one is named: keeps what it received and answers as the test says. */
+/**
+ * A merchant's receiver on loopback, on a free port unless one is named: records requests and answers as the test says.
+ */
 export async function createCallbackReceiver(port = 0) {
   const received: { path: string; body: string }[] = []
   let respond: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** Where databases are cloned from: `adminUrl` may create databases, nobody is connected to `template`. */
+/** The source of cloned databases: `adminUrl` may create databases, and no connection to `template` is open. */
 export interface DatabaseTemplate {
   adminUrl: string
   template: string
@@ -9,11 +9,11 @@ export interface DatabaseTemplate {
 
 export interface ClonedDatabase {
   url: string
-  /** Takes it away, waiting a little for connections that are just closing: cut in the midst of it, they would complain to nobody. */
+  /** Drops the database after a short wait for closing connections, which would otherwise log an error when cut. */
   drop(): Promise<void>
 }
 
-/** A database of one's own with everything that the template holds. */
+/** A private database with everything in the template. */
 export async function cloneDatabase({ adminUrl, template }: DatabaseTemplate): Promise<ClonedDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(adminUrl, async (client) => {
@@ -29,12 +29,12 @@ export async function cloneDatabase({ adminUrl, template }: DatabaseTemplate): P
   }
 }
 
-/** The address of another database of the same server. */
+/** The URL of another database on the same server. */
 export function databaseUrl(adminUrl: string, name: string): string {
   return Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
 }
 
-/** A connection for as long as the work takes. */
+/** Opens a connection for the duration of the work. */
 export async function asAdmin(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -5,7 +5,7 @@ import { createTestClient } from './test-client.ts'
 import type { TestClient } from './test-client.ts'
 import { must } from './order-fixtures.ts'
 
-/** A call about a batch under a key of its own, as a console sends it. */
+/** A call about a batch with its own idempotency key, as a console sends it. */
 export interface RoundCall {
   kind: 'export' | 'confirm' | 'abnormal'
   batchId: number
@@ -15,21 +15,21 @@ export interface RoundCall {
   key: string
 }
 
-/** What a caller was answered: the envelope's code, and a text that is equal when the answer is. */
+/** A caller's answer: the envelope's code, and a text that is equal for equal answers. */
 export interface Answer {
   code: number
   answer: string
 }
 
-/** The batches of one round, and the calls that are under way when the server dies. */
+/** The batches of one round, and the calls in flight when the server dies. */
 export interface Round {
-  /** Never decided by two calls. */
+  /** Batches decided by a single call. */
   single: RoundCall[]
-  /** Confirming and marking abnormal one batch at the same time. */
+  /** Confirming and marking abnormal the same batch concurrently. */
   rivals: [RoundCall, RoundCall]
 }
 
-/** Makes four batches: one to be exported, one to be confirmed, one to be marked abnormal, and one about which two people decide. */
+/** Creates four batches: one to export, one to confirm, one to mark abnormal, and one that two people decide on. */
 export async function prepareRound(
   client: TestClient,
   input: BatchInput,
@@ -64,12 +64,12 @@ async function codesOf(client: TestClient, batchId: number): Promise<string[]> {
   return (await client.call('payoutBatch.getOrders', { batchId })).list.map(({ order }) => order.orderCode)
 }
 
-/** Sends a call; null when no whole answer came back. */
+/** Sends a call; null when the response was incomplete. */
 export async function sendCall(client: TestClient, call: RoundCall): Promise<Answer | null> {
   try {
     return call.kind === 'export' ? await download(client, call) : await decide(client, call)
   } catch (error) {
-    // The connection broke: fetch says so by a TypeError, whatever it was.
+    // The connection broke: fetch throws a TypeError for any network error.
     if (error instanceof TypeError || error instanceof SyntaxError) return null
     throw error
   }
@@ -88,7 +88,7 @@ async function decide(client: TestClient, { batchId, kind, key, orderCodes, reje
   return { code, answer: code === 200 ? JSON.stringify(data) : msg }
 }
 
-/** The answer of an export is its file: the digest of the bytes that arrived. */
+/** An export's answer is its file: the digest of the received bytes. */
 async function download({ baseUrl, headers }: TestClient, { batchId, key }: RoundCall): Promise<Answer> {
   const response = await fetch(`${baseUrl}${contract['payoutBatch.export'].path}?batchId=${batchId}`, {
     headers: { ...headers, 'idempotency-key': key },
@@ -100,7 +100,7 @@ async function download({ baseUrl, headers }: TestClient, { batchId, key }: Roun
   }
 }
 
-/** The same session at a server that was started again. */
+/** The same session on the restarted server. */
 export function clientAt(url: string, token: string): TestClient {
   return createTestClient(url, { token })
 }

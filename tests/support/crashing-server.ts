@@ -10,18 +10,18 @@ import type { ServerProcess } from './server-process.ts'
 
 const ADMIN = { ADMIN_ACCOUNT: 'founder01', ADMIN_PASSWORD: 'Founder2026' }
 
-/** A server on its embedded database, to be killed and started again on the same data. */
+/** A server on its embedded database, to be killed and restarted on the same data. */
 export interface CrashingServer {
-  /** The superAdmin that it was set up with. */
+  /** The superAdmin created at setup. */
   admin: { userName: string; password: string }
   url(): string
-  /** Its database, seen beside it; a new connection after every start. */
+  /** A separate connection to its database; a new one after every start. */
   db(): Db
-  /** Kills it as a crash does, without a word; with its PostgreSQL too, or leaving that behind. */
+  /** Kills it like a crash, either together with its PostgreSQL or leaving that running. */
   crash(withDatabase: boolean): Promise<void>
-  /** Ends it in order. */
+  /** Shuts it down gracefully. */
   end(): Promise<void>
-  /** Starts it on what the crash left, or the end. */
+  /** Starts it on the data that a crash or shutdown left. */
   restart(): Promise<void>
   dispose(): Promise<void>
 }
@@ -32,7 +32,7 @@ export async function createCrashingServer(): Promise<CrashingServer> {
   const start = async () => await startServer({ DATA_DIR: dataDir, DEMO: '0', TRAFFIC: '0', ...ADMIN })
   let server: ServerProcess = await start()
   let pool = connectEmbedded(files)
-  // After a start that failed there is none to leave.
+  // A failed start leaves no process to stop.
   const leave = async () => {
     if (!pool.ended) await pool.end()
   }

@@ -10,19 +10,19 @@ import type { Services } from '#server/platform/services.ts'
 import { createTestDatabase } from './test-database.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** How many orders of how many days the small demo holds. */
+/** The number of orders and days in the small demo. */
 export const SMALL_DEMO = { orders: 120, days: 5, seed: 9 }
 
-/** A server's parts over a small demo, with its jobs at work. */
+/** A server's services over a small demo, with jobs running. */
 export interface DemoServices {
   services: Services
   database: TestDatabase
   dataDir: string
-  /** Ends it all and deletes what it left. */
+  /** Stops everything and deletes its files. */
   dispose: () => Promise<void>
 }
 
-/** Starts the parts of a server over a small demo; `traffic` is in orders a minute. */
+/** Starts a server's services over a small demo; `traffic` is in orders per minute. */
 export async function createDemoServices(traffic: number): Promise<DemoServices> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'paydesk-demo-'))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import type { clusterFiles } from '#server/db/embedded/cluster-files.ts'
 
-/** Connects to the PostgreSQL that runs in a data directory: its port is the fourth line of what it writes of itself. */
+/** Connects to the PostgreSQL of a data directory: its port is the fourth line of postmaster.pid. */
 export function connectEmbedded({ password, postmasterPid }: ReturnType<typeof clusterFiles>): pg.Pool {
   const port = Number(readFileSync(postmasterPid, 'utf8').split('\n')[3])
   const pool = new pg.Pool({
@@ -13,7 +13,7 @@ export function connectEmbedded({ password, postmasterPid }: ReturnType<typeof c
     password: readFileSync(password, 'utf8').trim(),
     max: 2,
   })
-  // Cut by the crash; the next question would say so.
+  // The crash cut the connection; the next query would report it.
   pool.on('error', () => {})
   return pool
 }

@@ -1,4 +1,4 @@
-// Loaded into a server by the tests: two signals make it fail as a fault of the program would.
+// Loaded into a server by the tests: two signals trigger failures like those of a bug.
 process.on('SIGUSR2', () => {
   throw new Error('thrown by a test')
 })

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 
-// Run by the tests as a process of its own, to be killed: holds the database of the directory it is given.
+// Run by the tests as a separate process to be killed: holds the database of the given directory.
 const [dataDir = ''] = process.argv.slice(2)
 const server = await startEmbeddedPostgres(dataDir)
 process.stdout.write(`${server.urlOf('postgres')}\n`)

@@ -31,7 +31,7 @@ const MARKUP = [
   'javascript:alert(1)',
   'data:text/html,<script>alert(1)</script>',
 ]
-/** What a spreadsheet would run. */
+/** Cells that a spreadsheet would execute. */
 const FORMULAS = [
   '=1+1',
   '=HYPERLINK("http://evil.example","x")',
@@ -52,7 +52,7 @@ const FORMULAS = [
   '+"a",b',
   "'=1+1",
 ]
-/** What breaks queries, separators, paths and parsers. */
+/** Texts that break queries, separators, paths and parsers. */
 const SYNTAX = [
   "'; drop table orders; --",
   '" or 1=1 --',
@@ -95,7 +95,7 @@ const SYNTAX = [
   'toString',
   'hasOwnProperty',
 ]
-/** Signs that widen, turn round, pile up or vanish. */
+/** Characters that widen, reverse direction, stack up or are invisible. */
 const SIGNS = [
   '\u202egnp.exe\u202c',
   '\u2067rtl\u2069',
@@ -121,10 +121,10 @@ const SIGNS = [
   '\u3000x\u3000',
 ]
 
-/** Texts that try to run, to break out or to break the layout; none holds what a field refuses as a control character. */
+/** Texts that try to run, to break out or to break the layout; none contains a control character that fields refuse. */
 export const HOSTILE_STRINGS: readonly string[] = [...MARKUP, ...FORMULAS, ...SYNTAX, ...SIGNS]
 
-/** Texts with characters that no field takes. */
+/** Texts with characters that no field accepts. */
 export const REFUSED_STRINGS: readonly string[] = [
   'a\u0000b',
   '\u0007',
@@ -135,10 +135,13 @@ export const REFUSED_STRINGS: readonly string[] = [
   '\u001f',
 ]
 
-/** What begins a formula, narrow and wide. */
+/** Characters that start a formula, half-width and full-width. */
 export const FORMULA_SIGNS: readonly string[] = [...'=+-@＝＋－＠﹦﹢﹣﹫']
 
-/** Pieces that make a cell hostile to whoever writes or reads a table: signs, breaks, quotes, separators, what is not seen. */
+/**
+ * Fragments that make a cell hostile to CSV writers and readers: signs, line breaks, quotes, separators, invisible
+ * characters.
+ */
 export const HOSTILE_PIECES: readonly string[] = [
   ...FORMULA_SIGNS,
   ...[

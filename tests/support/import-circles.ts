@@ -1,7 +1,7 @@
-/** Who imports whom: names of files or folders by the name of the one that imports them. */
+/** An import graph: for each file or folder name, the names it imports. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The graph of what files import among themselves; `nameOf` puts files together, and what is imported within one name is left out. */
+/** The import graph of the files; `nameOf` groups files, and imports within a group are omitted. */
 export function importGraph(
   imports: Iterable<{ from: string; to: string }>,
   nameOf: (path: string) => string = (path) => path,
@@ -15,7 +15,7 @@ export function importGraph(
   return graph
 }
 
-/** Circles of a graph, each as the way around it; none where the graph has none, and at least one where it has any. */
+/** Cycles of a graph, each as its path; empty exactly when the graph has none. */
 export function circlesOf(graph: ImportGraph): string[][] {
   const done = new Set<string>()
   const circles: string[][] = []

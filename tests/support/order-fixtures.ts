@@ -35,12 +35,12 @@ import { createTestDatabase } from './test-database.ts'
 export const MERCHANT_KEY = 'merchant-key-for-tests'
 export const MONITOR_KEY = 'monitor-key-for-tests'
 
-/** Where nobody listens: callbacks of orders that are about something else go there. */
+/** An address without a listener, for callbacks that a test does not care about. */
 export const SILENT_PLACE = '127.0.0.1:9'
-/** Settings of test systems that are not the defaults. */
+/** Test settings that differ from the defaults. */
 export const TEST_SETTINGS: Partial<SettingValues> = { callbackAddressExceptions: SILENT_PLACE }
 
-/** An order engine on a database of its own, without HTTP: services whose settings and clock a test may set. */
+/** An order engine on its own database, without HTTP: services with settings and a clock that a test can change. */
 export async function createOrderEngine() {
   const database = await createTestDatabase()
   const boss = new PgBoss({
@@ -87,7 +87,7 @@ export async function createOrderEngine() {
   return {
     ...database,
     services,
-    /** Sets settings for the rest of the test file, or until `reset`. */
+    /** Changes settings for the rest of the test file, or until `reset`. */
     set: (values: Partial<SettingValues>) => Object.assign(chosen, values),
     reset: () => {
       for (const key of Object.keys(chosen)) delete chosen[key as SettingKey]
@@ -103,7 +103,7 @@ export async function createOrderEngine() {
 }
 export type OrderEngine = Awaited<ReturnType<typeof createOrderEngine>>
 
-/** As much of an engine as making rows needs. */
+/** The parts of an engine needed to insert rows. */
 export interface Seedbed {
   db: Db
   services: Pick<Services, 'secrets'>
@@ -217,7 +217,7 @@ export function actorOf(role: Role, parts: Partial<Actor> = {}): Actor {
   }
 }
 
-/** A call as the pipeline would make it, on the given transaction or root. */
+/** Calls as the pipeline does, on the given transaction or root connection. */
 export function callOf<A extends Actor | null>(
   engine: Pick<OrderEngine, 'db' | 'services'>,
   actor: A,
@@ -245,7 +245,7 @@ export function callOf<A extends Actor | null>(
 
 type CreateBody = Record<string, string | number>
 
-/** The body of a creation, signed; what `body` gives wins over what would be made up. */
+/** The signed body of a creation; fields in `body` override the defaults. */
 export function signedBody(
   merchant: Pick<typeof merchants.$inferSelect, 'mchId'> & { signVersion?: SignVersion },
   body: CreateBody = {},
@@ -264,7 +264,7 @@ export function signedBody(
   return { ...params, sign: body['sign'] ?? signParams(params, key, 'SHA256', merchant.signVersion) }
 }
 
-/** Sends a body through validation and the creating handler, in a transaction as the pipeline opens it. */
+/** Passes a body through validation and the create handler, in a transaction as the pipeline opens it. */
 export async function create(engine: OrderEngine, body: CreateBody) {
   const input: ParsedInputOf<'api.order.create'> = orderApiEndpoints['api.order.create'].input.parse(body)
   return engine.db.transaction((tx) => createOrder(callOf(engine, null, tx, { rawBody: JSON.stringify(body) }), input))
@@ -275,7 +275,7 @@ export async function orderByCode(engine: OrderEngine, code: string): Promise<Or
   return must(order)
 }
 
-/** A merchant with one supplier (who may owe), one account and a monitor on it. */
+/** A merchant with one supplier (with a credit limit), one account and a monitor on it. */
 export async function makeWorld(engine: OrderEngine, resource: Partial<typeof resources.$inferInsert> = {}) {
   const merchant = await makeMerchant(engine)
   const supplier = await makeSupplier(engine, { minBalanceMinor: -1_000_000_000_000 })

@@ -12,7 +12,7 @@ import { must } from '#tests/support/order-fixtures.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 
-/** An action as the server offers it: the lifecycle event it is, the call it is made by, and how. */
+/** An action as the server offers it: its lifecycle event, its call, and how to call it. */
 export interface WalkedAction {
   event: OrderEventType
   target?: OrderStatus
@@ -20,7 +20,7 @@ export interface WalkedAction {
   act: (client: TestClient, order: OrderRecord, role: Role, extra?: { expectedVersion?: number }) => Promise<Verdict>
 }
 
-/** What the server said: accepted, refused by the lifecycle (and why), or not this role's to ask. */
+/** The server's verdict: accepted, refused by the lifecycle (with the reason), or forbidden for the role. */
 export type Verdict = 'accepted' | 'forbidden' | { refusal: unknown }
 
 let utrs = 0
@@ -44,7 +44,7 @@ const queryFor = (role: Role): EndpointName =>
   role === 'supplier' ? 'order-query.supplier.queryStatus' : 'order-query.queryStatus'
 const coded = (order: OrderRecord) => ({ orderCode: order.orderCode })
 
-/** Every action of a person on an order; a manual status change once for each target. */
+/** Every manual action on an order; a manual status change once per target. */
 export const WALKED_ACTIONS: readonly WalkedAction[] = [
   by('SUPPLEMENT', 'order.replenishmentOrder', (order) => ({ ...coded(order), utr: `WALK${(utrs += 1)}` })),
   by('RESELECT', 'order.reselect', coded),
@@ -78,7 +78,7 @@ export const WALKED_ACTIONS: readonly WalkedAction[] = [
   },
 ]
 
-/** Events that only automation causes; a person has no call for them. */
+/** Events that only automation triggers; no call exists for them. */
 export const AUTOMATIC = orderLifecycle.transitions.filter((row) => row.by === 'automation').map((row) => row.event)
 
 export function mayCall(role: Role, name: EndpointName): boolean {
@@ -103,7 +103,7 @@ function verdictOf({
 
 let made = 0
 
-/** Stores orders directly, each as `parts` has it; they belong to merchant01 and an account of supplier01. */
+/** Inserts orders directly with the given columns; they belong to merchant01 and an account of supplier01. */
 export async function insertOrders(
   server: TestServer,
   parts: readonly Partial<typeof orders.$inferInsert>[],

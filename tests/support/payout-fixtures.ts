@@ -16,15 +16,15 @@ import { transitionPayout } from '#server/payouts/transition/transition-payout.t
 import { actorOf, callOf, makeMerchant, makeResource, makeSupplier, must, signedBody } from './order-fixtures.ts'
 import type { OrderEngine, Seedbed } from './order-fixtures.ts'
 
-/** The product of hand-paid INR payouts. */
+/** The product of manually paid INR payouts. */
 export const PAYOUT_PRODUCT = 3002
 export const GATEWAY_PRODUCT = 3003
 
 const PEOPLE_FROM = 100_000
-/** As many as a test file makes on a database; one more fails by its foreign key. */
+/** The maximum a test file creates on one database; one more fails on its foreign key. */
 const PEOPLE_STORED = 1_000
 let people = PEOPLE_FROM
-/** Databases that hold the rows of all these people. */
+/** Databases that contain the rows of all these people. */
 const peopled = new WeakSet<object>()
 
 async function makePeople(db: Queryable): Promise<void> {
@@ -36,13 +36,13 @@ async function makePeople(db: Queryable): Promise<void> {
     from generate_series(${PEOPLE_FROM + 1}::int8, ${PEOPLE_FROM + PEOPLE_STORED}::int8) n on conflict do nothing`)
 }
 
-/** A person of a role whom no other test has; `makePayoutWorld` stores them. */
+/** A person of a role that no other test uses; `makePayoutWorld` stores the row. */
 export function person(role: Actor['role'] = 'customerService', parts: Partial<Actor> = {}): Actor {
   people += 1
   return actorOf(role, { userId: people, name: `Agent ${people}`, ...parts })
 }
 
-/** A merchant with money, and a supplier with two accounts to pay from. */
+/** A funded merchant, and a supplier with two accounts to pay from. */
 export async function makePayoutWorld(
   engine: Seedbed,
   { balance = 100_000_000, rate = 100, fixedFeeMinor = 500 } = {},
@@ -107,7 +107,7 @@ export async function stageOf(engine: OrderEngine, { orderCode }: Pick<PayoutRec
   return payoutStageOf((await payoutByCode(engine, orderCode)).stage)
 }
 
-/** Moves a payout as a call of its own would. */
+/** Applies an event to a payout in its own transaction. */
 export async function move(
   engine: Pick<OrderEngine, 'db' | 'services'>,
   order: Pick<PayoutRecord, 'id'>,
@@ -127,7 +127,7 @@ export async function move(
   )
 }
 
-/** What a merchant has, in the ledger's decimals. */
+/** A merchant's balances, in the ledger's decimals. */
 export async function fundsOf(
   engine: Pick<OrderEngine, 'db'>,
   merchantId: number,
@@ -149,7 +149,7 @@ export async function eventsOf(engine: OrderEngine, order: Pick<PayoutRecord, 'i
   return rows.map(({ event }) => event)
 }
 
-/** The input of a batch of everything that waits, paid from the accounts. */
+/** The input of a batch of all waiting payouts, paid from the accounts. */
 export function batchInputOf(accounts: readonly { id: number }[], change: Partial<BatchInput> = {}): BatchInput {
   return {
     payoutTime: toWallClock(new Date(Date.now() + 60_000), 'Asia/Shanghai'),
@@ -160,7 +160,7 @@ export function batchInputOf(accounts: readonly { id: number }[], change: Partia
   }
 }
 
-/** Puts many payouts of a merchant into the pool at once, which nothing is set aside for yet. */
+/** Inserts many payouts of a merchant into the pool at once, without freezing funds. */
 export async function poolPayouts(
   { db }: Seedbed,
   merchant: Pick<typeof merchants.$inferSelect, 'id' | 'name'>,
@@ -172,7 +172,7 @@ export async function poolPayouts(
     from generate_series(1, ${count}::int) n`)
 }
 
-/** A payout that somebody has claimed and begun to pay from the first account of a world. */
+/** A claimed payout whose payment was started from the first account of a world. */
 export async function startPaying(
   engine: OrderEngine,
   world: Awaited<ReturnType<typeof makePayoutWorld>>,

@@ -21,15 +21,15 @@ import { actorOf } from './order-fixtures.ts'
 const START = Date.UTC(2026, 10, 20)
 const INR = { currency: 'INR', exponent: 2 }
 
-/** A payout of the model, with what stands beside its row in the database. */
+/** A payout of the model, with the related state outside its row. */
 export interface ModelPayout {
   order: PayoutRecord
   claim: ClaimRecord | null
   batch: ModelBatch | null
-  /** Gateway calls that are not settled. */
+  /** Gateway calls without a final result. */
   openCalls: number
   completions: number
-  /** What each completion or setting aside posted, to be taken back by a reversal. */
+  /** The postings of each completion or freeze, for a reversal to undo. */
   posted: LedgerLine[]
   steps: { event: string; from: string; to: string }[]
 }
@@ -52,12 +52,12 @@ export type ModelOperation =
     }
   | { kind: 'wait'; minutes: number }
 
-/** The server's own judging, patching and posting over memory instead of tables; refusals leave everything as it was. */
+/** The server's own guards, patches and postings over memory instead of tables; a refusal changes nothing. */
 export class PayoutModel {
   readonly payouts: ModelPayout[] = []
   readonly batches: ModelBatch[] = []
   readonly balances = new Map<string, number>()
-  /** Nobody stores them, so that every model can have the same. */
+  /** Not stored, so every model can share them. */
   readonly actors: Actor[] = (['customerService', 'customerService', 'admin'] as const).map((role, at) =>
     actorOf(role, { userId: at + 1, name: `Agent ${at + 1}` }),
   )
@@ -79,7 +79,7 @@ export class PayoutModel {
     })
   }
 
-  /** Does an operation; false when it was refused. */
+  /** Performs an operation; false when it was refused. */
   apply(operation: ModelOperation): boolean {
     switch (operation.kind) {
       case 'create':
@@ -140,14 +140,14 @@ export class PayoutModel {
     const payout = this.payouts[order % Math.max(this.payouts.length, 1)]
     if (!payout) return false
     const automatic = event.startsWith('GATEWAY_') || event === 'EXPIRE_CLAIM'
-    // Only batches cause these, and only with their whole.
+    // Only batches trigger these, for all their orders.
     if (
       ['ENTER_BATCH', 'LEAVE_BATCH', 'EXPORT', 'RELEASE_FROM_BATCH', 'REJECT_IN_BATCH', 'CONFIRM_IN_BATCH'].includes(
         event,
       )
     )
       return false
-    // A gateway's refusal closes its call before the payout moves.
+    // A gateway's refusal closes its call before the payout changes.
     const refuses = (event === 'GATEWAY_REFUSE' || event === 'GATEWAY_RETURN') && payout.openCalls > 0
     if ((event === 'GATEWAY_REFUSE' || event === 'GATEWAY_RETURN') && !refuses) return false
     if (refuses) payout.openCalls -= 1
@@ -244,7 +244,7 @@ export class PayoutModel {
     return posted
   }
 
-  /** Posts as the ledger does: not at all when a balance would fall below zero. */
+  /** Posts as the ledger does: refuses all postings when a balance would go negative. */
   private post(lines: readonly LedgerLine[]): boolean {
     const movements = mergeLines(lines)
     const nameOf = ({ key, currency }: (typeof movements)[number]) =>

@@ -56,7 +56,7 @@ export function payoutRow(change: Partial<PayoutRow> = {}): PayoutRow {
   }
 }
 
-/** Somebody's claim of a payout, which stands for half an hour. */
+/** A claim of a payout, valid for half an hour. */
 export function claimBy(userId: number, userName = `Agent ${userId}`): NonNullable<PayoutRow['claim']> {
   return { userId, userName, since: '2026-11-20T02:05:00.000Z', leaseUntil: '2026-11-20T02:35:00.000Z' }
 }

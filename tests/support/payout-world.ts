@@ -4,10 +4,10 @@ import { createOrderEngine } from './order-fixtures.ts'
 import type { OrderEngine } from './order-fixtures.ts'
 import { makePayoutWorld } from './payout-fixtures.ts'
 
-/** Parties of a test that have nothing to do with those of the tests before. */
+/** Parties of a test, unrelated to those of earlier tests. */
 export type PayoutWorld = Awaited<ReturnType<typeof makePayoutWorld>>
 
-/** One engine for the tests of a file, and before each of them a pool and accounts of its own; `take` is given both. */
+/** One engine per test file, and a fresh pool and fresh accounts before each test; `take` receives both. */
 export function beginWithPayoutWorld(take: (engine: OrderEngine, world: PayoutWorld) => void): void {
   let engine: OrderEngine
   beforeAll(async () => {

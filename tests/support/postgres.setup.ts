@@ -5,7 +5,7 @@ import { startTemplatePostgres } from './template-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where test files clone their databases; the template is migrated and empty. */
+    /** The template that test files clone their databases from; it is migrated and empty. */
     testPostgres: DatabaseTemplate
   }
 }

@@ -6,7 +6,7 @@ import { randomFrom } from '#tests/support/random-from.ts'
 
 type Method = NonNullable<InjectOptions['method']>
 
-/** Ends the session that it is called with, which other requests need. */
+/** Ends the caller's session, which other requests need. */
 const ENDING: readonly string[] = ['/v1.0/user/logout']
 const SPECS: readonly EndpointSpec[] = Object.values(contract).filter(({ path }) => !ENDING.includes(path))
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
@@ -47,7 +47,7 @@ const ODD_TEXTS = [
 ]
 const TEXTS = [...HOSTILE_STRINGS, ...REFUSED_STRINGS, ...ODD_TEXTS, 'x'.repeat(70_000)]
 
-/** An endless row of requests that nobody sends by mistake, the same for the same seed; `sessions` are headers to send some with. */
+/** An infinite sequence of malformed requests, the same for the same seed; `sessions` are headers for some of them. */
 export function randomRequests(seed: number, sessions: readonly Record<string, string>[]): () => InjectOptions {
   const random = randomFrom(seed)
   const below = (most: number) => Math.floor(random() * most)
@@ -67,7 +67,7 @@ export function randomRequests(seed: number, sessions: readonly Record<string, s
 
   const fieldsOf = ({ input }: EndpointSpec) => {
     const names = 'shape' in input ? Object.keys(Object(input.shape)) : []
-    // Few fields pass where many would not.
+    // Bodies with few fields pass where many would fail.
     const share = pick([0, 0.1, 0.3, 0.9])
     return Object.fromEntries(names.filter(() => random() < share).map((name) => [name, value()]))
   }

@@ -11,14 +11,14 @@ import type { TestServer } from '#tests/support/test-server.ts'
 
 export const INR = { currency: 'INR', exponent: 2 } as const
 
-/** A payout of the fixtures' merchants; everything about the payee is new unless it is told. */
+/** A payout of the fixtures' merchants; unspecified payee fields are unique. */
 interface PayoutInput {
   /** Which of the merchants. */
   merchant?: number
   [field: string]: string | number | undefined
 }
 
-/** A test server with risk control on and two merchants with money; every test begins without rules and blacklist. */
+/** A test server with risk control on and two funded merchants; every test starts without rules and blacklist. */
 export function setUpRiskWorld() {
   let server: TestServer
   let superAdmin: TestClient

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 
-/** A stand-in for an actor that answers when told to: `calls` holds what it was started with, `answer` ends the oldest open one. */
+/** A stub actor: `calls` holds its inputs, `answer` completes the oldest open call. */
 export function scriptedActor<Output, Input>() {
   const calls: Input[] = []
   const open: { resolve: (output: Output) => void; reject: (error: unknown) => void }[] = []

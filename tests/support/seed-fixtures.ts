@@ -14,7 +14,7 @@ import { newTotpSecret } from '#server/platform/secrets/google-codes.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** Every account of a test server; all but `supplier03` (of supplier01's team) are demo accounts as well. */
+/** Every account of a test server; all but `supplier03` (in supplier01's team) are demo accounts too. */
 export type FixtureAccount = (typeof DEMO_ACCOUNTS)[number]['account'] | 'supplier03'
 
 export interface FixtureUser {
@@ -33,15 +33,15 @@ export interface FixtureResource {
   cardNumber: string
 }
 
-/** What a seeded test database holds; secrets in the clear. */
+/** The content of a seeded test database; secrets in plain text. */
 export interface Fixtures {
   users: Record<FixtureAccount, FixtureUser>
   merchants: { id: number; mchId: string; key: string; encryption: 'SHA256' | 'default' }[]
   /** supplier01, supplier02, and supplier03 of supplier01's team. */
   suppliers: { id: number; account: FixtureAccount; parentId: number | null }[]
-  /** Two accounts of every supplier, for the products 1008 and 3001. */
+  /** Two accounts per supplier, for the products 1008 and 3001. */
   resources: FixtureResource[]
-  /** One monitor of every supplier, reporting both of its accounts. */
+  /** One monitor per supplier, which reports both of its accounts. */
   monitors: { monitorId: string; key: string; supplierId: number }[]
 }
 
@@ -53,7 +53,7 @@ const PRODUCT_IDS = [1008, 3001]
 /** 2.5 % of 1/10 000. */
 const RATE = 250
 
-/** Seeds one account of every role, two merchants, two suppliers and a team, accounts and monitors. */
+/** Seeds one account per role, two merchants, two suppliers and a team, accounts and monitors. */
 export async function seedFixtures(services: Services): Promise<Fixtures> {
   const people = await seedUsers(services)
   const seededMerchants = await seedMerchants(services, people)

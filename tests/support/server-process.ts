@@ -6,26 +6,26 @@ import { patience } from '#tools/lib/patience.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A real server in a process of its own. */
+/** A real server in a separate process. */
 export interface ServerProcess {
   url: string
   pid: number
-  /** Everything it has written so far, for failure messages. */
+  /** Its output so far, for failure messages. */
   output(): string
-  /** Ends it and waits until it is gone; SIGKILL leaves its embedded database behind, as a crash would. */
+  /** Stops it and waits for its exit; SIGKILL leaves its embedded database running, as a crash would. */
   end(signal?: NodeJS.Signals): Promise<void>
-  /** Settles with the exit code when it ends, whyever; null when a signal ended it. */
+  /** Settles with the exit code on any exit; null when a signal ended it. */
   ended: Promise<number | null>
 }
 
 export interface StartOptions {
-  /** A descriptor that its output goes to instead of `output()`. */
+  /** A file descriptor for its output, instead of `output()`. */
   stdout?: number | 'pipe'
 }
 
 /**
- * Starts `server/main.ts` with the given environment, and returns once /healthz answers 200. The system chooses its port when
- * it listens, and it tells us which: a port chosen before could be another program's by then.
+ * Starts `server/main.ts` with the given environment and returns once /healthz answers 200. The OS assigns the port on
+ * listen and the server reports it: a port chosen beforehand could be taken by then.
  */
 export async function startServer(
   env: Record<string, string>,
@@ -33,11 +33,11 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', './tools/lib/resolve-drizzle.mjs', 'server/main.ts'], {
     cwd: root,
-    // Compiled code is kept for the next start: many starts are what some tests wait for.
+    // Keeps the compile cache for later starts, since some tests spend most of their time starting servers.
     env: { NODE_COMPILE_CACHE: `${root}.cache/compile`, ...process.env, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', stdout, 'pipe', 'ipc'],
   })
-  // Whatever ends this process, short of a kill, also ends the server.
+  // Any exit of this process except a kill also stops the server.
   const endWithProcess = () => void child.kill('SIGTERM')
   process.once('exit', endWithProcess)
   const ended = once(child, 'exit').then(() => {
@@ -65,7 +65,7 @@ export function buildConsoleIfStale(): void {
   if (status !== 0) throw new Error('The console could not be built.')
 }
 
-/** Where it listens, once it does. */
+/** Its address, once it listens. */
 async function addressOf(child: ChildProcess): Promise<string> {
   const [message]: unknown[] = await once(child, 'message')
   if (typeof message === 'object' && message !== null && 'address' in message && typeof message.address === 'string')
@@ -73,7 +73,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error('The server did not say where it listens.')
 }
 
-/** Fails when it ends; by then everything that it wrote has been read. */
+/** Rejects when it exits; by then all of its output has been read. */
 async function endedEarly(child: ChildProcess): Promise<never> {
   await once(child, 'close')
   throw new Error(`The server ended with ${child.signalCode ?? `code ${child.exitCode}`} before it was ready.`)

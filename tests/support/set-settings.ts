@@ -3,7 +3,7 @@ import type { SettingKey, SettingValues } from '#domain/settings.ts'
 import { settings } from '#server/db/schema.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 
-/** Sets settings of a test server, and waits until it goes by them. */
+/** Changes settings of a test server, and waits until they take effect. */
 export async function setSettings(server: TestServer, values: Partial<SettingValues>): Promise<void> {
   const { db, settings: store } = server.services
   for (const [key, value] of Object.entries(values)) {

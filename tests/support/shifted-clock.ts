@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-// Loaded before a server process (`--import`), so that its own clock is off by as many ms as a file says: as on a machine
-// whose clock is wrong, or jumps while it runs. Time that passes (timers, performance.now) is left alone.
+// Preloaded into a server process (`--import`) to shift its clock by the ms in a file, as on a machine whose clock is
+// wrong or jumps. Elapsed time (timers, performance.now) is unaffected.
 
 const file = process.env['CLOCK_SHIFT_FILE']
 const RealDate = Date

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface SourceFile {
-  /** Path from the root with forward slashes. */
+  /** Path relative to the root, with forward slashes. */
   path: string
   text: string
 }
@@ -23,7 +23,7 @@ export function sourceFiles(...folders: string[]): SourceFile[] {
 
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
 
-/** What a file imports, with `#x/` written as the path from the root; packages stay as they are. */
+/** A file's imports, with `#x/` resolved relative to the root; packages stay unchanged. */
 export function importsOf(file: SourceFile): string[] {
   return [...file.text.matchAll(IMPORT)].map(([, name = '']) => resolveImport(file.path, name))
 }

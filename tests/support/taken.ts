@@ -1,6 +1,6 @@
 import type { FieldRecord, FieldShape, RecordOf } from '#domain/text-field.ts'
 
-/** What fields read from a record that they take; throws with the faults when they do not. */
+/** Parses a record with the fields; throws the faults if any. */
 export function taken<S extends FieldShape>(fields: FieldRecord<S>, raw: object): RecordOf<S> {
   const read = fields.safeParse(raw)
   if (!read.success)

@@ -8,12 +8,12 @@ import type { DatabaseTemplate } from './clone-database.ts'
 const template = 'paydesk_template'
 
 export interface TemplatePostgres extends DatabaseTemplate {
-  /** The template's own address, for whoever fills it; nobody may stay connected to it. */
+  /** The template's own URL, for filling it; no connection may stay open. */
   templateUrl: string
   stop(): Promise<void>
 }
 
-/** One PostgreSQL without fsync for a whole run, with an empty database that becomes the template of others. */
+/** One PostgreSQL without fsync for a whole run, with an empty database as the template for others. */
 export async function startTemplatePostgres(): Promise<TemplatePostgres> {
   const directory = await mkdtemp(path.join(tmpdir(), 'paydesk-test-'))
   const server = await startEmbeddedPostgres(directory, { volatile: true })

@@ -4,7 +4,7 @@ import type { EndpointSpec } from '#contract/define.ts'
 import { envelopeSchema, failureSchema } from '#contract/envelope.ts'
 import type { Failure } from '#contract/envelope.ts'
 
-/** The answer of one call, success or not. */
+/** A call's answer, success or failure. */
 export interface Answer<T> {
   status: number
   code: number
@@ -14,14 +14,14 @@ export interface Answer<T> {
   headers: Headers
 }
 
-/** A caller of a test server; `headers` go with every call. */
+/** A client of a test server; `headers` are sent with every call. */
 export interface TestClient {
   baseUrl: string
   headers: Record<string, string>
   token: string
-  /** The data of a call that must succeed; throws with the envelope otherwise. */
+  /** The data of a call that must succeed; throws the envelope otherwise. */
   call<N extends EndpointName>(name: N, input?: InputOf<N>, headers?: Record<string, string>): Promise<OutputOf<N>>
-  /** The answer whatever it is; takes any input, so that bad ones can be tried. */
+  /** The answer, success or failure; accepts any input, so that invalid input can be tested. */
   attempt<N extends EndpointName>(
     name: N,
     input?: unknown,
@@ -80,7 +80,7 @@ async function send(
   return await fetch(`${url}?${queryOf(input)}`, { headers })
 }
 
-/** Lists as text with commas, as the console writes them. */
+/** Lists as comma-separated text, as the console sends them. */
 function queryOf(input: unknown): string {
   const entries = Object.entries(input as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && value !== null,

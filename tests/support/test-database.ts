@@ -4,12 +4,12 @@ import { createDb } from '#server/db/client.ts'
 import type { Db } from '#server/db/client.ts'
 import { cloneDatabase } from './clone-database.ts'
 
-/** The databases that are open, for what is checked of each after every test. */
+/** The open databases, which are checked after every test. */
 export const openDatabases = new Set<Db>()
 
 /**
- * A database of a test file's own, empty but for the migrations. Call `dispose` in `afterAll`;
- * connections that are still open then are cut.
+ * A private database for a test file, empty except for the migrations. Call `dispose` in `afterAll`; it cuts
+ * connections that are still open.
  */
 export async function createTestDatabase() {
   const { url, drop } = await cloneDatabase(inject('testPostgres'))

@@ -26,37 +26,37 @@ import { seedFixtures } from '#tests/support/seed-fixtures.ts'
 import type { FixtureAccount, Fixtures } from '#tests/support/seed-fixtures.ts'
 
 export interface TestServerOptions {
-  /** Another test server whose database this one shares, as a second process would. */
+  /** Another test server whose database this one shares, like a second process. */
   beside?: Pick<TestServer, 'databaseUrl' | 'services' | 'fixtures'>
-  /** A migrated and empty database to work on instead of one of its own. */
+  /** A migrated, empty database to use instead of a new one. */
   databaseUrl?: string
-  /** Runs the background work too: callbacks, time-outs, checks. Otherwise jobs wait in their queues. */
+  /** Runs background work too: callbacks, timeouts, checks. Otherwise jobs stay in their queues. */
   jobs?: boolean
-  /** Goes by the settings of a new system, which lets callbacks go to no address of the inside. */
+  /** Uses the settings of a new system, which allows no callbacks to internal addresses. */
   newSettings?: boolean
 }
 
 type OrderRequest = InputOf<'api.order.create'>
 
-/** A running server with what tests need of it. */
+/** A running server with the helpers that tests need. */
 export interface TestServer {
   baseUrl: string
   databaseUrl: string
   services: Services
   app: FastifyInstance
   fixtures: Fixtures
-  /** Everything logged so far, as JSON lines. */
+  /** The log so far, as JSON lines. */
   log(): string
   anonymous: TestClient
-  /** Signs in by password; `secondLevel` gives the second-level password as well. */
+  /** Signs in by password; `secondLevel` gives the second-level password too. */
   signIn(account: FixtureAccount, options?: { secondLevel?: boolean }): Promise<TestClient>
-  /** The account's Google code now, or so many steps of 30 s away (one before and one after are taken too). */
+  /** The account's Google code now, or this many 30 s steps away (one before and one after are accepted too). */
   googleCode(account: FixtureAccount, steps?: number): string
   /** Creates a collection order as merchant01, signed; `changes` replace fields of the request. */
   createOrder(changes?: Partial<OrderRequest>): Promise<OutputOf<'api.order.create'>>
-  /** The same, and the answer whatever it is. */
+  /** The same, but returns the answer even on failure. */
   attemptOrder(changes?: Partial<OrderRequest>): Promise<Answer<OutputOf<'api.order.create'>>>
-  /** An open socket that has not said anything yet. */
+  /** An open socket that has not sent anything yet. */
   openSocket(headers?: Record<string, string>): Promise<WebSocket>
   dispose(): Promise<void>
 }
@@ -67,7 +67,7 @@ async function storeTestSettings({ db, settings: store }: Services): Promise<voi
 }
 
 /**
- * Starts the real server on a free loopback port over a database of its own with small fixtures; answers are checked
+ * Starts the real server on a free loopback port over its own database with small fixtures; responses are checked
  * against the contract. Call `dispose` in `afterAll`.
  */
 export async function startTestServer({

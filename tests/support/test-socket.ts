@@ -3,14 +3,14 @@ import type { WebSocket } from 'ws'
 import { socketPushSchema } from '#contract/socket.ts'
 import type { SocketPush, SocketResponse } from '#contract/socket.ts'
 
-/** A socket of a test, with everything it received. */
+/** A test socket with everything it received. */
 export interface TestSocket {
   socket: WebSocket
-  /** Sends a request and waits for its answer. */
+  /** Sends a request and waits for its response. */
   ask(commandType: 'auth' | 'ack', fields?: { token?: string; key?: string | null }): Promise<SocketResponse>
   /** Pushes so far, checked against the contract. */
   pushes: SocketPush[]
-  /** Waits for a push that matches, also one that came before. */
+  /** Waits for a matching push, including earlier ones. */
   push<K extends SocketPush['commandType']>(
     commandType: K,
     matches?: (push: Extract<SocketPush, { commandType: K }>) => boolean,
@@ -19,7 +19,7 @@ export interface TestSocket {
   closed: Promise<number>
 }
 
-/** Listens to an open socket. */
+/** Wraps an open socket. */
 export function watchSocket(socket: WebSocket): TestSocket {
   const pushes: SocketPush[] = []
   const answers = new Map<string, (answer: SocketResponse) => void>()

@@ -4,24 +4,24 @@ import { orderHistory, orders } from '#server/db/schema.ts'
 import type { TestClient } from './test-client.ts'
 import type { TestServer } from './test-server.ts'
 
-/** What a call was answered: its code, and whether it was said when to come back. */
+/** A call's answer: its code, and whether it had a Retry-After. */
 export interface Answer {
   code: number
   retryAfter: string | null
 }
 
-/** A changing call whose effect can be counted; sent again it never changes anything twice. */
+/** A changing call with a countable effect; resending it never changes anything twice. */
 export interface TrackedCall {
   send(): Promise<Answer>
 }
 
-/** Marks an order, under a key of its own. */
+/** Marks an order, with its own idempotency key. */
 export function marking(agent: TestClient, id: number, orderMark: number): TrackedCall & { id: number } {
   const headers = { 'idempotency-key': randomUUID() }
   return { id, send: async () => answerOf(await agent.attempt('order.updateOrderMark', { id, orderMark }, headers)) }
 }
 
-/** Creates an order under a merchant's number of its own. */
+/** Creates an order with a unique merchant number. */
 export function creation(server: TestServer): TrackedCall & { mchOrderNo: string } {
   const mchOrderNo = randomUUID()
   return { mchOrderNo, send: async () => answerOf(await server.attemptOrder({ mchOrderNo })) }
@@ -31,7 +31,7 @@ function answerOf({ code, headers }: { code: number; headers: Headers }): Answer
   return { code, retryAfter: headers.get('retry-after') }
 }
 
-/** The mark that an order has, and how often it was changed. */
+/** An order's mark, and how often it was changed. */
 export async function marksOf(
   { services: { db } }: TestServer,
   id: number,
@@ -44,12 +44,12 @@ export async function marksOf(
   return { present: order?.present ?? 0, changes: history?.changes ?? 0 }
 }
 
-/** How many orders there are under a merchant's number. */
+/** The number of orders with a merchant number. */
 export async function storedOrders({ services: { db } }: TestServer, mchOrderNo: string): Promise<number> {
   return await db.$count(orders, eq(orders.merchantOrderId, mchOrderNo))
 }
 
-/** Creates orders to be marked; answers their ids. */
+/** Creates orders to be marked; returns their ids. */
 export async function ordersToMark(server: TestServer, howMany: number): Promise<number[]> {
   const ids: number[] = []
   for (let made = 0; made < howMany; made += 1) {

@@ -9,7 +9,7 @@ import type { TestClient } from '#tests/support/test-client.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 import { sendFile } from '#tests/support/upload-file.ts'
 
-/** What is sent beside a file, where it is not the first merchant with its own key. */
+/** The fields sent with a file, where they differ from the first merchant with its own key. */
 export interface Sent {
   client?: TestClient
   fields?: Record<string, string>
@@ -19,18 +19,18 @@ export interface Sent {
 
 interface UploadSuite {
   kind: UploadKind
-  /** The server, once it has started, and its first merchant's client. */
+  /** The started server, and its first merchant's client. */
   world: () => { server: TestServer; merchant: TestClient }
   header: string
-  /** A row of that header that holds, but for its part. */
+  /** A valid row for that header, except for the given part. */
   line: (number: string, part?: { user?: string }) => string
-  /** The names of the people of the orders that were stored under these numbers. */
+  /** The payee or payer names of the stored orders with these numbers. */
   namesOf: (...numbers: string[]) => Promise<(string | null)[]>
-  /** A row of the template that holds; the cells behind it are empty. */
+  /** A valid row of the template; the cells after it are empty. */
   templateCells: readonly string[]
 }
 
-/** How a suite about files of one kind sends them. */
+/** How a suite sends files of its kind. */
 export function uploadTools({ kind, world, header }: Pick<UploadSuite, 'kind' | 'world' | 'header'>) {
   return {
     file: (...lines: string[]) => [header, ...lines].join('\r\n'),
@@ -50,12 +50,12 @@ export function uploadTools({ kind, world, header }: Pick<UploadSuite, 'kind' | 
   }
 }
 
-/** The cases that hold for files of either kind: what a file is, how it is encoded, and that it is taken once. */
+/** Cases shared by both kinds of files: format, encoding and idempotency. */
 export function itTakesFiles(suite: UploadSuite): void {
   const { kind, world, header, line, namesOf, templateCells } = suite
   const { file, upload } = uploadTools(suite)
 
-  it('answers the same file under the same key with the same, and another file with 409', async () => {
+  it('answers the same file and key with the first answer, and another file with 409', async () => {
     const headers = { 'idempotency-key': 'upload-1' }
     const first = await upload(file(line('idem-1')), { headers })
     expect(await upload(file(line('idem-1')), { headers })).toEqual(first)
@@ -63,7 +63,7 @@ export function itTakesFiles(suite: UploadSuite): void {
     expect(await namesOf('idem-2')).toEqual([])
   })
 
-  it('reads UTF-8 with its mark and GBK, and gives the texts back as they were', async () => {
+  it('reads UTF-8 with a BOM and GBK, and returns the texts unchanged', async () => {
     await upload(`\ufeff${file(line('enc-1', { user: '王小明' }))}`)
     await upload(iconv.encode(file(line('enc-2', { user: '王小明' })), 'gbk'))
     expect(await namesOf('enc-1', 'enc-2')).toEqual(['王小明', '王小明'])
@@ -93,13 +93,13 @@ export function itTakesFiles(suite: UploadSuite): void {
     expect(await namesOf('bad-1')).toEqual([])
   })
 
-  it('names the row of a broken quote', async () => {
+  it('names the row of an unclosed quote', async () => {
     expect((await upload(file(line('bad-2'), line('bad-2', { user: 'a "b" c' })))).failure.params).toMatchObject({
       row: 3,
     })
   })
 
-  it('refuses what is no CSV by its name, and a file of 50 MB by its size', async () => {
+  it('refuses a non-CSV file by its name, and a 50 MB file by its size', async () => {
     expect(await upload(file(line('bad-3')), { name: 'orders.xlsx' })).toMatchObject({
       code: 400,
       msg: 'order.fileType',
@@ -110,7 +110,7 @@ export function itTakesFiles(suite: UploadSuite): void {
     expect(await namesOf('bad-3')).toEqual([])
   })
 
-  it('says whether files are taken, and returns the template that it reads', async () => {
+  it('reports whether uploads are enabled, and returns the template that it reads', async () => {
     const { server, merchant } = world()
     const calls = UPLOAD_CALLS[kind]
     const columns = UPLOAD_COLUMNS[kind]

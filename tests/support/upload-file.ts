@@ -3,7 +3,7 @@ import type { EndpointName } from '#contract/contract.ts'
 import { envelopeSchema } from '#contract/envelope.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 
-/** A file as a browser's form sends it, with the fields beside it. */
+/** A file as a browser's multipart form sends it, with its fields. */
 export interface UploadedFile {
   content: string | Buffer
   fileName: string
@@ -11,7 +11,7 @@ export interface UploadedFile {
   headers?: Record<string, string>
 }
 
-/** Sends a file to a call that takes one; `answer` is there where the call succeeded, read by the contract. */
+/** Sends a file to an upload call; `answer` is set on success, parsed by the contract. */
 export async function sendFile<N extends EndpointName>(
   baseUrl: string,
   client: TestClient,
