@@ -17,7 +17,7 @@ export type UnsureReason = 'several' | 'nameDiffers' | 'codeDiffers' | 'automati
 
 /** Maximum clock skew of phones and banks. */
 const CLOCK_TOLERANCE_MS = 60_000
-/** More candidates than this are treated as no match. */
+/** Maximum number of candidates read; further ones add no information. */
 const CANDIDATES_MAX = 10
 
 const PAYABLE = [ORDER_STATUS_IDS.allocated, ORDER_STATUS_IDS.pendingConfirmation, ORDER_STATUS_IDS.timedOut]
