@@ -195,6 +195,15 @@ test('the profile is narrowed by keys: an own span, one channel, and a span that
   await expect(
     page.getByRole('link', { name: `Orders: ${grouped.format(profile.total.count)}`, exact: true }),
   ).toBeVisible()
+
+  // A click beside a bar opens the bar that is named.
+  const bar = await page
+    .getByRole('group', { name: /^Orders by hour/ })
+    .getByRole('link')
+    .boundingBox()
+  if (bar === null) throw new Error('no bar is drawn')
+  await page.mouse.click(bar.x + bar.width * 1.08, bar.y + bar.height / 2)
+  await expect(page).toHaveURL(/createdHour=/)
 })
 
 test('no other role gets to the profile', async ({ signIn, page }) => {

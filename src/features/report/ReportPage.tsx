@@ -91,6 +91,18 @@ export function ReportPage<
     const span = report.span(data)
     const linkTo: LinkTo<Drill, Name> = (row, measure) => (attributes, children) =>
       link(drillOf(report, search, span, { row, measure }), attributes, children)
+    const section = (dimension: (typeof report.dimensions)[number]) => (
+      <ReportSection
+        key={dimension.id}
+        report={report}
+        dimension={dimension}
+        data={data}
+        texts={texts}
+        linkTo={linkTo}
+        form={search.form}
+        onForm={(form) => setSearch({ form } as Partial<Search>, { replace: true })}
+      />
+    )
     const [counted] = report.totals.measures
     const isEmpty = counted !== undefined && !figureOf(report, report.totals.of(data), counted)
     return (
@@ -100,18 +112,8 @@ export function ReportPage<
           <EmptyState title={t('report:empty')} />
         ) : (
           <div className={styles.panels} aria-busy={answer.isPlaceholderData}>
-            {report.dimensions.map((dimension) => (
-              <ReportSection
-                key={dimension.id}
-                report={report}
-                dimension={dimension}
-                data={data}
-                texts={texts}
-                linkTo={linkTo}
-                form={search.form}
-                onForm={(form) => setSearch({ form } as Partial<Search>, { replace: true })}
-              />
-            ))}
+            {report.dimensions.filter(({ isWide }) => isWide).map(section)}
+            <div className={styles.narrow}>{report.dimensions.filter(({ isWide }) => !isWide).map(section)}</div>
           </div>
         )}
       </>

@@ -53,7 +53,7 @@ export interface Dimension<Data, Drill, Name extends string> {
   chart: ReportChart<Name>
   /** Columns of its table. The first is the count of the row's records. */
   measures: readonly Name[]
-  /** Takes the whole width of the page. */
+  /** Takes the whole width of the page, above those that do not. */
   isWide?: boolean
   /** Maximum number of rows on the page; the export has all of them. */
   shown?: number

@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react'
-import type { PointerEvent, ReactNode } from 'react'
+import type { MouseEvent, PointerEvent, ReactNode } from 'react'
 import { layoutBars, PLOT } from '#ui/charts/bar-layout.ts'
 import type { BarColumn, BarLayout, BarMark, PlotBox } from '#ui/charts/bar-layout.ts'
 import styles from '#ui/charts/charts.module.css'
@@ -57,6 +57,7 @@ export function StackedBars({ label, tones, columns, describe, link, numberText,
         <div
           className={styles.plot}
           onPointerMove={point}
+          onClick={openActive}
           onPointerLeave={() => setEntered(false)}
           onFocus={() => setEntered(true)}
           onBlur={() => setEntered(false)}
@@ -87,6 +88,12 @@ export function StackedBars({ label, tones, columns, describe, link, numberText,
       </p>
     </div>
   )
+}
+
+/** A click beside a bar opens the mark that is named below the chart; one on the bar is the link's own. */
+function openActive({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  const link = currentTarget.querySelector('a')
+  if (target instanceof Node && !link?.contains(target)) link?.click()
 }
 
 /** Memoized, so that moving between marks does not draw the bars again. */

@@ -95,6 +95,20 @@ export const orderProfileReport = defineReport<OrderSearch>()({
         })),
     },
     {
+      id: 'suppliers',
+      chart: { kind: 'share', whole: 'count', part: 'successCount' },
+      measures: ['count', 'successCount', 'successRate'],
+      shown: SUPPLIERS_SHOWN,
+      rows: ({ bySupplier }, { lookup }) =>
+        bySupplier.map(({ supplierId, supplierName, ...counts }) => ({
+          id: String(supplierId),
+          label:
+            supplierId === null ? lookup('profile:noSupplier') : sanitizeText(supplierName ?? String(supplierId), 64),
+          values: countsOf(counts),
+          filter: supplierId === null ? { withoutSupplier: true } : { supplierId },
+        })),
+    },
+    {
       id: 'bands',
       chart: { kind: 'share', whole: 'count', part: 'successCount' },
       measures: ['count', 'successCount', 'successRate'],
@@ -108,20 +122,6 @@ export const orderProfileReport = defineReport<OrderSearch>()({
           }),
           values: countsOf(band),
           filter: bandFilter(band),
-        })),
-    },
-    {
-      id: 'suppliers',
-      chart: { kind: 'share', whole: 'count', part: 'successCount' },
-      measures: ['count', 'successCount', 'successRate'],
-      shown: SUPPLIERS_SHOWN,
-      rows: ({ bySupplier }, { lookup }) =>
-        bySupplier.map(({ supplierId, supplierName, ...counts }) => ({
-          id: String(supplierId),
-          label:
-            supplierId === null ? lookup('profile:noSupplier') : sanitizeText(supplierName ?? String(supplierId), 64),
-          values: countsOf(counts),
-          filter: supplierId === null ? { withoutSupplier: true } : { supplierId },
         })),
     },
   ],

@@ -50,7 +50,7 @@ export function ReportSection<Call extends EndpointName, Search extends ReportSe
   const columns = useMemo(() => (chart.kind === 'columns' ? columnsOf(rows, chart.layers) : []), [rows, chart])
 
   return (
-    <Panel title={title} isWide={dimension.isWide ?? false} aside={aside()}>
+    <Panel title={title} aside={aside()}>
       {chart.kind === 'columns' && form === 'chart' ? (
         <StackedBars
           label={title}
