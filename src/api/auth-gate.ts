@@ -4,13 +4,13 @@ import type { Deferred } from '#api/deferred.ts'
 
 /** What a call waits for: the person signs in again, or gives the second-level password. */
 export type Demand = 'expired' | 'secondLevel'
-/** Why the second-level password is asked for; an expired session has one reason only. */
+/** Why the second-level password is requested; an expired session has only one reason. */
 export type DemandReason = 'expired' | 'secondLevelMissing' | 'secondLevelExpired'
 
 export interface AuthGate {
   /** Waits while the session is expired, so that no call is sent in vain. */
   waitForAuth(endpoint: string, signal?: AbortSignal): Promise<void>
-  /** Waits until the person has done what is demanded; the first of many waiting calls prompts them. */
+  /** Waits until the person has satisfied the demand; the first waiting call prompts them. */
   requireAuth(endpoint: string, reason: DemandReason, signal?: AbortSignal): Promise<void>
   /** Makes calls wait although none has failed yet, because something else found the session expired. */
   block(demand: Demand): void
@@ -18,7 +18,7 @@ export interface AuthGate {
   release(demand: Demand): void
   /** Fails the waiting calls: the person closed the panel. */
   cancel(demand: Demand): void
-  /** Sets what prompts the person; it answers false where nobody can be prompted now. */
+  /** Sets the prompt; it returns false if no person can be prompted now. */
   setPrompt(prompt: (reason: DemandReason) => boolean): void
 }
 

@@ -17,7 +17,7 @@ interface Sent {
   signal: AbortSignal | null | undefined
 }
 
-/** A client with a function as its server; `asked` records what the user is asked for. */
+/** A client with a function as its server; `asked` records the prompts. */
 function bench(answer: (sent: Sent, count: number) => object | Response | Promise<object | Response>, canAsk = true) {
   const sent: Sent[] = []
   const asked: DemandReason[] = []

@@ -62,7 +62,7 @@ export function createClient({ fetch, baseUrl, routes, tokens, gate, newKey }: C
     return read(name, response, options.signal)
   }
 
-  /** Sends, and sends once more for each thing that the person was asked for and gave. */
+  /** Sends, and retries once per demand that the person satisfied. */
   async function exchange<T>(name: EndpointName, input: object, given: CallOptions, read: Reader<T>): Promise<T> {
     const { gated = true, signal } = given
     const options = {
@@ -96,7 +96,7 @@ export function createClient({ fetch, baseUrl, routes, tokens, gate, newKey }: C
 
 type Reader<T> = (endpoint: string, response: Response, signal?: AbortSignal) => Promise<T>
 
-/** Whether what is demanded was given while the call was under way, so that nobody need be asked. */
+/** Whether the demand was satisfied while the call was pending, so that no prompt is needed. */
 function isAnswered(reason: DemandReason, sent: HeldTokens, now: HeldTokens): boolean {
   if (now.token !== null && now.token !== sent.token) return true
   return reason !== 'expired' && now.token2 !== null && now.token2 !== sent.token2

@@ -5,7 +5,7 @@ const RETRIES = 2
 const RETRY_FIRST_MS = 1_000
 const RETRY_MOST_MS = 30_000
 
-/** The console's query client; `onError` hears of every failure that nobody cancelled. */
+/** The console's query client; `onError` is called on every failure except cancellations. */
 export function createQueryClient(onError: (error: Error) => void): QueryClient {
   const report = (error: Error) => {
     if (!(error instanceof ApiError && error.code === 'cancelled')) onError(error)
@@ -20,13 +20,13 @@ export function createQueryClient(onError: (error: Error) => void): QueryClient 
   })
 }
 
-/** A refusal stays one however often it is asked for; a lost connection or a server in trouble may recover. */
+/** A refusal is final; a lost connection or a server error may recover. */
 export function isWorthRetrying(failureCount: number, error: unknown): boolean {
   if (failureCount >= RETRIES || !(error instanceof ApiError)) return false
   return error.code === 'network' || (typeof error.code === 'number' && error.code >= 500 && error.code < 600)
 }
 
-/** Milliseconds until a query is sent again: what the server asked for, otherwise twice as long each time. */
+/** Retry delay in milliseconds: the server's Retry-After, otherwise exponential backoff. */
 export function retryDelayOf(failureCount: number, error: unknown): number {
   const seconds = error instanceof ApiError ? error.failure.retryAfterSeconds : undefined
   const wantedMs = seconds === undefined ? RETRY_FIRST_MS * 2 ** failureCount : seconds * 1_000

@@ -13,11 +13,11 @@ export interface SocketParts {
 
 export interface OpenSocket {
   send(frame: Pick<SocketRequest, 'requestId' | 'commandType' | 'data'>): void
-  /** Closes; nothing is told any more. */
+  /** Closes; no further callbacks. */
   close(): void
 }
 
-/** Opens one WebSocket and tells what happens to it; requests go out as JSON with the session's token. */
+/** Opens one WebSocket and reports its events; requests are sent as JSON with the session's token. */
 export function openSocket({
   url,
   token,
@@ -51,7 +51,7 @@ export function openSocket({
   }
 }
 
-/** What is not JSON is none of our server's. */
+/** Non-JSON messages are not from our server. */
 function parse(data: unknown): unknown {
   try {
     return typeof data === 'string' ? JSON.parse(data) : undefined

@@ -16,7 +16,7 @@ export function isAllowed(path: ScreenPath, user: Pick<SessionUser, 'access'>): 
   return route !== undefined && user.access.some((role) => mayOpen(route, role))
 }
 
-/** Whether a path stands in a person's menu: some screens are hidden from suppliers by a setting. */
+/** Whether a path is in a person's menu: a setting hides some screens from suppliers. */
 export function isInMenu(route: ScreenRoute, user: Pick<SessionUser, 'access' | 'system'>): boolean {
   const role = roleOf(user)
   if (route.menu === false || !mayOpen(route, role)) return false

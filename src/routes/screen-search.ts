@@ -6,7 +6,7 @@ export interface ReadSearch<Z extends SearchSchema> {
   dropped: string[]
 }
 
-/** Reads search parameters; what is unknown or invalid is dropped instead of failing the screen. */
+/** Parses search parameters; unknown or invalid ones are dropped instead of failing the screen. */
 export function readSearch<Z extends SearchSchema>(schema: Z, raw: Record<string, unknown>): ReadSearch<Z> {
   const holds = ([name, value]: [string, unknown]) => schema.shape[name]?.safeParse(value).success ?? false
   const given = Object.entries(raw)

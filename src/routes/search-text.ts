@@ -6,7 +6,7 @@ export function parseSearchText(text: string): RawSearch {
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** Writes parameters as a query text that people can read: lists with commas, nothing for what is empty. */
+/** Formats parameters as a readable query string: lists with commas, empty values omitted. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')

@@ -3,7 +3,7 @@ import classes from '#features/errors/ErrorPage.module.css'
 
 const primary = `${classes.action} ${classes.primary}`
 
-/** Leaves for home by loading the console anew, since what is shown may no longer work. */
+/** Goes home with a full page load, since the current page may be broken. */
 export function HomeAction({ isSecondary = false }: { isSecondary?: boolean }) {
   const { t } = useTranslation('common')
   return (
@@ -23,7 +23,7 @@ export function BackAction() {
   )
 }
 
-/** Tries again what failed; without `onRetry` the whole console is loaded anew. */
+/** Retries what failed; without `onRetry` the whole console is reloaded. */
 export function RetryAction({ onRetry }: { onRetry?: () => void }) {
   const { t } = useTranslation('common')
   return (

@@ -14,11 +14,11 @@ interface GoogleCodeFieldProps {
   onChange: (code: string) => void
   /** An empty code is accepted. */
   isOptional?: boolean
-  /** Says what is wrong with the code as it is; best after the first try to submit. */
+  /** Shows the fault of the current code; best after the first attempt to submit. */
   isFaultShown?: boolean
   /** A refusal of the server, in words. */
   error?: string
-  /** False where nobody is signed in, so that there is no code to offer. */
+  /** False before sign-in, when there is no code to offer. */
   offersDemo?: boolean
   autoFocus?: boolean
   ref?: Ref<HTMLInputElement>

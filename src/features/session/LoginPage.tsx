@@ -12,7 +12,7 @@ import classes from '#features/session/LoginPage.module.css'
 
 type PublicSystem = OutputOf<'system.getPublic'>
 
-/** The sign-in page. It goes nowhere by itself: whoever mounts it leaves it when the session is ready. */
+/** The sign-in page. It does not navigate: its parent unmounts it when the session is ready. */
 export function LoginPage({ chooseLanguage }: { chooseLanguage: (locale: Locale) => Promise<void> }) {
   const { t } = useTranslation('login')
   const system = usePublicSystem()

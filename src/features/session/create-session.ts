@@ -27,7 +27,7 @@ export interface Session {
   phase(): SessionPhase
   /** The signed-in person; null before sign-in. */
   user(): SessionUser | null
-  /** Waits until it is known whether somebody is signed in, then says where the session is. */
+  /** Waits until the session state is known, then returns it. */
   awaitReady(): Promise<Exclude<SessionPhase, 'pending'>>
   /** Called whenever the phase changes, so that routes can be checked again. */
   onPhaseChange(listener: (phase: SessionPhase) => void): () => void
@@ -68,7 +68,7 @@ export function createSession({ client, gate, tokens }: SessionParts): Session {
 
   const phase = () => phaseOf(actor.getSnapshot())
   const user = () => actor.getSnapshot().context.user
-  // Only what is named changes: another change may be under way.
+  // Only the named preferences change: another change may be pending.
   function show(change: Partial<Preferences>): void {
     const preferences = user()?.preferences
     if (preferences) actor.send({ type: 'UPDATE_USER', change: { preferences: { ...preferences, ...change } } })

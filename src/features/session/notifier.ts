@@ -69,7 +69,7 @@ export function startNotifier(session: Session): { actor: NotifierActor; stop: (
   }
 }
 
-/** Follows what is remembered on the account, whoever changed it: a command, another screen, a new sign-in. */
+/** Follows the account's stored settings, whatever changed them: a command, another screen, a new sign-in. */
 function learn(session: Session, actor: NotifierActor): () => void {
   let known = session.user()?.preferences
   const subscription = session.actor.subscribe(({ context: { user } }) => {

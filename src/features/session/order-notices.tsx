@@ -10,7 +10,7 @@ const NotifierNotice = lazy(async () => ({
 }))
 const NOTICE = 'paydesk-new-order'
 
-/** Notifies of arriving orders until it is stopped by what is answered. Needs Mantine's Notifications. */
+/** Notifies of new orders until the returned function is called. Needs Mantine's Notifications. */
 export function notifyOfOrders(session: Session): () => void {
   const { actor, stop } = startNotifier(session)
   const stopShowing = show(actor, session.user()?.userName ?? '')

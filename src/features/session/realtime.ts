@@ -97,7 +97,9 @@ function createRealtime(session: Session): Realtime {
   }
 }
 
-/** Connected exactly while somebody is signed in, and anew after each sign-in, since a connection belongs to a token. */
+/**
+ * Connected exactly while signed in, with a new connection after each sign-in, since a connection belongs to a token.
+ */
 function followSession(session: Session, actor: Realtime['actor']): void {
   const follow = () => actor.send({ type: session.phase() === 'ready' ? 'CONNECT' : 'DISCONNECT' })
   follow()

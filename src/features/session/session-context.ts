@@ -18,7 +18,7 @@ export function useSessionState<T>(select: (snapshot: SessionSnapshot) => T): T 
   return useSelector(useSession().actor, select)
 }
 
-/** The signed-in person; only for what is shown after the sign-in. */
+/** The signed-in person; use only in components shown after the sign-in. */
 export function useUser(): SessionUser {
   const user = useSessionState((snapshot) => snapshot.context.user)
   if (!user) throw new Error('useUser is used where nobody is signed in.')

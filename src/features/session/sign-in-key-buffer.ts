@@ -9,7 +9,7 @@ let held: KeyBuffer | null = null
  * would spoil, and from the screen, which the person did not see when pressing them: there they would be commands.
  */
 export const signInKeys = {
-  /** Takes them from the moment somebody signs in, until there is a screen or the sign-in leads to none. */
+  /** Buffers keys from the sign-in until a screen is shown or the sign-in fails. */
   follow({ actor, onPhaseChange }: Session): () => void {
     let wasSigningIn = false
     const onSnapshot = (snapshot: SessionSnapshot) => {

@@ -6,7 +6,7 @@ import type { OutputOf } from '#contract/contract.ts'
 
 export type Binding = OutputOf<'user.bindUserForProfile'>
 
-/** Starts binding an authenticator to an account, once however often the page is rendered; `again` starts anew. */
+/** Starts binding an authenticator to an account, once across re-renders; `again` restarts. */
 export function useBinding(account: string) {
   const [attempt, setAttempt] = useState(() => crypto.randomUUID())
   const [binding, setBinding] = useState<Binding | null>(null)

@@ -4,10 +4,10 @@ import { lazyModule } from '#features/lazy-module.ts'
 import { useSession } from '#features/session/session-context.ts'
 import { whenIdle } from '#features/when-idle.ts'
 
-// It asks for the newest order when it comes, so that none is missed before.
+// It polls for the newest order on start, so that no earlier one is missed.
 const orderNotices = lazyModule(() => import('#features/session/order-notices.tsx'))
 
-/** Whether somebody is notified of arriving orders; merchants are not. */
+/** Whether the person is notified of new orders; merchants are not. */
 export const isNotifiedOfOrders = ({ access }: Pick<SessionUser, 'access'>) => !access.includes('merchant')
 
 /** Notifies the signed-in person of arriving orders while mounted, once the page has come to rest. */

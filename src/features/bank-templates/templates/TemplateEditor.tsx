@@ -19,7 +19,7 @@ import { SelectRow } from '#ui/fields/SelectRow.tsx'
 interface TemplateEditorProps {
   form: TemplateForm
   isNew: boolean
-  /** What is wrong with a field, in words, by its path. */
+  /** The fault texts of the fields, by path. */
   faultOf: (path: string) => string | undefined
   onChange: (change: Partial<TemplateForm>) => void
 }
@@ -29,7 +29,7 @@ const DELIMITERS = [',', '|', '\t', ';'] as const satisfies readonly BankTemplat
 const DELIMITER_NAMES = { ',': 'comma', '|': 'pipe', '\t': 'tab', ';': 'semicolon' } as const
 const NEWLINES = { crlf: '\r\n', lf: '\n' } as const
 
-/** The form of a layout, with what it makes of an example beside it as it is typed. */
+/** The form of a layout, with a live preview of an example beside it. */
 export function TemplateEditor({ form, isNew, faultOf, onChange }: TemplateEditorProps) {
   const { t } = useTranslation('bankTemplates')
   const texts = useListTexts('bankTemplates')

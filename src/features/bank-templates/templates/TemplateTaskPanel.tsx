@@ -10,7 +10,9 @@ import { keyText } from '#features/list/row-actions/command-keys.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
-/** What is being done to a layout: its form, or the question before it is deleted. Only Ctrl/⌘+Enter or the button sends. */
+/**
+ * The running action on a layout: its form, or the confirmation before deletion. Only Ctrl/⌘+Enter or the button sends.
+ */
 export function TemplateTaskPanel({ actor }: { actor: TemplateActor }) {
   const { t } = useTranslation('bankTemplates')
   const texts = useListTexts('bankTemplates')

@@ -54,7 +54,7 @@ async function send({ key: idempotencyKey, ...request }: TemplateRequest): Promi
 }
 
 interface TemplateFlowParts {
-  /** The layout as it is since, or null when it was deleted. */
+  /** The saved layout, or null after a deletion. */
   onDone: (task: TemplateTask, saved: BankTemplateRow | null, before: BankTemplateRow | null) => void
   onEnded: () => void
 }

@@ -114,7 +114,7 @@ function ErrorRow({ error, zone }: { error: LoggedError; zone: string }) {
   )
 }
 
-/** The part of an address that tells pages apart. */
+/** The part of a URL that identifies the page. */
 function pathOf(url: string): string {
   if (!URL.canParse(url)) return url
   const { pathname, search } = new URL(url)

@@ -2,9 +2,9 @@ import type { TFunction } from 'i18next'
 import type { Message } from '#contract/message.endpoints.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
-/** Title and text of a message, in the present language; the server sends its kind and parameters alone. */
+/** Title and text of a message in the current language; the server sends only its kind and parameters. */
 export function messageTexts(t: TFunction<'messages'>, { kind, params }: Message): { title: string; text: string } {
-  // Names come from outside: none may turn round the sentence that it stands in.
+  // Names are external text: they must not change the direction of the sentence around them.
   const sanitized = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? sanitizeText(value) : value]),
   )

@@ -12,7 +12,7 @@ export function useBoxes() {
   return useQuery(boxesQuery)
 }
 
-/** Moves a message on from its box; it stands in the next one as soon as the server has taken it. */
+/** Moves a message to the next box, where it appears once the server has accepted it. */
 export function useMove(box: Box) {
   const queryClient = useQueryClient()
   const { call, to } = MOVES[box]
@@ -22,7 +22,7 @@ export function useMove(box: Box) {
     mutationFn: ({ msg_id }: Message) => api.call(call, { msg_id }),
     onSuccess: (_done, message) =>
       queryClient.setQueryData(boxesQuery.queryKey, (boxes) => boxes && moved(boxes, message, to)),
-    // Moved elsewhere meanwhile: what is shown was old.
+    // It was moved elsewhere in the meantime: the shown list is outdated.
     onError: () => queryClient.invalidateQueries({ queryKey: ['message.init'] }),
   })
 }

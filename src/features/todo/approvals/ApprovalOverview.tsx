@@ -12,7 +12,7 @@ import { FieldList } from '#ui/inspector/FieldList.tsx'
 import type { Field } from '#ui/inspector/FieldList.tsx'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
-/** What a request would do, why, who asked, and what became of it. */
+/** A request: its effect, reason, requester and outcome. */
 export function ApprovalOverview({ approval, zone }: { approval: ApprovalRow; zone: string }) {
   const { t } = useTranslation('todo')
   const lookup = useLookup()
@@ -56,7 +56,7 @@ export function ApprovalOverview({ approval, zone }: { approval: ApprovalRow; zo
   )
 }
 
-/** Whether an order or payout still is as it was when it was asked for: otherwise approving will be refused. */
+/** Whether an order or payout is unchanged since the request: otherwise approval will be refused. */
 function PresentStatus({ approval: { change, stageChange, target } }: { approval: ApprovalRow }) {
   const { t } = useTranslation('todo')
   const texts = useListTexts('todo')

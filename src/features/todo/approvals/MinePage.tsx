@@ -4,7 +4,7 @@ import { mineColumns } from '#features/todo/approvals/approval-columns.ts'
 import { MINE_LIST } from '#features/todo/approvals/approval-definition.ts'
 import { ApprovalsPage } from '#features/todo/approvals/ApprovalsPage.tsx'
 
-/** What others asked for and I may approve or decline. */
+/** Requests by others that the person may approve or decline. */
 export default function MinePage(props: ScreenPageProps<ListSearch>) {
   return <ApprovalsPage props={props} definition={MINE_LIST} columnsOf={mineColumns} />
 }

@@ -19,7 +19,7 @@ const STATUS_STYLES: Record<ApprovalState, StatusStyle> = {
   withdrawn: { tone: 'neutral', icon: 'none' },
   lapsed: { tone: 'neutral', icon: 'failed' },
 }
-/** Colour and icon of what became of a request. */
+/** Colour and icon of a request's outcome. */
 export const approvalStatusStyle = (state: ApprovalState): StatusStyle => STATUS_STYLES[state]
 
 /** The status that an order or payout had and the one that it would get, in words; none where it stays. */
@@ -71,7 +71,7 @@ export function mineColumns(titleOf: TitleOf, context: CellContext): QueueColumn
   )
 }
 
-/** Columns of what I asked for: all of it was asked for by me. */
+/** Columns of the person's own requests, without the requester. */
 export function initiatedColumns(titleOf: TitleOf, context: CellContext): QueueColumn<ApprovalRow>[] {
   return buildColumns<ApprovalRow, CellContext, ApprovalColumn>(
     APPROVAL_COLUMNS,

@@ -42,7 +42,7 @@ export const MINE_LIST: ApprovalList = {
     api.call('todo.getMine', { pageSize: PAGE_SIZE, ...input, ...request }, { signal }),
 }
 
-/** What I asked for. */
+/** The person's own requests. */
 export const INITIATED_LIST: ApprovalList = {
   ...shared,
   screen: 'todoInitiated',

@@ -17,7 +17,7 @@ const shared = {
 
 /** The address of what waits for me. */
 export const mineSearchSchema = fieldRecord(shared)
-/** The address of what I asked for. */
+/** The URL of the person's own requests. */
 export const initiatedSearchSchema = fieldRecord({ ...shared, state: listOf(oneOf(APPROVAL_STATES)) })
 type InitiatedSearch = SearchOf<typeof initiatedSearchSchema>
 
@@ -39,7 +39,7 @@ const asked = {
 
 /** The filters of what waits for me; all of it waits, so there is none of the state. */
 export const MINE_FILTERS = createFilterModel(mineSearchSchema.shape, [kind, asked, textFilter('target')])
-/** The filters of what I asked for. */
+/** The filters of the person's own requests. */
 export const INITIATED_FILTERS = createFilterModel(initiatedSearchSchema.shape, [
   state,
   kind,

@@ -14,7 +14,7 @@ export const todoMineScreen = defineScreen({
   fillsHeight: true,
 })
 
-/** What I asked for. */
+/** The person's own requests. */
 export const todoInitiatedScreen = defineScreen({
   screen: 'todoInitiated',
   icon: IconSend,

@@ -19,7 +19,7 @@ export type ApprovalActor = ActorRefFrom<typeof approvalFlow>
 interface FlowHooks {
   facts: FormFacts
   onStarted: (row: ApprovalRow) => void
-  /** A request ended: the form's name, and the request as it is now. */
+  /** A request was completed: the form's name, and the updated request. */
   onDone: (name: string, row: ApprovalRow) => void
   onEnded: () => void
 }
@@ -38,7 +38,7 @@ const submitterFor = ({ id }: ApprovalRow) =>
     attempt(String(id), async () => (await api.call(call, input, { idempotencyKey: key })).approval, freshApproval),
   )
 
-/** Starts and holds the one flow of the screen; one under way is never thrown away by starting another. */
+/** Starts and holds the screen's single flow; a running flow is never discarded by starting another. */
 export function useApprovalFlow(hooks: FlowHooks) {
   const { flow, isBusy, put, leave } = useHeldFlow<{ actor: ApprovalActor }>()
   const latest = useRef(hooks)
