@@ -91,7 +91,11 @@ export async function supplierOf(run: Run, account: string): Promise<{ id: numbe
 /** Reassigns orders to a supplier's accounts, as an agent does. */
 export async function giveToSupplier(run: Run, orderCodes: readonly string[], supplierId: number): Promise<void> {
   const { client } = await openSession(run, await hire(run, 'customerService'))
-  for (const orderCode of orderCodes) await client.call('order.reselect', { orderCode, supplierIdList: [supplierId] })
+  for (const orderCode of orderCodes) {
+    // An order is not reassigned to the account that it is on, which may be the supplier's only one.
+    if ((await detailOf(client, orderCode)).order.supplierId === supplierId) continue
+    await client.call('order.reselect', { orderCode, supplierIdList: [supplierId] })
+  }
 }
 
 /** Opens the list with only this order, focused. */
