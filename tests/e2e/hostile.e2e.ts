@@ -26,6 +26,15 @@ const SHOWS_NO_TEXT: readonly string[] = ['home', 'apiTest']
 /** Lists whose rows have a name that appears in both list and export. */
 const NAMED = { orders: 'Payer', payoutOrders: 'Payee' } as const
 
+/** The search of a screen that brings seeded texts into view. */
+function searchOf(screen: string, { records, supplierId }: HostileWorld): string | undefined {
+  // Callback attempts arrive all the time, so the list is filtered to a seeded order.
+  if (screen === 'orderCallbackDetails') return `?orderCode=${records.orders[0]?.code}`
+  // The report shows the largest of many suppliers.
+  if (screen === 'orderProfile') return `?supplierId=${supplierId}`
+  return SEARCH[screen]
+}
+
 let made: HostileWorld | undefined
 
 /** No script ran, no dialog opened, nothing overflows the window, and rows have the normal height. */
@@ -149,9 +158,7 @@ for (const role of ROLES) {
     for (const { route } of routes) {
       const calm = (where: string) => expectCalm(page, dialogs, `${route.path}, ${where}`)
       await page.setViewportSize(ROOMY)
-      // Callback attempts arrive all the time, so the list is filtered to a seeded order.
-      const search =
-        route.screen === 'orderCallbackDetails' ? `?orderCode=${made.records.orders[0]?.code}` : SEARCH[route.screen]
+      const search = searchOf(route.screen, made)
       await page.goto(route.path + (search ?? ''))
       await settled(page)
       let shown = await showsTrace(page)

@@ -4,8 +4,14 @@ import { hire, openSession } from './support/people.ts'
 import { grid, openOrders, rowAt, tabTo } from './support/locators.ts'
 
 const views = (page: Page) => page.getByRole('dialog', { name: 'Saved views' })
-const kept = (page: Page) =>
-  page.waitForResponse((response) => response.url().endsWith('/v1.0/user/setPreferences') && response.ok())
+/** Waits until preferences with this text in them are stored; changes in short succession may be stored one by one. */
+const kept = (page: Page, text = '') =>
+  page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/v1.0/user/setPreferences') &&
+      response.ok() &&
+      (response.request().postData() ?? '').includes(text),
+  )
 
 test('a view is saved, applied, shared and deleted', async ({ page, browser, keys, run, signIn, baseURL }) => {
   const agent = await signIn('customerService')
@@ -76,7 +82,7 @@ test('columns and row height are set by keyboard and stored with the account', a
   await tabTo(keys, page.getByRole('button', { name: 'Normal' }), 'Shift+Tab')
   await keys.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Row height' })).toBeFocused()
-  const keepingHeight = kept(page)
+  const keepingHeight = kept(page, '"density":"compact"')
   await keys.type('comp')
   await keys.press('Enter')
   await expect(page.getByRole('button', { name: 'Compact' })).toBeVisible()

@@ -35,6 +35,8 @@ export interface HostileRecord {
 
 /** Records of every kind full of hostile texts; every role sees some of them. */
 export interface HostileWorld {
+  /** A supplier with such a name, whose orders are among the records. */
+  supplierId: number
   /** By screen, newest first as in the lists. */
   records: Readonly<Record<'orders' | 'payoutOrders', readonly HostileRecord[]>>
   /** Creates messages with hostile texts for a person. */
@@ -73,6 +75,7 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
       })
   }
   return {
+    supplierId: suppliers[1] ?? 0,
     records: {
       orders: orders.toReversed(),
       payoutOrders: payouts.map(({ code, name }) => ({ code, name })).toReversed(),
