@@ -1,8 +1,15 @@
 import type { Command } from '#commands/command.ts'
 import { rowCommand } from '#commands/row-command.ts'
 import type { RowCommandSpec } from '#commands/row-command.ts'
+import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
 import type { ApprovalEventType } from '#machines/approval/approval.lifecycle.ts'
+
+declare module '#commands/command.ts' {
+  interface RowsByKind {
+    approval: ApprovalRow
+  }
+}
 
 type Spec = Omit<RowCommandSpec<'approval'>, 'kind' | 'refusalOf'> & { event: ApprovalEventType }
 

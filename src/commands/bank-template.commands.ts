@@ -1,6 +1,13 @@
 import type { Command } from '#commands/command.ts'
 import { listCommand, rowCommand } from '#commands/row-command.ts'
 import type { RowCommandSpec } from '#commands/row-command.ts'
+import type { BankTemplateRow } from '#contract/bank-template.endpoints.ts'
+
+declare module '#commands/command.ts' {
+  interface RowsByKind {
+    bankTemplate: BankTemplateRow
+  }
+}
 
 type Spec = Omit<RowCommandSpec<'bankTemplate'>, 'kind'>
 const layout = (spec: Spec) => rowCommand({ kind: 'bankTemplate', ...spec })

@@ -1,5 +1,13 @@
 import type { Command } from '#commands/command.ts'
 import { rowCommand } from '#commands/row-command.ts'
+import type { CallbackDetailRow, CallbackRow } from '#contract/callback.endpoints.ts'
+
+declare module '#commands/command.ts' {
+  interface RowsByKind {
+    callback: CallbackRow
+    callbackAttempt: CallbackDetailRow
+  }
+}
 
 /** Commands on order callbacks; one call accepts at most this many. */
 export const callbackCommands: readonly Command[] = [

@@ -1,10 +1,3 @@
-import type { CallbackDetailRow, CallbackRow } from '#contract/callback.endpoints.ts'
-import type { BankTemplateRow } from '#contract/bank-template.endpoints.ts'
-import type { OrderRow } from '#contract/order.schemas.ts'
-import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
-import type { PayoutRow } from '#contract/payout.schemas.ts'
-import type { BlacklistEntry, RiskDetectionRow, RiskRuleRow } from '#contract/risk.endpoints.ts'
-import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenPath } from '#domain/screens.ts'
@@ -12,19 +5,9 @@ import type { ScreenName, ScreenPath } from '#domain/screens.ts'
 /** The origin of the target rows: the focused one, the selected ones, or the open record. */
 export type TargetSource = 'focus' | 'selection' | 'record'
 
-/** The rows of each kind. */
-interface RowsByKind {
-  order: OrderRow
-  payout: PayoutRow
-  payoutBatch: PayoutBatchRow
-  callback: CallbackRow
-  callbackAttempt: CallbackDetailRow
-  riskDetection: RiskDetectionRow
-  riskRule: RiskRuleRow
-  blacklistEntry: BlacklistEntry
-  bankTemplate: BankTemplateRow
-  approval: ApprovalRow
-}
+/** The rows of each kind; the file of an entity's commands adds its kind by `declare module`. */
+// biome-ignore lint/suspicious/noEmptyInterface: entities fill it by declaration merging.
+export interface RowsByKind {}
 export type TargetKind = keyof RowsByKind
 
 /** Target rows of one kind. */
@@ -37,8 +20,6 @@ export interface TargetOf<Kind extends TargetKind> {
 }
 /** The target rows of a command, typed by kind. */
 export type CommandTarget = { [Kind in TargetKind]: TargetOf<Kind> }[TargetKind]
-export type OrderTarget = TargetOf<'order'>
-export type PayoutTarget = TargetOf<'payout'>
 
 /** The person's last action on this screen, if it can be undone. */
 export interface LastDone {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allCommands } from '#commands/command-list.ts'
-import type { CommandFacts, OrderTarget } from '#commands/command.ts'
+import type { CommandFacts, TargetOf } from '#commands/command.ts'
 import { ORDER_COMMAND_EVENTS, orderCommands } from '#commands/order.commands.ts'
 import { contract } from '#contract/contract.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
@@ -35,7 +35,7 @@ const cases = ORDER_STATUSES.flatMap((status) =>
     ),
   ),
 )
-const target = (rows: readonly OrderRow[], matching: number | null = null): OrderTarget => ({
+const target = (rows: readonly OrderRow[], matching: number | null = null): TargetOf<'order'> => ({
   kind: 'order',
   rows,
   source: 'focus',

@@ -9,6 +9,12 @@ import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import { orderSubjectOf } from '#machines/order/order-facts.ts'
 
+declare module '#commands/command.ts' {
+  interface RowsByKind {
+    order: OrderRow
+  }
+}
+
 interface OrderCommandSpec extends Omit<RowCommandSpec<'order'>, 'kind' | 'refusalOf'> {
   id: `order.${string}`
   event: OrderEventType

@@ -6,6 +6,12 @@ import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 
+declare module '#commands/command.ts' {
+  interface RowsByKind {
+    payoutBatch: PayoutBatchRow
+  }
+}
+
 /** Why a batch refuses an event; null if it allows it. */
 export function batchRefusal(batch: PayoutBatchRow, type: PayoutBatchEventType): string | null {
   const context = {

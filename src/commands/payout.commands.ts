@@ -3,11 +3,18 @@ import { listCommand, rowCommand } from '#commands/row-command.ts'
 import type { RowCommandSpec } from '#commands/row-command.ts'
 import { takeNextCommand } from '#commands/take-next.ts'
 import { undoCommand } from '#commands/undo-command.ts'
+import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
 import type { Role } from '#domain/roles.ts'
 import { payoutLifecycle, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 import { payoutRefusal } from '#machines/payout/payout-facts.ts'
+
+declare module '#commands/command.ts' {
+  interface RowsByKind {
+    payout: PayoutRow
+  }
+}
 
 interface PayoutCommandSpec extends Omit<RowCommandSpec<'payout'>, 'kind' | 'refusalOf'> {
   id: `payout.${string}`

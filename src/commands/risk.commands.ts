@@ -2,10 +2,18 @@ import type { Command } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
 import { listCommand, ON_ROWS, rowCommand } from '#commands/row-command.ts'
 import { rolesOf } from '#commands/roles-of.ts'
-import type { RiskDetectionRow } from '#contract/risk.endpoints.ts'
+import type { BlacklistEntry, RiskDetectionRow, RiskRuleRow } from '#contract/risk.endpoints.ts'
 import { pathFor } from '#domain/screens.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
+
+declare module '#commands/command.ts' {
+  interface RowsByKind {
+    riskDetection: RiskDetectionRow
+    riskRule: RiskRuleRow
+    blacklistEntry: BlacklistEntry
+  }
+}
 
 /** Maximum blacklist entries that one call deletes. */
 const DELETE_MAX = 500

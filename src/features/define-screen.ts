@@ -1,3 +1,4 @@
+import type { CustomTypeOptions } from 'i18next'
 import type { ComponentType, ReactNode } from 'react'
 import type { Preferences } from '#contract/preferences.ts'
 import type { SocketPush } from '#contract/socket.ts'
@@ -7,30 +8,7 @@ import type { SearchOf, SearchSchema } from '#features/search-schema.ts'
 import type { PathOf, ScreenName, ScreenPath, ScreenVariant } from '#domain/screens.ts'
 
 /** Namespaces of `locales/<language>/`; a screen names those that it reads, and they are there before it shows. */
-export type ScreenNamespace =
-  | 'bankTemplates'
-  | 'callbacks'
-  | 'common'
-  | 'commands'
-  | 'enums'
-  | 'errors'
-  | 'list'
-  | 'login'
-  | 'messages'
-  | 'orders'
-  | 'orderTest'
-  | 'profile'
-  | 'report'
-  | 'payoutBatches'
-  | 'payouts'
-  | 'riskBlacklist'
-  | 'riskDetections'
-  | 'riskRules'
-  | 'screens'
-  | 'session'
-  | 'settings'
-  | 'shell'
-  | 'todo'
+export type ScreenNamespace = keyof CustomTypeOptions['resources']
 
 /** Pushes of the socket, and gaps in which some may have been missed; each answers how to stop listening. */
 export interface PushSource {

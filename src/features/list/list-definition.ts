@@ -1,3 +1,4 @@
+import type { CustomTypeOptions } from 'i18next'
 import type { Command, CommandTarget, TargetSource } from '#commands/command.ts'
 import type { SocketPush } from '#contract/socket.ts'
 import type { ScreenName } from '#domain/screens.ts'
@@ -17,17 +18,10 @@ export type PushedRow<Row> =
   | { kind: 'stale' }
   | null
 
-/** Locale namespaces of lists. */
-export type ListNamespace =
-  | 'bankTemplates'
-  | 'orders'
-  | 'callbacks'
-  | 'payouts'
-  | 'payoutBatches'
-  | 'riskDetections'
-  | 'riskRules'
-  | 'riskBlacklist'
-  | 'todo'
+type Texts = CustomTypeOptions['resources']
+
+/** Locale namespaces of lists: those that have a list's words. */
+export type ListNamespace = { [Name in keyof Texts]: Texts[Name] extends { grid: string } ? Name : never }[keyof Texts]
 
 /** How an open list follows changes made by others. */
 export interface LiveList<Row, Input extends SortedInput> {

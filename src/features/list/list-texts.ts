@@ -1,3 +1,4 @@
+import type { CustomTypeOptions } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callbackStatusOf, orderMarkOf } from '#domain/order-status.ts'
@@ -6,41 +7,8 @@ import type { FaultOf } from '#features/list/rows/list-row.ts'
 import type { Failure } from '#machines/outcome.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
-/** Groups of the `enums` locale that lists use. */
-export type EnumGroup =
-  | 'orderStatus'
-  | 'callbackStatus'
-  | 'orderMark'
-  | 'orderStage'
-  | 'supplementType'
-  | 'supplementStatus'
-  | 'product'
-  | 'yesNo'
-  | 'channel'
-  | 'callbackOutcome'
-  | 'callbackDirection'
-  | 'allocationRefusal'
-  | 'historyEvent'
-  | 'approvalKind'
-  | 'approvalState'
-  | 'historyReason'
-  | 'ledgerCause'
-  | 'ledgerAccount'
-  | 'payoutStage'
-  | 'payoutStatus'
-  | 'processState'
-  | 'payoutChannel'
-  | 'payoutEvent'
-  | 'batchState'
-  | 'rejectMode'
-  | 'templateType'
-  | 'templateEncoding'
-  | 'templateOrigin'
-  | 'templateState'
-  | 'riskKind'
-  | 'riskSubject'
-  | 'riskState'
-  | 'blacklistKind'
+/** Groups of the `enums` locale. */
+export type EnumGroup = keyof CustomTypeOptions['resources']['enums']
 
 /** Texts shared by all lists; a name missing from the locales is shown as received, made safe. */
 export interface ListTexts {

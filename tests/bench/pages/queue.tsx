@@ -55,7 +55,7 @@ async function fetchOrders(): Promise<Orders> {
 }
 
 function Queue() {
-  const { t } = useTranslation()
+  const t = useTranslation().t as (key: 'heading' | 'refresh') => string
   const [, send] = useMachine(machine)
   const { data: orders = none, refetch } = useQuery({ queryKey: ['orders'], queryFn: fetchOrders })
   const scroller = useRef<HTMLDivElement>(null)

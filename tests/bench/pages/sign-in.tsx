@@ -30,7 +30,7 @@ const signInMachine = setup({ types: { events: {} as { type: 'SIGN_IN' } | { typ
 })
 
 function SignIn() {
-  const { t } = useTranslation()
+  const t = useTranslation().t as (key: keyof typeof texts) => string
   const [state, send] = useMachine(signInMachine)
   return (
     <Paper maw={360} mx="auto" mt={160} p="lg" withBorder>

@@ -67,7 +67,7 @@ export function OpenWork({ role }: { role: Role }) {
   )
 
   function countText(counts: WorkCounts, queue: WorkQueue): string {
-    const count = counts[queue].toLocaleString('en-US')
-    return counts[queue] >= counts.cap ? t('home.atLeast', { count }) : count
+    const formatted = counts[queue].toLocaleString('en-US')
+    return counts[queue] >= counts.cap ? t('home.atLeast', { formatted }) : formatted
   }
 }

@@ -24,7 +24,7 @@ export function OrderSums({ input, isReady }: { input: OrderListInput; isReady: 
           amount: formatMoney(sum.amountMinor, sum.exponent),
           received: formatMoney(sum.receivedMinor, sum.exponent),
           success: written(sum.successCount),
-          count: written(sum.count),
+          formatted: written(sum.count),
         }),
       }))}
     />

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
-import type { OrderTarget } from '#commands/command.ts'
+import type { TargetOf } from '#commands/command.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { createBulkActor } from '#features/list/bulk/bulk-actor.ts'
 import type { BulkActor } from '#features/list/bulk/bulk-actor.ts'
@@ -24,7 +24,7 @@ export type OrderFlow =
 
 export interface FlowStart {
   command: string
-  target: OrderTarget
+  target: TargetOf<'order'>
   facts: FormFacts
   /** The list's selection as the bulk calls take it; null when it is not the list's. */
   selection: BulkSelection | null

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { OrderTarget } from '#commands/command.ts'
+import type { TargetOf } from '#commands/command.ts'
 import { ORDER_COMMAND_EVENTS } from '#commands/order.commands.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { useUndo } from '#features/list/row-actions/use-undo.ts'
@@ -49,7 +49,7 @@ export function useOrderFlows(hooks: FlowHooks) {
 
   /** Starts the flow of a command; false while another one is open. */
   const start = useCallback(
-    (command: string, target: OrderTarget): boolean => {
+    (command: string, target: TargetOf<'order'>): boolean => {
       if (current.current !== null) return false
       const { facts, bulkSelection } = latest.current
       const wanted = { command, target, facts, selection: bulkSelection() }
@@ -87,4 +87,9 @@ export function useOrderFlows(hooks: FlowHooks) {
   return useMemo(() => ({ flow, lastDone, start, leave, undo }), [flow, lastDone, start, leave, undo])
 }
 
-const targetOf = (order: OrderRow): OrderTarget => ({ kind: 'order', rows: [order], source: 'record', matching: null })
+const targetOf = (order: OrderRow): TargetOf<'order'> => ({
+  kind: 'order',
+  rows: [order],
+  source: 'record',
+  matching: null,
+})

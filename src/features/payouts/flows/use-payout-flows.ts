@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { createActor } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { query } from '#api/queries.ts'
-import type { PayoutTarget } from '#commands/command.ts'
+import type { TargetOf } from '#commands/command.ts'
 import { PAYOUT_COMMAND_EVENTS } from '#commands/payout.commands.ts'
 import { asCallFailure } from '#contract/call-failure.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
@@ -156,7 +156,7 @@ export function usePayoutFlows(hooks: FlowHooks) {
 
   /** Starts the flow of a command; false while another one is open. */
   const start = useCallback(
-    (command: string, target: PayoutTarget): boolean => {
+    (command: string, target: TargetOf<'payout'>): boolean => {
       if (current.current !== null) return false
       const [first] = target.rows
       const isSeveral = target.rows.length > 1 || (target.matching ?? 0) > 1
@@ -183,7 +183,7 @@ export function usePayoutFlows(hooks: FlowHooks) {
   return useMemo(() => ({ flow, lastDone, start, leave, undo }), [flow, lastDone, start, leave, undo])
 }
 
-const targetOf = (payout: PayoutRow): PayoutTarget => ({
+const targetOf = (payout: PayoutRow): TargetOf<'payout'> => ({
   kind: 'payout',
   rows: [payout],
   source: 'record',

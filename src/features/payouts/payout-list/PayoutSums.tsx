@@ -24,7 +24,7 @@ export function PayoutSums({ input, isPool, isReady }: { input: PayoutListInput;
           amount: formatMoney(sum.amountMinor, sum.exponent),
           paid: formatMoney(sum.paidMinor, sum.exponent),
           completed: number.format(sum.completedCount),
-          count: number.format(sum.count),
+          formatted: number.format(sum.count),
         }),
       }))}
     />

@@ -1,0 +1,35 @@
+// The list of text namespaces. The English files are the type of all texts: a key that is not in them does not compile.
+// Not a `.d.ts`: skipLibCheck would hide its faults, and one beside a `.ts` of the same name is ignored.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    strictKeyChecks: true
+    resources: {
+      bankTemplates: typeof import('../../locales/en-US/bankTemplates.json')
+      callbacks: typeof import('../../locales/en-US/callbacks.json')
+      commands: typeof import('../../locales/en-US/commands.json')
+      common: typeof import('../../locales/en-US/common.json')
+      enums: typeof import('../../locales/en-US/enums.json')
+      errors: typeof import('../../locales/en-US/errors.json')
+      list: typeof import('../../locales/en-US/list.json')
+      login: typeof import('../../locales/en-US/login.json')
+      messages: typeof import('../../locales/en-US/messages.json')
+      orderTest: typeof import('../../locales/en-US/orderTest.json')
+      orders: typeof import('../../locales/en-US/orders.json')
+      payoutBatches: typeof import('../../locales/en-US/payoutBatches.json')
+      payouts: typeof import('../../locales/en-US/payouts.json')
+      profile: typeof import('../../locales/en-US/profile.json')
+      replay: typeof import('../../locales/en-US/replay.json')
+      report: typeof import('../../locales/en-US/report.json')
+      riskBlacklist: typeof import('../../locales/en-US/riskBlacklist.json')
+      riskDetections: typeof import('../../locales/en-US/riskDetections.json')
+      riskRules: typeof import('../../locales/en-US/riskRules.json')
+      screens: typeof import('../../locales/en-US/screens.json')
+      session: typeof import('../../locales/en-US/session.json')
+      shell: typeof import('../../locales/en-US/shell.json')
+      todo: typeof import('../../locales/en-US/todo.json')
+    }
+  }
+}
+
+export {}
