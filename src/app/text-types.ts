@@ -4,6 +4,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     strictKeyChecks: true
+    fallbackNS: 'list'
     resources: {
       bankTemplates: typeof import('../../locales/en-US/bankTemplates.json')
       callbacks: typeof import('../../locales/en-US/callbacks.json')

@@ -148,7 +148,7 @@ for (const role of ['superAdmin', 'technicalMaintenance'] as const) {
       ['succeeded', 0],
     ] as const) {
       await page.goto(`${pathFor('orderCallbackDetails', role)}?orderCode=${orderCode}&outcome=${outcome}`)
-      await expect(page.getByText(rows === 0 ? 'Nothing matches the filters' : /^1 row$/)).toBeVisible()
+      await expect(page.getByText(rows === 0 ? 'No callback matches' : /^1 callback$/)).toBeVisible()
       await expect(rowOf(page, orderCode)).toHaveCount(rows)
     }
     await page.goto(`${pathFor('orderCallbackDetails', role)}?orderCode=${orderCode}`)

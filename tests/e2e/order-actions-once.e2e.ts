@@ -81,7 +81,7 @@ for (const action of ORDER_ACTIONS.filter(({ isQuestion }) => !isQuestion)) {
     await other.bringToFront()
     await otherKeys.press(action.send)
     const { alert } = actionForm(other, action.title)
-    await expect(alert).toContainText('The order moved on')
+    await expect(alert).toContainText('The order was changed meanwhile')
     await expect(alert).toContainText(
       new RegExp(`${agent.name} changed it at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d`),
     )

@@ -145,7 +145,7 @@ test('an order that another agent changed is refused with name and time, and con
     orderMark: 2,
   })
   await keys.press('Control+Enter')
-  await expect(refusal).toContainText('The order moved on')
+  await expect(refusal).toContainText('The order was changed meanwhile')
   await expect(refusal).toContainText(
     new RegExp(`${other.name} changed it at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d`),
   )

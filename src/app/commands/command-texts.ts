@@ -11,5 +11,5 @@ export function commandTitle(t: Translate, command: Command): string {
 
 /** Why a command is unavailable. */
 export function reasonText(t: Translate, { reason, params }: Refused): string {
-  return t(`commands:reason.${reason}` as 'commands:reason.noRow', { ...params })
+  return t(`commands:reason.${reason}` as 'commands:reason.unknownCommand', { ...params })
 }

@@ -1,4 +1,4 @@
-import type { CustomTypeOptions } from 'i18next'
+import type { CustomTypeOptions, TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callbackStatusOf, orderMarkOf } from '#domain/order-status.ts'
@@ -53,10 +53,24 @@ export function makeListTexts(t: Lookup, namespace: string): ListTexts {
   }
 }
 
-/** Lookup in the current language for keys known only from the server's answer. */
+/**
+ * Lookup for keys put together of parts: `<namespace>:<key>`, or a key of `list`. What a namespace does not have is looked
+ * up in `list`, whose texts name the rows by the namespace's own nouns.
+ */
+export function makeLookup(t: TFunction<'list'>): Lookup {
+  return (key, options = {}) => {
+    const colon = key.indexOf(':')
+    // Given apart, the namespace counts for nouns inside the text, too. What follows may be external text.
+    const apart = colon < 0 ? {} : { ns: key.slice(0, colon), nsSeparator: false }
+    const given: Record<string, unknown> = { ...options, ...apart }
+    return String(t(key.slice(colon + 1) as 'tool.views', given))
+  }
+}
+
+/** Lookup in the current language. */
 export function useLookup(): Lookup {
   const { t } = useTranslation('list')
-  return useMemo(() => (key, options) => String(t(key as 'tool.views', options ?? {})), [t])
+  return useMemo(() => makeLookup(t), [t])
 }
 
 /** The shared texts in the current language; the screen has loaded their namespaces. */

@@ -6,7 +6,8 @@ import { FilterChips } from '#features/list/fields/FilterChips.tsx'
 import { clearing, DAY_SPANS } from '#features/list/fields/filters.ts'
 import type { FilterModel } from '#features/list/fields/filters.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
-import type { ScreenNamespace } from '#features/define-screen.ts'
+import type { ListNamespace } from '#features/list/list-definition.ts'
+import { filterName } from '#features/list/list-words.ts'
 import { SPAN_FILTER } from '#features/report/define-report.ts'
 import styles from '#features/report/Report.module.css'
 import type { ReportSearch } from '#features/report/report-search.ts'
@@ -14,7 +15,7 @@ import { Action } from '#ui/fields/Action.tsx'
 import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
 
 interface ReportFilterBarProps {
-  report: { filters: FilterModel; filterNames: ScreenNamespace }
+  report: { filters: FilterModel; filterNames: ListNamespace }
   search: ReportSearch
   setSearch: (patch: object) => void
   error: Error | null
@@ -48,7 +49,7 @@ export function ReportFilterBar({ report, search, setSearch, error, zone, ...too
       filters={report.filters}
       setElsewhere={[SPAN_FILTER.id]}
       without={[]}
-      nameOf={(id) => lookup(`${report.filterNames}:filter.name.${id}`)}
+      nameOf={(id) => filterName(lookup, report.filterNames, id)}
       search={{ ...search }}
       zone={zone}
       issues={issues}

@@ -1,6 +1,7 @@
 import type { EndpointName, InputOf, OutputOf } from '#contract/contract.ts'
 import type { FieldRead } from '#domain/text-field.ts'
 import type { ScreenNamespace } from '#features/define-screen.ts'
+import type { ListNamespace } from '#features/list/list-definition.ts'
 import { createFilterModel } from '#features/list/fields/filters.ts'
 import type { FilterModel, FilterSpec } from '#features/list/fields/filters.ts'
 import type { ListTexts, Lookup } from '#features/list/list-texts.ts'
@@ -82,7 +83,7 @@ interface ReportParts<Call extends EndpointName, Search extends ReportSearch, Dr
   call: Call
   /** Namespace of the report's own texts, and of the queue's, which has the filter names. */
   namespace: ScreenNamespace
-  filterNames: ScreenNamespace
+  filterNames: ListNamespace
   /** Schema of the search parameters, and the filters among them except the time span. */
   search: { shape: SearchSchema['shape']; safeParse(raw: unknown): FieldRead<Search> }
   filters: readonly FilterSpec<keyof Search & string>[]

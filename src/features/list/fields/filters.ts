@@ -28,7 +28,7 @@ export type FilterEditor<Field extends string = string> =
   | { kind: 'party'; role: 'merchant' | 'supplier' }
   | { kind: 'flag' }
 
-/** One filter: its name in `<namespace>:filter.name`, its search parameters, and its editor. */
+/** One filter: its name in `<namespace>:filter.name` or the column of its id, its search parameters, and its editor. */
 export interface FilterSpec<Field extends string = string, Id extends string = string> {
   id: Id
   fields: readonly Field[]

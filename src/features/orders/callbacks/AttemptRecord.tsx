@@ -9,59 +9,58 @@ import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 /** One attempt: when, how long, and what went over the wire as plain text. */
 export function AttemptRecord({ attempt, zone }: { attempt: ListedAttempt; zone: string }) {
-  const { t } = useTranslation(['callbacks', 'list'])
-  const labels = { copy: t('callbacks:copy'), copied: t('callbacks:copied'), copyFailed: t('list:copyFailed') }
+  const { t } = useTranslation('callbacks')
+  const labels = { copy: t('inspector.copy'), copied: t('inspector.copiedField'), copyFailed: t('copyFailed') }
   const request = `${sanitizeBlock(attempt.method, 16)} ${attempt.url}\n\n${attempt.requestBody}`
-  const status =
-    attempt.responseStatus === null ? [] : [t('list:record.httpStatus', { status: attempt.responseStatus })]
+  const status = attempt.responseStatus === null ? [] : [t('record.httpStatus', { status: attempt.responseStatus })]
   const response = [...status, ...(attempt.responseBody === null ? [] : [attempt.responseBody])]
   return (
     <>
       <FieldList
-        labels={{ copy: (label) => t('callbacks:copyField', { label }), copied: t('callbacks:copied') }}
+        labels={{ copy: (label) => t('inspector.copyField', { label }), copied: t('inspector.copiedField') }}
         fields={[
           {
             id: 'at',
-            label: t('callbacks:column.zoned', { title: t('callbacks:column.receiveTime'), zone: zoneName(zone) }),
+            label: t('column.zoned', { title: t('column.receiveTime'), zone: zoneName(zone) }),
             value: timeText(attempt.at, zone),
           },
           {
             id: 'durationMs',
-            label: t('callbacks:column.durationMs'),
-            value: t('list:record.ms', { ms: attempt.durationMs }),
+            label: t('column.durationMs'),
+            value: t('record.ms', { ms: attempt.durationMs }),
           },
-          { id: 'attempt', label: t('callbacks:column.attempt'), value: attempt.attempt },
+          { id: 'attempt', label: t('column.attempt'), value: attempt.attempt },
           {
             id: 'by',
-            label: t('callbacks:column.by'),
-            value: attempt.by === null ? t('callbacks:automatic') : <UntrustedText text={attempt.by} />,
+            label: t('column.by'),
+            value: attempt.by === null ? t('automatic') : <UntrustedText text={attempt.by} />,
           },
           {
             id: 'merchant',
-            label: t('callbacks:column.merchant'),
+            label: t('column.merchant'),
             value: <UntrustedText text={attempt.merchantName} />,
           },
           {
             id: 'merchantOrderId',
-            label: t('callbacks:column.merchantOrderId'),
+            label: t('column.merchantOrderId'),
             value: <UntrustedText text={attempt.merchantOrderId} />,
             copy: attempt.merchantOrderId,
             isMono: true,
           },
           {
             id: 'systemFlag',
-            label: t('callbacks:column.systemFlag'),
+            label: t('column.systemFlag'),
             value: <UntrustedText text={attempt.systemFlag} />,
           },
         ]}
       />
-      <h2 className={styles.heading}>{t('list:record.request')}</h2>
-      <CodeBlock label={t('list:record.request')} text={request} labels={labels} />
-      <h2 className={styles.heading}>{t('list:record.response')}</h2>
+      <h2 className={styles.heading}>{t('record.request')}</h2>
+      <CodeBlock label={t('record.request')} text={request} labels={labels} />
+      <h2 className={styles.heading}>{t('record.response')}</h2>
       {response.length === 0 ? (
-        <p className={styles.none}>{t('list:record.noResponse')}</p>
+        <p className={styles.none}>{t('record.noResponse')}</p>
       ) : (
-        <CodeBlock label={t('list:record.response')} text={response.join('\n\n')} labels={labels} />
+        <CodeBlock label={t('record.response')} text={response.join('\n\n')} labels={labels} />
       )}
     </>
   )

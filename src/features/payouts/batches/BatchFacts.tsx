@@ -51,7 +51,7 @@ export function BatchFacts({ batch, zone }: { batch: PayoutBatchRow; zone: strin
           ...time('decidedTime', t('column.decidedTime'), batch.decidedTime),
           ...text('failReason', t('column.failReason'), batch.failReason),
         ]}
-        labels={{ copy: (label) => t('panel.copyField', { label }), copied: t('panel.copiedField') }}
+        labels={{ copy: (label) => t('inspector.copyField', { label }), copied: t('inspector.copiedField') }}
       />
     </section>
   )

@@ -61,7 +61,7 @@ export function PayoutInspector(props: PayoutInspectorProps) {
     <ErrorState
       title={t('inspector.failedTitle')}
       detail={texts.failure(failureOf(asCallFailure(detail.error)))}
-      retryLabel={t('inspector.retry')}
+      retryLabel={t('state.retry')}
       onRetry={() => void detail.refetch()}
       isRetrying={detail.isFetching}
     />

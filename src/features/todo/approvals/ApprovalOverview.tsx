@@ -50,7 +50,7 @@ export function ApprovalOverview({ approval, zone }: { approval: ApprovalRow; zo
           ...time('decidedTime', t('column.decidedTime'), approval.decidedTime),
           ...text('note', t('column.note'), approval.note),
         ]}
-        labels={{ copy: (label) => t('inspector.copyField', { label }), copied: t('inspector.copied') }}
+        labels={{ copy: (label) => t('inspector.copyField', { label }), copied: t('inspector.copiedField') }}
       />
     </>
   )
