@@ -13,8 +13,6 @@ export const ADVISORY_LOCKS = {
   traffic: 7_263_510_004,
   /** The server process that creates demo payouts. */
   demoPayouts: 7_263_510_005,
-  /** The process that folds the order totals. */
-  totals: 7_263_510_006,
   /** One reassignment at a time. */
   reselect: 7_263_510_007,
   /** One blacklist change at a time. */
@@ -22,7 +20,12 @@ export const ADVISORY_LOCKS = {
 } as const
 
 /** Hash seeds of locks keyed by a text, one per kind. */
-export const LOCK_SEEDS = { utr: 7_263_510_101, orderNumber: 7_263_510_102, bankTemplate: 7_263_510_103 } as const
+export const LOCK_SEEDS = {
+  utr: 7_263_510_101,
+  orderNumber: 7_263_510_102,
+  bankTemplate: 7_263_510_103,
+  totals: 7_263_510_104,
+} as const
 
 /** First keys of two-key locks, which are a separate key space. */
 export const LOCK_SPACES = { risk: 7_263_511 } as const
@@ -30,4 +33,12 @@ export const LOCK_SPACES = { risk: 7_263_511 } as const
 /** Serializes transactions that use the same text of a kind, until the transaction ends. */
 export async function lockByText(tx: Queryable, kind: keyof typeof LOCK_SEEDS, text: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${text}, ${LOCK_SEEDS[kind]}))`)
+}
+
+/** The same without waiting: whether the lock was free. */
+export async function tryLockByText(tx: Queryable, kind: keyof typeof LOCK_SEEDS, text: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ first: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${text}, ${LOCK_SEEDS[kind]})) as first`,
+  )
+  return rows[0]?.first === true
 }

@@ -14,10 +14,13 @@ const WITHOUT_KEY = [
   'ledger_transactions.order_id',
   // 0 for the platform and external accounts.
   'ledger_accounts.owner_id',
-  // Totals are derived from the orders and written by their triggers.
+  // Totals are derived from the rows they count and written by their triggers.
   'order_total_deltas.merchant_id',
   'order_total_deltas.supplier_id',
   'order_totals.scope_id',
+  'payout_total_deltas.merchant_id',
+  'payout_total_deltas.supplier_id',
+  'payout_totals.scope_id',
 ]
 
 const APPEND_ONLY = ['audit', 'ledger_postings', 'ledger_transactions', 'order_history', 'payout_history']

@@ -9,7 +9,7 @@ import { users } from './people-schema.ts'
 export * from './people-schema.ts'
 export * from './party-schema.ts'
 export * from './order-schema.ts'
-export * from './order-totals-schema.ts'
+export * from './totals/totals-schema.ts'
 export * from './ledger-schema.ts'
 export * from './payout-schema.ts'
 

@@ -1,8 +1,8 @@
 import type { PgBoss } from 'pg-boss'
+import { TOTALS_KINDS } from '#server/db/schema.ts'
 import { callbackWork } from '#server/callbacks/callback-work.ts'
 import { ledgerCheckWork } from '#server/ledger/ledger-check-work.ts'
 import { orderTimeoutWork } from '#server/orders/jobs/order-timeouts.ts'
-import { orderTotalsWork } from '#server/orders/jobs/order-totals-work.ts'
 import { rejectionWork } from '#server/orders/jobs/rejection-work.ts'
 import { draftWork } from '#server/payout-batches/draft-work.ts'
 import { claimWork } from '#server/payouts/claims/expire-claims.ts'
@@ -10,6 +10,8 @@ import { gatewayWork } from '#server/payouts/gateway/gateway-work.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
+import { counterCheckWork } from '#server/resources/counter-check-work.ts'
+import { totalsCheck, totalsFolding } from '#server/totals/totals-work.ts'
 
 /** All background work, in start order. */
 const WORK: readonly BackgroundWork[] = [
@@ -20,7 +22,8 @@ const WORK: readonly BackgroundWork[] = [
   gatewayWork,
   claimWork,
   draftWork,
-  orderTotalsWork,
+  ...TOTALS_KINDS.flatMap((kind) => [totalsFolding(kind), totalsCheck(kind)]),
+  counterCheckWork,
 ]
 
 /** How to stop the started work, per process. */

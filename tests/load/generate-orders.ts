@@ -44,7 +44,7 @@ export async function generateOrders(
       report('making indexes')
     })
     await tx.execute(sql`alter table orders enable trigger orders_totals_inserted`)
-    await tx.execute(sql`delete from order_totals_state`)
+    await tx.execute(sql`delete from totals_states where kind = 'order'`)
     await tx.execute(sql`select setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders))`)
   })
   await db.execute(sql`analyze orders`)

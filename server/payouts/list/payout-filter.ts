@@ -4,6 +4,7 @@ import type { PayoutFilter } from '#contract/payout.schemas.ts'
 import { stageIdsShowing } from '#domain/payout-status.ts'
 import { productFamily } from '#domain/products.ts'
 import { isStaff } from '#domain/roles.ts'
+import type { Role } from '#domain/roles.ts'
 import { payoutOrders } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { isSuppliers } from '#server/payouts/payout-record.ts'
@@ -102,13 +103,13 @@ const ASKS_ABOUT: Partial<Record<Field, string>> = {
 export function payoutConditions(actor: Actor, filter: PayoutFilter, zone: string, now: Date): SQL | undefined {
   return and(
     payoutListScope(actor, filter.team === true),
-    asksHidden(actor, filter) ? NOTHING : undefined,
+    asksHidden(actor.role, filter) ? NOTHING : undefined,
     conditionsOf(FILTERS, filter, { zone, actor, now }),
   )
 }
 
 /** Whether a filter tests a field hidden from the role, whose value the result would reveal. */
-function asksHidden({ role }: Actor, filter: PayoutFilter): boolean {
+export function asksHidden(role: Role, filter: PayoutFilter): boolean {
   const hidden = hiddenPayoutFields(role)
   return (Object.keys(filter) as Field[]).some(
     (field) => filter[field] !== undefined && hidden.has(ASKS_ABOUT[field] ?? field),

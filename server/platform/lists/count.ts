@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { SQLWrapper } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { LIMITS } from '#domain/limits.ts'
 import type { Queryable } from '#server/db/client.ts'
 
@@ -29,4 +30,14 @@ export function totalOf(count: number, isCapped = true): Total {
   return isCapped && count > LIMITS.countCap
     ? { total: LIMITS.countCap, totalIsExact: false }
     : { total: count, totalIsExact: true }
+}
+
+/** How many rows of a table match; counting stops at the cap. */
+export async function countUpToCap(db: Queryable, table: PgTable, where: SQL | undefined): Promise<number> {
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(where)
+    .limit(LIMITS.countCap)
+  return await countRows(db, found)
 }

@@ -2,15 +2,15 @@ import { and } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { OrderFilter } from '#contract/order.schemas.ts'
 import * as schema from '#server/db/schema.ts'
-import { countOrders } from '#server/orders/list/list-orders.ts'
 import { orderConditions } from '#server/orders/list/order-filter.ts'
 import { readOrderPage } from '#server/orders/list/order-pages.ts'
-import { totalsFor } from '#server/orders/totals/totals-coverage.ts'
+import { orderTotalsQuery } from '#server/orders/totals/order-totals-query.ts'
 import { orderBySort } from '#server/platform/orders/order-rows.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import { createSettingsStore } from '#server/platform/settings/settings-store.ts'
 import { zoneOf } from '#server/platform/zone.ts'
+import { countListed } from '#server/totals/count-listed.ts'
 import type { BenchSystem } from '../support/bench-system.ts'
 
 export interface Statement {
@@ -29,6 +29,7 @@ export async function listStatements(system: BenchSystem, filter: OrderFilter, l
   const zone = zoneOf({ settings })
   const where = and(orderConditions(actor, filter, zone))
   await readOrderPage(db, { where, order: orderBySort(schema.orders, 'createTime', 'desc'), limit })
-  await countOrders(db, { settings }, where, totalsFor(actor, filter, zone))
+  const query = orderTotalsQuery(actor, filter, zone)
+  await countListed(db, { settings }, schema.ORDER_TOTALS, { where, query })
   return statements
 }

@@ -1,0 +1,28 @@
+import { and, gte } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { OutputOf } from '#contract/contract.ts'
+import type { OrderFilter } from '#contract/order.schemas.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import { startOfDay } from '#domain/zones.ts'
+import { orders } from '#server/db/schema.ts'
+import type { Call } from '#server/http/call.ts'
+import { orderConditions } from '#server/orders/list/order-filter.ts'
+import { countUpToCap } from '#server/platform/lists/count.ts'
+import { zoneOf } from '#server/platform/zone.ts'
+
+/** The amount of each kind of open work; counting stops at the cap. Kinds hidden from the role count zero. */
+export async function countOpenWork({ actor, db, services }: Call): Promise<OutputOf<'order.openWork'>> {
+  const zone = zoneOf(services)
+  const today = startOfDay(services.now(), zone)
+  const count = async (filter: OrderFilter, extra?: SQL) =>
+    await countUpToCap(db, orders, and(orderConditions(actor, filter, zone), extra))
+  const [pendingConfirmation, callbackFailed, timedOutToday, locked, suspicious] = await Promise.all([
+    count({ orderStatusId: [ORDER_STATUS_IDS.pendingConfirmation] }),
+    count({ callbackStatus: 3 }),
+    count({ orderStatusId: [ORDER_STATUS_IDS.timedOut] }, gte(orders.createdAt, today)),
+    count({ locked: true }),
+    count({ orderMark: 2 }),
+  ])
+  return { pendingConfirmation, callbackFailed, timedOutToday, locked, suspicious, cap: LIMITS.countCap }
+}

@@ -1,0 +1,39 @@
+import type { TotalsKind } from '#server/db/totals/define-totals.ts'
+import type { BackgroundWork } from '#server/platform/jobs/background.ts'
+import { checkWork } from '#server/platform/jobs/check-work.ts'
+import { startSweep } from '#server/platform/jobs/sweep.ts'
+import { checkTotals } from '#server/totals/check-totals.ts'
+import { foldTotals } from '#server/totals/fold-totals.ts'
+
+const FOLD_MS = 1_000
+
+/** Folds the changes of a kind's totals every second. */
+export const totalsFolding = (kind: TotalsKind): BackgroundWork => ({
+  start: async (services) =>
+    await Promise.resolve(
+      startSweep({
+        everyMs: FOLD_MS,
+        clock: services.clock,
+        work: async (isStopping) => {
+          while (!isStopping() && (await foldTotals(services, kind)) > 0);
+        },
+        onError: (error) => services.log.error({ err: error, kind: kind.name }, 'totals could not be folded'),
+      }),
+    ),
+})
+
+/** Compares all totals of a kind with its rows every night. */
+export const totalsCheck = (kind: TotalsKind): BackgroundWork =>
+  checkWork({
+    queue: `${kind.name}Totals.check`,
+    cron: '20 3 * * *',
+    expireInSeconds: 3_600,
+    find: async ({ db }) => {
+      const faults = await checkTotals(db, kind)
+      return faults.length === 0 ? undefined : faults
+    },
+    says: {
+      sound: `the ${kind.name} totals equal their rows`,
+      faulty: `the ${kind.name} totals differ from their rows`,
+    },
+  })
