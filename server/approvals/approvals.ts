@@ -43,7 +43,7 @@ export function needsApproval(
   return limit > 0 && toLedgerMinor(amountMinor, currency, exponent) >= limit
 }
 
-type Worth = Pick<typeof orders.$inferSelect, 'realAmountMinor' | 'amountMinor' | 'currency' | 'exponent'>
+export type Worth = Pick<typeof orders.$inferSelect, 'realAmountMinor' | 'amountMinor' | 'currency' | 'exponent'>
 
 /** The amount compared with the limit: the amount that moved, or else the requested amount. */
 export function worthOf({ realAmountMinor, amountMinor, currency, exponent }: Worth) {

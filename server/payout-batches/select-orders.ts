@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { BatchInput } from '#contract/payout-batch.endpoints.ts'
@@ -11,6 +11,7 @@ import type { Call } from '#server/http/call.ts'
 import { findTemplate } from '#server/payout-batches/bank-template-store.ts'
 import { GATEWAY_PRODUCT_ID, readPayers } from '#server/payouts/claims/assign-payout.ts'
 import type { Payer } from '#server/payouts/claims/assign-payout.ts'
+import { isFree, OLDEST_FIRST } from '#server/payouts/claims/free-payouts.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
 import { after } from '#server/platform/lists/conditions.ts'
@@ -91,9 +92,7 @@ export async function selectForBatch(
     .from(payoutOrders)
     .where(
       and(
-        sql`${payoutOrders.stage} in (1, 2)`,
-        eq(payoutOrders.locked, false),
-        eq(payoutOrders.riskHeld, false),
+        isFree(services.now(), actor),
         eq(payoutOrders.currency, plan.currency),
         eq(payoutOrders.exponent, plan.exponent),
         lt(payoutOrders.createdAt, after(plan.payoutTime)),
@@ -101,12 +100,10 @@ export async function selectForBatch(
         input.maxAmount === undefined ? undefined : lte(payoutOrders.amountMinor, input.maxAmount),
         ofSuppliers(actor.role === 'supplier', plan.payers),
         ...needed.map((column) => isNotNull(column)),
-        sql`not exists (select 1 from payout_claims c where c.order_id = ${payoutOrders.id} and c.ended_at is null and c.lease_until > ${services.now()} and c.user_id <> ${actor.userId})`,
-        sql`not exists (select 1 from payout_batch_orders m where m.order_id = ${payoutOrders.id} and m.open)`,
         sql`not exists (select 1 from gateway_calls g where g.order_id = ${payoutOrders.id} and g.state in ('pending', 'sending', 'accepted', 'unknown', 'succeeded'))`,
       ),
     )
-    .orderBy(asc(payoutOrders.createdAt), asc(payoutOrders.id))
+    .orderBy(...OLDEST_FIRST)
     .limit(input.maxOrders)
   return await (lock ? query.for('no key update', { skipLocked: true }) : query)
 }

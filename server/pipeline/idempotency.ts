@@ -48,28 +48,23 @@ const isRecord = (part: unknown): part is object => typeof part === 'object' && 
 const inOrder = (part: object) =>
   Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
+type FindAnswer = (services: Services, db: Queryable, call: Idempotent) => Promise<{ data: unknown } | undefined>
+
+const answerOfRow =
+  (find: (db: Queryable, call: Idempotent) => Promise<KeyRow | undefined>): FindAnswer =>
+  async (services, db, call) => {
+    const row = await find(db, call)
+    return row && answerOf(services, row)
+  }
+
 /** The stored response of this key, if any. Throws 409 for a different request, or while the first call is running. */
-export async function firstAnswer(
-  services: Services,
-  db: Queryable,
-  call: Idempotent,
-): Promise<{ data: unknown } | undefined> {
-  const row = await sameRequest(db, call)
-  return row && answerOf(services, row)
-}
+export const firstAnswer = answerOfRow(sameRequest)
 
 /**
  * Takes the key, or returns the first response when another call has it. Throws 409 for a different request, or while
  * that other call is running. Inside a transaction this waits for a concurrent call that is taking the key.
  */
-export async function takeKeyOrAnswer(
-  services: Services,
-  db: Queryable,
-  call: Idempotent,
-): Promise<{ data: unknown } | undefined> {
-  const row = await takeKey(db, call)
-  return row && answerOf(services, row)
-}
+export const takeKeyOrAnswer = answerOfRow(takeKey)
 
 type KeyRow = typeof idempotencyKeys.$inferSelect
 

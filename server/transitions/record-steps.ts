@@ -36,7 +36,8 @@ interface HistoryRow {
   detail: Record<string, unknown>
 }
 
-interface RecordedRow {
+/** The fields of a row that recording reads. */
+export interface RecordedRow {
   id: number
   orderCode: string
   merchantId: number

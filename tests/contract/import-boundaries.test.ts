@@ -48,7 +48,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   uploads: ['audit'],
   users: ['audit', 'messages', 'security', 'sessions'],
   views: ['users'],
-  approvals: ['audit', 'messages', 'realtime'],
+  approvals: ['audit', 'messages', 'realtime', 'transitions'],
   orders: ['approvals', 'callbacks', 'realtime', 'resources', 'security', 'totals', 'transitions', 'uploads'],
   monitors: ['orders'],
   payouts: ['approvals', 'callbacks', 'realtime', 'resources', 'risk', 'security', 'totals', 'transitions', 'uploads'],

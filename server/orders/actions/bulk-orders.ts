@@ -13,7 +13,7 @@ import type { Call } from '#server/http/call.ts'
 import { requireCall } from '#server/http/may-call.ts'
 import { freeChange, freeResource } from '#server/orders/allocation/free-resource.ts'
 import { markChange, markOrder } from '#server/orders/actions/mark-order.ts'
-import { hasCode, hasNoneOf, orderConditions } from '#server/orders/list/order-filter.ts'
+import { orderConditions } from '#server/orders/list/order-filter.ts'
 import { subjectOf } from '#server/orders/order-record.ts'
 import type { FactColumns } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
@@ -24,6 +24,7 @@ import { transitionOrders } from '#server/orders/transition/transition-orders.ts
 import type { OrdersTransition } from '#server/orders/transition/transition-orders.ts'
 import { unlockChange, unlockOrder } from '#server/orders/actions/unlock-orders.ts'
 import { resultsOf } from '#server/platform/bulk/results-of.ts'
+import { hasCode, hasNoneOf } from '#server/platform/orders/selection.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 import { coverRun, openRun } from '#server/security/covered-runs.ts'
 
@@ -119,7 +120,7 @@ async function demandingAmong(
   const rows = await root
     .select({ code: orders.orderCode })
     .from(orders)
-    .where(and(hasCode(codes), orderScope(actor), isNotNull(orders.realAmountMinor)))
+    .where(and(hasCode(orders, codes), orderScope(actor), isNotNull(orders.realAmountMinor)))
   return rows.map((row) => row.code)
 }
 
@@ -128,7 +129,10 @@ async function previewSelection(
   { action, selection }: ParsedInputOf<'order.bulkPreview'>,
 ): Promise<Judged> {
   if ('orderCodes' in selection) return await previewCodes(call, action, [...new Set(selection.orderCodes)])
-  const where = and(orderConditions(call.actor, selection.filter, zoneOf(call.services)), hasNoneOf(selection.except))
+  const where = and(
+    orderConditions(call.actor, selection.filter, zoneOf(call.services)),
+    hasNoneOf(orders, selection.except),
+  )
   const rows = await call.db
     .select(FACTS)
     .from(orders)
@@ -143,7 +147,7 @@ async function previewCodes(call: Call, action: OrderEventType, codes: string[])
   const rows = await call.db
     .select(FACTS)
     .from(orders)
-    .where(and(hasCode(codes), orderScope(call.actor)))
+    .where(and(hasCode(orders, codes), orderScope(call.actor)))
   const byCode = new Map(rows.map((row) => [row.orderCode, row]))
   const judged = judgeAll(
     call,

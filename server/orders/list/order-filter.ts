@@ -1,33 +1,26 @@
-import { and, gte, ilike, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, gte, ilike, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { hiddenOrderFields } from '#contract/hidden-order-fields.ts'
 import type { OrderFilter } from '#contract/order.schemas.ts'
 import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import type { OrderStage } from '#domain/order-stages.ts'
-import { productFamily } from '#domain/products.ts'
 import type { Role } from '#domain/roles.ts'
 import { orders } from '#server/db/schema.ts'
 import { listScope } from '#server/orders/order-scope.ts'
-import { containing, isAnyOf, isNoneOf, majorOf, NOTHING } from '#server/platform/lists/conditions.ts'
+import { containing, majorOf, NOTHING } from '#server/platform/lists/conditions.ts'
 import {
-  atLeast,
-  atMost,
+  asksAny,
   conditionsOf,
   equals,
-  equalsAddress,
   equalsAmount,
-  equalsCode,
   equalsText,
   isOneOf,
   matchesAll,
   matchesNothing,
-  since,
-  until,
 } from '#server/platform/lists/filters.ts'
 import type { Filters } from '#server/platform/lists/filters.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
-
-type Field = keyof OrderFilter
+import { sharedFilters } from '#server/platform/orders/shared-filters.ts'
 
 /** Condition for an order to have completed a stage; the profile measures durations of the same orders. */
 const PASSED_STAGE: Record<OrderStage, SQL | undefined> = {
@@ -39,37 +32,17 @@ const PASSED_STAGE: Record<OrderStage, SQL | undefined> = {
 
 /** How each filter narrows the list. What only payout orders have selects nothing here: no collection order has it. */
 const FILTERS: Filters<OrderFilter, { zone: string }> = {
-  merchantId: equals(orders.merchantId),
-  supplierId: equals(orders.supplierId),
-  productId: (value) => inArray(orders.productId, productFamily(value)),
-  merchantOrderId: equalsText(orders.merchantOrderId),
-  orderCode: equalsCode(orders.orderCode),
-  ipAddress: equalsAddress(orders.ip),
-  startTime: since(orders.createdAt),
-  endTime: until(orders.createdAt),
-  completedStartTime: since(orders.completedAt),
-  completedEndTime: until(orders.completedAt),
+  ...sharedFilters(orders),
   orderStatusId: isOneOf(orders.status),
-  isProxy: equals(orders.isProxy),
   orderType: equals(orders.orderMark),
-  orderMark: equals(orders.orderMark),
   supplementStatus: equals(orders.supplementStatus),
   supplementType: equals(orders.supplementType),
-  callbackStatus: equals(orders.callbackStatus),
-  amount: equalsAmount(orders, 'amountMinor'),
   currentReceivedMoney: equalsAmount(orders, 'realAmountMinor'),
-  realAmountMin: atLeast(orders.realAmountMinor),
-  realAmountMax: atMost(orders.realAmountMinor),
   usdtCount: equals(orders.usdtCount),
   usdtAddress: equalsText(orders.usdtAddress),
-  description: (value) => ilike(orders.subject, containing(value)),
   userName: (value) => ilike(orders.userName, containing(value)),
   validateUserName: (value) => ilike(orders.validateUserName, containing(value)),
-  cardNumber: equalsText(orders.cardNumber),
-  ifscCode: equalsText(orders.ifscCode),
   identifyCode: equalsText(orders.identifyCode),
-  utr: (value) => inArray(orders.utr, [value.trim(), value.trim().toUpperCase()]),
-  resourceId: equals(orders.resourceId),
   currency: equals(orders.currency),
   amountFrom: (value) => gte(orders.amountMinor, majorOf(orders, value)),
   amountBelow: (value) => lt(orders.amountMinor, majorOf(orders, value)),
@@ -77,7 +50,6 @@ const FILTERS: Filters<OrderFilter, { zone: string }> = {
   withoutSupplier: (value) => (value ? isNull(orders.supplierId) : isNotNull(orders.supplierId)),
   createdHour: (value, _field, { zone }) => sql`date_part('hour', ${orders.createdAt} at time zone ${zone}) = ${value}`,
   passedStage: (value) => PASSED_STAGE[value],
-  locked: equals(orders.locked),
   batchId: matchesNothing,
   payoutStatus: matchesNothing,
   processState: matchesNothing,
@@ -88,7 +60,7 @@ const FILTERS: Filters<OrderFilter, { zone: string }> = {
 }
 
 /** Filters that ask about a row's field of another name. */
-const ASKS_ABOUT: Partial<Record<Field, string>> = {
+const ASKS_ABOUT: Partial<Record<keyof OrderFilter, string>> = {
   orderType: 'orderMark',
   withoutSupplier: 'supplierId',
 }
@@ -113,15 +85,5 @@ function hiddenStatus(filter: OrderFilter): SQL | undefined {
 }
 
 /** Whether a filter tests a field hidden from the role, whose value the result would reveal. */
-export function asksHidden(role: Role, filter: OrderFilter): boolean {
-  const hidden = hiddenOrderFields(role)
-  return (Object.keys(filter) as Field[]).some(
-    (field) => filter[field] !== undefined && hidden.has(ASKS_ABOUT[field] ?? field),
-  )
-}
-
-/** Orders with one of these numbers. */
-export const hasCode = (codes: readonly string[]): SQL => isAnyOf(orders.orderCode, codes)
-
-/** Orders without these numbers; all orders when none is given. */
-export const hasNoneOf = (codes: readonly string[] | undefined): SQL | undefined => isNoneOf(orders.orderCode, codes)
+export const asksHidden = (role: Role, filter: OrderFilter): boolean =>
+  asksAny(hiddenOrderFields(role), filter, ASKS_ABOUT)

@@ -3,14 +3,13 @@ import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import type { ApprovalKind } from '#domain/approvals.ts'
 import { ORDER_STATUS_IDS, orderStatusOf } from '#domain/order-status.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
-import { ASK_EVENT, endEventOf } from '#server/approvals/approval-events.ts'
-import { changeParams, needsApproval, presentApproval, requestApproval, worthOf } from '#server/approvals/approvals.ts'
+import { approvedOperations, askSecondPerson } from '#server/approvals/approved-operations.ts'
+import { changeParams, needsApproval, presentApproval, worthOf } from '#server/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
-import type { Operation, Operations } from '#server/approvals/operation.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { approvals } from '#server/db/schema.ts'
 import type { Act } from '#server/http/act.ts'
-import type { Actor, Call } from '#server/http/call.ts'
+import type { Call } from '#server/http/call.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import type { OrderTransition } from '#server/orders/transition/order-step.ts'
 import { RECORDED_ORDER } from '#server/orders/transition/record-orders.ts'
@@ -22,7 +21,6 @@ import {
   transitionOrder,
 } from '#server/orders/transition/transition-order.ts'
 import type { Services } from '#server/platform/services.ts'
-import { recordNote } from '#server/transitions/record-steps.ts'
 
 /** Order operations that may need a second person, with their lifecycle events. */
 const EVENTS = { 'order.reverse': 'REVERSE', 'order.updateStatus': 'UPDATE_STATUS' } as const satisfies Partial<
@@ -52,21 +50,7 @@ export async function actOrAsk(
   if (!needsApproval(services, worthOf(order))) return { order: await carryOut(act, input), waitsForApproval: false }
   const to = statusAfter(services, { event: EVENTS[input.kind], target: input.target, expectedVersion }, order)
   const params = { from: order.status, to: ORDER_STATUS_IDS[to] }
-  await requestApproval(tx, services, actor, {
-    kind: input.kind,
-    target: order.orderCode,
-    params,
-    reason: input.reason,
-    ...worthOf(order),
-  })
-  await recordNote(tx, RECORDED_ORDER, order, {
-    event: ASK_EVENT,
-    actor,
-    via: act.via,
-    at: services.now(),
-    reason: input.reason,
-    detail: { kind: input.kind, ...params },
-  })
+  await askSecondPerson(act, RECORDED_ORDER, order, { kind: input.kind, params, reason: input.reason })
   return { order, waitsForApproval: true }
 }
 
@@ -113,31 +97,15 @@ async function carryOutApproved(
   )
 }
 
-/** Records in an order's history that a request ended without being carried out. */
-async function noteEnded(
-  { db, services, via }: Pick<Call, 'db' | 'services' | 'via'>,
-  actor: Actor | null,
-  approval: ApprovalRecord,
-): Promise<void> {
-  const order = await readOrder(db, null, { code: approval.target })
-  await recordNote(db, RECORDED_ORDER, order, {
-    event: endEventOf(approval),
-    actor,
-    via: actor ? via : 'job',
-    at: services.now(),
-    reason: approval.note,
-    detail: { kind: approval.kind, requestedBy: approval.requestedBy },
-  })
-}
-
-const operation = (kind: OrderApprovalKind) =>
-  ({ carryOut: (call, approval) => carryOutApproved(kind, call, approval), noteEnded }) satisfies Operation
-
 /** How approved and ended operations on orders are handled. */
-export const orderOperations = {
-  'order.reverse': operation('order.reverse'),
-  'order.updateStatus': operation('order.updateStatus'),
-} satisfies Pick<Operations, OrderApprovalKind>
+export const orderOperations = approvedOperations<OrderRecord, OrderApprovalKind>(
+  ['order.reverse', 'order.updateStatus'],
+  {
+    recorded: RECORDED_ORDER,
+    read: (db, code) => readOrder(db, null, { code }),
+    carryOut: carryOutApproved,
+  },
+)
 
 /** The pending approval requests about an order, newest first. */
 export async function waitingFor(db: Queryable, services: Services, orderCode: string): Promise<ApprovalRow[]> {

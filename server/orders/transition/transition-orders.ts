@@ -8,7 +8,7 @@ import { orders } from '#server/db/schema.ts'
 import { storeChanged } from '#server/db/store-changed.ts'
 import type { Actor } from '#server/http/call.ts'
 import { effectPatch } from '#server/orders/transition/order-effects.ts'
-import { hasCode } from '#server/orders/list/order-filter.ts'
+import { hasCode } from '#server/platform/orders/selection.ts'
 import type { OrderChange, OrderRecord } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { recordOrders } from '#server/orders/transition/record-orders.ts'
@@ -64,7 +64,7 @@ async function lockOrders(tx: Queryable, { actor, codes }: OrdersTransition): Pr
   return await tx
     .select()
     .from(orders)
-    .where(and(hasCode(codes), orderScope(actor)))
+    .where(and(hasCode(orders, codes), orderScope(actor)))
     .orderBy(orders.id)
     .for('no key update')
 }

@@ -1,9 +1,10 @@
 import { and } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { payoutOrders } from '#server/db/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { markChange } from '#server/payouts/actions/mark-payout.ts'
-import { hasPayoutCode } from '#server/payouts/list/payout-filter.ts'
+import { hasCode } from '#server/platform/orders/selection.ts'
 import { selectPayouts } from '#server/payouts/payout-record.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { payoutScope } from '#server/payouts/payout-scope.ts'
@@ -27,7 +28,7 @@ export async function applyTogether(
 ): Promise<Set<string>> {
   const changeOf = changeFor(input, actor, mayRejectBegun)
   if (changeOf === undefined) return new Set()
-  const found = await selectPayouts(tx).where(and(hasPayoutCode(codes), payoutScope(actor)))
+  const found = await selectPayouts(tx).where(and(hasCode(payoutOrders, codes), payoutScope(actor)))
   const byCode = new Map(found.map(({ order }) => [order.orderCode, order]))
   const changed = await transitionPayouts(tx, services, {
     actor,

@@ -14,13 +14,14 @@ import { requireCall } from '#server/http/may-call.ts'
 import { applyTogether } from '#server/payouts/actions/bulk-changes.ts'
 import { askGateway } from '#server/payouts/gateway/gateway-calls.ts'
 import { markPayout } from '#server/payouts/actions/mark-payout.ts'
-import { hasPayoutCode, hasNoPayoutCodeOf, payoutConditions } from '#server/payouts/list/payout-filter.ts'
+import { payoutConditions } from '#server/payouts/list/payout-filter.ts'
 import { payoutSubjectOf, selectPayouts } from '#server/payouts/payout-record.ts'
 import type { PayoutView } from '#server/payouts/payout-record.ts'
 import { payoutScope } from '#server/payouts/payout-scope.ts'
 import { BEGUN_STAGES, REJECT_BEGUN, rejectCovered, unlockPayout } from '#server/payouts/actions/settle-payout.ts'
 import { transitionPayout } from '#server/payouts/transition/transition-payout.ts'
 import { resultsOf } from '#server/platform/bulk/results-of.ts'
+import { hasCode, hasNoneOf } from '#server/platform/orders/selection.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 import { coverRun, openRun } from '#server/security/covered-runs.ts'
 
@@ -110,7 +111,7 @@ interface Read {
 }
 
 async function readNamed({ actor, db }: Call, codes: readonly string[]): Promise<Read> {
-  const found = await selectPayouts(db).where(and(hasPayoutCode(codes), payoutScope(actor)))
+  const found = await selectPayouts(db).where(and(hasCode(payoutOrders, codes), payoutScope(actor)))
   const byCode = new Map(found.map((view) => [view.order.orderCode, view]))
   return {
     views: codes.flatMap((code) => byCode.get(code) ?? []),
@@ -125,7 +126,7 @@ async function readMatching(
 ): Promise<Read> {
   const where: SQL | undefined = and(
     payoutConditions(actor, filter, zoneOf(services), services.now()),
-    hasNoPayoutCodeOf(except),
+    hasNoneOf(payoutOrders, except),
   )
   const views = await selectPayouts(db)
     .where(where)
@@ -167,7 +168,7 @@ async function demandingAmong(
   const rows = await root
     .select({ code: payoutOrders.orderCode })
     .from(payoutOrders)
-    .where(and(hasPayoutCode(codes), payoutScope(actor), inArray(payoutOrders.stage, BEGUN_IDS)))
+    .where(and(hasCode(payoutOrders, codes), payoutScope(actor), inArray(payoutOrders.stage, BEGUN_IDS)))
   return rows.map(({ code }) => code)
 }
 

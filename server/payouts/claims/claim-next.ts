@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutClaims, payoutOrders } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/call.ts'
+import { isFree, OLDEST_FIRST } from '#server/payouts/claims/free-payouts.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { transitionPayout } from '#server/payouts/transition/transition-payout.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -35,16 +36,12 @@ async function lockOldestFree(
     .from(payoutOrders)
     .where(
       and(
-        sql`${payoutOrders.stage} in (1, 2)`,
-        eq(payoutOrders.locked, false),
-        eq(payoutOrders.riskHeld, false),
+        isFree(now),
         productId === undefined ? undefined : eq(payoutOrders.productId, productId),
-        sql`not exists (select 1 from payout_claims c where c.order_id = ${payoutOrders.id} and c.ended_at is null and c.lease_until > ${now})`,
-        sql`not exists (select 1 from payout_batch_orders m where m.order_id = ${payoutOrders.id} and m.open)`,
         isNull(payoutOrders.supplierId),
       ),
     )
-    .orderBy(asc(payoutOrders.createdAt), asc(payoutOrders.id))
+    .orderBy(...OLDEST_FIRST)
     .limit(1)
     .for('no key update', { skipLocked: true })
   return next

@@ -2,31 +2,18 @@ import { and, ilike, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PayoutFilter } from '#contract/payout.schemas.ts'
 import { stageIdsShowing } from '#domain/payout-status.ts'
-import { productFamily } from '#domain/products.ts'
 import { isStaff } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { payoutOrders } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { isSuppliers } from '#server/payouts/payout-record.ts'
 import { payoutListScope } from '#server/payouts/payout-scope.ts'
-import { containing, isAnyOf, isNoneOf, NOTHING } from '#server/platform/lists/conditions.ts'
-import {
-  atLeast,
-  atMost,
-  conditionsOf,
-  equals,
-  equalsAddress,
-  equalsAmount,
-  equalsCode,
-  equalsText,
-  matchesAll,
-  since,
-  until,
-} from '#server/platform/lists/filters.ts'
+import { containing, NOTHING } from '#server/platform/lists/conditions.ts'
+import { asksAny, conditionsOf, equals, equalsText, matchesAll } from '#server/platform/lists/filters.ts'
 import type { Filters } from '#server/platform/lists/filters.ts'
+import { sharedFilters } from '#server/platform/orders/shared-filters.ts'
 import { hiddenPayoutFields } from '#contract/hidden-payout-fields.ts'
 
-type Field = keyof PayoutFilter
 interface Asked {
   zone: string
   actor: Pick<Actor, 'userId' | 'role'>
@@ -41,38 +28,17 @@ const heldBy = (condition: SQL, now: Date): SQL =>
 
 /** The condition of each filter. */
 const FILTERS: Filters<PayoutFilter, Asked> = {
-  merchantId: equals(payoutOrders.merchantId),
-  supplierId: equals(payoutOrders.supplierId),
-  productId: (value) => inArray(payoutOrders.productId, productFamily(value)),
-  merchantOrderId: equalsText(payoutOrders.merchantOrderId),
-  orderCode: equalsCode(payoutOrders.orderCode),
-  ipAddress: equalsAddress(payoutOrders.ip),
-  startTime: since(payoutOrders.createdAt),
-  endTime: until(payoutOrders.createdAt),
-  completedStartTime: since(payoutOrders.completedAt),
-  completedEndTime: until(payoutOrders.completedAt),
+  ...sharedFilters(payoutOrders),
   orderStatusId: stages('orderStatusId'),
   payoutStatus: stages('payoutStatus'),
   processState: stages('processState'),
-  callbackStatus: equals(payoutOrders.callbackStatus),
-  isProxy: equals(payoutOrders.isProxy),
-  orderMark: equals(payoutOrders.orderMark),
-  amount: equalsAmount(payoutOrders, 'amountMinor'),
-  realAmountMin: atLeast(payoutOrders.realAmountMinor),
-  realAmountMax: atMost(payoutOrders.realAmountMinor),
-  description: (value) => ilike(payoutOrders.subject, containing(value)),
   userName: (value) => ilike(payoutOrders.payeeName, containing(value)),
-  cardNumber: equalsText(payoutOrders.cardNumber),
-  ifscCode: equalsText(payoutOrders.ifscCode),
   vpa: equalsText(payoutOrders.vpa),
   usdtAddress: equalsText(payoutOrders.address),
-  utr: (value) => inArray(payoutOrders.utr, [value.trim(), value.trim().toUpperCase()]),
   payoutCardNumber: equalsText(payoutOrders.payoutCardNumber),
   // An order that has left a batch still counts as one of its orders.
   batchId: (value) =>
     sql`${payoutOrders.id} in (select m.order_id from payout_batch_orders m where m.batch_id = ${value})`,
-  resourceId: equals(payoutOrders.resourceId),
-  locked: equals(payoutOrders.locked),
   channel: equals(payoutOrders.channel),
   riskHeld: equals(payoutOrders.riskHeld),
   claimedByMe: (value, _field, { actor, now }) =>
@@ -88,7 +54,7 @@ const FILTERS: Filters<PayoutFilter, Asked> = {
 }
 
 /** Filters whose name differs from the row field they test. */
-const ASKS_ABOUT: Partial<Record<Field, string>> = {
+const ASKS_ABOUT: Partial<Record<keyof PayoutFilter, string>> = {
   usdtAddress: 'address',
   userName: 'payeeName',
   claimedByMe: 'claim',
@@ -109,16 +75,5 @@ export function payoutConditions(actor: Actor, filter: PayoutFilter, zone: strin
 }
 
 /** Whether a filter tests a field hidden from the role, whose value the result would reveal. */
-export function asksHidden(role: Role, filter: PayoutFilter): boolean {
-  const hidden = hiddenPayoutFields(role)
-  return (Object.keys(filter) as Field[]).some(
-    (field) => filter[field] !== undefined && hidden.has(ASKS_ABOUT[field] ?? field),
-  )
-}
-
-/** Payouts with one of these numbers. */
-export const hasPayoutCode = (codes: readonly string[]): SQL => isAnyOf(payoutOrders.orderCode, codes)
-
-/** Payouts without these numbers; all payouts when none is given. */
-export const hasNoPayoutCodeOf = (codes: readonly string[] | undefined): SQL | undefined =>
-  isNoneOf(payoutOrders.orderCode, codes)
+export const asksHidden = (role: Role, filter: PayoutFilter): boolean =>
+  asksAny(hiddenPayoutFields(role), filter, ASKS_ABOUT)

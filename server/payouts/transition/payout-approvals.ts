@@ -2,11 +2,11 @@ import type { ApprovalKind } from '#domain/approvals.ts'
 import { payoutStageOf } from '#domain/payout-status.ts'
 import type { PayoutStage } from '#domain/payout-status.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
-import { ASK_EVENT, endEventOf } from '#server/approvals/approval-events.ts'
-import { needsApproval, requestApproval, stageParams, worthOf } from '#server/approvals/approvals.ts'
+import { approvedOperations, askSecondPerson } from '#server/approvals/approved-operations.ts'
+import { needsApproval, stageParams, worthOf } from '#server/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
-import type { Operation, Operations } from '#server/approvals/operation.ts'
-import type { Actor, Call } from '#server/http/call.ts'
+import { actOf } from '#server/http/act.ts'
+import type { Call } from '#server/http/call.ts'
 import { confirmUnpaid, openCall, refuseInFlight } from '#server/payouts/gateway/gateway-calls.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { RECORDED_PAYOUT } from '#server/payouts/transition/store-payouts.ts'
@@ -17,7 +17,6 @@ import {
   stageAfter,
   transitionPayout,
 } from '#server/payouts/transition/transition-payout.ts'
-import { recordNote } from '#server/transitions/record-steps.ts'
 
 /** Payout operations that may need a second person, with their lifecycle events. */
 const EVENTS = {
@@ -61,21 +60,7 @@ export async function actOrAskPayout(
   )
   const gatewayCallId = await callAskedAbout(call, input.kind, order)
   const params = { from: payoutStageOf(order.stage), to, ...(gatewayCallId && { gatewayCallId }) }
-  await requestApproval(db, services, actor, {
-    kind: input.kind,
-    target: order.orderCode,
-    params,
-    reason: input.reason,
-    ...worthOf(order),
-  })
-  await recordNote(db, RECORDED_PAYOUT, order, {
-    event: ASK_EVENT,
-    actor,
-    via: call.via,
-    at: services.now(),
-    reason: input.reason,
-    detail: { kind: input.kind, ...params },
-  })
+  await askSecondPerson(actOf(call), RECORDED_PAYOUT, order, { kind: input.kind, params, reason: input.reason })
   return { id: order.id, waitsForApproval: true }
 }
 
@@ -134,25 +119,12 @@ async function carryOutApproved(kind: PayoutApprovalKind, call: Call, approval: 
   )
 }
 
-/** Records in a payout's history that a request ended without being carried out; no actor is automation. */
-async function noteEnded({ db, services, via }: Call, actor: Actor | null, approval: ApprovalRecord): Promise<void> {
-  const { order } = await readPayout(db, { order: { code: approval.target }, actor: null })
-  await recordNote(db, RECORDED_PAYOUT, order, {
-    event: endEventOf(approval),
-    actor,
-    via: actor ? via : 'job',
-    at: services.now(),
-    reason: approval.note,
-    detail: { kind: approval.kind, requestedBy: approval.requestedBy },
-  })
-}
-
-const operation = (kind: PayoutApprovalKind) =>
-  ({ carryOut: (call, approval) => carryOutApproved(kind, call, approval), noteEnded }) satisfies Operation
-
 /** How approved and ended operations on payouts are handled. */
-export const payoutOperations = {
-  'payout.reverse': operation('payout.reverse'),
-  'payout.updateStatus': operation('payout.updateStatus'),
-  'payout.confirmUnpaid': operation('payout.confirmUnpaid'),
-} satisfies Pick<Operations, PayoutApprovalKind>
+export const payoutOperations = approvedOperations<PayoutRecord, PayoutApprovalKind>(
+  ['payout.reverse', 'payout.updateStatus', 'payout.confirmUnpaid'],
+  {
+    recorded: RECORDED_PAYOUT,
+    read: async (db, code) => (await readPayout(db, { order: { code }, actor: null })).order,
+    carryOut: carryOutApproved,
+  },
+)

@@ -24,6 +24,18 @@ export function conditionsOf<Input extends object, Asked>(
   return and(...conditions)
 }
 
+/** Whether a filter is given that asks about one of these fields of a row; `asksAbout` maps filters of other names. */
+export function asksAny<Input extends object>(
+  fields: ReadonlySet<string>,
+  input: Input,
+  asksAbout: Partial<Record<keyof Input, string>>,
+): boolean {
+  for (const field in input) {
+    if (input[field] !== undefined && fields.has(asksAbout[field] ?? field)) return true
+  }
+  return false
+}
+
 type ValueOf<Column extends PgColumn> = Column['_']['data']
 interface Zoned {
   zone: string
