@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { settingValueOf } from '#contract/settings.endpoints.ts'
-import type { SettingCallName, systemConfigEndpoints } from '#contract/settings.endpoints.ts'
+import type { SettingCallName } from '#contract/setting-calls.ts'
+import type { systemConfigEndpoints } from '#contract/settings.endpoints.ts'
 import { isSecretSetting, SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
 import type { SettingKey } from '#domain/settings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -33,7 +34,7 @@ export const settingHandlers = Object.fromEntries(
     ],
     [`system-config.set:${key}`, setHandler(key)],
   ]),
-) as Record<SettingCallName, Handler<SettingCallName>>
+) as Pick<Handlers, SettingCallName>
 
 function setHandler(key: SettingKey) {
   return async (call: Call, input: unknown) => {

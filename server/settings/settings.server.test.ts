@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InputOf } from '#contract/contract.ts'
 import { isSecretSetting, SECRET_SETTINGS, SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
 import type { SettingKey, SettingType } from '#domain/settings.ts'
 import { closeServices, createServices } from '#server/create-services.ts'
@@ -49,7 +50,7 @@ describe.each(SETTING_KEYS)('%s', (key) => {
 
   it('returns its default, accepts another value, shows and applies it, records who set it, and refuses invalid ones', async () => {
     expect(await admin.call(`system-config.get:${key}`)).toEqual({ value: SETTINGS[key].default })
-    await admin.call(`system-config.set:${key}`, body)
+    await admin.call(`system-config.set:${key}`, body as InputOf<`system-config.set:${SettingKey}`>)
     expect(await admin.call(`system-config.get:${key}`)).toEqual({ value: shown })
     await expect.poll(() => server.services.settings.get(key), { interval: 5 }).toEqual(value)
     const { code, msg, failure } = await admin.attempt(`system-config.set:${key}`, bad)

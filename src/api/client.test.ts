@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { ApiError } from '#api/api-error.ts'
 import { createClient } from '#api/client.ts'
-import type { EndpointRoutes } from '#api/endpoint-routes.ts'
-import { routesOf } from '#api/endpoint-routes.ts'
+import { routesOf } from '#contract/endpoint-routes.ts'
 import { createAuthGate } from '#api/auth-gate.ts'
 import type { DemandReason } from '#api/auth-gate.ts'
 
-const routes = routesOf(contract) as EndpointRoutes
+const routes = routesOf(contract)
 
 interface Sent {
   url: string

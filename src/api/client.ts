@@ -1,8 +1,8 @@
 import type { EndpointName, InputOf, OutputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/codes.ts'
 import { ApiError, networkError } from '#api/api-error.ts'
-import type { EndpointRoutes } from '#api/endpoint-routes.ts'
-import { isChanging } from '#api/endpoint-routes.ts'
+import type { EndpointRoutes } from '#contract/endpoint-routes.ts'
+import { isChanging, routeOf } from '#contract/endpoint-routes.ts'
 import { readEnvelope } from '#api/envelope-reader.ts'
 import type { AuthGate, DemandReason } from '#api/auth-gate.ts'
 import { buildRequest } from '#api/request.ts'
@@ -51,7 +51,14 @@ export function createClient({ fetch, baseUrl, routes, tokens, gate, newKey }: C
     options: CallOptions,
     read: Reader<T>,
   ): Promise<T> {
-    const { url, init } = buildRequest(baseUrl, routes[name], input, held, options.idempotencyKey, options.file)
+    const { url, init } = buildRequest(
+      baseUrl,
+      routeOf(routes, name),
+      input,
+      held,
+      options.idempotencyKey,
+      options.file,
+    )
     let response: Response
     try {
       response = await fetch(url, { ...init, signal: options.signal })
@@ -67,7 +74,7 @@ export function createClient({ fetch, baseUrl, routes, tokens, gate, newKey }: C
     const { gated = true, signal } = given
     const options = {
       ...given,
-      idempotencyKey: given.idempotencyKey ?? (isChanging(routes[name]) ? newKey() : undefined),
+      idempotencyKey: given.idempotencyKey ?? (isChanging(routeOf(routes, name)) ? newKey() : undefined),
     }
     const asked = new Set<boolean>()
     for (;;) {

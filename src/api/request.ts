@@ -1,5 +1,5 @@
-import type { EndpointRoute } from '#api/endpoint-routes.ts'
-import { isChanging } from '#api/endpoint-routes.ts'
+import type { EndpointRoute } from '#contract/endpoint-routes.ts'
+import { isChanging } from '#contract/endpoint-routes.ts'
 
 export interface HeldTokens {
   token: string | null

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { SETTINGS, SETTING_KEYS, settingCallName } from '#domain/settings.ts'
+import { SETTINGS, SETTING_KEYS } from '#domain/settings.ts'
 import type { SettingDefinition, SettingKey, SettingType, SettingValues } from '#domain/settings.ts'
 import type { EndpointSpec } from '#contract/define.ts'
 import { defineEndpoint } from '#contract/define.ts'
+import { settingCallOf } from '#contract/setting-calls.ts'
+import type { SettingCallName } from '#contract/setting-calls.ts'
 import { done, flag, line, nothing, wholeNumber } from '#contract/fields.ts'
-
-/** Settings that outside parties may read, because their menu depends on them. */
-const READ_BY_SUPPLIERS: readonly SettingKey[] = ['supplierSmsRecordEnable', 'supplierWebMessageEnable']
 
 /** The schema of a setting's value, from its definition. */
 export function settingValueSchema(type: SettingType): z.ZodType {
@@ -31,6 +30,12 @@ export function settingValueSchema(type: SettingType): z.ZodType {
 }
 
 /** The body of a set call: {enable} for booleans, the fields themselves for records, {value} otherwise. */
+type SetBody<Key extends SettingKey> = SettingValues[Key] extends boolean
+  ? { enable: z.input<typeof flag> }
+  : SettingValues[Key] extends object
+    ? SettingValues[Key] & { type?: string | undefined }
+    : { value: SettingValues[Key] }
+
 function setInput(definition: SettingDefinition): z.ZodType {
   const schema = settingValueSchema(definition.type)
   if (definition.type.kind === 'boolean') return z.object({ enable: schema })
@@ -47,35 +52,53 @@ export function settingValueOf(key: SettingKey, body: Record<string, unknown>): 
   return fields
 }
 
-const valueAnswer = z.object({
-  value: z.union([z.boolean(), z.number(), z.string(), z.record(z.string(), z.number())]),
-})
+/** The schema of a setting's value in answers; a secret is masked there. */
+function shownValueSchema(type: SettingType): z.ZodType {
+  switch (type.kind) {
+    case 'boolean':
+      return z.boolean()
+    case 'integer':
+      return z.number()
+    case 'choice':
+      return z.enum(type.options)
+    case 'text':
+      return z.string()
+    case 'record':
+      return z.object(Object.fromEntries(Object.keys(type.fields).map((name) => [name, z.number()])))
+  }
+}
+
+type GetCall<Key extends SettingKey> = EndpointSpec<typeof nothing, z.ZodType<{ value: SettingValues[Key] }>>
+type SetCall<Key extends SettingKey> = EndpointSpec<z.ZodType<SetBody<Key>, SetBody<Key>>, typeof done>
 
 function getCall(key: SettingKey): EndpointSpec {
-  const base = ['superAdmin', 'technicalMaintenance'] as const
-  return defineEndpoint({
-    method: 'GET',
-    path: `/v1.0/system-config/get${settingCallName(key)}`,
+  return {
+    ...callNamed(`system-config.get:${key}`),
     summary: `The setting ${key}.`,
-    access: READ_BY_SUPPLIERS.includes(key) ? [...base, 'supplier'] : base,
     input: nothing,
-    output: valueAnswer,
-  })
+    output: z.object({ value: shownValueSchema(SETTINGS[key].type) }),
+  }
 }
 
 function setCall(key: SettingKey): EndpointSpec {
-  return defineEndpoint({
-    method: 'POST',
-    path: `/v1.0/system-config/set${settingCallName(key)}`,
+  return {
+    ...callNamed(`system-config.set:${key}`),
     summary: `Changes the setting ${key}.`,
-    access: ['superAdmin'],
     operation: 'settingChange',
     input: setInput(SETTINGS[key]),
     output: done,
-  })
+  }
 }
 
-export type SettingCallName = `system-config.get:${SettingKey}` | `system-config.set:${SettingKey}`
+function callNamed(name: SettingCallName) {
+  const call = settingCallOf(name)
+  if (!call) throw new Error(`${name} is no call of a setting`)
+  return call
+}
+
+type SettingEndpoints = { [Key in SettingKey as `system-config.get:${Key}`]: GetCall<Key> } & {
+  [Key in SettingKey as `system-config.set:${Key}`]: SetCall<Key>
+}
 
 /** The get and set call of every setting, generated from the registry. */
 export const settingEndpoints = Object.fromEntries(
@@ -83,11 +106,11 @@ export const settingEndpoints = Object.fromEntries(
     [`system-config.get:${key}`, getCall(key)],
     [`system-config.set:${key}`, setCall(key)],
   ]),
-) as Record<SettingCallName, EndpointSpec>
+) as SettingEndpoints
 
 const settingRow = z.object({
   key: z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]),
-  value: valueAnswer.shape.value,
+  value: z.union([z.boolean(), z.number(), z.string(), z.record(z.string(), z.number())]),
   isDefault: z.boolean(),
   updatedBy: z.string().nullable(),
   updateTime: z.iso.datetime().nullable(),

@@ -142,11 +142,6 @@ export type SettingValue<K extends SettingKey> = (typeof SETTINGS)[K]['type'] ex
 
 export type SettingValues = { [K in SettingKey]: SettingValue<K> }
 
-/** The part of a settings call's name after get or set: `KYC`, `OrderTimeoutMinutes`. */
-export function settingCallName(key: SettingKey): string {
-  return key.charAt(0).toUpperCase() + key.slice(1)
-}
-
 function defaultsOf<F extends Record<string, { default: number }>>(fields: F): { [P in keyof F]: number } {
   const entries = Object.entries(fields).map(([name, field]) => [name, field.default] as const)
   return Object.fromEntries(entries) as { [P in keyof F]: number }

@@ -1,25 +1,23 @@
+import { access } from 'virtual:endpoint-access'
 import { routes } from 'virtual:endpoint-routes'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import { sourceFiles } from '#tests/support/source-files.ts'
+import type { EndpointName } from '#contract/contract.ts'
+import type { EndpointSpec } from '#contract/define.ts'
+import { accessTo, routeOf } from '#contract/endpoint-routes.ts'
 
-const PUT_TOGETHER = /`([^`\s]*\$\{[^`]*)`/g
-const HOLE = /\$\{(?:[^{}]|\{[^{}]*\})*\}/
+const calls = Object.entries<EndpointSpec>(contract) as [EndpointName, EndpointSpec][]
 
-/** Whether a concatenated text starts or ends with whole words of the name. */
-function mayBecome(template: string, name: string): boolean {
-  const parts = template.split(HOLE)
-  const start = parts[0] ?? ''
-  const end = parts.at(-1) ?? ''
-  return (start.endsWith('.') && name.startsWith(start)) || (end.startsWith('.') && name.endsWith(end) && start === '')
-}
-
-it('builds no call name by concatenation unless the full name occurs elsewhere, where the build finds it', () => {
-  const unknown = Object.keys(contract).filter((name) => !(name in routes))
-  const templates = sourceFiles('src')
-    .filter(({ path }) => !path.includes('.test.'))
-    .flatMap(({ path, text }) => [...text.matchAll(PUT_TOGETHER)].map(([, template = '']) => ({ path, template })))
-    .filter(({ template }) => !template.includes('${string}'))
-  expect(Math.min(unknown.length, templates.length)).toBeGreaterThan(0)
-  expect(templates.filter(({ template }) => unknown.some((name) => mayBecome(template, name)))).toEqual([])
+describe('the console', () => {
+  it.each(calls)(
+    'knows how %s is sent, and who may',
+    (name, { method, path, mutates, responds, takes, access: who }) => {
+      expect(routeOf(routes, name)).toMatchObject(
+        Object.fromEntries(
+          Object.entries({ method, path, mutates, responds, takes }).filter(([, value]) => value !== undefined),
+        ),
+      )
+      expect(accessTo(access, name)).toEqual(who)
+    },
+  )
 })

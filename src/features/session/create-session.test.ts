@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts'
 import { createClient } from '#api/client.ts'
-import type { EndpointRoutes } from '#api/endpoint-routes.ts'
-import { routesOf } from '#api/endpoint-routes.ts'
+import { routesOf } from '#contract/endpoint-routes.ts'
 import { createAuthGate } from '#api/auth-gate.ts'
 import type { Tokens, TokensElsewhere } from '#api/tokens.ts'
 import { createSession } from '#features/session/create-session.ts'
@@ -39,7 +38,7 @@ function start({ token = 't1' as string | null } = {}) {
   let keys = 0
   const client = createClient({
     baseUrl: '',
-    routes: routesOf(contract) as EndpointRoutes,
+    routes: routesOf(contract),
     tokens,
     gate,
     newKey: () => String(++keys),

@@ -1,6 +1,7 @@
-import type { EndpointName } from '#contract/contract.ts'
+import type { EndpointName, InputOf } from '#contract/contract.ts'
 import type { BlacklistEntry, RiskDetectionRow, RiskRuleRow } from '#contract/risk.endpoints.ts'
 import { BLACKLIST_KINDS } from '#domain/risk-rules.ts'
+import type { RiskCondition } from '#domain/risk-rules.ts'
 import { textOf } from '#machines/action/action-form.ts'
 import type { ActionField, ActionForm, FormValues } from '#machines/action/action-form.ts'
 import { makeActionFlow } from '#machines/action/action.flow.ts'
@@ -117,7 +118,10 @@ export const BLACKLIST_FORMS = {
 } as const satisfies Record<string, PrefilledForm<BlacklistSubject, BlacklistCall>>
 
 /** A placeholder that the call's schema rejects. */
-const NO_CONDITION = { kind: 'blacklist', fields: [] } as const
+const NO_CONDITION: RiskCondition = { kind: 'blacklist', fields: [] }
+/** A condition as the call takes it. */
+const sent = (condition: RiskCondition): InputOf<'riskControl.saveRule'>['condition'] =>
+  condition.kind === 'blacklist' ? { ...condition, fields: [...condition.fields] } : { ...condition }
 const stored = ({ rule }: RuleSubject) => (rule ? { id: rule.id, expectedVersion: rule.version } : {})
 
 const ruleForm = {
@@ -135,7 +139,7 @@ const ruleForm = {
       ...stored(subject),
       name: textOf(values, 'name'),
       enabled: subject.rule?.enabled ?? false,
-      condition: read.ok ? { ...read.condition } : { ...NO_CONDITION },
+      condition: sent(read.ok ? read.condition : NO_CONDITION),
     }
   },
 } as const satisfies Partial<PrefilledForm<RuleSubject, RuleCall>>
@@ -152,7 +156,7 @@ export const RULE_FORMS = {
       ...stored(subject),
       name: subject.rule?.name ?? '',
       enabled: false,
-      condition: { ...(subject.rule?.condition ?? NO_CONDITION) },
+      condition: sent(subject.rule?.condition ?? NO_CONDITION),
     }),
   },
   'riskRule.delete': {
