@@ -1,6 +1,14 @@
 import type { AnyStateMachine } from 'xstate'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
-import type { FormFacts } from '#machines/action/action-form.ts'
+import type { FormFacts } from '#machines/form/form-field.ts'
+import {
+  BLACKLIST_FORMS,
+  blacklistActionFlow,
+  DETECTION_FORMS,
+  detectionActionFlow,
+  RULE_FORMS,
+  ruleActionFlow,
+} from '#machines/risk/risk-forms.ts'
 import { APPROVAL_FORMS, approvalFlow } from '#machines/approval/approval-forms.ts'
 import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
 import { autoAdvanceFlow } from '#machines/auto-advance/auto-advance.flow.ts'
@@ -24,14 +32,6 @@ import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
 import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 import { blacklistImportFlow } from '#machines/risk/blacklist-import.flow.ts'
 import { riskDryRunFlow } from '#machines/risk/risk-dry-run.flow.ts'
-import {
-  BLACKLIST_FORMS,
-  blacklistActionFlow,
-  DETECTION_FORMS,
-  detectionActionFlow,
-  RULE_FORMS,
-  ruleActionFlow,
-} from '#machines/risk/risk-forms.ts'
 import { hashOf } from '#machines/recording/redact.ts'
 import { sessionFlow } from '#machines/session/session.flow.ts'
 import { socketFlow } from '#machines/socket/socket.flow.ts'

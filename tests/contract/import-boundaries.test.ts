@@ -62,7 +62,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
 }
 
 /** Features that any other feature may import. */
-const SHARED_FEATURES = ['session', 'list', 'report']
+const SHARED_FEATURES = ['session', 'form', 'list', 'report']
 
 const isTest = (path: string) => /\.(server\.)?test\.tsx?$/.test(path)
 const files = sourceFiles('src', 'server').filter((file) => !isTest(file.path))

@@ -1,4 +1,4 @@
-import type { FormFacts } from '#machines/action/action-form.ts'
+import type { FormFacts } from '#machines/form/form-field.ts'
 import { APPROVAL_FORMS } from '#machines/approval/approval-forms.ts'
 import { ORDER_BULKS } from '#machines/order/order-bulk.ts'
 import { ORDER_FORMS } from '#machines/order/order-forms.ts'

@@ -1,12 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import type { KeyboardEvent, Ref } from 'react'
+import { useRef, useState } from 'react'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/api.ts'
 import { useSessionState } from '#features/session/session-context.ts'
 import classes from '#features/session/GoogleCodeField.module.css'
-
-const DEMO_KEY = 'F2'
+import { DEMO_KEY, useDemoKey } from '#ui/fields/demo-key.ts'
 
 interface GoogleCodeFieldProps {
   value: string
@@ -42,21 +41,17 @@ export function GoogleCodeField(props: GoogleCodeFieldProps) {
     }
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (!isDemo || event.key !== DEMO_KEY) return
-    event.preventDefault()
-    void fillDemo()
-  }
+  const field = useRef<HTMLDivElement>(null)
+  useDemoKey(field, isDemo ? () => void fillDemo() : undefined)
 
   return (
-    <div className={classes.field}>
+    <div ref={field} className={classes.field}>
       <TextInput
         ref={ref}
         label={t('code.label')}
         description={t('code.hint')}
         value={value}
         onChange={(event) => onChange(digitsOf(event.currentTarget.value))}
-        onKeyDown={onKeyDown}
         error={error ?? (isFaultShown && !isWhole && t('code.fault'))}
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -1,7 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { EndpointName, InputOf } from '#contract/contract.ts'
-import { CODE_FIELD, emptyValues, issueFaults } from '#machines/action/action-form.ts'
-import type { ActionForm, FieldFaults, FieldValue, FormFacts, FormValues } from '#machines/action/action-form.ts'
+import { CODE_FIELD, codeField, startValues } from '#machines/action/action-form.ts'
+import type { ActionForm } from '#machines/action/action-form.ts'
+import { issueFaults, withoutFaultsOf } from '#machines/form/form-faults.ts'
+import type { FormFacts, FormField } from '#machines/form/form-field.ts'
+import type { FieldFaults, FieldValue, FormValues } from '#machines/form/form-values.ts'
 import { formFaults } from '#machines/action/form-faults.ts'
 import { BROKEN } from '#machines/outcome.ts'
 import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
@@ -69,9 +72,7 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>(id: strin
       // A change starts a new attempt and clears the field's fault until the next check.
       change: assign(({ context, event }) => {
         if (event.type !== 'CHANGE') return {}
-        const faults = Object.fromEntries(
-          Object.entries(context.faults).filter(([name]) => !Object.hasOwn(event.change, name)),
-        )
+        const faults = withoutFaultsOf(context.faults, Object.keys(event.change))
         return { values: { ...context.values, ...event.change }, faults, attemptKey: null }
       }),
       showFaults: assign(({ context }) => ({ faults: faultsIn(context) })),
@@ -92,7 +93,7 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>(id: strin
     id,
     context: ({ input }) => ({
       ...input,
-      values: emptyValues(input.form.fields),
+      values: startValues(input.form, input.row),
       faults: {},
       attemptKey: null,
       failure: null,
@@ -161,7 +162,7 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>(id: strin
                 'endAttempt',
                 assign(({ context, event }) =>
                   event.output.kind === 'refused'
-                    ? { failure: event.output, faults: issueFaults(event.output.issues ?? [], fieldNames(context)) }
+                    ? { failure: event.output, faults: issueFaults(event.output.issues ?? [], fieldsOf(context)) }
                     : { failure: BROKEN },
                 ),
               ],
@@ -209,6 +210,6 @@ function faultsIn<Row, Call extends EndpointName>({
   return formFaults(form, row, values, facts)
 }
 
-function fieldNames<Row, Call extends EndpointName>({ form }: ActionFlowInput<Row, Call>): string[] {
-  return [...form.fields.map(({ name }) => name), CODE_FIELD]
+function fieldsOf<Row, Call extends EndpointName>({ form }: ActionFlowInput<Row, Call>): readonly FormField<never>[] {
+  return [...form.fields, codeField]
 }

@@ -2,7 +2,8 @@ import { contract } from '#contract/contract.ts'
 import type { EndpointName } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/define.ts'
 import { demandsOf, isCodeToggledOn } from '#contract/operation-kinds.ts'
-import type { ActionForm, FormFacts } from '#machines/action/action-form.ts'
+import type { ActionForm } from '#machines/action/action-form.ts'
+import type { FormFacts } from '#machines/form/form-field.ts'
 
 /** Whether a form currently requires a Google code, determined by its call's kind of operation, never by the form. */
 export function isCodeDemanded<Row, Call extends EndpointName>(

@@ -1,8 +1,13 @@
-import type { z } from 'zod'
 import type { EndpointName } from '#contract/contract.ts'
 import { contract } from '#contract/contract.ts'
-import { askedFields, CODE_FIELD, issueFaults, missingFaults, textOf } from '#machines/action/action-form.ts'
-import type { ActionForm, FieldFaults, FormFacts, FormValues } from '#machines/action/action-form.ts'
+import { CODE_FIELD, codeField } from '#machines/action/action-form.ts'
+import type { ActionForm } from '#machines/action/action-form.ts'
+import { issueFaults, valueFaults } from '#machines/form/form-faults.ts'
+import { askedFields } from '#machines/form/form-field.ts'
+import type { FormFacts } from '#machines/form/form-field.ts'
+import { textOf } from '#machines/form/form-values.ts'
+import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
+import { schemaIssues } from '#machines/form/schema-issues.ts'
 import { isCodeDemanded } from '#machines/action/code-demand.ts'
 
 /** The faults of the values: empty required fields, and issues from the call's own schema. */
@@ -12,16 +17,12 @@ export function formFaults<Row, Call extends EndpointName>(
   values: FormValues,
   facts: FormFacts,
 ): FieldFaults {
-  const names = askedFields(form.fields, values).map(({ name }) => name)
-  const schema: z.ZodType = contract[form.callFor(facts)].input
-  const parsed = schema.safeParse(form.inputOf(row, values))
-  const issues = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), fault: issue.message }))
+  const asked = askedFields(form.fields, values)
+  const issues = schemaIssues(contract[form.callFor(facts)].input, form.inputOf(row, values))
   const faults = {
-    ...issueFaults(issues, [...names, CODE_FIELD]),
+    ...issueFaults(issues, [...asked, codeField]),
     ...form.faultsOf?.(values),
-    ...missingFaults(form.fields, values),
+    ...valueFaults(asked, values, row),
   }
   const isCodeMissing = isCodeDemanded(form, row, facts) && textOf(values, CODE_FIELD) === ''
   return isCodeMissing ? { ...faults, [CODE_FIELD]: 'required' } : faults

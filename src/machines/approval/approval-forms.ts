@@ -1,7 +1,9 @@
 import type { EndpointName } from '#contract/contract.ts'
 import type { ApprovalRow } from '#contract/todo.endpoints.ts'
-import { CODE_FIELD, given, textOf } from '#machines/action/action-form.ts'
-import type { ActionField, ActionForm } from '#machines/action/action-form.ts'
+import { CODE_FIELD } from '#machines/action/action-form.ts'
+import type { ActionForm } from '#machines/action/action-form.ts'
+import type { FormField } from '#machines/form/form-field.ts'
+import { given, textOf } from '#machines/form/form-values.ts'
 import { makeActionFlow } from '#machines/action/action.flow.ts'
 import type { ApprovalEventType } from '#machines/approval/approval.lifecycle.ts'
 
@@ -10,7 +12,7 @@ export type ApprovalCall = Extract<EndpointName, 'todo.decide' | 'todo.withdraw'
 export type ApprovalForm = ActionForm<ApprovalRow, ApprovalCall> & { event: ApprovalEventType }
 
 const NOTE_LENGTH = 256
-const note: ActionField<ApprovalRow> = { name: 'note', editor: { kind: 'text', maxLength: NOTE_LENGTH } }
+const note: FormField<ApprovalRow> = { name: 'note', editor: { kind: 'text', maxLength: NOTE_LENGTH } }
 
 /** The forms of all actions on a request, by command. Approval is reviewed first because it takes effect at once. */
 export const APPROVAL_FORMS = {

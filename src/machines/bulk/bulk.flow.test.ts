@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { bulkFlow, failedOf, previewAsChosen } from '#machines/bulk/bulk.flow.ts'
 import type { BulkChunk, BulkPreview, BulkResult, BulkSelection } from '#machines/bulk/bulk.flow.ts'
-import type { ActionField } from '#machines/action/action-form.ts'
+import type { FormField } from '#machines/form/form-field.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
 
@@ -13,7 +13,7 @@ const bad = (orderCode: string): BulkResult => ({ orderCode, ok: false, refusal:
 
 function start(
   selection: BulkSelection | null = { orderCodes: [...codes, 'X'] },
-  fields: readonly ActionField<never>[] = [],
+  fields: readonly FormField<never>[] = [],
 ) {
   const previewing = scriptedActor<Outcome<BulkPreview>, { selection: BulkSelection }>()
   const apply = scriptedActor<Outcome<readonly BulkResult[]>, BulkChunk>()
@@ -110,7 +110,7 @@ describe('the bulk flow', () => {
   })
 
   it('counts rows that the chosen value rules out as blocked, and sends only the rest', async () => {
-    const mode: ActionField<never> = { name: 'rejectMode', required: true, editor: { kind: 'text', maxLength: 9 } }
+    const mode: FormField<never> = { name: 'rejectMode', required: true, editor: { kind: 'text', maxLength: 9 } }
     const { actor, previewing, apply, context } = start(undefined, [mode])
     const when = (orderCode: string, value: string) => ({
       field: 'rejectMode',
@@ -149,7 +149,7 @@ describe('the bulk flow', () => {
   })
 
   it('asks for the action’s fields before it starts, and sends them with every chunk', async () => {
-    const reason: ActionField<never> = { name: 'rejectReason', required: true, editor: { kind: 'text', maxLength: 9 } }
+    const reason: FormField<never> = { name: 'rejectReason', required: true, editor: { kind: 'text', maxLength: 9 } }
     const { actor, previewing, apply, snapshot, context } = start(undefined, [reason])
     await previewing.answer({ kind: 'done', result: { ...preview, bulkId: 'run-1' } })
     actor.send({ type: 'CONFIRM' })

@@ -1,6 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { CODE_FIELD, emptyValues, missingFaults, textOf } from '#machines/action/action-form.ts'
-import type { ActionField, FieldFaults, FieldValue, FormValues } from '#machines/action/action-form.ts'
+import { CODE_FIELD } from '#machines/action/action-form.ts'
+import { valueFaults, withoutFaultsOf } from '#machines/form/form-faults.ts'
+import type { FormField } from '#machines/form/form-field.ts'
+import { emptyValues } from '#machines/form/form-start.ts'
+import { textOf } from '#machines/form/form-values.ts'
+import type { FieldFaults, FieldValue, FormValues } from '#machines/form/form-values.ts'
 import { BROKEN } from '#machines/outcome.ts'
 import type { Failure, Outcome } from '#machines/outcome.ts'
 
@@ -41,7 +45,7 @@ export interface BulkFlowInput {
   /** Maximum rows per call. */
   chunkSize: number
   /** The action's fields, filled in once for all rows. */
-  fields?: readonly ActionField<never>[]
+  fields?: readonly FormField<never>[]
   newKey: () => string
 }
 
@@ -97,9 +101,7 @@ export const bulkFlow = setup({
     choose: assign(({ event }) => (event.type === 'PREVIEW' ? { selection: event.selection } : {})),
     change: assign(({ context, event }) => {
       if (event.type !== 'CHANGE') return {}
-      const faults = Object.fromEntries(
-        Object.entries(context.faults).filter(([name]) => !Object.hasOwn(event.change, name)),
-      )
+      const faults = withoutFaultsOf(context.faults, Object.keys(event.change))
       return { values: { ...context.values, ...event.change }, faults, chunkKey: null }
     }),
     showFaults: assign(({ context }) => ({ faults: faultsIn(context) })),
@@ -129,7 +131,7 @@ export const bulkFlow = setup({
   context: ({ input }) => ({
     ...input,
     preview: null,
-    values: emptyValues(input.fields ?? []),
+    values: { ...emptyValues(input.fields ?? []), [CODE_FIELD]: '' },
     faults: {},
     isCodeRefused: false,
     queue: [],
@@ -269,7 +271,7 @@ export function failedOf({ results }: { results: Readonly<Record<string, BulkRes
  */
 function faultsIn({ fields = [], values, preview, results, isCodeRefused }: BulkContext): FieldFaults {
   const isCodeDue = isCodeRefused || (Boolean(preview?.bulkId) && Object.keys(results).length === 0)
-  const faults = missingFaults(fields, values)
+  const faults = valueFaults(fields, values, null)
   return isCodeDue && textOf(values, CODE_FIELD) === '' ? { ...faults, [CODE_FIELD]: 'required' } : faults
 }
 

@@ -1,7 +1,8 @@
 import type { InputOf } from '#contract/contract.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
-import { flagOf } from '#machines/action/action-form.ts'
-import type { ActionField, FormValues } from '#machines/action/action-form.ts'
+import type { FormField } from '#machines/form/form-field.ts'
+import { flagOf } from '#machines/form/form-values.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 import {
   ACCOUNT_FIELDS,
   accountsOf,
@@ -18,7 +19,7 @@ type Run = Pick<Apply, 'orderCodes' | 'bulkId' | 'googleCode'>
 /** A bulk action on orders as data: its fields, filled in once for all, and the call's input for a chunk. */
 export interface OrderBulk {
   action: Apply['action']
-  fields: readonly ActionField<OrderRow>[]
+  fields: readonly FormField<OrderRow>[]
   inputOf: (values: FormValues, run: Run) => Apply
 }
 

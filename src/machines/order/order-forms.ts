@@ -3,8 +3,11 @@ import type { OrderRow } from '#contract/order.schemas.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { isOrderMark, isOrderStatus, ORDER_MARK_IDS, ORDER_MARKS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import { isRejectReason, REJECT_REASONS } from '#domain/reject-reasons.ts'
-import { CODE_FIELD, flagOf, given, listOf, textOf } from '#machines/action/action-form.ts'
-import type { ActionField, ActionForm, FormValues } from '#machines/action/action-form.ts'
+import { CODE_FIELD } from '#machines/action/action-form.ts'
+import type { ActionForm } from '#machines/action/action-form.ts'
+import type { FormField } from '#machines/form/form-field.ts'
+import { flagOf, given, listOf, textOf } from '#machines/form/form-values.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 import { orderSubjectOf } from '#machines/order/order-facts.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 
@@ -23,7 +26,7 @@ export type OrderActionCall = Extract<
   | `order-query.${string}`
 >
 export type OrderForm = ActionForm<OrderRow, OrderActionCall>
-type OrderField = ActionField<OrderRow>
+type OrderField = FormField<OrderRow>
 
 const UTR_LENGTH = 64
 const REASON_LENGTH = 256

@@ -1,8 +1,9 @@
 import type { InputOf } from '#contract/contract.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { REJECT_MODES } from '#domain/payout-status.ts'
-import { textOf } from '#machines/action/action-form.ts'
-import type { ActionField, FormValues } from '#machines/action/action-form.ts'
+import type { FormField } from '#machines/form/form-field.ts'
+import { textOf } from '#machines/form/form-values.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 import {
   MARK_FIELD,
   markIdOf,
@@ -20,7 +21,7 @@ type Run = Pick<Apply, 'orderCodes' | 'bulkId' | 'googleCode'>
 /** A bulk action on payouts as data: its fields, filled in once for all, and the call's input for a chunk. */
 export interface PayoutBulk {
   action: Apply['action']
-  fields: readonly ActionField<PayoutRow>[]
+  fields: readonly FormField<PayoutRow>[]
   inputOf: (values: FormValues, run: Run) => Apply
 }
 

@@ -6,8 +6,11 @@ import { PAYOUT_STAGES } from '#domain/payout-status.ts'
 import type { PayoutStage, RejectMode } from '#domain/payout-status.ts'
 import type { Role } from '#domain/roles.ts'
 import { isRejectReason, REJECT_REASONS } from '#domain/reject-reasons.ts'
-import { CODE_FIELD, given, textOf } from '#machines/action/action-form.ts'
-import type { ActionField, ActionForm, FormValues } from '#machines/action/action-form.ts'
+import { CODE_FIELD } from '#machines/action/action-form.ts'
+import type { ActionForm } from '#machines/action/action-form.ts'
+import type { FormField } from '#machines/form/form-field.ts'
+import { given, textOf } from '#machines/form/form-values.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 import { payoutLifecycle, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 import { payoutSubjectOf } from '#machines/payout/payout-facts.ts'
 
@@ -33,7 +36,7 @@ export type PayoutActionCall = Extract<
   | 'riskControl.release'
 >
 export type PayoutForm = ActionForm<PayoutRow, PayoutActionCall>
-type PayoutField = ActionField<PayoutRow>
+type PayoutField = FormField<PayoutRow>
 
 /** An account to pay from, as a choice in forms. */
 export interface PayoutAccount {

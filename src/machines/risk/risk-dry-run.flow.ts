@@ -1,8 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { OutputOf } from '#contract/contract.ts'
 import type { RiskRuleRow } from '#contract/risk.endpoints.ts'
-import { issueFaults } from '#machines/action/action-form.ts'
-import type { FieldFaults } from '#machines/action/action-form.ts'
+import { issueFaults } from '#machines/form/form-faults.ts'
+import type { FormField } from '#machines/form/form-field.ts'
+import type { FieldFaults } from '#machines/form/form-values.ts'
 import { BROKEN } from '#machines/outcome.ts'
 import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
 
@@ -34,6 +35,12 @@ export type DryRunEvent =
   | { type: 'SWITCH_ON' }
   | { type: 'TAKE_FRESH' }
   | { type: 'CANCEL' }
+
+/** The span of payouts that a rule is tried on. */
+const SPAN_FIELDS: readonly FormField<never>[] = [
+  { name: 'startTime', required: true, editor: { kind: 'dateTime' } },
+  { name: 'endTime', required: true, editor: { kind: 'dateTime' } },
+]
 
 /**
  * Tries a rule on past payouts and enables it after its hits were shown: it can be enabled only from a result for its
@@ -89,7 +96,7 @@ export const riskDryRunFlow = setup({
               output.kind === 'refused' || output.kind === 'outcomeUnknown'
                 ? {
                     failure: output,
-                    faults: output.kind === 'refused' ? issueFaults(output.issues ?? [], ['startTime', 'endTime']) : {},
+                    faults: output.kind === 'refused' ? issueFaults(output.issues ?? [], SPAN_FIELDS) : {},
                   }
                 : { failure: BROKEN },
             ),

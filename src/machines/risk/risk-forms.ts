@@ -2,8 +2,10 @@ import type { EndpointName, InputOf } from '#contract/contract.ts'
 import type { BlacklistEntry, RiskDetectionRow, RiskRuleRow } from '#contract/risk.endpoints.ts'
 import { BLACKLIST_KINDS } from '#domain/risk-rules.ts'
 import type { RiskCondition } from '#domain/risk-rules.ts'
-import { textOf } from '#machines/action/action-form.ts'
-import type { ActionField, ActionForm, FormValues } from '#machines/action/action-form.ts'
+import type { ActionForm } from '#machines/action/action-form.ts'
+import type { FormField } from '#machines/form/form-field.ts'
+import { textOf } from '#machines/form/form-values.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 import { makeActionFlow } from '#machines/action/action.flow.ts'
 import { readCondition, ruleFields, ruleValues } from '#machines/risk/risk-rule.form.ts'
 
@@ -24,15 +26,10 @@ export type BlacklistCall = CallOf<
 >
 export type RuleCall = CallOf<'riskControl.saveRule' | 'riskControl.deleteRule' | 'system-config.set:riskControlSwitch'>
 
-/** A form that may start from existing values. */
-export type PrefilledForm<Row, Call extends EndpointName> = ActionForm<Row, Call> & {
-  startOf?: (row: Row) => FormValues
-}
-
 const REASON_LENGTH = 256
 const VALUE_LENGTH = 128
 const quick = { fields: [], review: 'never' } as const
-const text = <Row>(name: string, maxLength: number, more: Partial<ActionField<Row>> = {}): ActionField<Row> => ({
+const text = <Row>(name: string, maxLength: number, more: Partial<FormField<Row>> = {}): FormField<Row> => ({
   name,
   editor: { kind: 'text', maxLength },
   ...more,
@@ -62,9 +59,9 @@ export const DETECTION_FORMS = {
       expectedVersion: version,
     }),
   },
-} as const satisfies Record<string, PrefilledForm<RiskDetectionRow, DetectionCall>>
+} as const satisfies Record<string, ActionForm<RiskDetectionRow, DetectionCall>>
 
-const entryFields: readonly ActionField<BlacklistSubject>[] = [
+const entryFields: readonly FormField<BlacklistSubject>[] = [
   {
     name: 'kind',
     required: true,
@@ -115,7 +112,7 @@ export const BLACKLIST_FORMS = {
     callFor: () => 'riskControl.removeBlacklisted',
     inputOf: ({ entries }) => ({ ids: entries.map(({ id }) => id) }),
   },
-} as const satisfies Record<string, PrefilledForm<BlacklistSubject, BlacklistCall>>
+} as const satisfies Record<string, ActionForm<BlacklistSubject, BlacklistCall>>
 
 /** A placeholder that the call's schema rejects. */
 const NO_CONDITION: RiskCondition = { kind: 'blacklist', fields: [] }
@@ -142,7 +139,7 @@ const ruleForm = {
       condition: sent(read.ok ? read.condition : NO_CONDITION),
     }
   },
-} as const satisfies Partial<PrefilledForm<RuleSubject, RuleCall>>
+} as const satisfies Partial<ActionForm<RuleSubject, RuleCall>>
 
 /** Actions on rules and on risk control as a whole. */
 export const RULE_FORMS = {
@@ -171,7 +168,7 @@ export const RULE_FORMS = {
     callFor: () => 'system-config.set:riskControlSwitch',
     inputOf: ({ isControlOn }) => ({ enable: !isControlOn }),
   },
-} as const satisfies Record<string, PrefilledForm<RuleSubject, RuleCall>>
+} as const satisfies Record<string, ActionForm<RuleSubject, RuleCall>>
 
 /** Flows of these actions; their effect shows after the list is refetched. */
 export const detectionActionFlow = makeActionFlow<RiskDetectionRow, DetectionCall, null>('riskDetectionAction')

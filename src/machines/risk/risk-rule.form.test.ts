@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { RiskRuleRow } from '#contract/risk.endpoints.ts'
 import type { RiskCondition } from '#domain/risk-rules.ts'
 import { RISK_KINDS } from '#domain/risk-rules.ts'
-import { emptyValues } from '#machines/action/action-form.ts'
-import type { FormValues } from '#machines/action/action-form.ts'
-import { formFaults } from '#machines/action/form-faults.ts'
+import type { ActionForm } from '#machines/action/action-form.ts'
+import { emptyValues } from '#machines/form/form-start.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 import { RULE_FORMS } from '#machines/risk/risk-forms.ts'
-import type { PrefilledForm, RuleCall, RuleSubject } from '#machines/risk/risk-forms.ts'
+import type { RuleCall, RuleSubject } from '#machines/risk/risk-forms.ts'
+import { formFaults } from '#machines/action/form-faults.ts'
 import { readCondition, ruleFields, ruleValues } from '#machines/risk/risk-rule.form.ts'
 
 const INR = { currency: 'INR', exponent: 2 }
@@ -60,7 +61,7 @@ describe('the form of a rule', () => {
   })
 
   it('is not sent with a fault, and keeps whether the rule is on', () => {
-    const form: PrefilledForm<RuleSubject, RuleCall> = RULE_FORMS['riskRule.edit']
+    const form: ActionForm<RuleSubject, RuleCall> = RULE_FORMS['riskRule.edit']
     const rule: RiskRuleRow = {
       id: 7,
       version: 3,

@@ -3,8 +3,9 @@ import { formatMajor, parseMajor } from '#domain/money.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { BLACKLIST_KINDS, RISK_KINDS, RISK_SUBJECTS } from '#domain/risk-rules.ts'
 import type { BlacklistKind, RiskCondition } from '#domain/risk-rules.ts'
-import { flagOf, textOf } from '#machines/action/action-form.ts'
-import type { ActionField, FieldFaults, FormValues } from '#machines/action/action-form.ts'
+import type { FormField } from '#machines/form/form-field.ts'
+import { flagOf, textOf } from '#machines/form/form-values.ts'
+import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 
 /** Currencies that payouts are made in, with their decimals. */
 export const PAYOUT_MONIES = [
@@ -26,7 +27,7 @@ const NAME_LENGTH = 64
 const NUMBER_LENGTH = 20
 
 type Kind = RiskCondition['kind']
-type Field<Row> = ActionField<Row>
+type Field<Row> = FormField<Row>
 
 const isKind = (kinds: readonly Kind[]) => (values: FormValues) => kinds.some((kind) => kind === textOf(values, 'kind'))
 const number = <Row>(name: string, kinds: readonly Kind[]): Field<Row> => ({

@@ -23,23 +23,25 @@ interface ChoiceListProps {
   empty: string
   onChoose: (value: string) => void
   /** Called on Ctrl/⌘+Enter; without it the event bubbles to the parent. */
-  onDone?: () => void
+  onDone?: (() => void) | undefined
   /** Called on Delete on a choice. */
   onDelete?: (value: string) => void
   footer?: ReactNode
+  /** Called with the typed text, for choices that are looked up elsewhere: those given then match it as they are. */
+  onType?: ((text: string) => void) | undefined
   /** The element to focus: the search field. */
   ref?: Ref<HTMLInputElement>
 }
 
 /** A searchable list worked by keyboard: type to narrow, arrows to move, Enter to choose. */
 export function ChoiceList(props: ChoiceListProps) {
-  const { choices, chosen = [], multiple = false, onChoose, onDone, onDelete } = props
+  const { choices, chosen = [], multiple = false, onChoose, onDone, onDelete, onType } = props
   const listId = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const found = useMemo(() => matching(choices, text), [choices, text])
+  const found = useMemo(() => (onType ? choices : matching(choices, text)), [choices, text, onType])
   const current = Math.min(at, found.length - 1)
   const active = found[current]
 
@@ -90,6 +92,7 @@ export function ChoiceList(props: ChoiceListProps) {
         onChange={(event) => {
           setText(event.currentTarget.value)
           setAt(0)
+          onType?.(event.currentTarget.value)
         }}
         onKeyDown={onKeyDown}
       />

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import type { KeyboardEvent, Ref } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import styles from '#ui/fields/ChoiceRow.module.css'
 
 export interface RowChoice {
@@ -18,7 +18,7 @@ interface ChoiceRowProps {
   /** Called on a choice by digit, so that the focus may move on. */
   onDecide?: () => void
   fault?: string | undefined
-  help?: string | undefined
+  help?: ReactNode
   /** The element to focus: the chosen one, or the first. */
   ref?: Ref<HTMLButtonElement>
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { InputHTMLAttributes, KeyboardEvent, ReactNode, Ref } from 'react'
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from '#ui/fields/FieldRow.module.css'
 
 interface TextRowProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'size'> {
@@ -10,28 +10,40 @@ interface TextRowProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onCh
   fault?: string | undefined
   /** Help text. */
   help?: ReactNode
+  /** A unit or button behind the text. */
+  suffix?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
 /** A labelled text field with its fault. */
-export function TextRow({ label, value, onChange, fault, help, ...rest }: TextRowProps) {
+export function TextRow({ label, value, onChange, fault, help, suffix, ...rest }: TextRowProps) {
   const id = useId()
+  const input = (
+    <input
+      {...rest}
+      id={id}
+      className={styles.input}
+      value={value}
+      autoComplete={rest.autoComplete ?? 'off'}
+      spellCheck={false}
+      aria-invalid={fault !== undefined || undefined}
+      aria-describedby={`${id}-about`}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
   return (
     <div className={styles.row}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <input
-        {...rest}
-        id={id}
-        className={styles.input}
-        value={value}
-        autoComplete={rest.autoComplete ?? 'off'}
-        spellCheck={false}
-        aria-invalid={fault !== undefined || undefined}
-        aria-describedby={`${id}-about`}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      {suffix === undefined ? (
+        input
+      ) : (
+        <div className={styles.suffixed}>
+          {input}
+          {suffix}
+        </div>
+      )}
       <div id={`${id}-about`} className={styles.about}>
         {fault === undefined ? help : <span className={styles.fault}>{fault}</span>}
       </div>
@@ -43,8 +55,8 @@ interface CheckRowProps {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
-  help?: string | undefined
-  disabled?: boolean
+  help?: ReactNode
+  disabled?: boolean | undefined
   inputRef?: Ref<HTMLInputElement>
 }
 
@@ -70,48 +82,6 @@ export function CheckRow({ label, checked, onChange, help, disabled, inputRef }:
           </span>
         ) : null}
       </div>
-    </div>
-  )
-}
-
-interface CodeRowProps {
-  label: string
-  value: string
-  /** Called with digits only, at most six. */
-  onChange: (code: string) => void
-  fault?: string | undefined
-  help?: ReactNode
-  autoFocus?: boolean
-  /** Fills in the current code on a demo system. */
-  demo?: { label: string; fill: () => void } | undefined
-  ref?: Ref<HTMLInputElement>
-}
-
-/** The key that fills in the demo code. */
-const DEMO_KEY = 'F2'
-
-/** Six digits of an authenticator. */
-export function CodeRow({ onChange, demo, ...rest }: CodeRowProps) {
-  function onKeyDown(event: KeyboardEvent): void {
-    if (!demo || event.key !== DEMO_KEY) return
-    event.preventDefault()
-    demo.fill()
-  }
-  return (
-    <div className={styles.code}>
-      <TextRow
-        {...rest}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        aria-keyshortcuts={demo ? DEMO_KEY : undefined}
-        onKeyDown={onKeyDown}
-        onChange={(text) => onChange(text.replace(/\D/g, '').slice(0, 6))}
-      />
-      {demo ? (
-        <button type="button" className={styles.demo} onClick={demo.fill}>
-          {demo.label} <kbd>{DEMO_KEY}</kbd>
-        </button>
-      ) : null}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { ChoiceList } from '#ui/fields/ChoiceList.tsx'
 import type { Choice } from '#ui/fields/ChoiceList.tsx'
 import styles from '#ui/fields/FieldRow.module.css'
@@ -12,7 +12,7 @@ interface LookupRowProps {
   labels: { placeholder: string; empty: string }
   onChoose: (value: string) => void
   fault?: string | undefined
-  help?: string | undefined
+  help?: ReactNode
   /** The element to focus: the search field. */
   ref?: Ref<HTMLInputElement>
 }

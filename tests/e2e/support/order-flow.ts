@@ -1,4 +1,4 @@
-import type { FormValues } from '#machines/action/action-form.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 import { orderActionFlow } from '#machines/order/order-action.flow.ts'
 import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
 import type { OrderActionCall } from '#machines/order/order-forms.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/contract.ts'
-import type { FormValues } from '#machines/action/action-form.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 import { payoutActionFlow } from '#machines/payout/payout-action.flow.ts'
 import type { PayoutAnswer } from '#machines/payout/payout-action.flow.ts'
 import { payoutFormOf } from '#machines/payout/payout-forms.ts'

@@ -1,22 +1,27 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
 import { useLayer } from '#commands/react/surface-context.ts'
 import type { EndpointName } from '#contract/contract.ts'
-import { ActionFields, CodeField } from '#features/list/action/ActionFields.tsx'
+import { FormFields } from '#features/form/FormFields.tsx'
+import { LeaveWarning } from '#features/form/LeaveWarning.tsx'
+import { useFieldFocus } from '#features/form/use-field-focus.ts'
+import { useLeaveGuard } from '#features/form/use-leave-guard.ts'
+import { CodeField } from '#features/list/action/CodeField.tsx'
 import { ActionSummary } from '#features/list/action/ActionSummary.tsx'
 import { fieldToFocus } from '#features/list/action/action-words.ts'
 import type { ActionWords } from '#features/list/action/action-words.ts'
 import styles from '#features/list/action/action.module.css'
 import { demoCode } from '#features/list/action/demo-code.ts'
 import { Refusal } from '#features/list/action/Refusal.tsx'
-import { useFieldFocus } from '#features/list/action/use-field-focus.ts'
 import { keyText } from '#features/list/row-actions/command-keys.ts'
 import type { makeActionFlow } from '#machines/action/action.flow.ts'
-import { askedFields, CODE_FIELD } from '#machines/action/action-form.ts'
-import type { FieldValue } from '#machines/action/action-form.ts'
+import { CODE_FIELD, startValues } from '#machines/action/action-form.ts'
+import { askedFields } from '#machines/form/form-field.ts'
+import { isChanged } from '#machines/form/form-start.ts'
+import type { FieldValue } from '#machines/form/form-values.ts'
 import { isCodeDemanded } from '#machines/action/code-demand.ts'
 import type { Conflict } from '#machines/outcome.ts'
 import { Action } from '#ui/fields/Action.tsx'
@@ -50,13 +55,17 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   onLeave,
   ...props
 }: ActionPanelProps<Row, Call, Answer>) {
-  useLayer(useMemo(() => ({ id: 'actionFlow', leave: onLeave }), [onLeave]))
   const { context, value } = useSelector(actor, (now) => now)
   const state = String(value)
   const { send } = actor
   const { form, row, facts, values, faults, failure, conflict } = context
   const { t } = useTranslation('list')
   const submitKeys = keyText('mod+Enter')
+  // What was typed is thrown away only on the second attempt; a code is quickly typed again.
+  const [start] = useState(() => startValues(form, row))
+  const isAtStake = state !== 'submitting' && state !== 'answered' && isChanged(start, values, [CODE_FIELD])
+  const guard = useLeaveGuard(isAtStake, values, onLeave)
+  useLayer(useMemo(() => ({ id: 'actionFlow', leave: guard.leave }), [guard.leave]))
   const demo = props.isDemo
     ? demoCode(t('action.fillDemo'), (code) => send({ type: 'CHANGE', change: { [CODE_FIELD]: code } }))
     : undefined
@@ -138,7 +147,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
       <Refusal failure={failure} />
       {words.text === '' || state === 'answered' ? null : <p className={styles.text}>{words.text}</p>}
       {isOpen ? (
-        <ActionFields
+        <FormFields
           fields={fields}
           row={row}
           facts={facts}
@@ -158,9 +167,10 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
       )}
       {isOpen || isCodeAskedAgain ? codeField : null}
       {state === 'conflict' && conflict ? props.conflictOf(conflict) : null}
+      <LeaveWarning isShown={guard.isWarned} />
       <div className={styles.actions}>
         {state === 'answered' ? null : (
-          <Action variant="quiet" keys="Esc" disabled={isSubmitting} onClick={() => send({ type: 'CANCEL' })}>
+          <Action variant="quiet" keys="Esc" disabled={isSubmitting} onClick={guard.leave}>
             {t('action.cancel')}
           </Action>
         )}

@@ -1,7 +1,8 @@
-import type { FieldWords } from '#features/list/action/action-words.ts'
+import type { FieldWords } from '#features/form/form-words.ts'
+import { valueText } from '#features/form/value-text.ts'
 import styles from '#features/list/action/action.module.css'
-import { flagOf, listOf, textOf } from '#machines/action/action-form.ts'
-import type { ActionField, FormValues } from '#machines/action/action-form.ts'
+import type { FormField } from '#machines/form/form-field.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 /** The filled-in values for review before sending; empty fields are left out. */
@@ -10,7 +11,7 @@ export function ActionSummary<Row>({
   values,
   words,
 }: {
-  fields: readonly ActionField<Row>[]
+  fields: readonly FormField<Row>[]
   values: FormValues
   words: FieldWords
 }) {
@@ -29,24 +30,4 @@ export function ActionSummary<Row>({
       ))}
     </dl>
   )
-}
-
-function valueText<Row>({ name, editor }: ActionField<Row>, values: FormValues, words: FieldWords): string {
-  switch (editor.kind) {
-    case 'text':
-      return textOf(values, name)
-    case 'flag':
-      return words.yesNo(flagOf(values, name))
-    case 'choice': {
-      const chosen = textOf(values, name)
-      return chosen === '' ? '' : words.choice(editor.group, chosen)
-    }
-    case 'several': {
-      const chosen = listOf(values, name)
-      return words
-        .several(editor.of)
-        .flatMap((choice) => (chosen.includes(choice.value) ? [choice.label] : []))
-        .join(' · ')
-    }
-  }
 }

@@ -1,16 +1,5 @@
-import type { FieldFaults } from '#machines/action/action-form.ts'
-import type { Choice } from '#ui/fields/ChoiceList.tsx'
-
-/** The texts and choices that a form's fields display. */
-export interface FieldWords {
-  field: (name: string) => string
-  help: (name: string) => string | undefined
-  choice: (group: string, name: string) => string
-  fault: (fault: string) => string
-  yesNo: (is: boolean) => string
-  /** The suppliers or channels to choose from. */
-  several: (of: 'suppliers' | 'channels') => readonly Choice[]
-}
+import type { FieldWords } from '#features/form/form-words.ts'
+import type { FieldFaults } from '#machines/form/form-values.ts'
 
 /** The texts of an action's panel beside its fields. */
 export interface ActionWords extends FieldWords {

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/user.endpoints.ts'
-import type { FormFacts } from '#machines/action/action-form.ts'
+import type { FormFacts } from '#machines/form/form-field.ts'
 
 /** The facts about the person and the system that forms use. */
 export function formFactsOf({ access, system }: Pick<SessionUser, 'access' | 'system'>): FormFacts {

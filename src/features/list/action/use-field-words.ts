@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { FieldWords } from '#features/list/action/action-words.ts'
+import type { FieldWords } from '#features/form/form-words.ts'
 import type { ListNamespace } from '#features/list/list-definition.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
@@ -18,7 +18,7 @@ export function useFieldWords(namespace: ListNamespace, named: readonly string[]
       choice: (group, name) => (named.includes(group) ? name : texts.enum(group as EnumGroup, name)),
       fault: (fault) => texts.fault({ fault }),
       yesNo: (is) => texts.enum('yesNo', is ? 'yes' : 'no'),
-      several: () => [],
+      choicesOf: () => [],
     }),
     [t, texts, namespace, named],
   )

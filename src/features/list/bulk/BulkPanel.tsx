@@ -2,18 +2,21 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionFields, CodeField } from '#features/list/action/ActionFields.tsx'
-import type { FieldWords } from '#features/list/action/action-words.ts'
+import { FormFields } from '#features/form/FormFields.tsx'
+import { useFieldFocus } from '#features/form/use-field-focus.ts'
+import { CodeField } from '#features/list/action/CodeField.tsx'
+import type { FieldWords } from '#features/form/form-words.ts'
 import shared from '#features/list/action/action.module.css'
 import type { BulkActor } from '#features/list/bulk/bulk-actor.ts'
 import bulkStyles from '#features/list/bulk/bulk.module.css'
 import { demoCode } from '#features/list/action/demo-code.ts'
 import { Refusal } from '#features/list/action/Refusal.tsx'
-import { useFieldFocus } from '#features/list/action/use-field-focus.ts'
 import { keyText } from '#features/list/row-actions/command-keys.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
-import { askedFields, CODE_FIELD } from '#machines/action/action-form.ts'
-import type { ActionField, FieldValue, FormFacts } from '#machines/action/action-form.ts'
+import { CODE_FIELD } from '#machines/action/action-form.ts'
+import { askedFields } from '#machines/form/form-field.ts'
+import type { FormFacts, FormField } from '#machines/form/form-field.ts'
+import type { FieldValue } from '#machines/form/form-values.ts'
 import { failedOf, previewAsChosen } from '#machines/bulk/bulk.flow.ts'
 import type { BulkPreview } from '#machines/bulk/bulk.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
@@ -30,7 +33,7 @@ export interface BulkPanelProps<Row> {
   /** The verb, as used in its locale keys. */
   name: string
   /** The action's fields, filled in once for all rows. */
-  fields: readonly ActionField<Row>[]
+  fields: readonly FormField<Row>[]
   words: FieldWords
   facts: FormFacts
   isDemo: boolean
@@ -160,7 +163,7 @@ function BulkFields<Row>({
   return (
     <>
       {asksFields ? (
-        <ActionFields
+        <FormFields
           fields={asked}
           row={null}
           facts={facts}

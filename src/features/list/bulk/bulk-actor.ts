@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import { asCallFailure } from '#contract/call-failure.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { failureOf } from '#features/list/action/call-outcome.ts'
-import type { ActionField } from '#machines/action/action-form.ts'
+import type { FormField } from '#machines/form/form-field.ts'
 import { bulkFlow } from '#machines/bulk/bulk.flow.ts'
 import type { BulkChunk, BulkPreview, BulkResult, BulkSelection } from '#machines/bulk/bulk.flow.ts'
 import type { Outcome } from '#machines/outcome.ts'
@@ -21,7 +21,7 @@ export interface BulkCalls {
 export function createBulkActor<Row>(
   { preview, apply }: BulkCalls,
   selection: BulkSelection,
-  fields: readonly ActionField<Row>[],
+  fields: readonly FormField<Row>[],
   onEnd: () => void,
 ): BulkActor {
   const machine = bulkFlow.provide({

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { PRODUCTS } from '#domain/products.ts'
-import type { FieldWords } from '#features/list/action/action-words.ts'
+import type { FieldWords } from '#features/form/form-words.ts'
 import { useFieldWords } from '#features/list/action/use-field-words.ts'
 import { useParties } from '#features/list/fields/use-parties.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
-import type { ActionField } from '#machines/action/action-form.ts'
+import type { FormField } from '#machines/form/form-field.ts'
 
 const CHANNELS = PRODUCTS.filter((product) => product.direction === 'collection').map(({ id }) => id)
 
 /** Words for the fields of orders' actions, and the suppliers and channels to choose among where they ask for some. */
-export function useOrderFieldWords<Row>(fields: readonly ActionField<Row>[]): FieldWords {
+export function useOrderFieldWords<Row>(fields: readonly FormField<Row>[]): FieldWords {
   const texts = useOrderTexts()
   const words = useFieldWords('orders')
   const asksSuppliers = fields.some(({ editor }) => editor.kind === 'several' && editor.of === 'suppliers')
@@ -17,7 +17,7 @@ export function useOrderFieldWords<Row>(fields: readonly ActionField<Row>[]): Fi
   return useMemo(
     () => ({
       ...words,
-      several: (of) =>
+      choicesOf: (of) =>
         of === 'suppliers' ? suppliers : CHANNELS.map((id) => ({ value: String(id), label: texts.product(id) })),
     }),
     [words, texts, suppliers],

@@ -10,7 +10,7 @@ import type { BatchFaults, BatchForm } from '#machines/payout-batch/payout-batch
 import { Action } from '#ui/fields/Action.tsx'
 import { TextRow } from '#ui/fields/FieldRow.tsx'
 import { SelectRow } from '#ui/fields/SelectRow.tsx'
-import { SeveralRow } from '#ui/fields/SeveralRow.tsx'
+import { PickRow } from '#ui/fields/PickRow.tsx'
 
 interface BatchDraftProps {
   form: BatchForm
@@ -63,7 +63,7 @@ export function BatchDraft({ form, faults, isLooking, zone, onChange, onPreview,
           {t('panel.choicesFailed')}
         </p>
       ) : null}
-      <SeveralRow
+      <PickRow
         ref={first}
         label={t('field.resourceIds')}
         choices={payable.map((account) => ({
@@ -72,6 +72,7 @@ export function BatchDraft({ form, faults, isLooking, zone, onChange, onPreview,
           hint: `${account.supplierName} · ${account.currency}`,
           words: account.cardNumber ?? '',
         }))}
+        multiple
         chosen={form.resourceIds.map(String)}
         none={t('field.noAccount')}
         labels={{ placeholder: t('field.find'), empty: t('field.nothing') }}

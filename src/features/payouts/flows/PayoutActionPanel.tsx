@@ -12,8 +12,8 @@ import { usePayoutFieldWords } from '#features/payouts/flows/use-payout-field-wo
 import type { PayoutActionActor } from '#features/payouts/flows/use-payout-flows.ts'
 import { stageStyle } from '#features/payouts/payout-status-styles.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
-import { textOf } from '#machines/action/action-form.ts'
-import type { FormFacts } from '#machines/action/action-form.ts'
+import type { FormFacts } from '#machines/form/form-field.ts'
+import { textOf } from '#machines/form/form-values.ts'
 import type { PayoutForm } from '#machines/payout/payout-forms.ts'
 import { rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 

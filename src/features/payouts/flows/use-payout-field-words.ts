@@ -1,4 +1,4 @@
-import type { FieldWords } from '#features/list/action/action-words.ts'
+import type { FieldWords } from '#features/form/form-words.ts'
 import { useFieldWords } from '#features/list/action/use-field-words.ts'
 
 // Accounts are shown by name.

@@ -5,12 +5,13 @@ import type { CommandTarget } from '#commands/command.ts'
 import type { ActionActor } from '#features/list/action/ActionPanel.tsx'
 import { useHeldFlow } from '#features/list/action/use-held-flow.ts'
 import { sendFile, submitEntry } from '#features/risk/flows/risk-actors.ts'
-import type { FormFacts } from '#machines/action/action-form.ts'
-import { textOf } from '#machines/action/action-form.ts'
+import type { ActionForm } from '#machines/action/action-form.ts'
+import type { FormFacts } from '#machines/form/form-field.ts'
+import { textOf } from '#machines/form/form-values.ts'
+import { BLACKLIST_FORMS, blacklistActionFlow } from '#machines/risk/risk-forms.ts'
+import type { BlacklistCall, BlacklistSubject } from '#machines/risk/risk-forms.ts'
 import { recorded } from '#machines/recording/recorder.ts'
 import { blacklistImportFlow } from '#machines/risk/blacklist-import.flow.ts'
-import { BLACKLIST_FORMS, blacklistActionFlow } from '#machines/risk/risk-forms.ts'
-import type { BlacklistCall, BlacklistSubject, PrefilledForm } from '#machines/risk/risk-forms.ts'
 
 /** The running import of a file. */
 export type ImportActor = ActorRefFrom<typeof blacklistImportFlow>
@@ -41,7 +42,7 @@ export function useBlacklistFlows(hooks: Hooks) {
   const latest = useRef(hooks)
   latest.current = hooks
 
-  function act(form: PrefilledForm<BlacklistSubject, BlacklistCall>, subject: BlacklistSubject): void {
+  function act(form: ActionForm<BlacklistSubject, BlacklistCall>, subject: BlacklistSubject): void {
     const name = form.name as 'add' | 'edit' | 'delete'
     const actor = createActor(
       blacklistActionFlow.provide({ actors: { submitAction: submitEntry(subject) } }),
@@ -55,7 +56,6 @@ export function useBlacklistFlows(hooks: Hooks) {
     })
     held.put({ kind: 'action', name, subject, actor })
     actor.start()
-    if (form.startOf) actor.send({ type: 'CHANGE', change: form.startOf(subject) })
   }
 
   function importFile(): void {

@@ -5,10 +5,10 @@ import type { RiskDetectionRow } from '#contract/risk.endpoints.ts'
 import type { ActionActor } from '#features/list/action/ActionPanel.tsx'
 import { useHeldFlow } from '#features/list/action/use-held-flow.ts'
 import { submitDetection } from '#features/risk/flows/risk-actors.ts'
-import type { FormFacts } from '#machines/action/action-form.ts'
-import { recorded } from '#machines/recording/recorder.ts'
+import type { FormFacts } from '#machines/form/form-field.ts'
 import { DETECTION_FORMS, detectionActionFlow } from '#machines/risk/risk-forms.ts'
 import type { DetectionCall } from '#machines/risk/risk-forms.ts'
+import { recorded } from '#machines/recording/recorder.ts'
 
 /** The form by which a payout is held or released. */
 export interface DetectionFlow {

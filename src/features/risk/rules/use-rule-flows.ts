@@ -7,11 +7,12 @@ import { startOfDay, toWallClock } from '#domain/zones.ts'
 import type { ActionActor } from '#features/list/action/ActionPanel.tsx'
 import { useHeldFlow } from '#features/list/action/use-held-flow.ts'
 import { submitRule, switchOn, tryRule } from '#features/risk/flows/risk-actors.ts'
-import type { FormFacts } from '#machines/action/action-form.ts'
+import type { ActionForm } from '#machines/action/action-form.ts'
+import type { FormFacts } from '#machines/form/form-field.ts'
+import { RULE_FORMS, ruleActionFlow } from '#machines/risk/risk-forms.ts'
+import type { RuleCall, RuleSubject } from '#machines/risk/risk-forms.ts'
 import { recorded } from '#machines/recording/recorder.ts'
 import { riskDryRunFlow } from '#machines/risk/risk-dry-run.flow.ts'
-import { RULE_FORMS, ruleActionFlow } from '#machines/risk/risk-forms.ts'
-import type { PrefilledForm, RuleCall, RuleSubject } from '#machines/risk/risk-forms.ts'
 
 /** Days before today whose payouts a rule is first tried on. */
 const TRIED_DAYS = 6
@@ -48,7 +49,7 @@ export function useRuleFlows(hooks: Hooks) {
   const latest = useRef(hooks)
   latest.current = hooks
 
-  function act(form: PrefilledForm<RuleSubject, RuleCall>, rule: RiskRuleRow | null): void {
+  function act(form: ActionForm<RuleSubject, RuleCall>, rule: RiskRuleRow | null): void {
     const { facts, isControlOn } = latest.current
     const subject: RuleSubject = { rule, isControlOn }
     const actor = createActor(
@@ -67,7 +68,6 @@ export function useRuleFlows(hooks: Hooks) {
     })
     held.put({ kind: 'action', name, subject, actor })
     actor.start()
-    if (form.startOf) actor.send({ type: 'CHANGE', change: form.startOf(subject) })
   }
 
   function tryOut(rule: RiskRuleRow): void {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { KeepField } from '#features/list/action/ActionFields.tsx'
+import type { KeepField } from '#features/form/field-props.ts'
 
 export interface FieldFocus {
   keep: KeepField

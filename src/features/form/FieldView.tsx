@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import type { FieldProps } from '#features/form/field-props.ts'
+import { ChoiceField, PartyField, SeveralField, SourceField } from '#features/form/choice-fields.tsx'
+import { FlagField, TypedField } from '#features/form/typed-fields.tsx'
+import { RangeField, TimeField } from '#features/form/time-fields.tsx'
+import { valueText } from '#features/form/value-text.ts'
+import { typedOf } from '#machines/form/form-values.ts'
+import { FileRow } from '#ui/fields/FileRow.tsx'
+import { TextRow } from '#ui/fields/FieldRow.tsx'
+import { SelectRow } from '#ui/fields/SelectRow.tsx'
+
+/** One field that is not made of others, by its kind. */
+export function FieldView<Row>(props: FieldProps<Row>) {
+  const { t } = useTranslation('common')
+  const { field, path, textName, row, values, words, label, fault, isReadOnly, keep, onChange } = props
+  const { name, editor, required } = field
+  const help = words.help(textName, values)
+  const shared = { label, fault, help, ref: keep(path) }
+  if (isReadOnly || field.isReadOnly?.(row))
+    return (
+      <TextRow
+        {...shared}
+        value={valueText(field, values, words)}
+        readOnly
+        aria-required={required}
+        onChange={() => undefined}
+      />
+    )
+  switch (editor.kind) {
+    case 'flag':
+      return <FlagField {...props} />
+    case 'choice':
+      return <ChoiceField {...props} editor={editor} />
+    case 'several':
+      return <SeveralField {...props} editor={editor} />
+    case 'select':
+      return (
+        <SelectRow
+          {...shared}
+          value={typedOf(values, name)}
+          options={words.choicesOf(editor.of, values)}
+          placeholder={editor.isFixed ? undefined : (words.none?.(textName) ?? t('form.none'))}
+          onChange={(value) => onChange(name, value)}
+        />
+      )
+    case 'lookup':
+      return <SourceField {...props} editor={editor} />
+    case 'party':
+      return <PartyField {...props} editor={editor} />
+    case 'file':
+      return (
+        <FileRow {...shared} accept={editor.accept} required={required} onChange={(file) => onChange(name, file)} />
+      )
+    case 'date':
+    case 'time':
+    case 'dateTime':
+      return <TimeField {...props} kind={editor.kind} />
+    case 'dateRange':
+    case 'dateTimeRange':
+      return <RangeField {...props} kind={editor.kind} />
+    case 'rows':
+    case 'pairs':
+    case 'group':
+    case 'section':
+      return null
+    default:
+      return <TypedField {...props} editor={editor} />
+  }
+}

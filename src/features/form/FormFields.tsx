@@ -1,0 +1,74 @@
+import type { FieldProps, FieldsProps } from '#features/form/field-props.ts'
+import { FieldView } from '#features/form/FieldView.tsx'
+import styles from '#features/form/form.module.css'
+import { NestedFields } from '#features/form/NestedFields.tsx'
+import { RowsField } from '#features/form/RowsField.tsx'
+import type { FormField } from '#machines/form/form-field.ts'
+
+/** The fields of a form, drawn by kind, with the fault shown at the field. A section is a heading over those that follow it. */
+export function FormFields<Row>(props: FieldsProps<Row>) {
+  return sectionsOf(props.fields).map(({ heading, fields }) =>
+    heading === undefined ? (
+      <Fields key="" {...props} fields={fields} />
+    ) : fields.length === 0 ? null : (
+      <fieldset key={heading.name} className={styles.section}>
+        <legend>{props.words.field(heading.name)}</legend>
+        <Fields {...props} fields={fields} />
+      </fieldset>
+    ),
+  )
+}
+
+interface Section<Row> {
+  heading: FormField<Row> | undefined
+  fields: FormField<Row>[]
+}
+
+function sectionsOf<Row>(fields: readonly FormField<Row>[]): Section<Row>[] {
+  const sections: Section<Row>[] = [{ heading: undefined, fields: [] }]
+  for (const field of fields) {
+    if (field.editor.kind === 'section') sections.push({ heading: field, fields: [] })
+    else sections.at(-1)?.fields.push(field)
+  }
+  return sections.filter(({ heading, fields: own }) => heading !== undefined || own.length > 0)
+}
+
+function Fields<Row>(props: FieldsProps<Row>) {
+  return (
+    <div className={styles.fields}>
+      {props.fields.map((field) => (
+        <div key={field.name} data-field={field.name} className={isNarrow(field) ? undefined : styles.wide}>
+          <OneField {...props} field={field} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Optional details are laid out two per line. */
+function isNarrow<Row>({ editor, required, isNarrow: is }: FormField<Row>): boolean {
+  return is ?? (!required && (editor.kind === 'text' || editor.kind === 'several'))
+}
+
+function OneField<Row>({ field, ...rest }: FieldsProps<Row> & { field: FormField<Row> }) {
+  const { place, words, faults } = rest
+  const fault = faults[field.name]
+  const textName = place === undefined ? field.name : `${place.name}.${field.name}`
+  const props: FieldProps<Row> = {
+    ...rest,
+    field,
+    path: place === undefined ? field.name : `${place.path}.${field.name}`,
+    textName,
+    label: words.field(textName, place?.number),
+    fault: fault === undefined ? undefined : words.fault(fault),
+  }
+  switch (field.editor.kind) {
+    case 'rows':
+    case 'pairs':
+      return <RowsField {...props} draw={(inner) => <FormFields {...inner} />} />
+    case 'group':
+      return <NestedFields {...props} draw={(inner) => <FormFields {...inner} />} />
+    default:
+      return <FieldView {...props} />
+  }
+}

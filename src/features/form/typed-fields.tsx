@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldProps } from '#features/form/field-props.ts'
+import type { FieldEditor } from '#machines/form/form-field.ts'
+import { flagOf, typedOf } from '#machines/form/form-values.ts'
+import { readRate } from '#machines/form/typed-values.ts'
+import { Action } from '#ui/fields/Action.tsx'
+import { CheckRow, TextRow } from '#ui/fields/FieldRow.tsx'
+import styles from '#ui/fields/FieldRow.module.css'
+import { MultilineRow } from '#ui/fields/MultilineRow.tsx'
+
+type Typed<Row> = Extract<FieldEditor<Row>, { kind: 'text' | 'multiline' | 'number' | 'money' | 'rate' | 'secret' }>
+
+/** Digits, sign and separators of the largest number. */
+const NUMBER_LENGTH = 24
+
+/** A field whose value is typed: text, number, amount, rate or secret. */
+export function TypedField<Row>(props: FieldProps<Row> & { editor: Typed<Row> }) {
+  const { field, editor, path, textName, values, words, label, fault, keep, onChange, onPaste } = props
+  const { name, required } = field
+  const shared = {
+    label,
+    fault,
+    help: words.help(textName, values),
+    value: typedOf(values, name),
+    'aria-required': required,
+  }
+  switch (editor.kind) {
+    case 'text':
+      return (
+        <TextRow
+          {...shared}
+          ref={keep(path)}
+          maxLength={editor.maxLength}
+          inputMode={editor.input}
+          onPaste={() => onPaste?.(path)}
+          onChange={(typed) => onChange(name, editor.upperCase ? typed.toUpperCase() : typed)}
+        />
+      )
+    case 'multiline':
+      return (
+        <MultilineRow
+          {...shared}
+          ref={keep(path)}
+          maxLength={editor.maxLength}
+          rows={editor.lines ?? 3}
+          onChange={(typed) => onChange(name, typed)}
+        />
+      )
+    case 'secret':
+      return <SecretField {...props} maxLength={editor.maxLength} isStored={editor.isStored?.(props.row) ?? false} />
+    case 'number':
+    case 'money':
+    case 'rate':
+      return (
+        <TextRow
+          {...shared}
+          ref={keep(path)}
+          maxLength={NUMBER_LENGTH}
+          inputMode={editor.kind === 'number' ? 'numeric' : 'decimal'}
+          suffix={<Unit editor={editor} typed={shared.value} />}
+          onChange={(typed) => onChange(name, typed)}
+        />
+      )
+  }
+}
+
+/** What the number counts; of a rate, what it is in percent. */
+function Unit<Row>({ editor, typed }: { editor: FieldEditor<Row>; typed: string }) {
+  const { t, i18n } = useTranslation('common')
+  if (editor.kind === 'number' && editor.unit)
+    return <span className={styles.suffix}>{t(`form.unit.${editor.unit}`)}</span>
+  const rate = editor.kind === 'rate' ? readRate(typed) : undefined
+  if (!rate?.ok) return null
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 })
+  return <span className={styles.suffix}>{percent.format(rate.value / 10_000)}</span>
+}
+
+interface SecretFieldProps<Row> extends FieldProps<Row> {
+  maxLength: number
+  isStored: boolean
+}
+
+/** A write-only text. What is typed can be looked at; what is stored only where the person may see it. */
+function SecretField<Row>({
+  field,
+  path,
+  textName,
+  values,
+  words,
+  label,
+  fault,
+  keep,
+  onChange,
+  ...rest
+}: SecretFieldProps<Row>) {
+  const { t } = useTranslation('common')
+  const [isShown, setShown] = useState(false)
+  const typed = typedOf(values, field.name)
+  const reveal = rest.isStored ? words.reveal?.(textName) : undefined
+  return (
+    <>
+      <TextRow
+        ref={keep(path)}
+        label={label}
+        fault={fault}
+        help={words.help(textName, values)}
+        type={isShown && typed !== '' ? 'text' : 'password'}
+        value={typed}
+        maxLength={rest.maxLength}
+        autoComplete="off"
+        aria-required={field.required}
+        placeholder={rest.isStored ? t('form.unchanged') : undefined}
+        suffix={
+          typed === '' ? undefined : (
+            <button
+              type="button"
+              className={styles.toggle}
+              tabIndex={-1}
+              aria-pressed={isShown}
+              onClick={() => setShown(!isShown)}
+            >
+              {t(isShown ? 'form.hideTyped' : 'form.showTyped')}
+            </button>
+          )
+        }
+        onChange={(text) => onChange(field.name, text)}
+      />
+      {reveal ? (
+        <Action variant="quiet" onClick={reveal.show}>
+          {reveal.label}
+        </Action>
+      ) : null}
+    </>
+  )
+}
+
+/** A flag; a required one must be ticked. */
+export function FlagField<Row>({
+  field,
+  path,
+  textName,
+  values,
+  words,
+  label,
+  fault,
+  keep,
+  onChange,
+}: FieldProps<Row>) {
+  const help = words.help(textName, values)
+  return (
+    <CheckRow
+      label={label}
+      help={fault === undefined ? help : <span className={styles.fault}>{fault}</span>}
+      checked={flagOf(values, field.name)}
+      onChange={(checked) => onChange(field.name, checked)}
+      inputRef={keep(path)}
+    />
+  )
+}

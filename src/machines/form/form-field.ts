@@ -1,0 +1,107 @@
+import type { CodeToggle } from '#contract/operation-kinds.ts'
+import type { Role } from '#domain/roles.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
+
+/** Facts about the person and the system that forms use. */
+export interface FormFacts {
+  role: Role
+  settings: { canTimeoutSupplement: boolean } & Record<CodeToggle, boolean>
+}
+
+export interface FieldChoice {
+  value: string
+  /** Key in the field's group. */
+  name: string
+  /** Distinguishes it from others with a similar name. */
+  hint?: string
+}
+
+/** What a number counts. */
+export type FieldUnit = 'seconds' | 'minutes' | 'hours' | 'days' | 'months' | 'percent'
+
+/** Editors of a moment or span on the platform's wall clock. Ranges have the values `from` and `to`. */
+export type TimeKind = 'date' | 'time' | 'dateTime' | 'dateRange' | 'dateTimeRange'
+
+/** The editor of a field. A choice is named by its group of the `enums` locale; `of` names choices that the screen provides. */
+export type FieldEditor<Row> =
+  | { kind: 'text'; maxLength: number; upperCase?: true; pattern?: RegExp; input?: 'numeric' | 'decimal' }
+  | { kind: 'multiline'; maxLength: number; lines?: number }
+  /** A whole number. */
+  | { kind: 'number'; min?: number; max?: number; unit?: FieldUnit }
+  /** An amount typed in major units; `exponentOf` is undefined while the currency is unknown. Limits are in minor units. */
+  | {
+      kind: 'money'
+      exponentOf: (values: FormValues, row: Row | null) => number | undefined
+      min?: number
+      max?: number
+    }
+  /** A share such as `0.025`, with at most four decimals. Limits are in 1/10 000. */
+  | { kind: 'rate'; min?: number; max?: number }
+  /** Write-only. Empty means unchanged where one is stored. */
+  | { kind: 'secret'; maxLength: number; isStored?: (row: Row | null) => boolean }
+  | { kind: 'flag' }
+  /** One of a few choices, each with its own digit key. */
+  | { kind: 'choice'; group: string; choicesOf: (row: Row | null, facts: FormFacts) => readonly FieldChoice[] }
+  /** Any of some choices. */
+  | { kind: 'several'; of: string }
+  /** One of some choices, in a closed list; `isFixed` has one always chosen. */
+  | { kind: 'select'; of: string; isFixed?: true }
+  /** One of many choices, found by typed text. */
+  | { kind: 'lookup'; of: string }
+  | { kind: 'party'; role: 'merchant' | 'supplier' }
+  | { kind: TimeKind }
+  | { kind: 'file'; accept: string; maxBytes?: number }
+  /** Fields of their own, in one value. */
+  | { kind: 'group'; fields: readonly FormField<Row>[] }
+  /** Repeated rows of the same fields. */
+  | { kind: 'rows'; fields: readonly FormField<Row>[]; max?: number }
+  /** Rows of a name and a value. */
+  | { kind: 'pairs'; max: number; nameLength: number; valueLength: number }
+  /** A heading over the fields that follow; it has no value. */
+  | { kind: 'section' }
+
+/** One field of a form, named like the field of the call's input. */
+export interface FormField<Row> {
+  name: string
+  editor: FieldEditor<Row>
+  required?: true
+  /** Whether the field applies, given the values so far (in a row, those of the row); always when missing. */
+  isAsked?: (values: FormValues) => boolean
+  /** Whether the field only shows its value. */
+  isReadOnly?: (row: Row | null) => boolean
+  /** Laid out two per line; as default optional texts and lists are. */
+  isNarrow?: boolean
+  /** Paths of the call's input whose faults belong here, besides its own name. */
+  issuesOf?: readonly string[]
+}
+
+/** The fields that currently apply. */
+export function askedFields<Row>(fields: readonly FormField<Row>[], values: FormValues): readonly FormField<Row>[] {
+  return fields.filter(({ isAsked }) => isAsked?.(values) ?? true)
+}
+
+/** The two fields of a row of a name and a value. */
+export function pairFields<Row>({
+  nameLength,
+  valueLength,
+}: {
+  nameLength: number
+  valueLength: number
+}): readonly FormField<Row>[] {
+  return [
+    { name: 'name', isNarrow: true, editor: { kind: 'text', maxLength: nameLength } },
+    { name: 'value', isNarrow: true, editor: { kind: 'text', maxLength: valueLength } },
+  ]
+}
+
+/** The fields within a field, as those of a row; none for a plain one. */
+export function innerFields<Row>({ editor }: FormField<Row>): readonly FormField<Row>[] {
+  if (editor.kind === 'rows' || editor.kind === 'group') return editor.fields
+  return editor.kind === 'pairs' ? pairFields(editor) : []
+}
+
+/** Whether a field's value is a list of rows. */
+export const hasRows = ({ editor }: Pick<FormField<never>, 'editor'>): boolean =>
+  editor.kind === 'rows' || editor.kind === 'pairs'
+export const isRange = (kind: string): kind is 'dateRange' | 'dateTimeRange' =>
+  kind === 'dateRange' || kind === 'dateTimeRange'

@@ -1,0 +1,58 @@
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/zh-cn.js'
+import 'dayjs/locale/zh-tw.js'
+import { DatePicker, getTimeRange, TimeGrid } from '@mantine/dates'
+import { useEffect, useRef } from 'react'
+import { Popup } from '#ui/fields/Popup.tsx'
+
+interface MomentPickerProps {
+  kind: 'date' | 'time'
+  label: string
+  /** A BCP 47 tag. */
+  language: string
+  /** The day or time so far, possibly incomplete. */
+  value: string
+  onPick: (text: string) => void
+  onClose: () => void
+}
+
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+const TIME = /^\d{2}:\d{2}:\d{2}$/
+const HALF_HOURS = getTimeRange({ startTime: '00:00', endTime: '23:30', interval: '00:30' })
+
+/** A calendar, or the half hours of a day, worked by arrows and Enter. Loaded when first opened. */
+export default function MomentPicker({ kind, label, language, value, onPick, onClose }: MomentPickerProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const known = (kind === 'date' ? DAY : TIME).test(value) ? value : null
+
+  // The chosen or current day is where the arrows begin.
+  useEffect(() => {
+    const node = frame.current
+    const day = node?.querySelector<HTMLElement>('[data-selected], [data-today], [data-active]')
+    ;(day ?? node?.querySelector<HTMLElement>('table button, button'))?.focus()
+  }, [])
+
+  return (
+    <Popup label={label} onClose={onClose}>
+      <div ref={frame}>
+        {kind === 'date' ? (
+          <DatePicker
+            size="sm"
+            locale={language.toLowerCase()}
+            value={known}
+            defaultDate={known ?? undefined}
+            highlightToday
+            onChange={(day) => (day === null ? onClose() : onPick(day))}
+          />
+        ) : (
+          <TimeGrid
+            data={HALF_HOURS}
+            simpleGridProps={{ cols: 6, spacing: 4 }}
+            value={known}
+            onChange={(time) => (time === null ? onClose() : onPick(time))}
+          />
+        )}
+      </div>
+    </Popup>
+  )
+}
