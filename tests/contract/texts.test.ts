@@ -1,0 +1,151 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { allCommands } from '#commands/command-list.ts'
+import { LOCALES } from '#domain/locales.ts'
+import type { FilterModel } from '#features/list/fields/filters.ts'
+import type { ListNamespace } from '#features/list/list-definition.ts'
+import { filterName } from '#features/list/list-words.ts'
+import type { Lookup } from '#features/list/list-texts.ts'
+import type { FormFacts, FormField } from '#machines/form/form-field.ts'
+import { payoutRow } from '#tests/support/payout-row.ts'
+import { sourceFiles } from '#tests/support/source-files.ts'
+import { LIST_NAMESPACES, strictLookup } from '#tests/support/texts.ts'
+
+type Module = Record<string, unknown>
+interface Form {
+  name?: string
+  fields: readonly FormField<never>[]
+  inputOf: unknown
+}
+interface Report {
+  namespace: string
+  filterNames: ListNamespace
+  filters: FilterModel
+  measures: object
+  dimensions: readonly { id: string }[]
+}
+/** The lists of a folder: their namespace, the names of their filters, and the kinds of their rows. */
+interface Lists {
+  folder: string
+  namespace: ListNamespace
+  filters: readonly string[]
+  kinds: readonly string[]
+}
+
+const FILTERS = import.meta.glob<Module>('/src/features/**/*-{search,filters}.ts', { eager: true })
+const COLUMNS = import.meta.glob<Module>('/src/features/**/*-columns.ts', { eager: true })
+const REPORTS = import.meta.glob<Module>('/src/features/**/*.report.ts', { eager: true })
+const FORMS = import.meta.glob<Module>(['/src/machines/**/*-forms.ts', '/src/machines/**/*-bulk.ts'], { eager: true })
+
+const FACTS: FormFacts = {
+  role: 'superAdmin',
+  settings: {
+    canTimeoutSupplement: true,
+    googleVerifyManualSupplement: true,
+    googleVerifyBatchOperations: true,
+    googleVerifyBalanceOperation: true,
+  },
+}
+
+/** Actions worded by the state they are about. */
+const WORDED_BY_STATE: Record<string, readonly string[]> = { control: ['controlOn', 'controlOff'] }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const hasAll = (value: unknown, ...keys: string[]) => isObject(value) && keys.every((key) => key in value)
+const namedIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+const exportsOf = (modules: Record<string, Module>, folder = '/') =>
+  Object.entries(modules).flatMap(([file, module]) => (file.startsWith(folder) ? Object.values(module) : []))
+
+const LISTS: readonly Lists[] = sourceFiles('src/features')
+  .filter((file) => file.path.endsWith('-definition.ts'))
+  .map(({ path: file, text }) => ({
+    folder: `/${path.dirname(file)}/`,
+    namespace: namedIn(text, /namespace: '(\w+)'/g)[0] as ListNamespace,
+    filters: namedIn(text, /filters: (\w+_FILTERS)/g),
+    kinds: namedIn(text, /kind: '(\w+)', rows/g),
+  }))
+  .filter(({ namespace }) => namespace !== undefined)
+
+/** The ids of the columns that a folder declares: as specifications, or by a function that asks for each title. */
+function columnsIn(folder: string): string[] {
+  const ids: string[] = []
+  const titleOf = (id: string) => ids.push(id) && id
+  for (const made of exportsOf(COLUMNS, folder)) {
+    if (isObject(made) && Object.values(made).every((spec) => hasAll(spec, 'cell', 'width')))
+      ids.push(...Object.keys(made))
+    if (typeof made === 'function' && /^(?!use)\w+Columns$/.test(made.name) && made.length === 2) made(titleOf, {})
+  }
+  return ids
+}
+
+/** Looks up the name of each choice of a filter. */
+function lookUpFilters(lookup: Lookup, namespace: ListNamespace, { all }: FilterModel): void {
+  for (const { id, editor, unlisted } of all) {
+    if (!unlisted) filterName(lookup, namespace, id)
+    for (const { group, name } of 'choices' in editor ? editor.choices : []) lookup(`enums:${group}.${name}`)
+  }
+}
+
+/** Looks up fields, also those inside others, with the names of choices that are not names themselves. */
+function lookUpFields(lookup: Lookup, namespace: string, fields: Form['fields'], inside = ''): void {
+  for (const { name, editor } of fields) {
+    lookup(`${namespace}:action.field.${inside}${name}`)
+    if ('fields' in editor) lookUpFields(lookup, namespace, editor.fields, `${inside}${name}.`)
+    if (editor.kind !== 'choice' || editor.group === 'account') continue
+    for (const choice of editor.choicesOf(null, FACTS)) lookup(`enums:${editor.group}.${choice.name}`)
+  }
+}
+
+const commands = allCommands([])
+
+/** The namespace of an action: that of the lists with the rows that its command, or its entity's name, is about. */
+function namespaceOf(action: string): ListNamespace | undefined {
+  const kind: string = commands.find(({ id }) => id === action)?.kind ?? action.replace(/\.\w+$/, '')
+  return LISTS.find(({ kinds }) => kinds.includes(kind))?.namespace
+}
+
+/** The forms of actions, such as `order.reject`. */
+const forms = exportsOf(FORMS).flatMap((table) =>
+  Object.entries(isObject(table) ? table : {}).flatMap(([action, made]) => {
+    if (!/^\w+\.\w+$/.test(action)) return []
+    const form = typeof made === 'function' ? made({ userId: 1, role: 'admin', accounts: [] }, payoutRow()) : made
+    return hasAll(form, 'inputOf') ? [{ action, namespace: namespaceOf(action), form: form as Form }] : []
+  }),
+)
+const reports = exportsOf(REPORTS).filter((one): one is Report => hasAll(one, 'dimensions', 'measures'))
+
+describe.each(LOCALES)('in %s', (language) => {
+  const lookup = strictLookup(language)
+
+  it.each(LISTS)('every column and filter of $folder has a text in $namespace', ({ folder, namespace, filters }) => {
+    const columns = columnsIn(folder)
+    for (const id of columns) lookup(`${namespace}:column.${id}`)
+    expect(columns.length).toBeGreaterThan(0)
+    const models: Record<string, FilterModel> = Object.assign({}, ...Object.values(FILTERS))
+    for (const name of filters) lookUpFilters(lookup, namespace, models[name] as FilterModel)
+    expect(filters.length).toBeGreaterThan(0)
+  })
+
+  it.each(forms)('every word of $action has a text in $namespace', ({ action, namespace = '', form }) => {
+    const words = 'action' in form ? ['bulkTitle', 'bulkConfirm'] : ['title', 'text', 'submit', 'done']
+    const name = form.name ?? action.replace(/^.*\./, '')
+    for (const worded of WORDED_BY_STATE[name] ?? [name])
+      for (const word of words) for (const count of [1, 2]) lookup(`${namespace}:action.${worded}.${word}`, { count })
+    lookUpFields(lookup, namespace, form.fields)
+  })
+
+  it.each(reports)(
+    'every figure of $namespace has a text',
+    ({ namespace, filterNames, filters, measures, dimensions }) => {
+      for (const name of Object.keys(measures)) lookup(`${namespace}:measure.${name}`)
+      for (const { id } of dimensions)
+        for (const part of ['title', 'head']) lookup(`${namespace}:dimension.${id}.${part}`)
+      lookUpFilters(lookup, filterNames, filters)
+    },
+  )
+})
+
+it('the walk misses no list, and finds forms and reports', () => {
+  expect([...new Set(LISTS.map(({ namespace }) => namespace))].toSorted()).toEqual([...LIST_NAMESPACES].toSorted())
+  expect([forms.length, reports.length].map((count) => count > 0)).toEqual([true, true])
+})
