@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CODES } from '#contract/envelope.ts'
 import { buildApp } from '#server/app.ts'
-import { idempotencyKeys } from '#server/db/schema.ts'
 import { handlers } from '#server/handlers.ts'
+import { idempotencyKeys, savedViews } from '#server/db/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -22,6 +22,69 @@ beforeAll(async () => {
 afterAll(async () => await server.dispose())
 
 const key = (value: string) => ({ 'idempotency-key': value })
+const view = (name: string) => ({ screen: 'orders', name, search: {}, layout: {} })
+const viewsNamed = async (name: string) => await server.services.db.$count(savedViews, eq(savedViews.name, name))
+
+describe('Idempotency-Key', () => {
+  it('returns the first response to a repeat, and does the work once', async () => {
+    const first = await client.call('savedView.save', view('repeat'), key('k1'))
+    expect(await client.call('savedView.save', view('repeat'), key('k1'))).toEqual(first)
+    expect(await viewsNamed('repeat')).toBe(1)
+  })
+
+  it('runs one of many concurrent calls, and gives all its answer', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => client.attempt('savedView.save', view('at once'), key('k2'))),
+    )
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    expect(await viewsNamed('at once')).toBe(1)
+  })
+
+  it('refuses another body or call, separates keys by user, and releases the key of a failed call', async () => {
+    await client.call('savedView.save', view('mine'), key('k3'))
+    expect(await client.attempt('savedView.save', view('other'), key('k3'))).toMatchObject({
+      status: 409,
+      msg: 'idempotency.otherBody',
+    })
+    expect(await client.attempt('message.has_read', view('mine'), key('k3'))).toMatchObject({ status: 400 })
+    const other = await server.signIn('supplier01')
+    expect((await other.call('savedView.save', view('mine'), key('k3'))).isOwn).toBe(true)
+    expect((await client.attempt('savedView.save', view('mine'), key('k4'))).code).toBe(400)
+    expect((await client.attempt('savedView.save', view('free'), key('k4'))).code).toBe(200)
+  })
+
+  it('stores answers encrypted', async () => {
+    await client.call('savedView.save', view('sealed words'), key('k5'))
+    const rows = await server.services.db.select().from(idempotencyKeys)
+    expect(JSON.stringify(rows)).not.toContain('sealed words')
+  })
+
+  it('works for handlers with their own transactions: 409 while running, then the first answer', async () => {
+    const gate = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
+    let runs = 0
+    const slow = ownTransaction(async (): Promise<Record<string, never>> => {
+      runs += 1
+      started.resolve()
+      await gate.promise
+      return {}
+    })
+    const app = await buildApp(server.services, { ...handlers, 'savedView.delete': slow })
+    const slowClient = createTestClient(await app.listen({ host: '127.0.0.1', port: 0 }), client.headers)
+    const first = slowClient.attempt('savedView.delete', { id: 1 }, key('k6'))
+    await started.promise
+    expect(await slowClient.attempt('savedView.delete', { id: 1 }, key('k6'))).toMatchObject({
+      status: 409,
+      msg: 'idempotency.running',
+    })
+    gate.resolve()
+    expect((await first).code).toBe(200)
+    expect((await slowClient.attempt('savedView.delete', { id: 1 }, key('k6'))).code).toBe(200)
+    expect(runs).toBe(1)
+    await app.close()
+  })
+})
 
 describe('the content of a call with a key', () => {
   const save = async (body: string) => {

@@ -1,9 +1,8 @@
-import { count, eq } from 'drizzle-orm'
+import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { idempotencyKeys, savedViews, usedGoogleCodes } from '#server/db/schema.ts'
 import { handlers } from '#server/handlers.ts'
-import { ownTransaction } from '#server/http/own-transaction.ts'
+import { savedViews, usedGoogleCodes } from '#server/db/schema.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
@@ -17,8 +16,6 @@ beforeAll(async () => {
 })
 afterAll(async () => await server.dispose())
 
-const view = (name: string) => ({ screen: 'orders', name, search: {}, layout: {} })
-const key = (value: string) => ({ 'idempotency-key': value })
 const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
   const response = await fetch(server.baseUrl + path, {
     method: 'POST',
@@ -27,68 +24,6 @@ const post = async (path: string, body: string, headers: Record<string, string> 
   })
   return { status: response.status, body: (await response.json()) as unknown }
 }
-const viewsNamed = async (name: string) => await server.services.db.$count(savedViews, eq(savedViews.name, name))
-
-describe('Idempotency-Key', () => {
-  it('returns the first response to a repeat, and does the work once', async () => {
-    const first = await client.call('savedView.save', view('repeat'), key('k1'))
-    expect(await client.call('savedView.save', view('repeat'), key('k1'))).toEqual(first)
-    expect(await viewsNamed('repeat')).toBe(1)
-  })
-
-  it('runs one of many concurrent calls, and gives all its answer', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => client.attempt('savedView.save', view('at once'), key('k2'))),
-    )
-    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]))
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
-    expect(await viewsNamed('at once')).toBe(1)
-  })
-
-  it('refuses another body or call, separates keys by user, and releases the key of a failed call', async () => {
-    await client.call('savedView.save', view('mine'), key('k3'))
-    expect(await client.attempt('savedView.save', view('other'), key('k3'))).toMatchObject({
-      status: 409,
-      msg: 'idempotency.otherBody',
-    })
-    expect(await client.attempt('message.has_read', view('mine'), key('k3'))).toMatchObject({ status: 400 })
-    const other = await server.signIn('supplier01')
-    expect((await other.call('savedView.save', view('mine'), key('k3'))).isOwn).toBe(true)
-    expect((await client.attempt('savedView.save', view('mine'), key('k4'))).code).toBe(400)
-    expect((await client.attempt('savedView.save', view('free'), key('k4'))).code).toBe(200)
-  })
-
-  it('stores answers encrypted', async () => {
-    await client.call('savedView.save', view('sealed words'), key('k5'))
-    const rows = await server.services.db.select().from(idempotencyKeys)
-    expect(JSON.stringify(rows)).not.toContain('sealed words')
-  })
-
-  it('works for handlers with their own transactions: 409 while running, then the first answer', async () => {
-    const gate = Promise.withResolvers<void>()
-    const started = Promise.withResolvers<void>()
-    let runs = 0
-    const slow = ownTransaction(async (): Promise<Record<string, never>> => {
-      runs += 1
-      started.resolve()
-      await gate.promise
-      return {}
-    })
-    const app = await buildApp(server.services, { ...handlers, 'savedView.delete': slow })
-    const slowClient = createTestClient(await app.listen({ host: '127.0.0.1', port: 0 }), client.headers)
-    const first = slowClient.attempt('savedView.delete', { id: 1 }, key('k6'))
-    await started.promise
-    expect(await slowClient.attempt('savedView.delete', { id: 1 }, key('k6'))).toMatchObject({
-      status: 409,
-      msg: 'idempotency.running',
-    })
-    gate.resolve()
-    expect((await first).code).toBe(200)
-    expect((await slowClient.attempt('savedView.delete', { id: 1 }, key('k6'))).code).toBe(200)
-    expect(runs).toBe(1)
-    await app.close()
-  })
-})
 
 describe('Google codes', () => {
   const order = { orderCode: 'C0000000000000000', utr: 'UTR1' }
@@ -174,9 +109,9 @@ describe('bad input', () => {
       path: 'name',
       fault: 'required',
     })
-    expect((await client.attempt('savedView.save', { ...view('x'), name: 7 })).failure.issues).toEqual([
-      { path: 'name', fault: 'wrongType' },
-    ])
+    expect(
+      (await client.attempt('savedView.save', { screen: 'orders', name: 7, search: {}, layout: {} })).failure.issues,
+    ).toEqual([{ path: 'name', fault: 'wrongType' }])
   })
 
   it('treats an empty query parameter as absent', async () => {
