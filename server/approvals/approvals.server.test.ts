@@ -2,24 +2,23 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
-import { approvals, messages, orderHistory, orders } from '#server/db/schema.ts'
-import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
+import { approvals, messages, orders } from '#server/db/schema.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import { must } from '#tests/support/order-fixtures.ts'
+import { startOrderServer } from '#tests/support/order-server.ts'
+import type { OrderServer } from '#tests/support/order-server.ts'
 import { setSettings } from '#tests/support/set-settings.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
 
 const LIMIT = 50_000
 
-let server: TestServer
+let server: OrderServer
 let asker: TestClient
 let approver: TestClient
 let agent: TestClient
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startOrderServer()
   asker = await server.signIn('platformadmin', { secondLevel: true })
   approver = await server.signIn('superadmin', { secondLevel: true })
   agent = await server.signIn('custservice', { secondLevel: true })
@@ -27,29 +26,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   await setSettings(server, { googleVerifyBalanceOperation: false, approvalLimitMinor: LIMIT })
 })
-afterAll(async () => {
-  expect(isSound(await checkLedger(server.services.db))).toBe(true)
-  await server.dispose()
-})
+afterAll(async () => await server.dispose())
 
 const db = () => server.services.db
 
-async function stored(orderCode: string): Promise<OrderRecord> {
-  return must((await db().select().from(orders).where(eq(orders.orderCode, orderCode)))[0])
-}
-
-async function paidOrder(amount = LIMIT): Promise<OrderRecord> {
-  const { orderCode } = await server.createOrder({ amount })
-  await db().transaction((tx) =>
-    transitionOrder(tx, server.services, {
-      order: { code: orderCode },
-      event: 'CONFIRM_PAYMENT',
-      actor: null,
-      via: 'monitor',
-    }),
-  )
-  return await stored(orderCode)
-}
+const paidOrder = (amount = LIMIT) => server.paidOrder(amount)
 
 async function askReversal(order: OrderRecord): Promise<ApprovalRow> {
   const answer = await asker.call('order.reverseOrder', { orderCode: order.orderCode, reason: 'paid twice' })
@@ -57,10 +38,6 @@ async function askReversal(order: OrderRecord): Promise<ApprovalRow> {
   return must((await approver.call('todo.getMine', { target: order.orderCode })).list[0])
 }
 
-const eventsOf = async ({ id }: OrderRecord) =>
-  (await db().select().from(orderHistory).where(eq(orderHistory.orderId, id)).orderBy(orderHistory.id)).map(
-    (row) => row.event,
-  )
 const stateOf = async ({ id }: ApprovalRow) =>
   must((await db().select().from(approvals).where(eq(approvals.id, id)))[0]).state
 const messagesOf = async (kind: string, target: string) => {
@@ -100,7 +77,7 @@ it('holds a reversal from the limit on for approval, and shows the request and t
     demandsCode: false,
     change: { fromStatusId: ORDER_STATUS_IDS.successful, toStatusId: ORDER_STATUS_IDS.failed },
   })
-  expect(await stored(order.orderCode)).toEqual(order)
+  expect(await server.stored(order.orderCode)).toEqual(order)
   const detail = await agent.call('order.getDetail', { orderCode: order.orderCode })
   expect(detail.waiting).toEqual([{ ...approval }])
   expect(detail.history.at(-1)).toMatchObject({
@@ -187,7 +164,7 @@ it('changes a status manually only with approval, and restarts the payment time'
     change: { fromStatusId: ORDER_STATUS_IDS.timedOut, toStatusId: status },
   })
   await approver.call('todo.decide', { approvalId: approval.id, approve: true, note: 'seen' })
-  const after = await stored(orderCode)
+  const after = await server.stored(orderCode)
   expect(after.status).toBe(status)
   expect(must(after.expiresAt).getTime()).toBeGreaterThan(Date.now())
 })
@@ -205,8 +182,8 @@ it('is declined only with a reason, and changes nothing', async () => {
     note: 'the merchant says no',
   })
   expect(declined.approval).toMatchObject({ state: 'declined', note: 'the merchant says no' })
-  expect(await stored(order.orderCode)).toEqual(order)
-  expect((await eventsOf(order)).slice(-2)).toEqual(['ASK_APPROVAL', 'DECLINE_APPROVAL'])
+  expect(await server.stored(order.orderCode)).toEqual(order)
+  expect((await server.eventsOf(order)).slice(-2)).toEqual(['ASK_APPROVAL', 'DECLINE_APPROVAL'])
   expect(await messagesOf('approvalDeclined', order.orderCode)).toHaveLength(1)
   expect((await askReversal(order)).id).not.toBe(approval.id)
 })
@@ -221,7 +198,7 @@ it('executes once across concurrent approvals', async () => {
   expect(new Set(answers.flatMap(({ code, msg }) => (code === 409 ? [msg] : [])))).toEqual(
     new Set(['approval.decided']),
   )
-  expect((await eventsOf(order)).filter((event) => event === 'REVERSE')).toHaveLength(1)
+  expect((await server.eventsOf(order)).filter((event) => event === 'REVERSE')).toHaveLength(1)
 })
 
 it('lapses when the order has moved on, and reports it', async () => {
@@ -233,7 +210,7 @@ it('lapses when the order has moved on, and reports it', async () => {
   const answer = await approver.attempt('todo.decide', { approvalId: approval.id, approve: true })
   expect(answer).toMatchObject({ code: 409, msg: 'order.refused', failure: { params: { refusal: 'versionConflict' } } })
   expect(await stateOf(approval)).toBe('lapsed')
-  expect((await eventsOf(order)).at(-1)).toBe('LAPSE_APPROVAL')
+  expect((await server.eventsOf(order)).at(-1)).toBe('LAPSE_APPROVAL')
   expect(await messagesOf('approvalLapsed', order.orderCode)).toHaveLength(1)
 })
 
@@ -296,7 +273,7 @@ it('is withdrawn only by the requester', async () => {
     code: 409,
     msg: 'approval.decided',
   })
-  expect((await eventsOf(order)).at(-1)).toBe('WITHDRAW_APPROVAL')
+  expect((await server.eventsOf(order)).at(-1)).toBe('WITHDRAW_APPROVAL')
 })
 
 it('filters by kind and number, and pages', async () => {

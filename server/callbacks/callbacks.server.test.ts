@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { asc, eq } from 'drizzle-orm'
 import { CALLBACK_DELAYS_SECONDS } from '#domain/limits.ts'
 import { createCallbackSender } from '#server/callbacks/callback-sender.ts'
@@ -14,7 +14,6 @@ import {
   actorOf,
   callOf,
   create,
-  createOrderEngine,
   makeMerchant,
   makeWorld,
   MERCHANT_KEY,
@@ -23,13 +22,15 @@ import {
   signedBody,
 } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { beginWithEngine } from '#tests/support/order-world.ts'
+import type { OrderWorld } from '#tests/support/order-world.ts'
 
 let engine: OrderEngine
 let receiver: CallbackReceiver
-let world: Awaited<ReturnType<typeof makeWorld>>
+let world: OrderWorld
 let utr = 0
-beforeAll(async () => {
-  engine = await createOrderEngine()
+beginWithEngine(async (made) => {
+  engine = made
   receiver = await createCallbackReceiver()
   world = await makeWorld(engine)
 })
@@ -38,11 +39,7 @@ beforeEach(() => {
   receiver.answer((_request, response) => response.end('success'))
   engine.set({ callbackAddressExceptions: `192.0.2.1:1, ${receiver.endpoint}` })
 })
-afterEach(() => engine.reset())
-afterAll(async () => {
-  await receiver.close()
-  await engine.dispose()
-})
+afterAll(async () => await receiver.close())
 
 const agent = actorOf('customerService', { name: 'Agent Lin' })
 

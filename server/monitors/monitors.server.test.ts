@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { monitorEndpoints } from '#contract/monitor.endpoints.ts'
 import type { InputOf } from '#contract/contract.ts'
 import { bankRecords, monitors, orderHistory, orders, resources } from '#server/db/schema.ts'
-import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { monitorHandlers } from '#server/monitors/monitors.handlers.ts'
 import { timeOutOrders } from '#server/orders/jobs/order-timeouts.ts'
 import { supplementOrder } from '#server/orders/actions/supplement-order.ts'
@@ -12,30 +11,21 @@ import {
   actorOf,
   callOf,
   create,
-  createOrderEngine,
   makeResource,
-  makeWorld,
   MONITOR_KEY,
   orderByCode,
   signedBody,
 } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { beginWithOrderWorld } from '#tests/support/order-world.ts'
+import type { OrderWorld } from '#tests/support/order-world.ts'
 
 let engine: OrderEngine
-let world: Awaited<ReturnType<typeof makeWorld>>
+let world: OrderWorld
 let recordNumber = 0
-beforeAll(async () => {
-  engine = await createOrderEngine()
+beginWithOrderWorld((...made) => {
+  ;[engine, world] = made
 })
-beforeEach(async () => {
-  await engine.db.update(resources).set({ state: 1 })
-  world = await makeWorld(engine)
-})
-afterEach(async () => {
-  engine.reset()
-  expect(isSound(await checkLedger(engine.db))).toBe(true)
-})
-afterAll(() => engine.dispose())
 
 type Report = InputOf<'monitor.report'>
 

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { actsAsFormula } from '#domain/csv.ts'
 import { resources } from '#server/db/schema.ts'
@@ -35,6 +36,8 @@ async function exported(...columns: (keyof OrderRow)[]): Promise<string> {
   return Buffer.from(await response.arrayBuffer()).toString('utf8')
 }
 
+const exportedRow = z.tuple([z.string(), z.string(), z.string()])
+
 /** Payer names are stored without surrounding spaces. */
 const asName = (text: string) => text.trim() || null
 
@@ -59,7 +62,8 @@ it('returns every text unchanged in lists and details', async () => {
 it('exports every text so that it reads back unchanged, and none that a spreadsheet would run', async () => {
   const rows = parse(await exported('orderCode', 'description', 'userName'), { bom: true, from: 2 })
   expect(rows).toHaveLength(HOSTILE_STRINGS.length)
-  for (const [orderCode, description, userName] of rows as unknown as [string, string, string][]) {
+  for (const row of rows) {
+    const [orderCode, description, userName] = exportedRow.parse(row)
     const text = must(created.get(orderCode))
     const shown = (wanted: string | null) => (wanted !== null && actsAsFormula(wanted) ? `'${wanted}` : (wanted ?? ''))
     expect([description, userName]).toEqual([shown(text), shown(asName(text))])

@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Queryable } from '#server/db/client.ts'
 import { TOTALS_KINDS } from '#server/db/schema.ts'
 import type { TotalsKind } from '#server/db/totals/define-totals.ts'
 import { totalsTriggers } from '#server/db/totals/totals-triggers.ts'
 import { foldTotals } from '#server/totals/fold-totals.ts'
 import { totalsCheck } from '#server/totals/totals-work.ts'
-import { create, createOrderEngine, makeWorld, signedBody } from '#tests/support/order-fixtures.ts'
+import { create, makeWorld, signedBody } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { beginWithEngine } from '#tests/support/order-world.ts'
 import { createPayout, makePayoutWorld } from '#tests/support/payout-fixtures.ts'
 import { patience } from '#tools/lib/patience.ts'
 
 let engine: OrderEngine
-beforeAll(async () => {
-  engine = await createOrderEngine()
+beginWithEngine(async (made) => {
+  engine = made
   await create(engine, signedBody((await makeWorld(engine)).merchant))
   await createPayout(engine, (await makePayoutWorld(engine)).merchant)
 })
-afterAll(() => engine.dispose())
 
 /** The triggers of a kind and the bodies of their functions, as the database has them. */
 async function installed(db: Queryable, { name }: TotalsKind): Promise<unknown[]> {

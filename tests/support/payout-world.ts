@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { payoutOrders, resources } from '#server/db/schema.ts'
-import { createOrderEngine } from './order-fixtures.ts'
 import type { OrderEngine } from './order-fixtures.ts'
+import { beginWithEngine } from './order-world.ts'
 import { makePayoutWorld } from './payout-fixtures.ts'
 
 /** Parties of a test, unrelated to those of earlier tests. */
@@ -10,13 +10,12 @@ export type PayoutWorld = Awaited<ReturnType<typeof makePayoutWorld>>
 /** One engine per test file, and a fresh pool and fresh accounts before each test; `take` receives both. */
 export function beginWithPayoutWorld(take: (engine: OrderEngine, world: PayoutWorld) => void): void {
   let engine: OrderEngine
-  beforeAll(async () => {
-    engine = await createOrderEngine()
+  beginWithEngine((made) => {
+    engine = made
   })
   beforeEach(async () => {
     await engine.db.update(payoutOrders).set({ stage: 9 })
     await engine.db.update(resources).set({ state: 1 })
     take(engine, await makePayoutWorld(engine))
   })
-  afterAll(() => engine.dispose())
 }

@@ -1,31 +1,25 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EndpointName, InputOf } from '#contract/contract.ts'
-import { audit, callbacks, orderHistory, orders, resources } from '#server/db/schema.ts'
-import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
+import { audit, callbacks, orderHistory, resources } from '#server/db/schema.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import { must } from '#tests/support/order-fixtures.ts'
+import { startOrderServer } from '#tests/support/order-server.ts'
+import type { OrderServer } from '#tests/support/order-server.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
 
 type Part = InputOf<'order.bulkApply'>
 
-let server: TestServer
+let server: OrderServer
 let agent: TestClient
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startOrderServer()
   agent = await server.signIn('custservice')
   await db().update(resources).set({ maxConcurrentOrders: 1_000 })
 })
-beforeEach(async () => expect(isSound(await checkLedger(db()))).toBe(true))
 afterAll(async () => await server.dispose())
 
 const db = () => server.services.db
-
-async function stored(orderCode: string) {
-  return must((await db().select().from(orders).where(eq(orders.orderCode, orderCode)))[0])
-}
 
 const KINDS = ['new', 'paid', 'locked', 'marked', 'timedOut', 'unheld'] as const
 type Kind = (typeof KINDS)[number]
@@ -34,8 +28,7 @@ type Kind = (typeof KINDS)[number]
 async function someOrders(kinds: readonly Kind[]): Promise<string[]> {
   const codes: string[] = []
   for (const kind of kinds) {
-    const { orderCode } = await server.createOrder({ amount: 10_000 })
-    const order = await stored(orderCode)
+    const order = await server.newOrder()
     const change = (event: 'CONFIRM_PAYMENT' | 'LOCK' | 'MARK' | 'TIME_OUT' | 'FREE_RESOURCE', patch = {}) =>
       db().transaction((tx) =>
         transitionOrder(tx, server.services, { order, event, actor: null, via: 'job', patch: () => patch }),
@@ -45,7 +38,7 @@ async function someOrders(kinds: readonly Kind[]): Promise<string[]> {
     if (kind === 'marked') await change('MARK', { orderMark: 2 })
     if (kind === 'timedOut') await change('TIME_OUT')
     if (kind === 'unheld') await change('FREE_RESOURCE')
-    codes.push(orderCode)
+    codes.push(order.orderCode)
   }
   return codes
 }
@@ -54,7 +47,7 @@ async function someOrders(kinds: readonly Kind[]): Promise<string[]> {
  * Everything an action leaves behind: the row, its history, audit and callback, without the values unique to an order.
  */
 async function traceOf(orderCode: string) {
-  const order = await stored(orderCode)
+  const order = await server.stored(orderCode)
   const history = await db()
     .select()
     .from(orderHistory)
@@ -113,7 +106,7 @@ const ACTIONS: readonly [Omit<Part, 'orderCodes'>, EndpointName, Record<string, 
 
 /** The single call's outcome, in the form of a bulk result. */
 async function doneAlone(name: EndpointName, params: Record<string, unknown>, orderCode: string) {
-  const { id } = await stored(orderCode)
+  const { id } = await server.stored(orderCode)
   const input = name === 'order.unlockOrder' ? { orderCodes: [orderCode] } : { orderCode, id, ...params }
   const { code, data, failure } = await agent.attempt(name, input)
   if (code !== 200) return { ok: false, refusal: failure.params?.['refusal'] }
@@ -145,23 +138,11 @@ async function reservedSlots(): Promise<number> {
 }
 
 it('processes the possible orders, reports a reason for each other one, and judges each by its state at that time', async () => {
-  const [fresh, locked] = await Promise.all([
-    server.createOrder({ amount: 10_000 }),
-    server.createOrder({ amount: 10_000 }),
-  ])
-  const order = await stored(locked.orderCode)
+  const [fresh, locked] = await Promise.all([server.newOrder(), server.newOrder()])
   const orderCodes = [fresh.orderCode, 'C0000000000000000', locked.orderCode]
   const { goes } = await agent.call('order.bulkPreview', { action: 'FREE_RESOURCE', selection: { orderCodes } })
   expect(goes).toEqual([fresh.orderCode, locked.orderCode])
-  await db().transaction((tx) =>
-    transitionOrder(tx, server.services, {
-      order,
-      event: 'LOCK',
-      actor: null,
-      via: 'job',
-      patch: () => ({ locked: true }),
-    }),
-  )
+  await server.lock(locked)
   expect((await agent.call('order.bulkApply', { action: 'FREE_RESOURCE', orderCodes })).results).toEqual([
     { orderCode: fresh.orderCode, ok: true, refusal: null },
     { orderCode: 'C0000000000000000', ok: false, refusal: 'notFound' },

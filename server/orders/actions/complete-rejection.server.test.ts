@@ -1,36 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
-import { callbackAttempts, ledgerAccounts, orders } from '#server/db/schema.ts'
-import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
+import { callbackAttempts, ledgerAccounts } from '#server/db/schema.ts'
 import { REJECTION_QUEUE } from '#server/orders/jobs/rejection-queue.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
-import { must } from '#tests/support/order-fixtures.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import { startOrderServer } from '#tests/support/order-server.ts'
+import type { OrderServer } from '#tests/support/order-server.ts'
 
-let server: TestServer
+let server: OrderServer
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true })
+  server = await startOrderServer({ jobs: true })
 })
-afterAll(async () => {
-  expect(isSound(await checkLedger(server.services.db))).toBe(true)
-  await server.dispose()
-})
-
-const stored = async (code: string) =>
-  must((await server.services.db.select().from(orders).where(eq(orders.orderCode, code)))[0])
+afterAll(async () => await server.dispose())
 
 it('completes the rejection of a paid order in its job: money back, merchant notified', async () => {
   const { db } = server.services
-  const { orderCode } = await server.createOrder({ amount: 44_000 })
-  await db.transaction(async (tx) =>
-    transitionOrder(tx, server.services, {
-      order: { code: orderCode },
-      event: 'CONFIRM_PAYMENT',
-      actor: null,
-      via: 'monitor',
-    }),
-  )
+  const { orderCode } = await server.paidOrder(44_000)
   const agent = await server.signIn('custservice')
   const { order } = await agent.call('order.reject', {
     orderCode,
@@ -38,7 +22,7 @@ it('completes the rejection of a paid order in its job: money back, merchant not
     googleCode: server.googleCode('custservice'),
   })
   expect(order.orderStatusId).toBe(7)
-  await expect.poll(async () => (await stored(orderCode)).status).toBe(8)
+  await expect.poll(async () => (await server.stored(orderCode)).status).toBe(8)
   const { history } = await agent.call('order.getDetail', { orderCode })
   expect(history.map(({ event, via, actor }) => [event, via, actor]).slice(-2)).toEqual([
     ['REJECT', 'console', 'custservice name'],
@@ -57,17 +41,8 @@ it('completes the rejection of a paid order in its job: money back, merchant not
 
 it('completes rejections that become due together within seconds each', async () => {
   const { db, boss } = server.services
-  const made = await Promise.all([1, 2, 3].map((at) => server.createOrder({ amount: 50_000 + at })))
-  for (const { orderCode } of made) {
-    await db.transaction(async (tx) =>
-      transitionOrder(tx, server.services, {
-        order: { code: orderCode },
-        event: 'CONFIRM_PAYMENT',
-        actor: null,
-        via: 'monitor',
-      }),
-    )
-    const { id } = await stored(orderCode)
+  const made = await Promise.all([1, 2, 3].map((at) => server.paidOrder(50_000 + at)))
+  for (const { id } of made) {
     await db.transaction(async (tx) => {
       await transitionOrder(tx, server.services, {
         order: { id },
@@ -84,6 +59,6 @@ it('completes rejections that become due together within seconds each', async ()
     await boss.send(REJECTION_QUEUE, { orderId: id }, { startAfter: 1 })
   }
   await expect
-    .poll(async () => await Promise.all(made.map(async ({ orderCode }) => (await stored(orderCode)).status)))
+    .poll(async () => await Promise.all(made.map(async ({ orderCode }) => (await server.stored(orderCode)).status)))
     .toEqual([8, 8, 8])
 })

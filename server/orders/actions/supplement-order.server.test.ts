@@ -1,35 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { audit, ledgerAccounts, orderHistory, resourceDays, resources } from '#server/db/schema.ts'
-import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { supplementOrder } from '#server/orders/actions/supplement-order.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import {
-  actorOf,
-  callOf,
-  create,
-  createOrderEngine,
-  makeWorld,
-  orderByCode,
-  signedBody,
-} from '#tests/support/order-fixtures.ts'
+import { actorOf, callOf, create, orderByCode, signedBody } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { beginWithOrderWorld } from '#tests/support/order-world.ts'
+import type { OrderWorld } from '#tests/support/order-world.ts'
 
 let engine: OrderEngine
-let world: Awaited<ReturnType<typeof makeWorld>>
-beforeAll(async () => {
-  engine = await createOrderEngine()
+let world: OrderWorld
+beginWithOrderWorld((...made) => {
+  ;[engine, world] = made
 })
-beforeEach(async () => {
-  await engine.db.update(resources).set({ state: 1 })
-  world = await makeWorld(engine)
-})
-afterEach(async () => {
-  engine.reset()
-  expect(isSound(await checkLedger(engine.db))).toBe(true)
-})
-afterAll(() => engine.dispose())
 
 const agent = actorOf('customerService', { name: 'Agent Lin' })
 

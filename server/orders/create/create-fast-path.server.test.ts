@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { desc, eq } from 'drizzle-orm'
 import { merchants, orderAllocations, orderHistory, orders, resourceDays, resources } from '#server/db/schema.ts'
 import { orderApiEndpoints } from '#contract/order-api.endpoints.ts'
 import { createByFastPath } from '#server/orders/create/create-fast-path.ts'
 import { createOrder } from '#server/orders/create/create-order.ts'
-import { callOf, createOrderEngine, makeResource, makeWorld, must, signedBody } from '#tests/support/order-fixtures.ts'
+import { callOf, makeResource, must, signedBody } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { beginWithOrderWorld } from '#tests/support/order-world.ts'
+import type { OrderWorld } from '#tests/support/order-world.ts'
 
 let engine: OrderEngine
-let world: Awaited<ReturnType<typeof makeWorld>>
-beforeAll(async () => {
-  engine = await createOrderEngine()
+let world: OrderWorld
+beginWithOrderWorld((...made) => {
+  ;[engine, world] = made
 })
-beforeEach(async () => {
-  await engine.db.update(resources).set({ state: 1 })
-  world = await makeWorld(engine)
-})
-afterAll(() => engine.dispose())
 
 /** Sends a body as the pipeline does for a handler with its own transactions: on the root connection. */
 async function send(body: ReturnType<typeof signedBody>) {

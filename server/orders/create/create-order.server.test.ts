@@ -1,37 +1,26 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { merchants, orderAllocations, orderHistory, orders, resources } from '#server/db/schema.ts'
-import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 import {
   create,
-  createOrderEngine,
   makeMerchant,
   makeResource,
   makeSupplier,
-  makeWorld,
   MERCHANT_KEY,
   must,
   orderByCode,
   signedBody,
 } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { beginWithOrderWorld } from '#tests/support/order-world.ts'
+import type { OrderWorld } from '#tests/support/order-world.ts'
 
 let engine: OrderEngine
-let world: Awaited<ReturnType<typeof makeWorld>>
-beforeAll(async () => {
-  engine = await createOrderEngine()
+let world: OrderWorld
+beginWithOrderWorld((...made) => {
+  ;[engine, world] = made
 })
-beforeEach(async () => {
-  // Each test has its own accounts: those of earlier tests take no orders.
-  await engine.db.update(resources).set({ state: 1 })
-  world = await makeWorld(engine)
-})
-afterEach(async () => {
-  engine.reset()
-  expect(isSound(await checkLedger(engine.db))).toBe(true)
-})
-afterAll(() => engine.dispose())
 
 const failure = (msg: string, part: object = {}) => expect.objectContaining({ message: msg, ...part })
 const fault = (path: string, name: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
@@ -12,7 +12,6 @@ import {
   actorOf,
   callOf,
   create,
-  createOrderEngine,
   makeResource,
   makeSupplier,
   makeWorld,
@@ -20,18 +19,19 @@ import {
   signedBody,
 } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { beginWithEngine } from '#tests/support/order-world.ts'
+import type { OrderWorld } from '#tests/support/order-world.ts'
 
 let engine: OrderEngine
-let world: Awaited<ReturnType<typeof makeWorld>>
-beforeAll(async () => {
-  engine = await createOrderEngine()
+let world: OrderWorld
+beginWithEngine(async (made) => {
+  engine = made
   world = await makeWorld(engine)
   const second = await makeSupplier(engine, { minBalanceMinor: -1_000_000_000_000 })
   await makeResource(engine, second.id)
   await engine.db.update(suppliers).set({ parentId: world.supplier.id }).where(eq(suppliers.id, second.id))
   await makeResource(engine, world.supplier.id, { productId: 1045 })
 })
-afterAll(() => engine.dispose())
 
 const staff = actorOf('admin')
 type Filter = ParsedInputOf<'order.listSummary'>

@@ -1,0 +1,153 @@
+import { expect, it } from 'vitest'
+import { inArray } from 'drizzle-orm'
+import type { orderFilterShape } from '#contract/order.schemas.ts'
+import { toFilterAmount } from '#domain/money.ts'
+import { orders } from '#server/db/schema.ts'
+import { must } from '#tests/support/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { makeOrderList } from '#tests/support/order-list.ts'
+import type { ListInput, OrderList, OrderValues } from '#tests/support/order-list.ts'
+import { beginWithEngine } from '#tests/support/order-world.ts'
+
+let engine: OrderEngine
+let listed: OrderList
+beginWithEngine(async (made) => {
+  engine = made
+  listed = await makeOrderList(made)
+})
+
+it('finds exactly the matching orders for every filter', async () => {
+  const noise = await Promise.all(Array.from({ length: 5 }, () => listed.insertOrder()))
+  const { merchant, supplier, resource } = listed.parties
+  const cases: {
+    [F in keyof typeof orderFilterShape]: { filter: ListInput; values: OrderValues | null; not?: OrderValues }
+  } = {
+    merchantId: { filter: { merchantId: merchant.id }, values: { merchantId: merchant.id } },
+    supplierId: { filter: { supplierId: supplier.id }, values: { supplierId: supplier.id } },
+    productId: { filter: { productId: 3024 }, values: { productId: 3001 }, not: { productId: 1034 } },
+    merchantOrderId: {
+      filter: { merchantOrderId: ' my-1 ' },
+      values: { merchantOrderId: 'my-1' },
+      not: { merchantOrderId: 'my-10' },
+    },
+    orderCode: { filter: { orderCode: 'c2604010000000077' }, values: { orderCode: 'C2604010000000077' } },
+    ipAddress: { filter: { ipAddress: '203.0.113.77' }, values: { ip: '203.0.113.77' }, not: { ip: '203.0.113.7' } },
+    // Shanghai is UTC+8; the span includes its last second.
+    startTime: {
+      filter: { startTime: '2026-06-01 08:00:00' },
+      values: { createdAt: new Date('2026-06-01T00:00:00Z') },
+      not: { createdAt: new Date('2026-05-31T23:59:59.999Z') },
+    },
+    endTime: {
+      filter: { endTime: '2026-01-01 08:00:00' },
+      values: { createdAt: new Date('2026-01-01T00:00:00.999Z') },
+      not: { createdAt: new Date('2026-01-01T00:00:01Z') },
+    },
+    orderStatusId: { filter: { orderStatusId: '7,9' }, values: { status: 9 } },
+    isProxy: { filter: { isProxy: true }, values: { isProxy: true } },
+    orderType: { filter: { orderType: 5 }, values: { orderMark: 5 } },
+    orderMark: { filter: { orderMark: 4 }, values: { orderMark: 4 } },
+    supplementStatus: { filter: { supplementStatus: 1 }, values: { supplementStatus: 1 } },
+    supplementType: { filter: { supplementType: 'offset' }, values: { supplementType: 'offset' } },
+    currentReceivedMoney: {
+      filter: { currentReceivedMoney: must(toFilterAmount('12.34')) },
+      values: { realAmountMinor: 1_234 },
+      not: { realAmountMinor: 1_235 },
+    },
+    amount: {
+      filter: { amount: must(toFilterAmount('500')) },
+      values: { amountMinor: 50_000 },
+      not: { amountMinor: 50_000, exponent: 4 },
+    },
+    description: {
+      filter: { description: '50%_OFF' },
+      values: { subject: 'now 50%_off!' },
+      not: { subject: '50 percent off' },
+    },
+    cardNumber: { filter: { cardNumber: '6222' }, values: { cardNumber: '6222' }, not: { cardNumber: '62220' } },
+    usdtAddress: { filter: { usdtAddress: 'TXyz' }, values: { usdtAddress: 'TXyz' } },
+    usdtCount: { filter: { usdtCount: 1_500_000 }, values: { usdtCount: 1_500_000 } },
+    identifyCode: { filter: { identifyCode: '012345' }, values: { identifyCode: '012345' } },
+    userName: { filter: { userName: 'rao' }, values: { userName: 'Asha Rao' } },
+    validateUserName: { filter: { validateUserName: 'kumar' }, values: { validateUserName: 'RAVI KUMAR' } },
+    ifscCode: { filter: { ifscCode: 'HDFC0009999' }, values: { ifscCode: 'HDFC0009999' } },
+    utr: { filter: { utr: 'utr-9' }, values: { utr: 'UTR-9' } },
+    completedStartTime: {
+      filter: { completedStartTime: '2026-07-01 00:00:00' },
+      values: { completedAt: new Date('2026-06-30T16:00:00Z') },
+      not: { completedAt: new Date('2026-06-30T15:59:59Z') },
+    },
+    completedEndTime: {
+      filter: { completedEndTime: '2026-01-02 00:00:00' },
+      values: { completedAt: new Date('2026-01-01T16:00:00.5Z') },
+      not: { completedAt: new Date('2026-01-01T16:00:01Z') },
+    },
+    callbackStatus: { filter: { callbackStatus: 3 }, values: { callbackStatus: 3 } },
+    realAmountMin: {
+      filter: { realAmountMin: 9_000_000 },
+      values: { realAmountMinor: 9_000_000 },
+      not: { realAmountMinor: 8_999_999 },
+    },
+    realAmountMax: { filter: { realAmountMax: 3 }, values: { realAmountMinor: 3 }, not: { realAmountMinor: 4 } },
+    currency: { filter: { currency: 'KES' }, values: { currency: 'KES' } },
+    amountFrom: {
+      filter: { amountFrom: 1_000 },
+      values: { amountMinor: 10_000_000, exponent: 4 },
+      not: { amountMinor: 9_999_999, exponent: 4 },
+    },
+    amountBelow: { filter: { amountBelow: 500 }, values: { amountMinor: 49_999 }, not: { amountMinor: 50_000 } },
+    exactProductId: { filter: { exactProductId: 3024 }, values: { productId: 3024 }, not: { productId: 3001 } },
+    withoutSupplier: { filter: { withoutSupplier: true }, values: { supplierId: null, resourceId: null, status: 1 } },
+    // Shanghai is eight hours ahead.
+    createdHour: {
+      filter: { createdHour: 5 },
+      values: { createdAt: new Date('2026-03-03T21:59:59.999Z') },
+      not: { createdAt: new Date('2026-03-03T22:00:00Z') },
+    },
+    passedStage: {
+      filter: { passedStage: 'allocatedToPaid' },
+      values: { allocatedAt: new Date('2026-03-03T00:00:00Z'), completedAt: new Date('2026-03-03T00:00:01Z') },
+      not: { completedAt: new Date('2026-03-03T00:00:01Z') },
+    },
+    resourceId: { filter: { resourceId: resource.id }, values: { resourceId: resource.id } },
+    locked: { filter: { locked: true }, values: { locked: true } },
+    // Collection orders never have columns of payout orders.
+    batchId: { filter: { batchId: 1 }, values: null },
+    payoutStatus: { filter: { payoutStatus: 1 }, values: null },
+    processState: { filter: { processState: 1 }, values: null },
+    payoutCardNumber: { filter: { payoutCardNumber: '1' }, values: null },
+    showAll: { filter: { showAll: true, orderStatusId: [10] }, values: { status: 10 } },
+    team: { filter: { team: true, userName: 'nobody of the kind' }, values: null },
+  }
+  for (const [name, { filter, values, not }] of Object.entries(cases)) {
+    const hit = values && (await listed.insertOrder(values))
+    const miss = not && (await listed.insertOrder(not))
+    expect(await listed.codes(filter), name).toEqual(hit ? [hit] : [])
+    await engine.db.delete(orders).where(
+      inArray(
+        orders.orderCode,
+        [hit, miss].flatMap((code) => code ?? []),
+      ),
+    )
+  }
+  expect(new Set(await listed.codes())).toEqual(new Set(noise))
+})
+
+it('hides allocation failures unless all orders or only failures are requested', async () => {
+  const hidden = await listed.insertOrder({ status: 10 })
+  expect(await listed.codes()).not.toContain(hidden)
+  expect(await listed.codes({ showAll: true })).toContain(hidden)
+  expect(await listed.codes({ orderStatusId: [10] })).toEqual([hidden])
+})
+
+it('refuses an unreadable filter and names the field', async () => {
+  const fault = (path: string, name: string) =>
+    expect.objectContaining({ failure: { issues: [expect.objectContaining({ path, fault: name })] } })
+  await expect(listed.list({ ipAddress: '1.2.3' })).rejects.toEqual(fault('ipAddress', 'ip'))
+  await expect(listed.list({ startTime: '2026-02-31 00:00:00' })).rejects.toEqual(fault('startTime', 'notADate'))
+  await expect(listed.list({ cursor: 'forged' })).rejects.toEqual(fault('cursor', 'cursor'))
+  const { nextCursor } = await listed.list({ pageSize: 1 })
+  await expect(listed.list({ cursor: must(nextCursor), sortBy: 'amountMinor' })).rejects.toEqual(
+    fault('cursor', 'cursor'),
+  )
+})

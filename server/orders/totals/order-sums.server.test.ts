@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { orderHandlers } from '#server/orders/orders.handlers.ts'
+import { actorOf, callOf, makeMerchant, must } from '#tests/support/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { makeOrderList } from '#tests/support/order-list.ts'
+import type { OrderList } from '#tests/support/order-list.ts'
+import { beginWithEngine } from '#tests/support/order-world.ts'
+
+let engine: OrderEngine
+let listed: OrderList
+beginWithEngine(async (made) => {
+  engine = made
+  listed = await makeOrderList(made)
+})
+
+it('sums a currency once in its finest decimals, computed and stored, in lists and statistics', async () => {
+  const merchantId = (await makeMerchant(engine)).id
+  const call = callOf(engine, actorOf('merchant', { merchantId }))
+  const mine = { merchantId, createdAt: new Date(), updatedAt: new Date(), status: 4 }
+  await listed.insertOrder({ ...mine, amountMinor: 1_000, realAmountMinor: 900 })
+  await listed.insertOrder({ ...mine, productId: 1045, exponent: 4, amountMinor: 12_345, realAmountMinor: 12_345 })
+  const cny = { currency: 'CNY', exponent: 4, count: 2, amountMinor: 112_345, successCount: 2, receivedMinor: 102_345 }
+  for (const filter of [{}, { amountFrom: 0 }])
+    expect((await orderHandlers['order.listSummary'](call, filter)).byCurrency).toEqual([cny])
+  const figures = {
+    currency: 'CNY',
+    exponent: 4,
+    orderCount: 2,
+    orderAmountMinor: 112_345,
+    successCount: 2,
+    successAmountMinor: 102_345,
+  }
+  expect(await orderHandlers['order.statistics.today'](call, {})).toEqual({ byCurrency: [figures] })
+  expect(await orderHandlers['order.statistics.total'](call)).toEqual({ byCurrency: [figures] })
+})
+
+it('sums by currency, and counts open work', async () => {
+  const actor = actorOf('merchant', { merchantId: (await makeMerchant(engine)).id })
+  const mine = { merchantId: must(actor.merchantId), createdAt: new Date(), updatedAt: new Date() }
+  await listed.insertOrder({ ...mine, status: 4, amountMinor: 1_000, realAmountMinor: 900 })
+  await listed.insertOrder({ ...mine, status: 3, amountMinor: 500 })
+  await listed.insertOrder({
+    ...mine,
+    currency: 'INR',
+    callbackStatus: 3,
+    amountMinor: 7,
+    createdAt: new Date(Date.now() - 30 * 86_400_000),
+  })
+  const call = callOf(engine, actor)
+  expect(await orderHandlers['order.listSummary'](call, {})).toEqual({
+    count: 3,
+    isExact: true,
+    byCurrency: [
+      { currency: 'CNY', exponent: 2, count: 2, amountMinor: 1_500, successCount: 1, receivedMinor: 900 },
+      { currency: 'INR', exponent: 2, count: 1, amountMinor: 7, successCount: 0, receivedMinor: 0 },
+    ],
+  })
+  const cny = {
+    currency: 'CNY',
+    exponent: 2,
+    orderCount: 2,
+    orderAmountMinor: 1_500,
+    successCount: 1,
+    successAmountMinor: 900,
+  }
+  expect(await orderHandlers['order.statistics.today'](call, {})).toEqual({ byCurrency: [cny] })
+  expect(await orderHandlers['order.statistics.yesterday'](call, {})).toEqual({ byCurrency: [] })
+  expect((await orderHandlers['order.statistics.total'](call)).byCurrency).toHaveLength(2)
+  expect(await orderHandlers['order.openWork'](call)).toMatchObject({
+    pendingConfirmation: 1,
+    callbackFailed: 1,
+    locked: 0,
+  })
+})
