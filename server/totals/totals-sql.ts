@@ -61,7 +61,8 @@ export function figuresSql({ figures }: TotalsKind): SQL {
   return listed(
     Object.entries(figures).map(([name, { measure, when = {} }]) => {
       const matches = Object.entries(when).map(
-        ([dimension, value]) => sql`${column(dimension)} = ${sql.raw(String(value))}`,
+        ([dimension, value]) =>
+          sql`${column(dimension)} = ${typeof value === 'number' ? sql.raw(String(value)) : value}`,
       )
       const filter = matches.length === 0 ? sql`` : sql` filter (where ${sql.join(matches, sql` and `)})`
       return sql`coalesce(sum(${column(measure)})${filter}, 0)::text as ${sql.identifier(name)}`

@@ -14,10 +14,13 @@ export const ROWS = sql`1`
 /** A number that is read: the sum of a measure, of all rows or of those with one value of a dimension. */
 interface Figure<Dimension extends string, Measure extends string> {
   measure: Measure
-  when?: Partial<Record<Dimension, number>>
+  when?: Partial<Record<Dimension, number | string>>
 }
 
-/** What is totalled of an entity. Triggers, tables, folding, check and reading all come from it. */
+/**
+ * What is totalled of an entity. Triggers, tables, folding, check and reading all come from it. All values are those of the
+ * row itself: triggers would not see a value change that is looked up elsewhere.
+ */
 interface Definition<Dimension extends string, Measure extends string, FigureName extends string> {
   /** Names the tables `<name>_totals` and `<name>_total_deltas`, the triggers and the job. */
   name: string
