@@ -5,19 +5,11 @@ import type { EndpointSpec } from '#contract/define.ts'
 import { demandsOf } from '#contract/operation-kinds.ts'
 import type { Role } from '#domain/roles.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
+import { ROLE_ACCOUNTS } from '#tests/support/seed-fixtures.ts'
 import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 
-const ACCOUNTS: Record<Role, FixtureAccount> = {
-  superAdmin: 'superadmin',
-  admin: 'platformadmin',
-  technicalSupport: 'techsupport',
-  technicalMaintenance: 'techmaintain',
-  customerService: 'custservice',
-  supplier: 'supplier01',
-  merchant: 'merchant01',
-}
 /** Ends the caller's session, so it comes last. */
 const LAST: EndpointName = 'user.logout'
 
@@ -47,7 +39,7 @@ async function refusals(
   return answers
 }
 
-describe.each(Object.entries(ACCOUNTS) as [Role, FixtureAccount][])('%s', (role, account) => {
+describe.each(Object.entries(ROLE_ACCOUNTS) as [Role, FixtureAccount][])('%s', (role, account) => {
   const isAllowed = ([, { access }]: [EndpointName, EndpointSpec]) =>
     typeof access === 'string' || access.includes(role)
 

@@ -17,6 +17,17 @@ import type { Services } from '#server/platform/services.ts'
 /** Every account of a test server; all but `supplier03` (in supplier01's team) are demo accounts too. */
 export type FixtureAccount = (typeof DEMO_ACCOUNTS)[number]['account'] | 'supplier03'
 
+/** One account of each role. */
+export const ROLE_ACCOUNTS: Record<Role, FixtureAccount> = {
+  superAdmin: 'superadmin',
+  admin: 'platformadmin',
+  technicalSupport: 'techsupport',
+  technicalMaintenance: 'techmaintain',
+  customerService: 'custservice',
+  supplier: 'supplier01',
+  merchant: 'merchant01',
+}
+
 export interface FixtureUser {
   account: FixtureAccount
   role: Role

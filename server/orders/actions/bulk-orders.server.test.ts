@@ -43,6 +43,19 @@ async function someOrders(kinds: readonly Kind[]): Promise<string[]> {
   return codes
 }
 
+const TRACED = [
+  'status',
+  'orderMark',
+  'locked',
+  'lockedBy',
+  'lockedAt',
+  'holdsResource',
+  'callbackStatus',
+  'realAmountMinor',
+  'version',
+  'updatedBy',
+] as const
+
 /**
  * Everything an action leaves behind: the row, its history, audit and callback, without the values unique to an order.
  */
@@ -55,31 +68,8 @@ async function traceOf(orderCode: string) {
     .orderBy(asc(orderHistory.id))
   const audited = await db().select().from(audit).where(eq(audit.target, orderCode)).orderBy(asc(audit.id))
   const sent = await db().select().from(callbacks).where(eq(callbacks.orderId, order.id))
-  const {
-    status,
-    orderMark,
-    locked,
-    lockedBy,
-    lockedAt,
-    holdsResource,
-    callbackStatus,
-    realAmountMinor,
-    version,
-    updatedBy,
-  } = order
   return {
-    order: {
-      status,
-      orderMark,
-      locked,
-      lockedBy,
-      lockedAt,
-      holdsResource,
-      callbackStatus,
-      realAmountMinor,
-      version,
-      updatedBy,
-    },
+    order: Object.fromEntries(TRACED.map((field) => [field, order[field]])),
     history: history.map(({ id: _id, orderId: _order, at: _at, via: _via, detail, ...row }) => ({
       ...row,
       detail: Object.keys(detail).includes('resourceName') ? {} : detail,

@@ -15,22 +15,13 @@ import { repairCounterDrift } from '#server/resources/resource-counters.ts'
 import { AUTOMATIC, mayCall, insertOrders, WALKED_ACTIONS } from '#tests/support/order-walk.ts'
 import type { Verdict, WalkedAction } from '#tests/support/order-walk.ts'
 import { must } from '#tests/support/order-fixtures.ts'
-import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
+import { ROLE_ACCOUNTS } from '#tests/support/seed-fixtures.ts'
 import { setSettings } from '#tests/support/set-settings.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 import { patience } from '#tools/lib/patience.ts'
 
-const ACCOUNTS: Record<Role, FixtureAccount> = {
-  superAdmin: 'superadmin',
-  admin: 'platformadmin',
-  technicalSupport: 'techsupport',
-  technicalMaintenance: 'techmaintain',
-  customerService: 'custservice',
-  supplier: 'supplier01',
-  merchant: 'merchant01',
-}
 /** The facts tested by guards, one at a time. */
 const FACTS: Record<string, Partial<typeof orders.$inferInsert>> = {
   plain: {},
@@ -68,13 +59,13 @@ function clientOf(role: Role): Promise<TestClient> {
 }
 
 async function signIn(role: Role): Promise<TestClient> {
-  const client = await server.signIn(ACCOUNTS[role], { secondLevel: true })
+  const client = await server.signIn(ROLE_ACCOUNTS[role], { secondLevel: true })
   if (!mayCall(role, 'order.reject')) return client
   const [order] = await insertOrders(server, [{ status: ORDER_STATUS_IDS.successful, realAmountMinor: 10_000 }])
   await client.call('order.reject', {
     orderCode: must(order).orderCode,
     rejectReason: 'highRiskCard',
-    googleCode: server.googleCode(ACCOUNTS[role]),
+    googleCode: server.googleCode(ROLE_ACCOUNTS[role]),
   })
   return client
 }
