@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { expect, it } from 'vitest'
 import { SCREENS } from '#app/catalogue.ts'
-import { readScreenFiles } from '#tools/lib/screen-files-plugin.ts'
+import { SCREEN_ROUTES } from '#domain/screens.ts'
+import { readScreenFiles, screenFilesPlugin } from '#tools/lib/screen-files-plugin.ts'
 
-it('reads what each screen’s declaration loads', () => {
-  const files = readScreenFiles()
+it('reads what each screen’s declaration loads', async () => {
+  const files = await readScreenFiles()
   expect(Object.keys(files).toSorted()).toEqual(SCREENS.map(({ screen }) => screen).toSorted())
   for (const { screen, namespaces, load } of SCREENS) {
     const page = files[screen]?.page ?? 'none'
@@ -12,4 +14,16 @@ it('reads what each screen’s declaration loads', () => {
     // The page of this screen, not of the next one in the file.
     expect(String(load)).toContain(page.replace(/^src\//, '/src/'))
   }
+})
+
+it('leaves the console the routes of built screens, on as many lines', () => {
+  const file = new URL('../../src/domain/screens.ts', import.meta.url).pathname
+  const before = readFileSync(file, 'utf8')
+  const { transform } = screenFilesPlugin() as { transform: (code: string, id: string) => { code: string } }
+  const { code } = transform(before, file)
+  // It is still TypeScript.
+  expect(stripTypeScriptTypes(code)).toContain('export const SCREEN_ROUTES')
+  expect(code.split('\n').length).toBe(before.split('\n').length)
+  for (const { path, screen } of SCREEN_ROUTES)
+    expect([path, code.includes(`{"path":"${path}"`)]).toEqual([path, SCREENS.some((built) => built.screen === screen)])
 })
