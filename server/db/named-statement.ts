@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Query, SQL } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryResult } from 'pg'
 import type { Queryable } from '#server/db/client.ts'
-
-const dialect = new PgDialect({ casing: 'snake_case' })
+import { dialect } from '#server/db/dialect.ts'
 
 /**
  * A prepared statement for the hottest paths: its text is built once, and each connection parses and plans it once
