@@ -1,5 +1,6 @@
 import { todoHandlers } from '#server/approvals/todo.handlers.ts'
 import { auditHandlers } from '#server/audit/audit.handlers.ts'
+import { bankHandlers } from '#server/banks/banks.handlers.ts'
 import { callbackHandlers } from '#server/callbacks/callbacks.handlers.ts'
 import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -53,6 +54,7 @@ export const handlers: Handlers = {
   ...payoutApiHandlers,
   ...payoutUploadHandlers,
   ...payoutBatchHandlers,
+  ...bankHandlers,
   ...bankTemplateHandlers,
   ...riskHandlers,
   ...payoutHoldHandlers,

@@ -1,6 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
+import type { auditEndpoints } from '#contract/audit.endpoints.ts'
+import { AUDIT_FIELDS } from '#domain/lists/audit.fields.ts'
+import { chainAudit, checkAuditChain } from '#server/audit/audit-chain.ts'
+import { auditList } from '#server/audit/list-audit.ts'
 import { audit } from '#server/db/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
+import { exportList } from '#server/platform/lists/export-list.ts'
 
 const SHOWN = 10
 
@@ -23,4 +28,10 @@ export const auditHandlers = {
       })),
     }
   },
-} satisfies Pick<Handlers, 'audit.getOwnRecent'>
+  'audit.getList': auditList.page,
+  'audit.export': exportList<'audit.getList'>(auditList, AUDIT_FIELDS, 'audit.csv'),
+  'audit.check': async ({ root }) => {
+    await chainAudit(root)
+    return await checkAuditChain(root)
+  },
+} satisfies Pick<Handlers, keyof typeof auditEndpoints>

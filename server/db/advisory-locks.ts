@@ -17,6 +17,8 @@ export const ADVISORY_LOCKS = {
   reselect: 7_263_510_007,
   /** One blacklist change at a time. */
   blacklist: 7_263_510_008,
+  /** The process that chains the audit log. */
+  auditChain: 7_263_510_009,
 } as const
 
 /** Hash seeds of locks keyed by a text, one per kind. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Query, SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryResult } from 'pg'
 import type { Queryable } from '#server/db/client.ts'
-import { dialect } from '#server/db/dialect.ts'
+
+const dialect = new PgDialect({ casing: 'snake_case' })
 
 /**
  * A prepared statement for the hottest paths: its text is built once, and each connection parses and plans it once

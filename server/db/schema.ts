@@ -12,6 +12,7 @@ export * from './order-schema.ts'
 export * from './totals/totals-schema.ts'
 export * from './ledger-schema.ts'
 export * from './payout-schema.ts'
+export * from './bank-schema.ts'
 
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
@@ -51,6 +52,20 @@ export const audit = pgTable(
   },
   (t) => [index().on(t.userId, t.id), index().on(t.at), index().on(t.targetKind, t.target)],
 )
+
+/**
+ * The audit log's chain: each entry with the hash of itself and of the entry before it. Written behind the log, in the
+ * order in which entries became visible.
+ */
+export const auditChain = pgTable('audit_chain', {
+  position: rowId(),
+  auditId: ref()
+    .notNull()
+    .unique()
+    .references(() => audit.id),
+  previousHash: text().notNull(),
+  hash: text().notNull(),
+})
 
 /** First responses of calls with an Idempotency-Key. `scope` is the session's user or the merchant. */
 export const idempotencyKeys = pgTable(

@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import { TOTALS_KINDS } from '#server/db/schema.ts'
+import { auditChainWork } from '#server/audit/audit-chain.ts'
 import { callbackWork } from '#server/callbacks/callback-work.ts'
 import { ledgerCheckWork } from '#server/ledger/ledger-check-work.ts'
 import { orderTimeoutWork } from '#server/orders/jobs/order-timeouts.ts'
@@ -24,6 +25,7 @@ const WORK: readonly BackgroundWork[] = [
   draftWork,
   ...TOTALS_KINDS.flatMap((kind) => [totalsFolding(kind), totalsCheck(kind)]),
   counterCheckWork,
+  auditChainWork,
 ]
 
 /** How to stop the started work, per process. */

@@ -43,7 +43,7 @@ describe('the blacklist', () => {
     ])
     expect(await upload('riskControl.importBlacklist', '', bad)).toMatchObject({
       code: 400,
-      msg: 'risk.parseFailed',
+      msg: 'record.parseFailed',
       data: { params: { row: 2 }, issues: [{ path: 'rows.2.value', fault: 'required' }, {}, {}, {}] },
     })
     const good = 'name,known  one,\ncard,6222 0009,fraud\ncard,62220009,twice\n'

@@ -1,11 +1,11 @@
-import { sql, StringChunk } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Queryable } from '#server/db/client.ts'
 import { runPlannedOnce } from '#server/db/named-statement.ts'
 import { ownerColumn, TOTAL_SCOPES } from '#server/db/totals/define-totals.ts'
 import type { TotalsKind, TotalsOwner } from '#server/db/totals/define-totals.ts'
-import { readingSql } from '#server/totals/reading-sql.ts'
+import { anyNonZero, figuresSql, listed, totalsSql } from '#server/totals/totals-sql.ts'
 
 /** The rows that are totalled: owner, creation days, and values of dimensions. */
 export interface TotalsQuery<Dimension extends string = string> {
@@ -44,21 +44,32 @@ export async function readTotals<Dimension extends string, FigureName extends st
   zone: string,
   query: TotalsQuery<Dimension>,
 ): Promise<CurrencyFigures<FigureName>[] | undefined> {
-  const text = readingSql(kind)
+  const { deltas, totals, dimensions, measures } = totalsSql(kind)
   const { party } = query
   const ids = party === undefined ? sql`(0)` : idsOf(party.ids)
   const scope = party === undefined ? TOTAL_SCOPES.all : TOTAL_SCOPES[party.kind]
   const owned = party === undefined ? sql`true` : sql`${sql.identifier(toSnakeCase(ownerColumn(party.kind)))} in ${ids}`
   const { days, created } = spanOf(query, zone)
+  const columns = listed([...dimensions, ...measures])
   const values = valuesOf(kind, query)
   const [found] = await runPlannedOnce<{ isKept: boolean; figures: Record<string, string>[] | null }>(
     db,
-    sql`${text.state}${zone}${text.totals}scope = ${scope} and scope_id in ${ids} and ${days} and ${values}${text.deltas}${owned} and ${created} and ${values}${text.end}`,
+    sql`
+    select exists (select 1 from totals_states where kind = ${kind.name} and zone = ${zone}) as "isKept", (
+      select json_agg(c order by c.currency, c.exponent) from (
+        select currency, exponent, ${figuresSql(kind)}
+        from (
+          select ${columns} from ${totals} where scope = ${scope} and scope_id in ${ids} and ${days} and ${values}
+          union all select ${columns} from ${deltas} where ${owned} and ${created} and ${values}
+        ) t
+        group by currency, exponent having ${anyNonZero(measures.map((name) => sql`sum(${name})`))}
+      ) c
+    ) as figures`,
   )
   return found?.isKept === true ? (found.figures ?? []).map((row) => figuresOf(kind, row)) : undefined
 }
 
-/** The figures of a row as `readingSql` selects them, beside its currency and exponent. */
+/** The figures of a row as `figuresSql` selects them, beside its currency and exponent. */
 export function figuresOf<FigureName extends string>(
   { figures }: TotalsKind<string, FigureName>,
   row: Record<string, unknown>,
@@ -94,18 +105,16 @@ function valuesOf<Dimension extends string>(
   { dimensions }: TotalsKind<Dimension>,
   { only, except }: TotalsQuery<Dimension>,
 ): SQL {
-  const compared = (values: DimensionValues<Dimension> | undefined, isWanted: boolean) =>
+  const compared = (values: DimensionValues<Dimension> | undefined, compare: (column: SQL, list: SQL) => SQL) =>
     (Object.keys(dimensions) as Dimension[]).flatMap((name) => {
       const wanted = values?.[name]
       if (wanted === undefined) return []
-      const type = dimensions[name].getSQLType() === 'text' ? 'text' : 'int'
-      const [one, ...more] = wanted
-      const operator = isWanted ? '=' : '<>'
-      // A list is compared in a loop for each row, which one value spares.
-      if (one !== undefined && more.length === 0)
-        return [sql`${new StringChunk(` and ${toSnakeCase(name)} ${operator} `)}${one}${new StringChunk(`::${type}`)}`]
-      const among = new StringChunk(` and ${toSnakeCase(name)} ${operator} ${isWanted ? 'any' : 'all'}(`)
-      return [sql`${among}${sql.param([...wanted])}${new StringChunk(`::${type}[])`)}`]
+      const type = dimensions[name].getSQLType() === 'text' ? sql`text` : sql`int`
+      return [compare(sql`${sql.identifier(toSnakeCase(name))}`, sql`(${sql.param([...wanted])}::${type}[])`)]
     })
-  return sql.join([new StringChunk('true'), ...compared(only, true), ...compared(except, false)])
+  const conditions = [
+    ...compared(only, (column, list) => sql`${column} = any${list}`),
+    ...compared(except, (column, list) => sql`${column} <> all${list}`),
+  ]
+  return sql.join([sql`true`, ...conditions], sql` and `)
 }

@@ -8,8 +8,7 @@ import type { TotalsKind } from '#server/db/totals/define-totals.ts'
 import { dimensionsOf, measuresOf } from '#server/db/totals/totals-parts.ts'
 import { countOf, figuresOf, readTotals } from '#server/totals/read-totals.ts'
 import type { CurrencyFigures, TotalsQuery } from '#server/totals/read-totals.ts'
-import { readingSql } from '#server/totals/reading-sql.ts'
-import { listed } from '#server/totals/totals-sql.ts'
+import { figuresSql, listed } from '#server/totals/totals-sql.ts'
 
 interface Asked<Dimension extends string> {
   zone: string
@@ -65,7 +64,7 @@ async function sumRows<FigureName extends string>(
   const parts = [...dimensionsOf(kind), ...measuresOf(kind)]
   const newest = isCapped ? sql`order by ${kind.at} desc, ${kind.key} desc limit ${LIMITS.countCap}` : sql``
   const { rows } = await db.execute(sql`
-    select currency, exponent, ${readingSql(kind).figures}
+    select currency, exponent, ${figuresSql(kind)}
     from (
       select ${listed(parts.map(({ name, value }) => sql`${value} as ${sql.identifier(name)}`))}
       from ${kind.of} where ${where ?? sql`true`} ${newest}

@@ -1,5 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import { TOTAL_SCOPES } from '#server/db/totals/define-totals.ts'
 import type { TotalsKind } from '#server/db/totals/define-totals.ts'
 import { dimensionsOf, measuresOf, ownersOf } from '#server/db/totals/totals-parts.ts'
@@ -54,3 +55,19 @@ export function spread(kind: TotalsKind, rows: SQL, zone: string): SQL {
     group by s.scope, s.scope_id, d.day, ${listed(ofGroup)}
     having ${anyNonZero(sums)}`
 }
+
+/** The select list of a kind's figures over rows with the columns of its dimensions and measures; 64-bit sums as text. */
+export function figuresSql({ figures }: TotalsKind): SQL {
+  return listed(
+    Object.entries(figures).map(([name, { measure, when = {} }]) => {
+      const matches = Object.entries(when).map(
+        ([dimension, value]) =>
+          sql`${column(dimension)} = ${typeof value === 'number' ? sql.raw(String(value)) : value}`,
+      )
+      const filter = matches.length === 0 ? sql`` : sql` filter (where ${sql.join(matches, sql` and `)})`
+      return sql`coalesce(sum(${column(measure)})${filter}, 0)::text as ${sql.identifier(name)}`
+    }),
+  )
+}
+
+const column = (field: string) => sql.identifier(toSnakeCase(field))

@@ -3,6 +3,8 @@ import { SCREEN_ROUTES } from '#domain/screens.ts'
 import type { ScreenName, ScreenRoute } from '#domain/screens.ts'
 import type { PathOfDeclaration, ScreenDeclaration } from '#features/define-screen.ts'
 import type { SearchSchema } from '#features/search-schema.ts'
+import { auditLogScreen } from '#features/audit/audit-log.screen.ts'
+import { banksScreen } from '#features/banks/banks.screen.ts'
 import { bankTemplatesScreen } from '#features/bank-templates/templates/templates.screen.ts'
 import { errorLogScreen } from '#features/error-log/error-log/error-log.screen.ts'
 import { homeScreen } from '#features/home/home/home.screen.ts'
@@ -38,6 +40,8 @@ export const SCREENS = [
   todoMineScreen,
   todoInitiatedScreen,
   messagesScreen,
+  banksScreen,
+  auditLogScreen,
   errorLogScreen,
 ] as const
 

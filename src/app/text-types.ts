@@ -6,6 +6,8 @@ declare module 'i18next' {
     strictKeyChecks: true
     fallbackNS: 'list'
     resources: {
+      audit: typeof import('../../locales/en-US/audit.json')
+      banks: typeof import('../../locales/en-US/banks.json')
       bankTemplates: typeof import('../../locales/en-US/bankTemplates.json')
       callbacks: typeof import('../../locales/en-US/callbacks.json')
       commands: typeof import('../../locales/en-US/commands.json')

@@ -6,7 +6,7 @@ import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
 import type { ApprovalEventType } from '#machines/approval/approval.lifecycle.ts'
 
 declare module '#commands/command.ts' {
-  interface RowsByKind {
+  interface OwnRowsByKind {
     approval: ApprovalRow
   }
 }

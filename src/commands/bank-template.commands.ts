@@ -4,7 +4,7 @@ import type { RowCommandSpec } from '#commands/row-command.ts'
 import type { BankTemplateRow } from '#contract/bank-template.endpoints.ts'
 
 declare module '#commands/command.ts' {
-  interface RowsByKind {
+  interface OwnRowsByKind {
     bankTemplate: BankTemplateRow
   }
 }

@@ -3,7 +3,7 @@ import { rowCommand } from '#commands/row-command.ts'
 import type { CallbackDetailRow, CallbackRow } from '#contract/callback.endpoints.ts'
 
 declare module '#commands/command.ts' {
-  interface RowsByKind {
+  interface OwnRowsByKind {
     callback: CallbackRow
     callbackAttempt: CallbackDetailRow
   }

@@ -1,6 +1,7 @@
 import { approvalCommands } from '#commands/approval.commands.ts'
 import { bankTemplateCommands } from '#commands/bank-template.commands.ts'
 import { callbackCommands } from '#commands/callback.commands.ts'
+import { commandsOf } from '#commands/action-commands.ts'
 import type { Command } from '#commands/command.ts'
 import { commandsEverywhere } from '#commands/commands-everywhere.ts'
 import { orderCommands } from '#commands/order.commands.ts'
@@ -8,6 +9,7 @@ import { payoutBatchCommands } from '#commands/payout-batch.commands.ts'
 import { payoutCommands } from '#commands/payout.commands.ts'
 import { riskCommands } from '#commands/risk.commands.ts'
 import type { ScreenEntry } from '#commands/screen.commands.ts'
+import { ACTION_SETS } from '#machines/action-sets.ts'
 
 /** Every command of the console, including row commands of all lists; screens come from the catalogue. */
 export function allCommands(screens: readonly ScreenEntry[]): readonly Command[] {
@@ -20,5 +22,6 @@ export function allCommands(screens: readonly ScreenEntry[]): readonly Command[]
     ...callbackCommands,
     ...riskCommands,
     ...approvalCommands,
+    ...ACTION_SETS.flatMap(commandsOf),
   ]
 }

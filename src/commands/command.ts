@@ -1,3 +1,4 @@
+import type { ListCallName, RowOf } from '#contract/contract.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenPath } from '#domain/screens.ts'
@@ -5,9 +6,12 @@ import type { ScreenName, ScreenPath } from '#domain/screens.ts'
 /** The origin of the target rows: the focused one, the selected ones, or the open record. */
 export type TargetSource = 'focus' | 'selection' | 'record'
 
-/** The rows of each kind; the file of an entity's commands adds its kind by `declare module`. */
+/** The rows of each kind that has commands of its own; the file of an entity's commands adds it by `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: entities fill it by declaration merging.
-export interface RowsByKind {}
+export interface OwnRowsByKind {}
+
+/** The rows of each kind. A list that declares its actions as a set has a kind named like its call. */
+type RowsByKind = OwnRowsByKind & { [Name in ListCallName]: RowOf<Name> }
 export type TargetKind = keyof RowsByKind
 
 /** Target rows of one kind. */

@@ -10,7 +10,7 @@ import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import { orderSubjectOf } from '#machines/order/order-facts.ts'
 
 declare module '#commands/command.ts' {
-  interface RowsByKind {
+  interface OwnRowsByKind {
     order: OrderRow
   }
 }

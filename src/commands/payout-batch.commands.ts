@@ -7,7 +7,7 @@ import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecy
 import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 
 declare module '#commands/command.ts' {
-  interface RowsByKind {
+  interface OwnRowsByKind {
     payoutBatch: PayoutBatchRow
   }
 }

@@ -11,7 +11,7 @@ import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 import { payoutRefusal } from '#machines/payout/payout-facts.ts'
 
 declare module '#commands/command.ts' {
-  interface RowsByKind {
+  interface OwnRowsByKind {
     payout: PayoutRow
   }
 }

@@ -2,21 +2,18 @@ import type { Command } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
 import { listCommand, ON_ROWS, rowCommand } from '#commands/row-command.ts'
 import { rolesOf } from '#commands/roles-of.ts'
-import type { BlacklistEntry, RiskDetectionRow, RiskRuleRow } from '#contract/risk.endpoints.ts'
+import type { RiskDetectionRow, RiskRuleRow } from '#contract/risk.endpoints.ts'
 import { pathFor } from '#domain/screens.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 
 declare module '#commands/command.ts' {
-  interface RowsByKind {
+  interface OwnRowsByKind {
     riskDetection: RiskDetectionRow
     riskRule: RiskRuleRow
-    blacklistEntry: BlacklistEntry
   }
 }
 
-/** Maximum blacklist entries that one call deletes. */
-const DELETE_MAX = 500
 const PATH = '/payProxyOrder/risk-control/detection-records'
 
 /** Why a detection's payout cannot be held or released; null if it can. */
@@ -139,38 +136,5 @@ export const riskCommands: readonly Command[] = [
     key: 'shift+s',
     icon: 'lock',
     hint: 14,
-  }),
-  listCommand({
-    id: 'blacklist.add',
-    kind: 'blacklistEntry',
-    calls: ['riskControl.addBlacklisted'],
-    key: 'a',
-    icon: 'add',
-    hint: 9,
-  }),
-  rowCommand({
-    id: 'blacklist.edit',
-    kind: 'blacklistEntry',
-    calls: ['riskControl.updateBlacklisted'],
-    key: 'e',
-    icon: 'edit',
-    hint: 10,
-  }),
-  rowCommand({
-    id: 'blacklist.delete',
-    kind: 'blacklistEntry',
-    calls: ['riskControl.removeBlacklisted'],
-    key: 'Delete',
-    icon: 'delete',
-    hint: 11,
-    many: { atMost: DELETE_MAX },
-  }),
-  listCommand({
-    id: 'blacklist.import',
-    kind: 'blacklistEntry',
-    calls: ['riskControl.importBlacklist'],
-    key: 'i',
-    icon: 'upload',
-    hint: 12,
   }),
 ]

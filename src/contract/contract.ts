@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { auditEndpoints } from '#contract/audit.endpoints.ts'
+import { bankEndpoints } from '#contract/bank.endpoints.ts'
 import { bankTemplateEndpoints } from '#contract/bank-template.endpoints.ts'
 import { callbackEndpoints } from '#contract/callback.endpoints.ts'
 import { errorLogEndpoints, messageEndpoints } from '#contract/message.endpoints.ts'
@@ -25,6 +27,7 @@ export const contract = {
   ...userEndpoints,
   ...messageEndpoints,
   ...errorLogEndpoints,
+  ...auditEndpoints,
   ...orderEndpoints,
   ...orderBulkEndpoints,
   ...orderActionEndpoints,
@@ -38,6 +41,7 @@ export const contract = {
   ...payoutBulkEndpoints,
   ...payoutApiEndpoints,
   ...payoutBatchEndpoints,
+  ...bankEndpoints,
   ...bankTemplateEndpoints,
   ...riskEndpoints,
   ...todoEndpoints,
@@ -55,3 +59,10 @@ export type InputOf<N extends EndpointName> = z.input<Contract[N]['input']>
 export type ParsedInputOf<N extends EndpointName> = z.output<Contract[N]['input']>
 /** The envelope's `data`. */
 export type OutputOf<N extends EndpointName> = z.output<Contract[N]['output']>
+
+/** The calls that answer a page of rows. */
+export type ListCallName = {
+  [N in EndpointName]: OutputOf<N> extends { list: readonly { id: number }[]; nextCursor: string | null } ? N : never
+}[EndpointName]
+/** A row as a list's call answers it. */
+export type RowOf<N extends ListCallName> = OutputOf<N>['list'][number]

@@ -14,7 +14,6 @@ import {
   orderCode,
   requiredLine,
   wallClock,
-  wholeNumber,
 } from '#contract/fields.ts'
 import {
   allocationSchema,
@@ -186,24 +185,6 @@ export const orderEndpoints = {
       locked: z.int(),
       suspicious: z.int(),
       cap: z.int(),
-    }),
-  }),
-  'audit.getOwnRecent': defineEndpoint({
-    method: 'GET',
-    path: '/v1.0/audit/getOwnRecent',
-    summary: 'The own latest actions, newest first.',
-    access: ROLES,
-    input: z.object({ limit: wholeNumber(1, 50).optional() }),
-    output: z.object({
-      list: z.array(
-        z.object({
-          id: z.int(),
-          at: instant,
-          action: z.string(),
-          targetKind: z.string().nullable(),
-          target: z.string().nullable(),
-        }),
-      ),
     }),
   }),
 }

@@ -3,6 +3,10 @@ import { PAYOUT_STAGES } from '#domain/payout-status.ts'
 import { BLACKLIST_KINDS, DETECTION_KINDS, DETECTION_STATES, RISK_KINDS, RISK_SUBJECTS } from '#domain/risk-rules.ts'
 import type { RiskCondition } from '#domain/risk-rules.ts'
 import { defineEndpoint } from '#contract/define.ts'
+import { importCall } from '#contract/import-call.ts'
+import { listCall } from '#contract/list-call.ts'
+import { BLACKLIST_FIELDS } from '#domain/lists/blacklist.fields.ts'
+import { callFilters } from '#domain/lists/list-filters.ts'
 import { BULK_SELECTION_MAX } from '#contract/bulk.schemas.ts'
 import {
   done,
@@ -13,6 +17,7 @@ import {
   line,
   listAnswer,
   listOf,
+  optionalFields,
   orderCode,
   paging,
   requiredLine,
@@ -106,16 +111,9 @@ export const blacklistEntrySchema = z.object({
 })
 export type BlacklistEntry = z.infer<typeof blacklistEntrySchema>
 
-/** What is wrong with a row of an imported file, which counts from 1; `column` is null where the row is no row at all. */
-export const importFaultSchema = z.object({
-  row: z.int(),
-  column: z.enum(['kind', 'value', 'reason']).nullable(),
-  fault: z.string(),
-})
-export type ImportFault = z.infer<typeof importFaultSchema>
-
-const blacklistFilter = { kind: z.enum(BLACKLIST_KINDS).optional(), value: line(128).optional() }
-const entryFields = { kind: z.enum(BLACKLIST_KINDS), value: requiredLine(128), reason: line(256).optional() }
+const blacklistFilter = optionalFields(callFilters(BLACKLIST_FIELDS))
+/** What people fill in of an entry, in forms and in files. */
+export const entryFields = { kind: z.enum(BLACKLIST_KINDS), value: requiredLine(128), reason: line(256).optional() }
 const newerThanId = wholeNumber(0, Number.MAX_SAFE_INTEGER).optional()
 
 export const dryRunHitSchema = z.object({
@@ -219,13 +217,12 @@ export const riskEndpoints = {
     input: z.object({ orderCode, note: requiredLine(256), expectedVersion }),
     output: done,
   }),
-  'riskControl.getBlacklist': defineEndpoint({
-    method: 'GET',
+  'riskControl.getBlacklist': listCall({
     path: '/v1.0/riskControl/getBlacklist',
     summary: 'Blacklisted names, cards, addresses and UPI accounts, newest first.',
     access: SUPER_ADMIN,
-    input: z.object({ ...paging, id: id.optional(), ...blacklistFilter }),
-    output: listAnswer(blacklistEntrySchema),
+    fields: BLACKLIST_FIELDS,
+    row: blacklistEntrySchema,
   }),
   'riskControl.addBlacklisted': defineEndpoint({
     method: 'POST',
@@ -251,15 +248,10 @@ export const riskEndpoints = {
     input: z.object({ ids: z.array(id).min(1).max(500) }),
     output: z.object({ removed: z.int() }),
   }),
-  'riskControl.importBlacklist': defineEndpoint({
-    method: 'POST',
+  'riskControl.importBlacklist': importCall({
     path: '/v1.0/riskControl/importBlacklist',
-    summary:
-      'Blacklists the rows of a CSV file (multipart, field `file`; columns kind, value, reason); all or none. A dry run only says what would be.',
+    summary: 'Blacklists the rows of a CSV file (columns kind, value, reason).',
     access: SUPER_ADMIN,
-    takes: 'upload',
-    input: z.object({ dryRun: flag.optional() }),
-    output: z.object({ added: z.int(), known: z.int(), faults: z.array(importFaultSchema) }),
   }),
   'riskControl.exportBlacklist': defineEndpoint({
     method: 'POST',

@@ -14,11 +14,14 @@ describe('the list of machines', () => {
   const listed = importsOf(files.find(({ path }) => path === 'src/machines/all-machines.ts') ?? { path: '', text: '' })
 
   it.each(files.map(({ path }) => path).filter((path) => /\.(flow|lifecycle)\.ts$/.test(path)))(
-    'has %s, or what is made of it',
+    'has %s, what is made of it, or what it is made of',
     (path) => {
+      const madeOf = importsOf(files.find((file) => file.path === path) ?? { path: '', text: '' }).filter((one) =>
+        one.endsWith('.flow.ts'),
+      )
       const users = files.filter((file) => importsOf(file).includes(path)).map((file) => file.path)
       expect(
-        [path, ...users].some((one) => listed.includes(one)),
+        [path, ...users, ...madeOf].some((one) => listed.includes(one)),
         'add it to src/machines/all-machines.ts',
       ).toBe(true)
     },

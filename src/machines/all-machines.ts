@@ -1,15 +1,9 @@
 import type { AnyStateMachine } from 'xstate'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
-import {
-  BLACKLIST_FORMS,
-  blacklistActionFlow,
-  DETECTION_FORMS,
-  detectionActionFlow,
-  RULE_FORMS,
-  ruleActionFlow,
-} from '#machines/risk/risk-forms.ts'
-import { APPROVAL_FORMS, approvalFlow } from '#machines/approval/approval-forms.ts'
+import { makeActionFlow } from '#machines/action/action.flow.ts'
+import { formsOfSet } from '#machines/action-sets.ts'
+import { APPROVAL_FORMS } from '#machines/approval/approval-forms.ts'
 import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
 import { autoAdvanceFlow } from '#machines/auto-advance/auto-advance.flow.ts'
 import { bankTemplateFlow } from '#machines/bank-template/bank-template.flow.ts'
@@ -18,20 +12,19 @@ import { callbackDeleteFlow } from '#machines/callback-delete/callback-delete.fl
 import { exportFlow } from '#machines/export/export.flow.ts'
 import { outlineOf } from '#machines/machine-outline.ts'
 import { notifierFlow } from '#machines/notifier/notifier.flow.ts'
-import { orderActionFlow } from '#machines/order/order-action.flow.ts'
 import { ORDER_BULKS } from '#machines/order/order-bulk.ts'
 import { ORDER_FORMS } from '#machines/order/order-forms.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import { orderCreateFlow } from '#machines/order-create/order-create.flow.ts'
 import { orderUploadFlow } from '#machines/order-upload/order-upload.flow.ts'
-import { payoutActionFlow } from '#machines/payout/payout-action.flow.ts'
 import { PAYOUT_BULKS } from '#machines/payout/payout-bulk.ts'
 import { PAYOUT_FORMS } from '#machines/payout/payout-forms.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
 import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecycle.ts'
-import { blacklistImportFlow } from '#machines/risk/blacklist-import.flow.ts'
+import { csvImportFlow } from '#machines/csv-import/csv-import.flow.ts'
 import { riskDryRunFlow } from '#machines/risk/risk-dry-run.flow.ts'
+import { DETECTION_FORMS, RULE_FORMS } from '#machines/risk/risk-forms.ts'
 import { hashOf } from '#machines/recording/redact.ts'
 import { sessionFlow } from '#machines/session/session.flow.ts'
 import { socketFlow } from '#machines/socket/socket.flow.ts'
@@ -40,18 +33,32 @@ import { socketFlow } from '#machines/socket/socket.flow.ts'
 export interface FlowEntry {
   machine: AnyStateMachine
   /** A code object named in an input, such as a form; recordings store only its name. */
-  codeOf?: (name: string, input: Readonly<Record<string, unknown>>) => object | undefined
+  codeOf?: (name: string, input: Start) => object | undefined
 }
 
 const named = (all: readonly { name: string }[], name: string) => all.find((one) => one.name === name)
 
-function payoutFormNamed(name: string, { row, facts }: Readonly<Record<string, unknown>>) {
+type Start = Readonly<Record<string, unknown>>
+
+const payoutForms = ({ row, facts }: Start) => {
   const payout = row as PayoutRow
   const source = { userId: payout.claim?.userId ?? 0, role: (facts as FormFacts).role, accounts: [] }
-  return named(
-    Object.values(PAYOUT_FORMS).map((form) => form(source, payout)),
-    name,
-  )
+  return Object.values(PAYOUT_FORMS).map((form) => form(source, payout))
+}
+
+/** The forms of the entities that have no set of actions. */
+const FORMS: Readonly<Record<string, (start: Start) => readonly { name: string }[]>> = {
+  approval: () => Object.values(APPROVAL_FORMS),
+  order: () => Object.values(ORDER_FORMS),
+  payout: payoutForms,
+  riskDetection: () => Object.values(DETECTION_FORMS),
+  riskRule: () => Object.values(RULE_FORMS),
+}
+
+/** The forms that an action can have been started with. */
+function actionFormsOf(start: Start): readonly { name: string }[] {
+  const entity = String(start['entity'])
+  return FORMS[entity]?.(start) ?? formsOfSet(entity)
 }
 
 const bulkFields: readonly { name: string }[] = [...Object.values(ORDER_BULKS), ...Object.values(PAYOUT_BULKS)].flatMap(
@@ -60,23 +67,18 @@ const bulkFields: readonly { name: string }[] = [...Object.values(ORDER_BULKS), 
 
 /** Every flow of the console. */
 export const FLOWS: readonly FlowEntry[] = [
-  { machine: approvalFlow, codeOf: (name) => named(Object.values(APPROVAL_FORMS), name) },
+  { machine: makeActionFlow(), codeOf: (name, start) => named(actionFormsOf(start), name) },
   { machine: autoAdvanceFlow },
   { machine: bankTemplateFlow },
   { machine: bulkFlow, codeOf: (name) => named(bulkFields, name) },
-  { machine: blacklistActionFlow, codeOf: (name) => named(Object.values(BLACKLIST_FORMS), name) },
-  { machine: blacklistImportFlow },
+  { machine: csvImportFlow },
   { machine: callbackDeleteFlow },
-  { machine: detectionActionFlow, codeOf: (name) => named(Object.values(DETECTION_FORMS), name) },
   { machine: exportFlow },
   { machine: notifierFlow },
-  { machine: orderActionFlow, codeOf: (name) => named(Object.values(ORDER_FORMS), name) },
   { machine: orderCreateFlow },
   { machine: orderUploadFlow },
-  { machine: payoutActionFlow, codeOf: payoutFormNamed },
   { machine: payoutBatchFlow },
   { machine: riskDryRunFlow },
-  { machine: ruleActionFlow, codeOf: (name) => named(Object.values(RULE_FORMS), name) },
   { machine: sessionFlow },
   { machine: socketFlow },
 ]

@@ -43,6 +43,8 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   messages: ['realtime'],
   resources: [],
   totals: [],
+  records: ['audit'],
+  banks: ['records'],
   risk: ['audit'],
   settings: ['audit'],
   uploads: ['audit'],
@@ -56,7 +58,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   // Non-API endpoints, and background work.
   docs: [],
   static: [],
-  jobs: ['callbacks', 'orders', 'payout-batches', 'payouts', 'resources', 'totals'],
+  jobs: ['audit', 'callbacks', 'orders', 'payout-batches', 'payouts', 'resources', 'totals'],
   demo: ['callbacks', 'jobs', 'orders', 'payouts'],
   system: ['audit', 'demo'],
 }

@@ -1,11 +1,17 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { allCommands } from '#commands/command-list.ts'
+import { entriesOf } from '#domain/lists/list-field.ts'
+import type { ListFields } from '#domain/lists/list-field.ts'
 import { LOCALES } from '#domain/locales.ts'
+import { filterModelOf } from '#features/list/define/field-filters.ts'
 import type { FilterModel } from '#features/list/fields/filters.ts'
 import type { ListNamespace } from '#features/list/list-definition.ts'
 import { filterName } from '#features/list/list-words.ts'
 import type { Lookup } from '#features/list/list-texts.ts'
+import { ACTION_SETS } from '#machines/action-sets.ts'
+import { commandOf } from '#machines/action/define-actions.ts'
+import type { ActionSet, ListAction } from '#machines/action/define-actions.ts'
 import type { FormFacts, FormField } from '#machines/form/form-field.ts'
 import { payoutRow } from '#tests/support/payout-row.ts'
 import { sourceFiles } from '#tests/support/source-files.ts'
@@ -33,6 +39,12 @@ interface Lists {
 }
 
 const FILTERS = import.meta.glob<Module>('/src/features/**/*-{search,filters}.ts', { eager: true })
+const FIELD_LISTS = import.meta.glob<string>('/src/features/**/*.list.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+const FIELDS = import.meta.glob<Module>('/src/domain/lists/*.fields.ts', { eager: true })
 const COLUMNS = import.meta.glob<Module>('/src/features/**/*-columns.ts', { eager: true })
 const REPORTS = import.meta.glob<Module>('/src/features/**/*.report.ts', { eager: true })
 const FORMS = import.meta.glob<Module>(['/src/machines/**/*-forms.ts', '/src/machines/**/*-bulk.ts'], { eager: true })
@@ -66,6 +78,14 @@ const LISTS: readonly Lists[] = sourceFiles('src/features')
   }))
   .filter(({ namespace }) => namespace !== undefined)
 
+/** The lists that are declared by their fields. */
+const fieldLists = Object.entries(FIELD_LISTS).map(([file, text]) => ({
+  file,
+  namespace: namedIn(text, /namespace: '(\w+)'/g)[0] as ListNamespace,
+  fields: Object.assign({}, ...Object.values(FIELDS))[namedIn(text, /fields: (\w+)/g)[0] ?? ''] as ListFields,
+  call: namedIn(text, /call: '([\w.]+)'/g)[0],
+}))
+
 /** The ids of the columns that a folder declares: as specifications, or by a function that asks for each title. */
 function columnsIn(folder: string): string[] {
   const ids: string[] = []
@@ -94,6 +114,18 @@ function lookUpFields(lookup: Lookup, namespace: string, fields: Form['fields'],
     if (editor.kind !== 'choice' || editor.group === 'account') continue
     for (const choice of editor.choicesOf(null, FACTS)) lookup(`enums:${editor.group}.${choice.name}`)
   }
+}
+
+/** Looks up the words of an action that is declared with its list; a form with fields may do without a sentence. */
+function lookUpAction(lookup: Lookup, namespace: ListNamespace, command: string, action: ListAction<never>): void {
+  const verb = command.replace(/^.*\./, '')
+  lookup(`commands:${command}.title`)
+  if (action.does === 'open') return
+  if (action.does === 'import') return void lookup(`${namespace}:action.${verb}.text`)
+  const words = action.form.fields.length > 0 ? ['submit', 'done'] : ['text', 'submit', 'done']
+  for (const word of words) for (const count of [1, 2]) lookup(`${namespace}:action.${verb}.${word}`, { count })
+  for (const { name } of action.form.fields)
+    if (lookup(`${namespace}:action.field.${name}`, { defaultValue: '' }) === '') lookup(`${namespace}:column.${name}`)
 }
 
 const commands = allCommands([])
@@ -126,6 +158,18 @@ describe.each(LOCALES)('in %s', (language) => {
     expect(filters.length).toBeGreaterThan(0)
   })
 
+  it.each(fieldLists)('every field, filter and action of $file has a text', ({ namespace, fields, call }) => {
+    for (const [name, field] of entriesOf(fields)) {
+      lookup(`${namespace}:column.${name}`)
+      if (field.kind === 'choice') for (const one of field.of) lookup(`enums:${field.group}.${one}`)
+    }
+    lookUpFilters(lookup, namespace, filterModelOf(fields))
+    const sets: readonly ActionSet[] = ACTION_SETS
+    for (const set of sets.filter(({ list }) => list === call))
+      for (const [verb, action] of Object.entries(set.actions))
+        lookUpAction(lookup, namespace, commandOf(set, verb), action)
+  })
+
   it.each(forms)('every word of $action has a text in $namespace', ({ action, namespace = '', form }) => {
     const words = 'action' in form ? ['bulkTitle', 'bulkConfirm'] : ['title', 'text', 'submit', 'done']
     const name = form.name ?? action.replace(/^.*\./, '')
@@ -146,6 +190,8 @@ describe.each(LOCALES)('in %s', (language) => {
 })
 
 it('the walk misses no list, and finds forms and reports', () => {
-  expect([...new Set(LISTS.map(({ namespace }) => namespace))].toSorted()).toEqual([...LIST_NAMESPACES].toSorted())
+  expect([...new Set([...LISTS, ...fieldLists].map(({ namespace }) => namespace))].toSorted()).toEqual(
+    [...LIST_NAMESPACES].toSorted(),
+  )
   expect([forms.length, reports.length].map((count) => count > 0)).toEqual([true, true])
 })

@@ -1,11 +1,14 @@
 import type { FormFacts } from '#machines/form/form-field.ts'
+import { formsOfSet } from '#machines/action-sets.ts'
 import { APPROVAL_FORMS } from '#machines/approval/approval-forms.ts'
 import { ORDER_BULKS } from '#machines/order/order-bulk.ts'
 import { ORDER_FORMS } from '#machines/order/order-forms.ts'
 import { PAYOUT_FORMS } from '#machines/payout/payout-forms.ts'
 import { orderRow } from '#tests/support/order-row.ts'
 import { claimBy, payoutRow } from '#tests/support/payout-row.ts'
+import { DETECTION_FORMS, RULE_FORMS } from '#machines/risk/risk-forms.ts'
 import { SECRETS } from './secrets.ts'
+import { RULE } from './risk-walks.ts'
 import type { Walk } from './walk.ts'
 
 const FACTS: FormFacts = {
@@ -57,55 +60,63 @@ const GENERIC = [
   ORDER_FORMS['order.reverse'],
 ]
 
-/** The walk of any single-action flow. */
-export function actionWalk(forms: readonly { name: string }[], row: object): Walk {
-  const subjects = [...GENERIC.map((form) => ({ form, row: ORDER })), ...forms.map((form) => ({ form, row }))]
-  return {
-    inputs: subjects.map((subject) => () => ({ ...subject, facts: FACTS, newKey })),
-    events: [
-      { type: 'CHANGE', change: FILLED },
-      { type: 'REVIEW' },
-      { type: 'SUBMIT' },
-      { type: 'EDIT' },
-      { type: 'TAKE_FRESH', row },
-      { type: 'TAKE_FRESH' },
-      { type: 'CHANGE', change: EMPTY },
-      { type: 'CLOSE' },
-      { type: 'CANCEL' },
-    ],
-    answers: {
-      submitAction: [
-        done({ order: row }),
-        conflict(row),
-        conflict(null),
-        outcomeUnknown,
-        refused({ path: 'utr', fault: 'taken' }, { path: 'reason', fault: 'tooLong' }),
-        refused({ path: 'googleCode', fault: 'wrong' }),
-        { output: { kind: 'else' } },
-        broken,
-      ],
-    },
-  }
-}
-
-export const orderAction: Walk = actionWalk(Object.values(ORDER_FORMS), ORDER)
-
 const payout = payoutRow({ stage: 'processing', claim: claimBy(5), cardNumber: SECRETS.cardNumber, vpa: SECRETS.vpa })
-export const payoutAction: Walk = actionWalk(
-  Object.values(PAYOUT_FORMS).map((form) =>
-    form({ userId: 5, role: 'admin', accounts: [{ id: 5, name: 'Payout account 1' }] }, payout),
-  ),
-  payout,
-)
-
-export const approval: Walk = actionWalk(Object.values(APPROVAL_FORMS), {
+const approvalRow = {
   id: 7,
   version: 0,
   kind: 'order.reverse',
   state: 'waiting',
   demandsCode: true,
   reason: `card ${SECRETS.cardNumber}`,
-})
+}
+const detection = { id: 9, version: 1, orderCode: 'P2611200000000001', cardNumber: SECRETS.cardNumber }
+const blacklisted = [{ id: 3, version: 1, kind: 'card', value: 'A1', reason: '' }]
+const payoutForms = Object.values(PAYOUT_FORMS).map((form) =>
+  form({ userId: 5, role: 'admin', accounts: [{ id: 5, name: 'Payout account 1' }] }, payout),
+)
+
+const subjects = [
+  ...subjectsOf('order', GENERIC, ORDER),
+  ...subjectsOf('order', Object.values(ORDER_FORMS), ORDER),
+  ...subjectsOf('payout', payoutForms, payout),
+  ...subjectsOf('approval', Object.values(APPROVAL_FORMS), approvalRow),
+  ...subjectsOf('riskDetection', Object.values(DETECTION_FORMS), detection),
+  ...subjectsOf('riskRule', Object.values(RULE_FORMS), { rule: RULE, isControlOn: true }),
+  ...subjectsOf('blacklist', formsOfSet('blacklist'), { rows: blacklisted }),
+]
+
+/** The walk of the action flow over the forms of all entities. */
+export const action: Walk = {
+  inputs: subjects.map((subject) => () => ({ ...subject, facts: FACTS, newKey })),
+  events: [
+    { type: 'CHANGE', change: FILLED },
+    { type: 'REVIEW' },
+    { type: 'SUBMIT' },
+    { type: 'EDIT' },
+    { type: 'TAKE_FRESH', row: ORDER },
+    { type: 'TAKE_FRESH' },
+    { type: 'CHANGE', change: EMPTY },
+    { type: 'CLOSE' },
+    { type: 'CANCEL' },
+  ],
+  answers: {
+    submitAction: [
+      done({ order: ORDER }),
+      conflict(ORDER),
+      conflict(null),
+      outcomeUnknown,
+      refused({ path: 'utr', fault: 'taken' }, { path: 'reason', fault: 'tooLong' }),
+      refused({ path: 'googleCode', fault: 'wrong' }),
+      { output: { kind: 'else' } },
+      broken,
+    ],
+  },
+}
+
+/** The forms of an entity with a row that they are about. */
+function subjectsOf(entity: string, forms: readonly { name: string }[], row: object) {
+  return forms.map((form) => ({ entity, form, row }))
+}
 
 const codes = ['C2611200000000001', 'C2611200000000002']
 const preview = (bulkId: string | null, goes = codes) => done({ goes, blocked: [], beyondLimit: 0, bulkId })

@@ -24,23 +24,24 @@ const eventsOf = (form: string) => [
 export function recordedTransitionsOf(run: RecordedRun): RecordedTransition[] {
   if (!('input' in run.start)) return []
   if (run.machine === 'payoutBatch') return batchTransitionsOf(run)
-  const { form, row } = run.start.input as { form?: { $code?: string }; row?: unknown }
+  if (run.machine !== 'action') return []
+  const { entity, form, row } = run.start.input as { entity?: string; form?: { $code?: string }; row?: unknown }
   const results = run.events.flatMap(({ event }) => resultOf(event['output']) ?? [])
-  if (run.machine === 'orderAction')
+  if (entity === 'order')
     return actionTransitions(
       'order',
       eventsOf(form?.$code ?? ''),
       orderStatusOf((row as OrderRow).orderStatusId),
       results.map(({ order }) => order && orderStatusOf((order as OrderRow).orderStatusId)),
     )
-  if (run.machine === 'payoutAction')
+  if (entity === 'payout')
     return actionTransitions(
       'payout',
       eventsOf(form?.$code ?? ''),
       (row as PayoutRow).stage,
       results.map(({ order }) => order && (order as PayoutRow).stage),
     )
-  if (run.machine === 'approval')
+  if (entity === 'approval')
     return actionTransitions(
       'approval',
       eventsOf(form?.$code ?? ''),

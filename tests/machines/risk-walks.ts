@@ -1,10 +1,8 @@
-import { BLACKLIST_FORMS, DETECTION_FORMS, RULE_FORMS } from '#machines/risk/risk-forms.ts'
-import { actionWalk } from './order-walks.ts'
 import { SECRETS } from './secrets.ts'
 import type { Walk } from './walk.ts'
 
-const entries = [{ id: 3, version: 1, kind: 'card', value: 'A1', reason: '' }]
-const rule = {
+/** A rule that is off. */
+export const RULE = {
   id: 4,
   version: 2,
   name: 'Many at night',
@@ -20,16 +18,7 @@ const refused = {
 const broken = { error: new Error('broken') }
 const conflict = (present: object | null) => ({ output: { kind: 'conflict', present, by: null, at: null } })
 
-export const riskDetectionAction: Walk = actionWalk(Object.values(DETECTION_FORMS), {
-  id: 9,
-  version: 1,
-  orderCode: 'P2611200000000001',
-  cardNumber: SECRETS.cardNumber,
-})
-export const blacklistAction: Walk = actionWalk(Object.values(BLACKLIST_FORMS), { entries })
-export const riskRuleAction: Walk = actionWalk(Object.values(RULE_FORMS), { rule, isControlOn: true })
-
-export const blacklistImport: Walk = {
+export const csvImport: Walk = {
   inputs: [() => ({ newKey })],
   events: [
     { type: 'CHOOSE', file: new File(['kind,value'], `cards ${SECRETS.cardNumber}.csv`) },
@@ -50,7 +39,7 @@ export const blacklistImport: Walk = {
 
 export const riskDryRun: Walk = {
   inputs: [false, true].map((enabled) => () => ({
-    rule: { ...rule, enabled },
+    rule: { ...RULE, enabled },
     startTime: '2026-11-19 00:00:00',
     endTime: '2026-11-20 00:00:00',
     newKey,
@@ -64,6 +53,6 @@ export const riskDryRun: Walk = {
   ],
   answers: {
     tryRule: [done({ looked: 10, hits: 1, list: [] }), refused, outcomeUnknown, broken],
-    switchOn: [done(rule), conflict(rule), conflict(null), outcomeUnknown, refused, broken],
+    switchOn: [done(RULE), conflict(RULE), conflict(null), outcomeUnknown, refused, broken],
   },
 }

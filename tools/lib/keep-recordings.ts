@@ -22,7 +22,7 @@ const recordings = await readRecordings()
 keepVisits()
 for (const { machine } of FLOWS) keepReplay(machine.id)
 
-/** Adds this run's visits to those of earlier browser test runs, and drops what the machines no longer have. */
+/** Adds this run's visits to those of earlier browser test runs, and drops machines, states and transitions that are no more. */
 function keepVisits(): void {
   const kept: Visits = existsSync(BROWSER_VISITS)
     ? visitsFromJson(JSON.parse(readFileSync(BROWSER_VISITS, 'utf8')))
@@ -34,6 +34,7 @@ function keepVisits(): void {
       transitions: new Set([...transitions, ...(before?.transitions ?? [])]),
     })
   }
+  for (const key of kept.keys()) if (!MACHINES.some((one) => one.key === key)) kept.delete(key)
   for (const { key, machine } of MACHINES) {
     const visited = kept.get(key)
     const { states, transitions } = outlineOf(machine)

@@ -1,9 +1,11 @@
 import { getTableName, sql } from 'drizzle-orm'
-import { dialect } from '../dialect.ts'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { ROWS } from './define-totals.ts'
 import type { TotalsKind } from './define-totals.ts'
 import { dimensionsOf, measuresOf, ownersOf } from './totals-parts.ts'
 import type { TotalsPart } from './totals-parts.ts'
+
+const dialect = new PgDialect({ casing: 'snake_case' })
 
 /**
  * The statements that create a kind's triggers, for its migration. Inserts and deletes write one delta for each group of

@@ -1,6 +1,6 @@
 import { builtRouteOf } from '#app/catalogue.ts'
 import { readSearch } from '#routes/screen-search.ts'
-import { parseSearchText } from '#routes/search-text.ts'
+import { parseSearchText } from '#domain/search-text.ts'
 
 let dropped: string[] = []
 

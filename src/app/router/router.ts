@@ -5,7 +5,7 @@ import { rootRoute } from '#app/router/root-route.tsx'
 import type { RouterContext } from '#app/router/root-route.tsx'
 import { screenRoutes, shellRoute } from '#app/router/screen-routes.tsx'
 import { signInKeys } from '#features/session/sign-in-key-buffer.ts'
-import { parseSearchText, stringifySearch } from '#routes/search-text.ts'
+import { parseSearchText, stringifySearch } from '#domain/search-text.ts'
 
 const PRELOAD_DELAY_MS = 60
 

@@ -7,7 +7,7 @@ import { getRealtime } from '#features/session/realtime.ts'
 import { useSession, useSessionState } from '#features/session/session-context.ts'
 import { loadPage } from '#features/load-page.ts'
 import { readSearch } from '#routes/screen-search.ts'
-import { parseSearchText, stringifySearch } from '#routes/search-text.ts'
+import { parseSearchText, stringifySearch } from '#domain/search-text.ts'
 
 type AnySearch = Record<string, unknown>
 

@@ -13,7 +13,7 @@ import type { ShellHost } from '#commands/surface.ts'
 import { isLocale } from '#domain/locales.ts'
 import { loadPage } from '#features/load-page.ts'
 import { useSession } from '#features/session/session-context.ts'
-import { stringifySearch } from '#routes/search-text.ts'
+import { stringifySearch } from '#domain/search-text.ts'
 
 /** Commands that the layout handles with its own state. */
 export type LayoutSteps = Record<

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,6 +49,7 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
   const texts = useListTexts(definition.namespace)
   const { word, filter } = useListWords(definition.namespace)
   const surface = useSurface()
+  const navigate = useNavigate()
   const overrides = user.preferences.keys
   const keyOf = (command: string) => commandKey(command, overrides)
   const failure = pages.list.error === null ? null : asCallFailure(pages.list.error)
@@ -131,6 +133,12 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
               listKey={JSON.stringify(pages.input)}
               onRangeNeeded={pages.store.need}
               onOpen={(row) => record.open(definition.keyOf(row))}
+              onPress={(row, cell) => {
+                if (cell === null || typeof cell !== 'object') return
+                if ('href' in cell) void navigate({ href: cell.href })
+                else if ('command' in cell && cell.command !== undefined)
+                  surface.run(cell.command, 'button', definition.targetOf([row], 'focus', null))
+              }}
               onContextMenu={(row, { x, y }) => {
                 store.moveToKey(definition.keyOf(row))
                 setRowMenu({ key: definition.keyOf(row), x, y })

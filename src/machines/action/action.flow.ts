@@ -10,6 +10,8 @@ import { BROKEN } from '#machines/outcome.ts'
 import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
 
 export interface ActionFlowInput<Row, Call extends EndpointName> {
+  /** The kind of rows that the form is about; recordings find the form again by this and its name. */
+  entity: string
   form: ActionForm<Row, Call>
   row: Row
   facts: FormFacts
@@ -44,9 +46,9 @@ export interface ActionSubmission<Call extends EndpointName> {
 
 /**
  * The flow of any action on one row: fill in, review, submit. A refusal keeps the values except the code, a conflict
- * offers the current row. Fields and review come from the form.
+ * offers the current row. Fields and review come from the form. Every entity types the same machine for its rows.
  */
-export function makeActionFlow<Row, Call extends EndpointName, Answer>(id: string) {
+export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
   return setup({
     types: {
       context: {} as ActionContext<Row, Call, Answer>,
@@ -90,7 +92,7 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>(id: strin
       })),
     },
   }).createMachine({
-    id,
+    id: 'action',
     context: ({ input }) => ({
       ...input,
       values: startValues(input.form, input.row),

@@ -51,7 +51,13 @@ function start(
     },
   )
   const actor = createActor(approvalFlow.provide({ actors: { submitAction } }), {
-    input: { form: APPROVAL_FORMS[command], row: { ...row, ...changes }, facts, newKey: () => 'key' },
+    input: {
+      entity: 'approval',
+      form: APPROVAL_FORMS[command],
+      row: { ...row, ...changes },
+      facts,
+      newKey: () => 'key',
+    },
   })
   actor.start()
   return { actor, sent }

@@ -55,4 +55,4 @@ export function approvalFormOf(command: string): ApprovalForm | undefined {
 }
 
 /** The flow of any action on one request; its result is the updated request. */
-export const approvalFlow = makeActionFlow<ApprovalRow, ApprovalCall, ApprovalRow>('approval')
+export const approvalFlow = makeActionFlow<ApprovalRow, ApprovalCall, ApprovalRow>()

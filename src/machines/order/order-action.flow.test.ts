@@ -31,6 +31,7 @@ function startAction(command: OrderFormCommand, { isCodeDemanded = true, order =
   }
   const actor = createActor(orderActionFlow.provide({ actors: { submitAction: submit.logic } }), {
     input: {
+      entity: 'order',
       form: ORDER_FORMS[command],
       row: order,
       facts: { ...facts, settings },

@@ -14,4 +14,4 @@ export interface OrderAnswer {
 }
 
 /** The flow of any action on one order. */
-export const orderActionFlow = makeActionFlow<OrderRow, OrderActionCall, OrderAnswer>('orderAction')
+export const orderActionFlow = makeActionFlow<OrderRow, OrderActionCall, OrderAnswer>()

@@ -35,7 +35,7 @@ function start(command: PayoutFormCommand, row: PayoutRow) {
   const submit = scriptedActor<Outcome<PayoutAnswer, PayoutRow>, ActionSubmission<PayoutActionCall>>()
   let made = 0
   const actor = createActor(payoutActionFlow.provide({ actors: { submitAction: submit.logic } }), {
-    input: { form: formOf(command, row), row, facts: FACTS, newKey: () => `key-${(made += 1)}` },
+    input: { entity: 'payout', form: formOf(command, row), row, facts: FACTS, newKey: () => `key-${(made += 1)}` },
   })
   actor.start()
   const change = (values: FormValues) => actor.send({ type: 'CHANGE', change: values })

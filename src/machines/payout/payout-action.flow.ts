@@ -9,4 +9,4 @@ export interface PayoutAnswer {
 }
 
 /** The flow of any action on one payout. */
-export const payoutActionFlow = makeActionFlow<PayoutRow, PayoutActionCall, PayoutAnswer>('payoutAction')
+export const payoutActionFlow = makeActionFlow<PayoutRow, PayoutActionCall, PayoutAnswer>()

@@ -49,6 +49,7 @@ async function supplement() {
   const options = recorded(
     {
       input: {
+        entity: 'order',
         form: ORDER_FORMS['order.supplement'],
         row,
         facts: { role: 'customerService' as const, settings },
@@ -76,7 +77,7 @@ async function supplement() {
 describe('a recording', () => {
   it('replays to the same end, and contains no secret', async () => {
     const run = await supplement()
-    expect(replayRun(run)).toMatchObject({ machine: 'orderAction', isOtherVersion: false, difference: null })
+    expect(replayRun(run)).toMatchObject({ machine: 'action', isOtherVersion: false, difference: null })
     expect(run.events.map(({ state }) => state)).toEqual([
       'editing',
       'editing',

@@ -1,18 +1,12 @@
 import type { EndpointName, InputOf } from '#contract/contract.ts'
-import type { BlacklistEntry, RiskDetectionRow, RiskRuleRow } from '#contract/risk.endpoints.ts'
-import { BLACKLIST_KINDS } from '#domain/risk-rules.ts'
+import type { RiskDetectionRow, RiskRuleRow } from '#contract/risk.endpoints.ts'
 import type { RiskCondition } from '#domain/risk-rules.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'
-import type { FormValues } from '#machines/form/form-values.ts'
 import { makeActionFlow } from '#machines/action/action.flow.ts'
 import { readCondition, ruleFields, ruleValues } from '#machines/risk/risk-rule.form.ts'
 
-/** The entries that an action is about; none for a new one. */
-export interface BlacklistSubject {
-  entries: readonly BlacklistEntry[]
-}
 /** The rule that an action is about (null for a new one), and whether risk control is on at all. */
 export interface RuleSubject {
   rule: RiskRuleRow | null
@@ -21,13 +15,9 @@ export interface RuleSubject {
 
 type CallOf<T extends EndpointName> = Extract<EndpointName, T>
 export type DetectionCall = CallOf<'riskControl.hold' | 'riskControl.release'>
-export type BlacklistCall = CallOf<
-  'riskControl.addBlacklisted' | 'riskControl.updateBlacklisted' | 'riskControl.removeBlacklisted'
->
 export type RuleCall = CallOf<'riskControl.saveRule' | 'riskControl.deleteRule' | 'system-config.set:riskControlSwitch'>
 
 const REASON_LENGTH = 256
-const VALUE_LENGTH = 128
 const quick = { fields: [], review: 'never' } as const
 const text = <Row>(name: string, maxLength: number, more: Partial<FormField<Row>> = {}): FormField<Row> => ({
   name,
@@ -60,59 +50,6 @@ export const DETECTION_FORMS = {
     }),
   },
 } as const satisfies Record<string, ActionForm<RiskDetectionRow, DetectionCall>>
-
-const entryFields: readonly FormField<BlacklistSubject>[] = [
-  {
-    name: 'kind',
-    required: true,
-    editor: {
-      kind: 'choice',
-      group: 'blacklistKind',
-      choicesOf: () => BLACKLIST_KINDS.map((name) => ({ value: name, name })),
-    },
-  },
-  text('value', VALUE_LENGTH, { required: true }),
-  text('reason', REASON_LENGTH),
-]
-const entryOf = (values: FormValues) => ({
-  // An unknown kind is a form fault before sending.
-  kind: BLACKLIST_KINDS.find((kind) => kind === textOf(values, 'kind')) ?? 'name',
-  value: textOf(values, 'value'),
-  reason: textOf(values, 'reason'),
-})
-
-/** Actions on the blacklist. */
-export const BLACKLIST_FORMS = {
-  'blacklist.add': {
-    ...quick,
-    name: 'add',
-    callFor: () => 'riskControl.addBlacklisted',
-    fields: entryFields,
-    inputOf: (_subject, values) => entryOf(values),
-  },
-  'blacklist.edit': {
-    ...quick,
-    name: 'edit',
-    callFor: () => 'riskControl.updateBlacklisted',
-    fields: entryFields,
-    startOf: ({ entries: [entry] }) => ({
-      kind: entry?.kind ?? '',
-      value: entry?.value ?? '',
-      reason: entry?.reason ?? '',
-    }),
-    inputOf: ({ entries: [entry] }, values) => ({
-      id: entry?.id ?? 0,
-      expectedVersion: entry?.version,
-      ...entryOf(values),
-    }),
-  },
-  'blacklist.delete': {
-    ...quick,
-    name: 'delete',
-    callFor: () => 'riskControl.removeBlacklisted',
-    inputOf: ({ entries }) => ({ ids: entries.map(({ id }) => id) }),
-  },
-} as const satisfies Record<string, ActionForm<BlacklistSubject, BlacklistCall>>
 
 /** A placeholder that the call's schema rejects. */
 const NO_CONDITION: RiskCondition = { kind: 'blacklist', fields: [] }
@@ -171,6 +108,5 @@ export const RULE_FORMS = {
 } as const satisfies Record<string, ActionForm<RuleSubject, RuleCall>>
 
 /** Flows of these actions; their effect shows after the list is refetched. */
-export const detectionActionFlow = makeActionFlow<RiskDetectionRow, DetectionCall, null>('riskDetectionAction')
-export const blacklistActionFlow = makeActionFlow<BlacklistSubject, BlacklistCall, null>('blacklistAction')
-export const ruleActionFlow = makeActionFlow<RuleSubject, RuleCall, { rule: RiskRuleRow | null }>('riskRuleAction')
+export const detectionActionFlow = makeActionFlow<RiskDetectionRow, DetectionCall, null>()
+export const ruleActionFlow = makeActionFlow<RuleSubject, RuleCall, { rule: RiskRuleRow | null }>()

@@ -3,7 +3,8 @@ import type { MouseEvent } from 'react'
 import { beatMs, inFrame, onBeat } from './on-beat.ts'
 import { useQueueStore } from './queue-store.ts'
 import type { QueueStore } from './queue-store.ts'
-import type { QueueSource } from './queue-types.ts'
+import { PRESSED } from './cell-elements.ts'
+import type { QueueCell, QueueSource } from './queue-types.ts'
 import { createQueueView } from './queue-view.ts'
 import type { QueueView, ShownRows } from './queue-view.ts'
 import styles from './QueueTable.module.css'
@@ -19,6 +20,8 @@ export interface Point {
 export interface RowMouse<Row> {
   readonly onOpen?: (row: Row, index: number) => void
   readonly onContextMenu?: (row: Row, point: Point) => void
+  /** A link or a switch in a cell of the row was pressed. */
+  readonly onPress?: (row: Row, cell: QueueCell) => void
 }
 
 interface QueueBodyProps<Row> extends RowMouse<Row>, ShownRows<Row> {
@@ -92,10 +95,22 @@ function useRowChanges<Row>({ onRowChanged }: QueueSource<Row>, draw: () => void
 }
 
 /** Click: cursor. Ctrl or the checkbox: select. Shift: extend. Double: open. Right: menu. */
-function mouseHandlers<Row>({ source, store, isReal, onOpen, onContextMenu }: QueueBodyProps<Row>) {
+function mouseHandlers<Row>({ source, columns, store, isReal, onOpen, onContextMenu, onPress }: QueueBodyProps<Row>) {
   const indexOf = (event: MouseEvent) => {
     const element = isReal && event.target instanceof Element ? event.target.closest('[role="row"]') : null
     return element ? Number(element.getAttribute('aria-rowindex')) - 2 : -1
+  }
+  // With Ctrl or ⌘ the browser opens a link in a tab of its own.
+  const pressed = (event: MouseEvent, index: number): boolean => {
+    const at = event.target instanceof Element ? event.target.closest(`[${PRESSED}]`) : null
+    if (!at || event.ctrlKey || event.metaKey) return at !== null
+    const colIndex = at.closest('[aria-colindex]')?.getAttribute('aria-colindex')
+    const placed = [...columns.pinned, ...columns.scrolling].find((one) => String(one.colIndex) === colIndex)
+    const row = source.rowAt(index)
+    event.preventDefault()
+    store.moveToIndex(index)
+    if (placed && row !== undefined) onPress?.(row, placed.column.render(row))
+    return true
   }
   return {
     // Prevents text selection on shift-click.
@@ -103,6 +118,7 @@ function mouseHandlers<Row>({ source, store, isReal, onOpen, onContextMenu }: Qu
     onClick: (event: MouseEvent) => {
       const index = indexOf(event)
       if (index < 0) return
+      if (pressed(event, index)) return
       if (event.shiftKey) return store.extendToIndex(index)
       store.moveToIndex(index)
       const onBox = event.target instanceof Element && event.target.closest('[data-check]')

@@ -114,6 +114,7 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
               onRangeNeeded={props.onRangeNeeded}
               onOpen={props.onOpen}
               onContextMenu={props.onContextMenu}
+              onPress={props.onPress}
             />
           ) : null}
         </div>

@@ -1,10 +1,29 @@
 import type { Badge } from '#ui/status/badge-element.ts'
 
+/** A cell that leads to another place of the console. */
+export interface LinkCell {
+  readonly href: string
+  readonly label: string
+}
+
+/** A cell that shows whether something is on; pressing it runs a command on its row. */
+export interface SwitchCell {
+  readonly isOn: boolean
+  readonly label: string
+  readonly command?: string
+}
+
+/** A cell with a small picture; the label stands for it in texts. */
+export interface PictureCell {
+  readonly picture: string
+  readonly label: string
+}
+
 /**
- * The content of a cell: a text, or a status with colour, icon and label. No elements: cells are rendered without
- * React.
+ * The content of a cell: a text, a status with colour, icon and label, a link, a switch or a picture. No elements: cells
+ * are rendered without React.
  */
-export type QueueCell = string | number | null | Badge
+export type QueueCell = string | number | null | Badge | LinkCell | SwitchCell | PictureCell
 
 /** One column of a queue: its width (px), content and sort key. */
 export interface QueueColumn<Row> {

@@ -1,5 +1,6 @@
 import { createBadge } from '#ui/status/badge-element.ts'
 import type { BadgeElement } from '#ui/status/badge-element.ts'
+import { elementOf } from './cell-elements.ts'
 import type { PlacedColumn } from './column-layout.ts'
 import styles from './QueueTable.module.css'
 import type { QueueCell, QueueColumn } from './queue-types.ts'
@@ -43,6 +44,7 @@ export function createCell<Row>(at: PlacedColumn<Row>): CellElement<Row> {
     show: (row) => {
       const content: QueueCell = row === undefined ? null : placed.column.render(row)
       if (typeof content === 'object' && content !== null) {
+        if (!('tone' in content)) return hold(elementOf(content))
         badge ??= createBadge()
         badge.show(content)
         return hold(badge.element)

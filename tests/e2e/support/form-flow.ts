@@ -19,6 +19,7 @@ import type { Run } from './run.ts'
 
 /** The parts of a page without the page: form, flow and call. */
 export interface FormSending<Row, Call extends EndpointName, Answer> {
+  entity: string
   flow: ReturnType<typeof makeActionFlow<Row, Call, Answer>>
   form: ActionForm<Row, Call>
   row: Row
@@ -37,7 +38,7 @@ export async function sendForm<Row, Call extends EndpointName, Answer>(
   run: Run,
   person: SignedIn,
   facts: FormFacts,
-  { flow, form, row, values, answerOf }: FormSending<Row, Call, Answer>,
+  { entity, flow, form, row, values, answerOf }: FormSending<Row, Call, Answer>,
 ): Promise<Recording> {
   const ring = createRing()
   const failures: unknown[] = []
@@ -52,7 +53,7 @@ export async function sendForm<Row, Call extends EndpointName, Answer>(
   })
   const actor = createActor(
     flow.provide({ actors: { submitAction } }),
-    recorded({ input: { form, row, facts, newKey: () => randomUUID() } }, ring),
+    recorded({ input: { entity, form, row, facts, newKey: () => randomUUID() } }, ring),
   )
   actor.start()
   if (Object.keys(values).length > 0) actor.send({ type: 'CHANGE', change: values })

@@ -39,6 +39,7 @@ export async function orderByFlow(
   }
   const values = FORM_VALUES[transition.event]?.(transition) ?? {}
   return await sendForm(run, person, facts, {
+    entity: 'order',
     flow: orderActionFlow,
     form: ORDER_FORMS[command],
     row,

@@ -53,5 +53,5 @@ export async function payoutByFlow(
   const answerOf = async (answer: OutputOf<PayoutActionCall>): Promise<PayoutAnswer> =>
     hasOrder(answer) ? answer : { order: await payoutNow(person, code) }
   const values = FORM_VALUES[transition.event]?.(transition, accounts) ?? {}
-  return await sendForm(run, person, facts, { flow: payoutActionFlow, form, row, values, answerOf })
+  return await sendForm(run, person, facts, { entity: 'payout', flow: payoutActionFlow, form, row, values, answerOf })
 }

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
 import { toWallClock } from '#domain/zones.ts'
-import { actionKey } from '#features/home/home/action-key.ts'
+import { actionKey } from '#domain/audit/action-key.ts'
 import { Panel } from '#features/home/home/Panel.tsx'
 import classes from '#features/home/home/HomePage.module.css'
 

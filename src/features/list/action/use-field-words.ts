@@ -13,7 +13,8 @@ export function useFieldWords(namespace: ListNamespace, named: readonly string[]
   const texts = useListTexts(namespace)
   return useMemo(
     () => ({
-      field: (name) => t(`${namespace}:action.field.${name}`),
+      // A field that is not named has the title of the column of the same name.
+      field: (name) => t(`${namespace}:action.field.${name}`, { defaultValue: '' }) || t(`${namespace}:column.${name}`),
       help: (name) => t(`${namespace}:action.help.${name}`, { defaultValue: '' }) || undefined,
       choice: (group, name) => (named.includes(group) ? name : texts.enum(group as EnumGroup, name)),
       fault: (fault) => texts.fault({ fault }),

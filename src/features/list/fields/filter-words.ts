@@ -1,5 +1,6 @@
-import { DAY_SPANS } from '#features/list/fields/filters.ts'
-import type { DaySpan, FilterSpec } from '#features/list/fields/filters.ts'
+import { DAY_SPANS } from '#domain/day-spans.ts'
+import type { DaySpan } from '#domain/day-spans.ts'
+import type { FilterSpec } from '#features/list/fields/filters.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { chosenIn, textIn } from '#features/list/fields/filter-values.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'

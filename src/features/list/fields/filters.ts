@@ -2,10 +2,6 @@ import type { SearchSchema } from '#features/search-schema.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 
-/** Named spans of days in the platform's zone; stored by name so that a saved view stays current. */
-export const DAY_SPANS = ['today', 'yesterday', 'last7Days'] as const
-export type DaySpan = (typeof DAY_SPANS)[number]
-
 /** A choice of a filter: the value in the URL, and its name as `<group>.<name>` of the `enums` locale. */
 export interface FilterChoice {
   value: string | number | boolean

@@ -1,10 +1,13 @@
 import type { FieldIssue } from '#contract/envelope.ts'
 
-/** Fields of every list row: an id that grows with time, and a version that grows with each change. */
+/** Fields of every list row: an id that grows with time, and a version that grows with each change; without it rows never change. */
 export interface ListRow {
   id: number
-  version: number
+  version?: number
 }
+
+/** The version of a row; 0 for rows that never change. */
+export const versionOf = ({ version = 0 }: { version?: number }): number => version
 
 /** A list's search parameters: the shared ones, and filters under their own names. */
 export type ListSearch = Record<string, unknown> & { sort?: string; direction?: 'asc' | 'desc'; open?: string }

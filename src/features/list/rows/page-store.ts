@@ -1,3 +1,4 @@
+import { versionOf } from '#features/list/rows/list-row.ts'
 import type { ListRow, RowPage } from '#features/list/rows/list-row.ts'
 
 /** The start of a page: after the previous page's cursor, or by page number if that page is not loaded. */
@@ -144,7 +145,7 @@ export function createPageStore<Row extends ListRow, Input>({
   function keep(page: number, answer: RowPage<Row>): void {
     const list = answer.list.map((row) => {
       const changed = overtaking.get(keyOf(row))
-      return changed && changed.version > row.version ? changed : row
+      return changed && versionOf(changed) > versionOf(row) ? changed : row
     })
     pages.set(page, { ...answer, list })
     list.forEach((row, at) => {
@@ -277,9 +278,9 @@ export function createPageStore<Row extends ListRow, Input>({
     refresh: (around) => mindChanges(() => refresh(around)),
     patch: (row) => {
       const key = keyOf(row)
-      if (underWay > 0 && row.version > (overtaking.get(key)?.version ?? -1)) overtaking.set(key, row)
+      if (underWay > 0 && versionOf(row) > (overtaking.get(key)?.version ?? -1)) overtaking.set(key, row)
       const known = rowOf(key)
-      if (!known || known.version >= row.version) return
+      if (!known || versionOf(known) >= versionOf(row)) return
       const index = positions.get(key)
       if (index === undefined) left.set(key, row)
       // Replaced in place: the list is not re-rendered for a single row.

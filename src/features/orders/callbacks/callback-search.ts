@@ -4,14 +4,8 @@ import { CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
 import { fieldRecord, id, line, oneOf, wallClock, wholeNumber } from '#domain/text-field.ts'
 import type { SearchOf } from '#features/search-schema.ts'
 import { spanOf, withoutEmpty } from '#features/list/fields/filter-input.ts'
-import {
-  choiceFilter,
-  choicesOf,
-  createFilterModel,
-  DAY_SPANS,
-  namedChoices,
-  textFilter,
-} from '#features/list/fields/filters.ts'
+import { DAY_SPANS } from '#domain/day-spans.ts'
+import { choiceFilter, choicesOf, createFilterModel, namedChoices, textFilter } from '#features/list/fields/filters.ts'
 
 const shared = {
   orderCode: line(64),

@@ -52,7 +52,7 @@ export function startOrderFlow({ command, target, facts, selection }: FlowStart,
 function startAction(form: OrderForm, order: OrderRow, facts: FormFacts, { put, ended }: FlowEnds): void {
   const actor = createActor(
     orderActionFlow.provide({ actors: { submitAction: submitterFor(order) } }),
-    recorded({ input: { form, row: order, facts, newKey } }),
+    recorded({ input: { entity: 'order', form, row: order, facts, newKey } }),
   )
   actor.subscribe({
     next: ({ status, context: { answer } }) => {

@@ -15,7 +15,7 @@ import type { ProfileSearch } from '#features/orders/order-profile/profile-searc
 import { csvRows } from '#features/report/report-csv.ts'
 import { drillOf, inputOf, isDrillable, figureOf } from '#features/report/drill.ts'
 import { readSearch } from '#routes/screen-search.ts'
-import { parseSearchText, stringifySearch } from '#routes/search-text.ts'
+import { parseSearchText, stringifySearch } from '#domain/search-text.ts'
 
 const ZONE = 'Asia/Shanghai'
 const SPAN = { from: '2026-11-18T16:00:00.000Z', to: '2026-11-20T02:30:00.000Z', zone: ZONE }

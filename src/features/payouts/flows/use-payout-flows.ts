@@ -77,7 +77,7 @@ export function usePayoutFlows(hooks: FlowHooks) {
       const form = payoutFormOf(command, { userId, role: facts.role, accounts }, payout)
       const actor = createActor(
         payoutActionFlow.provide({ actors: { submitAction: submitterFor(payout) } }),
-        recorded({ input: { form, row: payout, facts, newKey } }),
+        recorded({ input: { entity: 'payout', form, row: payout, facts, newKey } }),
       )
       actor.subscribe((snapshot) => {
         if (snapshot.status !== 'done') return

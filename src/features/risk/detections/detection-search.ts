@@ -1,14 +1,8 @@
 import { DETECTION_STATES, RISK_KINDS } from '#domain/risk-rules.ts'
 import { fieldRecord, flag, id, line, listOf, oneOf, wallClock } from '#domain/text-field.ts'
 import type { SearchOf } from '#features/search-schema.ts'
-import {
-  createFilterModel,
-  DAY_SPANS,
-  namedChoices,
-  textFilter,
-  unlistedFilter,
-  YES_NO,
-} from '#features/list/fields/filters.ts'
+import { DAY_SPANS } from '#domain/day-spans.ts'
+import { createFilterModel, namedChoices, textFilter, unlistedFilter, YES_NO } from '#features/list/fields/filters.ts'
 import type { FilterSpec } from '#features/list/fields/filters.ts'
 
 const DETECTION_KINDS = [...RISK_KINDS, 'manual'] as const

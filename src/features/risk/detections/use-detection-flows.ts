@@ -39,7 +39,9 @@ export function useDetectionFlows(hooks: Hooks) {
     const form = DETECTION_FORMS[command]
     const actor = createActor(
       detectionActionFlow.provide({ actors: { submitAction: submitDetection(row) } }),
-      recorded({ input: { form, row, facts: latest.current.facts, newKey: () => crypto.randomUUID() } }),
+      recorded({
+        input: { entity: 'riskDetection', form, row, facts: latest.current.facts, newKey: () => crypto.randomUUID() },
+      }),
     )
     const flow: DetectionFlow = { name: form.name, row, actor }
     actor.subscribe((snapshot) => {

@@ -6,15 +6,8 @@ import { attempt, failureOf } from '#features/list/action/call-outcome.ts'
 import type { Fresh } from '#features/list/action/call-outcome.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
 import type { Outcome } from '#machines/outcome.ts'
-import type { ImportAnswer } from '#machines/risk/blacklist-import.flow.ts'
 import type { DryRunPeriod, DryRunResult } from '#machines/risk/risk-dry-run.flow.ts'
-import type {
-  BlacklistCall,
-  BlacklistSubject,
-  DetectionCall,
-  RuleCall,
-  RuleSubject,
-} from '#machines/risk/risk-forms.ts'
+import type { DetectionCall, RuleCall, RuleSubject } from '#machines/risk/risk-forms.ts'
 
 /** Loads the current row; null if it cannot be loaded. */
 const freshOf =
@@ -31,9 +24,6 @@ const freshOf =
 export const freshDetection = freshOf<RiskDetectionRow>(
   async (id) => (await api.call('riskControl.getDetections', { id })).list[0],
 )
-const freshEntry = freshOf<BlacklistSubject>(async (id) => ({
-  entries: (await api.call('riskControl.getBlacklist', { id })).list,
-}))
 const freshRule = freshOf<RiskRuleRow>(async (id) =>
   (await api.call('riskControl.getRules', { pageSize: 500 })).list.find((rule) => rule.id === id),
 )
@@ -42,12 +32,6 @@ const freshRule = freshOf<RiskRuleRow>(async (id) =>
 export const submitDetection = ({ id }: RiskDetectionRow) =>
   fromPromise<Outcome<null, RiskDetectionRow>, ActionSubmission<DetectionCall>>(({ input: { call, input, key } }) =>
     attempt(String(id), () => api.call(call, input, { idempotencyKey: key }).then(() => null), freshDetection),
-  )
-
-/** Adds, changes or deletes entries of the blacklist. */
-export const submitEntry = ({ entries: [entry] }: BlacklistSubject) =>
-  fromPromise<Outcome<null, BlacklistSubject>, ActionSubmission<BlacklistCall>>(({ input: { call, input, key } }) =>
-    attempt(String(entry?.id ?? 0), () => api.call(call, input, { idempotencyKey: key }).then(() => null), freshEntry),
   )
 
 /** Stores or deletes a rule, or switches risk control as a whole. */
@@ -98,20 +82,5 @@ export const switchOn = fromPromise<Outcome<RiskRuleRow>, { rule: RiskRuleRow; k
         ).rule,
       freshRule,
     )
-  },
-)
-
-/** Has a file looked through, or imported. */
-export const sendFile = fromPromise<Outcome<ImportAnswer>, { file: File | null; isDry: boolean; key: string }>(
-  async ({ input: { file, isDry, key } }) => {
-    if (file === null) throw new Error('there is no file to send')
-    try {
-      return {
-        kind: 'done',
-        result: await api.call('riskControl.importBlacklist', { dryRun: isDry }, { file, idempotencyKey: key }),
-      }
-    } catch (error) {
-      return failureOf(asCallFailure(error))
-    }
   },
 )

@@ -54,7 +54,7 @@ export function useRuleFlows(hooks: Hooks) {
     const subject: RuleSubject = { rule, isControlOn }
     const actor = createActor(
       ruleActionFlow.provide({ actors: { submitAction: submitRule(subject) } }),
-      recorded({ input: { form, row: subject, facts, newKey } }),
+      recorded({ input: { entity: 'riskRule', form, row: subject, facts, newKey } }),
     )
     const name = form.name === 'control' ? (isControlOn ? 'controlOff' : 'controlOn') : form.name
     actor.subscribe((snapshot) => {

@@ -3,7 +3,8 @@ import { APPROVAL_KINDS, APPROVAL_STATES } from '#domain/approvals.ts'
 import { fieldRecord, line, listOf, oneOf, wallClock } from '#domain/text-field.ts'
 import type { SearchOf } from '#features/search-schema.ts'
 import { spanOf, withoutEmpty } from '#features/list/fields/filter-input.ts'
-import { createFilterModel, DAY_SPANS, namedChoices, textFilter } from '#features/list/fields/filters.ts'
+import { DAY_SPANS } from '#domain/day-spans.ts'
+import { createFilterModel, namedChoices, textFilter } from '#features/list/fields/filters.ts'
 
 const shared = {
   kind: listOf(oneOf(APPROVAL_KINDS)),

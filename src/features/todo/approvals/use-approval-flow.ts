@@ -49,7 +49,7 @@ export function useApprovalFlow(hooks: FlowHooks) {
       const form = approvalFormOf(command)
       const [row] = target.kind === 'approval' ? target.rows : []
       if (isBusy() || !form || !row) return false
-      const input = { form, row, facts: latest.current.facts, newKey: () => crypto.randomUUID() }
+      const input = { entity: 'approval', form, row, facts: latest.current.facts, newKey: () => crypto.randomUUID() }
       const made = createActor(
         approvalFlow.provide({ actors: { submitAction: submitterFor(row) } }),
         recorded({ input }),

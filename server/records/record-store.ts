@@ -1,0 +1,128 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { CODES } from '#contract/envelope.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Call } from '#server/http/call.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { isUniqueViolation } from '#server/records/unique-violation.ts'
+
+/** The columns of records that people edit. */
+type RecordTable = PgTable & Readonly<Record<'id' | 'version' | 'updatedAt' | 'updatedBy' | 'createdBy', PgColumn>>
+type Kept = 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'
+/** What people fill in. */
+type ValuesOf<Table extends RecordTable> = Omit<InferInsertModel<Table>, Kept>
+
+interface RecordParts<Table extends RecordTable> {
+  table: Table
+  /** What audit entries call them: `bank`. */
+  kind: string
+  /** The field that may not stand twice. */
+  unique: keyof ValuesOf<Table> & string
+}
+
+/** A stored record as code reads it. */
+interface Stored {
+  id: number
+  version: number
+  updatedAt: Date
+  updatedBy: string | null
+}
+
+/**
+ * Creates, changes and deletes records of a table, each with an audit entry of the values before and after. Refused with
+ * 404 `record.notFound`, 409 `record.versionConflict` where somebody was quicker, 409 `record.known` on the unique field.
+ */
+export function recordStore<Table extends RecordTable>({ table, kind, unique }: RecordParts<Table>) {
+  type Row = InferSelectModel<Table>
+  type Values = ValuesOf<Table>
+
+  // The table's own types; a generic table loses them on the way through the query builder.
+  const one = async ({ db }: Call, id: number) => {
+    const rows = await db
+      .select()
+      .from(table as PgTable)
+      .where(eq(table.id, id))
+      .for('no key update')
+    return rows[0] as (Row & Stored) | undefined
+  }
+
+  async function create(call: Call, values: Values): Promise<Row> {
+    const { actor, db, services } = call
+    const at = services.now()
+    const by = { createdBy: actor.name, createdAt: at, updatedBy: actor.name, updatedAt: at }
+    const [row] = await unlessKnown(() =>
+      db
+        .insert(table)
+        .values({ ...values, ...by } as never)
+        .returning(),
+    )
+    const made = row as unknown as Row & Stored
+    await recordAudit(db, actor, `${kind}.create`, { kind, id: String(made.id) }, { from: null, to: values })
+    return made
+  }
+
+  async function update(
+    call: Call,
+    { id, expectedVersion, ...values }: Partial<Values> & { id: number; expectedVersion?: number | undefined },
+  ): Promise<Row> {
+    const { actor, db, services } = call
+    const before = await one(call, id)
+    if (!before) throw new AppError(CODES.notFound, 'record.notFound')
+    if (expectedVersion !== undefined && expectedVersion !== before.version) throw versionConflict(before)
+    const by = { updatedBy: actor.name, updatedAt: services.now(), version: sql`${table.version} + 1` }
+    const rows = await unlessKnown(() =>
+      db
+        .update(table)
+        .set({ ...values, ...by } as never)
+        .where(eq(table.id, id))
+        .returning(),
+    )
+    await recordAudit(db, actor, `${kind}.update`, { kind, id: String(id) }, { from: pick(before, values), to: values })
+    return (rows as unknown as Row[])[0] as Row
+  }
+
+  /** Deletes records; `refuse` throws where one may not go. Answers how many there were. */
+  async function remove(
+    { actor, db }: Call,
+    ids: readonly number[],
+    refuse?: (rows: readonly Row[]) => Promise<void>,
+  ): Promise<number> {
+    const rows = (await db
+      .select()
+      .from(table as PgTable)
+      .where(inArray(table.id, [...ids]))
+      .for('update')) as (Row & Stored)[]
+    await refuse?.(rows)
+    const gone = rows.map(({ id }) => id)
+    if (gone.length > 0) await db.delete(table).where(inArray(table.id, gone))
+    for (const row of rows)
+      await recordAudit(db, actor, `${kind}.delete`, { kind, id: String(row.id) }, { from: row, to: null })
+    return rows.length
+  }
+
+  async function unlessKnown<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error
+      throw new AppError(CODES.conflict, 'record.known', { issues: [{ path: unique, fault: 'known' }] })
+    }
+  }
+
+  return { create, update, remove }
+}
+
+function versionConflict({ updatedAt, updatedBy, version }: Stored): AppError {
+  return new AppError(CODES.conflict, 'record.versionConflict', {
+    params: { refusal: 'versionConflict' },
+    present: { version },
+    by: updatedBy,
+    at: updatedAt.toISOString(),
+  })
+}
+
+/** The same fields of a row. */
+function pick(row: object, like: object): object {
+  return Object.fromEntries(Object.keys(like).map((key) => [key, Reflect.get(row, key)]))
+}

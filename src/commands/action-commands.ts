@@ -1,0 +1,49 @@
+import type { Command } from '#commands/command.ts'
+import { listCommand, rowCommand } from '#commands/row-command.ts'
+import type { RowCommandSpec } from '#commands/row-command.ts'
+import type { ListCallName, RowOf } from '#contract/contract.ts'
+import { pathFor } from '#domain/screens.ts'
+import type { ScreenPath } from '#domain/screens.ts'
+import type { Role } from '#domain/roles.ts'
+import { commandOf } from '#machines/action/define-actions.ts'
+import type { ActionSet, OpenAction, Place } from '#machines/action/define-actions.ts'
+
+/** The commands of a list's actions; its rows are targets of the kind that is named like its call. */
+export function commandsOf<Name extends ListCallName>(set: ActionSet<Name>): readonly Command[] {
+  return Object.entries(set.actions).map(([verb, action]) => {
+    const { key, icon, hint, call } = action
+    const shared = { id: commandOf(set, verb), kind: set.list, calls: [call], key, icon, hint }
+    if (action.does === 'import' || action.takes === 'none') return listCommand(shared)
+    if (action.does === 'open') return openCommand(shared, action)
+    const { takes, refusalOf } = action
+    return rowCommand({ ...shared, many: takes === 'one' ? undefined : takes, refusalOf })
+  })
+}
+
+function openCommand<Name extends ListCallName>(
+  spec: RowCommandSpec<Name>,
+  { placeOf }: OpenAction<RowOf<Name>>,
+): Command {
+  const found = (row: RowOf<Name>, role: Role) => {
+    const place = placeOf(row)
+    return place && addressFor(place, role)
+  }
+  return {
+    ...rowCommand({ ...spec, refusalOf: (row, { role }) => (found(row, role) ? null : 'nowhere') }),
+    intent: ({ role, target }) => {
+      const [row] = (target?.rows ?? []) as readonly RowOf<Name>[]
+      const address = row && found(row, role)
+      if (!address) throw new Error(`${spec.id} ran without a place to go to`)
+      return { kind: 'navigate', ...address }
+    },
+  }
+}
+
+/** The address of a place in the variant that a role sees; null where it sees none. */
+export function addressFor(
+  { screen, search }: Place,
+  role: Role,
+): { to: ScreenPath; search: Record<string, unknown> } | null {
+  const to = pathFor(screen, role)
+  return to === undefined ? null : { to, search: { ...search } }
+}

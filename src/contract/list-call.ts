@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { BULK_SELECTION_MAX } from '#contract/bulk.schemas.ts'
+import { defineEndpoint } from '#contract/define.ts'
+import type { Access } from '#contract/define.ts'
+import { id, line, listAnswer, optionalFields, paging } from '#contract/fields.ts'
+import type { ColumnOf, ListFields, SortableOf } from '#domain/lists/list-field.ts'
+import { columnsOf, sortsOf } from '#domain/lists/list-field.ts'
+import { callFilters } from '#domain/lists/list-filters.ts'
+import { LOCALES } from '#domain/locales.ts'
+
+const HEADER_LENGTH = 64
+
+interface ListCallSpec<F extends ListFields> {
+  /** The last part or parts of the path: `bank/getList`. */
+  path: `/v1.0/${string}`
+  summary: string
+  access: Access
+  fields: F
+}
+
+const filtersOf = <F extends ListFields>(fields: F) => optionalFields(callFilters(fields))
+
+/** The sorting of a call; none where no field can be sorted by. */
+type Sorting<F extends ListFields> = [SortableOf<F>] extends [never]
+  ? object
+  : {
+      sortBy: z.ZodOptional<z.ZodType<SortableOf<F>, SortableOf<F>>>
+      sortDirection: z.ZodOptional<z.ZodEnum<{ asc: 'asc'; desc: 'desc' }>>
+    }
+
+function sortingOf<F extends ListFields>(fields: F): Sorting<F> {
+  const names: readonly string[] = sortsOf(fields)
+  const sorting =
+    names.length === 0 ? {} : { sortBy: z.enum(names).optional(), sortDirection: z.enum(['asc', 'desc']).optional() }
+  return sorting as Sorting<F>
+}
+
+/** The call that answers a page of a list: its filters and sorting follow from the fields; `id` finds one row. */
+export function listCall<const F extends ListFields, Row extends z.ZodType>({
+  path,
+  summary,
+  access,
+  fields,
+  row,
+}: ListCallSpec<F> & { row: Row }) {
+  const input = z.object({ ...paging, id: id.optional(), ...filtersOf(fields), ...sortingOf(fields) })
+  return defineEndpoint({ method: 'GET', path, summary, access, input, output: listAnswer(row) })
+}
+
+/** The call that answers the chosen or filtered rows of a list as a CSV file with the wanted columns. */
+export function exportCall<const F extends ListFields>({ path, summary, access, fields }: ListCallSpec<F>) {
+  const columns = columnsOf(fields) as [ColumnOf<F>, ...ColumnOf<F>[]]
+  return defineEndpoint({
+    method: 'POST',
+    path,
+    summary,
+    access,
+    mutates: false,
+    responds: 'csv',
+    input: z.object({
+      selection: z.union([
+        z.object({ ids: z.array(id).min(1).max(BULK_SELECTION_MAX) }),
+        z.object({
+          filter: z.object({ id: id.optional(), ...filtersOf(fields) }),
+          except: z.array(id).max(BULK_SELECTION_MAX).optional(),
+        }),
+      ]),
+      columns: z.array(z.enum(columns)).min(1),
+      /** What the columns are called in the caller's language. */
+      headers: z.array(line(HEADER_LENGTH)).optional(),
+      language: z.enum(LOCALES),
+    }),
+    output: z.string(),
+  })
+}

@@ -1,0 +1,66 @@
+/** How a field is shown; without a width it is no column, and stands in the record alone. */
+interface Shown {
+  /** The column's width in px. */
+  width?: number
+  /** Stays at the left edge while the others scroll. */
+  pin?: true
+  /** No column until chosen in the columns menu. */
+  hidden?: true
+  /** The call sorts by it. */
+  sortable?: true
+  /** Columns only: left out of the record. */
+  record?: false
+}
+
+/** The names of a range's two ends in the address and the call. */
+type RangeNames = readonly [from: string, to: string]
+
+/**
+ * One field of a list's rows: its kind, what it is shown as, and what it is filtered by. Where `filter` is not false and
+ * no `range` says otherwise, the filter is named like the field.
+ */
+export type ListField = Shown &
+  (
+    | { kind: 'text'; maxLength: number; filter?: false; isMono?: true }
+    /** A number of the platform, such as an id or a count. */
+    | { kind: 'number'; filter?: false }
+    /** One of some names, which stand below `group` of the `enums` texts; `several` filters by more than one. */
+    | { kind: 'choice'; group: string; of: readonly string[]; several?: true; filter?: false }
+    | { kind: 'flag'; filter?: false }
+    /** An instant; filtered by wall-clock texts in the platform's zone. */
+    | { kind: 'time'; range?: RangeNames }
+    /** Minor units; `exponent` names the row's field with the decimals of its currency. */
+    | { kind: 'money'; exponent: string; range?: RangeNames }
+    /** The id of a merchant or supplier, shown by the row's field `name`. */
+    | { kind: 'party'; role: 'merchant' | 'supplier'; name: string; filter?: false }
+    /** Anything as it is stored; shown in the record. */
+    | { kind: 'json' }
+  )
+
+/** The fields of one list by name, in the order of its columns. Written `as const satisfies ListFields`. */
+export type ListFields = Readonly<Record<string, ListField>>
+
+/** The names of the fields that the call sorts by. */
+export type SortableOf<F extends ListFields> = {
+  [K in keyof F & string]: F[K] extends { sortable: true } ? K : never
+}[keyof F & string]
+
+/** The names of the fields that are columns. */
+export type ColumnOf<F extends ListFields> = {
+  [K in keyof F & string]: F[K] extends { width: number } ? K : never
+}[keyof F & string]
+
+/** The fields with their names. */
+export function entriesOf<F extends ListFields>(fields: F): [keyof F & string, ListField][] {
+  return Object.entries(fields) as [keyof F & string, ListField][]
+}
+
+/** The names of the columns, in their order. */
+export function columnsOf<F extends ListFields>(fields: F): ColumnOf<F>[] {
+  return entriesOf(fields).flatMap(([name, { width }]) => (width === undefined ? [] : [name as ColumnOf<F>]))
+}
+
+/** The names that the list can be sorted by. */
+export function sortsOf<F extends ListFields>(fields: F): SortableOf<F>[] {
+  return entriesOf(fields).flatMap(([name, { sortable }]) => (sortable ? [name as SortableOf<F>] : []))
+}

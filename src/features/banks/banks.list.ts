@@ -1,0 +1,22 @@
+import { BANK_FIELDS } from '#domain/lists/bank.fields.ts'
+import { defineList } from '#features/list/define/define-list.tsx'
+import { bankActions } from '#machines/bank/bank.actions.ts'
+
+/** Banks with their numbers. */
+export default defineList({
+  screen: 'banks',
+  namespace: 'banks',
+  call: 'bank.getList',
+  fields: BANK_FIELDS,
+  search: 'name',
+  titleOf: ({ name, code }) => `${name} ${code}`,
+  actions: bankActions,
+  exports: 'bank.export',
+  cells: {
+    enabled: ({ enabled }, { texts }) => ({
+      isOn: enabled,
+      label: texts.enum('yesNo', enabled ? 'yes' : 'no'),
+      command: 'bank.switch',
+    }),
+  },
+})

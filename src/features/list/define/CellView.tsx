@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import type { QueueCell } from '#ui/queue/queue-types.ts'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+
+/** The content of a table's cell where React draws it. */
+export function CellView({ cell }: { cell: QueueCell }) {
+  if (cell === null || typeof cell !== 'object') return <bdi>{cell}</bdi>
+  if ('href' in cell)
+    return (
+      <Link to={cell.href}>
+        <bdi>{cell.label}</bdi>
+      </Link>
+    )
+  if ('picture' in cell) return <img src={cell.picture} alt={cell.label} loading="lazy" height={96} />
+  if ('isOn' in cell) return <bdi>{cell.label}</bdi>
+  return <StatusBadge {...cell} />
+}

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSurface } from '#commands/react/surface-context.ts'
+import type { Command } from '#commands/command.ts'
+import type { ScreenPageProps } from '#features/define-screen.ts'
+import { formFactsOf } from '#features/list/action/form-facts.ts'
+import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
+import { columnsOfFields } from '#features/list/define/field-cells.ts'
+import type { CellContext } from '#features/list/define/cell-context.ts'
+import { FieldRecord } from '#features/list/define/FieldRecord.tsx'
+import { fileOfList } from '#features/list/define/file-of-list.ts'
+import { ListActionPanel, namesOf } from '#features/list/define/ListActionPanel.tsx'
+import { rowQuery } from '#features/list/define/list-of-fields.ts'
+import type { AnyList, AnyRow, FieldsInput } from '#features/list/define/list-of-fields.ts'
+import { useListActions } from '#features/list/define/use-list-actions.ts'
+import { ImportPanel } from '#features/list/import/ImportPanel.tsx'
+import { ListAside } from '#features/list/ListAside.tsx'
+import type { ListDefinition } from '#features/list/list-definition.ts'
+import { ListPage } from '#features/list/ListPage.tsx'
+import { useListTexts, useLookup } from '#features/list/list-texts.ts'
+import { commandKey } from '#features/list/row-actions/command-keys.ts'
+import { RowActions } from '#features/list/row-actions/RowActions.tsx'
+import type { ListSearch } from '#features/list/rows/list-row.ts'
+import { useListScreen } from '#features/list/use-list-screen.ts'
+import { textOf } from '#machines/form/form-values.ts'
+import { commandOf } from '#machines/action/define-actions.ts'
+import { Action } from '#ui/fields/Action.tsx'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+
+const TITLE_LENGTH = 64
+
+interface FieldsPageProps extends ScreenPageProps<ListSearch> {
+  list: AnyList
+  definition: ListDefinition<AnyRow, FieldsInput>
+}
+
+/** The page of a list of fields: the rows, and beside them a record, an action's form, or an import. */
+export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
+  const { user } = props
+  const { zone } = user.system
+  const { namespace, actions } = list
+  const t = useLookup()
+  const texts = useListTexts(namespace)
+  const columnTitle = useColumnTitles(namespace, zone)
+  const [role] = user.access
+  const context = useMemo((): CellContext => ({ t, texts, zone, role }), [t, texts, zone, role])
+  const columns = useMemo(() => columnsOfFields(list, columnTitle, context), [list, columnTitle, context])
+  const screen = useListScreen(props, definition, {
+    columns,
+    titleOf: list.titleOf,
+    fileOf: list.exports && fileOfList(list.exports),
+    useFlows(acts) {
+      return useListActions(actions, {
+        facts: formFactsOf(user),
+        onDone: ({ verb, rows, values, told }) => {
+          const value = sanitizeText(rows[0] ? list.titleOf(rows[0]) : textOf(values, list.search), TITLE_LENGTH)
+          const params = { value, count: rows.length, values: namesOf(list, rows), ...told }
+          acts.notify(t(`${namespace}:action.${verb}.done`, params))
+          if (typeof told['open'] === 'string') acts.open(told['open'])
+          acts.refresh()
+        },
+        onImported: acts.refresh,
+        onEnded: acts.focusGrid,
+      })
+    },
+  })
+  const { record, flows } = screen
+  const { open } = flows
+  const listed = record.code === null ? undefined : screen.rowOf(record.code)
+  const fetched = useQuery({ ...rowQuery(list, record.code), enabled: record.code !== null && listed === undefined })
+  const row = listed ?? (record.code === null ? undefined : fetched.data)
+
+  return (
+    <ListPage
+      screen={screen}
+      withoutFilters={[]}
+      tools={<ListButtons list={list} commands={definition.commands} overrides={user.preferences.keys} />}
+      aside={
+        record.code !== null || open !== null ? (
+          <ListAside
+            {...screen.frame}
+            title={title()}
+            actions={panel()}
+            onClose={() => (open ? flows.leave() : record.close())}
+          >
+            {content()}
+          </ListAside>
+        ) : null
+      }
+    />
+  )
+
+  function title() {
+    if (open?.does === 'import' && actions) return texts.command(commandOf(actions, open.verb))
+    const shown = open ? open.rows[0] : row
+    return shown ? <UntrustedText text={list.titleOf(shown)} /> : t(`${namespace}:inspector.label`)
+  }
+  function panel() {
+    if (open?.does === 'form')
+      return (
+        <ListActionPanel
+          list={list}
+          verb={open.verb}
+          rows={open.rows}
+          actor={open.actor}
+          zone={zone}
+          isDemo={user.system.isDemo}
+          onLeave={flows.leave}
+        />
+      )
+    return row && !open ? (
+      <RowActions
+        commands={definition.commands.filter(({ id }) => takesRows(list, id))}
+        target={definition.targetOf([row], 'record', null)}
+        overrides={user.preferences.keys}
+        texts={texts}
+      />
+    ) : undefined
+  }
+  function content() {
+    if (open?.does === 'import')
+      return (
+        <ImportPanel
+          actor={open.actor}
+          title={actions ? texts.command(commandOf(actions, open.verb)) : ''}
+          text={t(`${namespace}:action.${open.verb}.text`)}
+          namespace={namespace}
+          onLeave={flows.leave}
+        />
+      )
+    if (open) return null
+    if (!row && fetched.isFetching) return <LoadingState label={t(`${namespace}:inspector.loading`)} />
+    return row ? (
+      <FieldRecord list={list} row={row} context={context} titleOf={(field) => columnTitle(field, false)} />
+    ) : (
+      <EmptyState title={t(`${namespace}:inspector.notListed`)} />
+    )
+  }
+}
+
+/** Whether a command of the list works on rows. */
+function takesRows({ actions }: AnyList, command: string): boolean {
+  return Object.entries(actions?.actions ?? {}).some(
+    ([verb, action]) => actions && commandOf(actions, verb) === command && action.takes !== 'none',
+  )
+}
+
+interface ListButtonsProps {
+  list: AnyList
+  commands: readonly Command[]
+  overrides: Parameters<typeof commandKey>[1]
+}
+
+/** The actions that need no row, for those who may; the first is the main one. */
+function ListButtons({ list, commands, overrides }: ListButtonsProps) {
+  const surface = useSurface()
+  const texts = useListTexts(list.namespace)
+  const role = surface.facts()?.role
+  const offered = commands.filter(({ id, roles }) => !takesRows(list, id) && role !== undefined && roles.includes(role))
+  return offered.map(({ id }, at) => (
+    <Action
+      key={id}
+      variant={at === 0 ? 'main' : 'plain'}
+      keys={commandKey(id, overrides, commands)}
+      onClick={() => surface.run(id, 'button')}
+    >
+      {texts.command(id)}
+    </Action>
+  ))
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
+import type { ActionWords } from '#features/list/action/action-words.ts'
+import { ConflictNotice } from '#features/list/action/Refusal.tsx'
+import { useFieldWords } from '#features/list/action/use-field-words.ts'
+import type { AnyList, AnyRow } from '#features/list/define/list-of-fields.ts'
+import type { ListActionActor } from '#features/list/define/use-list-actions.ts'
+import { useListTexts, useLookup } from '#features/list/list-texts.ts'
+import { commandOf } from '#machines/action/define-actions.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
+
+/** How many rows an action's sentence names. */
+const NAMED_MAX = 5
+const NAME_LENGTH = 40
+
+interface ListActionPanelProps {
+  list: AnyList
+  verb: string
+  rows: readonly AnyRow[]
+  actor: ListActionActor
+  zone: string
+  isDemo: boolean
+  onLeave: () => void
+}
+
+/** The form of an action; its sentence can speak of the `count` of rows and name them as `values`. */
+export function ListActionPanel({ list, verb, rows, actor, zone, isDemo, onLeave }: ListActionPanelProps) {
+  const t = useLookup()
+  const { namespace } = list
+  const fieldWords = useFieldWords(namespace)
+  const texts = useListTexts(namespace)
+  const words = useMemo((): ActionWords => {
+    const params = { count: rows.length, values: namesOf(list, rows) }
+    const text = (key: string) => t(`${namespace}:action.${verb}.${key}`, { ...params, defaultValue: '' })
+    return {
+      ...fieldWords,
+      title: texts.command(commandOf(list.actions ?? { entity: '' }, verb)),
+      text: text('text'),
+      submit: text('submit'),
+    }
+  }, [t, texts, fieldWords, namespace, verb, list, rows])
+  return (
+    <ActionPanel
+      actor={actor}
+      words={words}
+      code=""
+      conflictOf={(conflict) => <ConflictNotice conflict={conflict} namespace={namespace} zone={zone} />}
+      isDemo={isDemo}
+      onLeave={onLeave}
+    />
+  )
+}
+
+/** The titles of the first rows, safe to show. */
+export function namesOf({ titleOf }: AnyList, rows: readonly AnyRow[]): string {
+  const names = rows.slice(0, NAMED_MAX).map((row) => sanitizeText(titleOf(row), NAME_LENGTH))
+  return `${names.join(', ')}${rows.length > NAMED_MAX ? '…' : ''}`
+}

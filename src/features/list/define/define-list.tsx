@@ -1,0 +1,21 @@
+import type { ListCallName } from '#contract/contract.ts'
+import type { ListFields } from '#domain/lists/list-field.ts'
+import type { ScreenPageProps } from '#features/define-screen.ts'
+import { definitionOf } from '#features/list/define/list-of-fields.ts'
+import type { AnyList, ListOfFields } from '#features/list/define/list-of-fields.ts'
+import { FieldsPage } from '#features/list/define/FieldsPage.tsx'
+import type { ListSearch } from '#features/list/rows/list-row.ts'
+
+/**
+ * The page of a list that is declared by its fields: filters, columns, record, actions and export follow from them.
+ */
+export function defineList<const Name extends ListCallName, const F extends ListFields>(
+  declared: ListOfFields<Name, F>,
+) {
+  // The page reads rows by field; what it is given is checked against the call above.
+  const list = declared as unknown as AnyList
+  const definition = definitionOf(list)
+  return function Page(props: ScreenPageProps<ListSearch>) {
+    return <FieldsPage {...props} list={list} definition={definition} />
+  }
+}

@@ -1,0 +1,41 @@
+import { DAY_SPANS } from '#domain/day-spans.ts'
+import type { ListFields } from '#domain/lists/list-field.ts'
+import { entriesOf } from '#domain/lists/list-field.ts'
+import { minorOf, spanOf, withoutEmpty } from '#features/list/fields/filter-input.ts'
+import type { ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
+
+/** Decimals of amounts in filters, whatever the currency of a row. */
+const RANGE_EXPONENT = 2
+
+/**
+ * The call's filters and sorting for an address: ranges of amounts in minor units, spans of days as wall-clock texts in
+ * `zone`. What is no amount stays out.
+ */
+export function inputOfAddress(
+  fields: ListFields,
+  { sort, direction, open: _open, ...address }: ListSearch,
+  zone: string,
+  now: Date,
+): Record<string, unknown> & SortedInput {
+  const input: Record<string, unknown> = { ...address }
+  for (const [name, field] of entriesOf(fields)) {
+    if (!('range' in field) || !field.range) continue
+    const [from, to] = field.range
+    if (field.kind === 'money') {
+      for (const end of field.range) input[end] = minorOf(textOf(address[end]), RANGE_EXPONENT)
+    } else {
+      const span = spanOf(
+        DAY_SPANS.find((one) => one === address[name]),
+        zone,
+        now,
+      )
+      delete input[name]
+      input[from] ??= span.from
+      input[to] ??= span.to
+    }
+  }
+  const filters = withoutEmpty(input)
+  return sort ? { ...filters, sortBy: sort, sortDirection: direction ?? 'asc' } : filters
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)

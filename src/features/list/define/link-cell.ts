@@ -1,0 +1,14 @@
+import { addressFor } from '#commands/action-commands.ts'
+import type { CellContext } from '#features/list/define/cell-context.ts'
+import type { Place } from '#machines/action/define-actions.ts'
+import { stringifySearch } from '#domain/search-text.ts'
+import type { QueueCell } from '#ui/queue/queue-types.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
+
+/** A cell that leads to a place of the console; a text alone where the role sees no such place. */
+export function linkCell(text: string | null, place: Place | null, { role }: CellContext): QueueCell {
+  if (text === null) return null
+  const label = sanitizeText(text)
+  const address = place && addressFor(place, role)
+  return address ? { href: `${address.to}${stringifySearch(address.search)}`, label } : label
+}

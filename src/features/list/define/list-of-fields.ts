@@ -1,0 +1,114 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#api/api.ts'
+import { commandsOf } from '#commands/action-commands.ts'
+import type { Command, CommandTarget } from '#commands/command.ts'
+import type { EndpointName, InputOf, ListCallName, RowOf } from '#contract/contract.ts'
+import type { ColumnOf, ListFields } from '#domain/lists/list-field.ts'
+import type { ScreenName } from '#domain/screens.ts'
+import type { CellContext } from '#features/list/define/cell-context.ts'
+import { filterModelOf } from '#features/list/define/field-filters.ts'
+import { inputOfAddress } from '#features/list/define/field-input.ts'
+import type { FetchFile } from '#features/list/export/export-actor.ts'
+import { suggestText } from '#features/list/fields/filter-input.ts'
+import type { ListDefinition, ListNamespace, ListSelection, LiveList } from '#features/list/list-definition.ts'
+import type { ListRow, RowPage, SortedInput } from '#features/list/rows/list-row.ts'
+import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
+import type { ActionSet } from '#machines/action/define-actions.ts'
+import type { QueueCell } from '#ui/queue/queue-types.ts'
+
+/** The filters and sorting of a list's call. */
+export type FieldsInput = Record<string, unknown> & SortedInput
+
+/** The calls that answer a list as a CSV file with the wanted columns. */
+export type ExportCallName = {
+  [Name in EndpointName]: InputOf<Name> extends {
+    selection: { ids: (number | string)[] } | { filter: object }
+    columns: readonly string[]
+    language: string
+  }
+    ? Name
+    : never
+}[EndpointName]
+
+/** The file of what is selected: a call that takes columns, or a file of a fixed form. */
+export type ExportOf = ExportCallName | ((selection: ListSelection<FieldsInput>) => FetchFile)
+
+/** Names a column that the rows do not have; the fields themselves if they have all. */
+type Fitting<F extends ListFields, Row> = {
+  [K in keyof F]: F[K] extends { width: number } ? (K extends keyof Row ? F[K] : { noSuchFieldInRow: K }) : F[K]
+}
+
+/** A list as data: its call, its fields, and what is done with its rows. */
+export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
+  screen: ScreenName
+  /** The locale namespace of its texts. */
+  namespace: ListNamespace
+  call: Name
+  fields: F & Fitting<F, RowOf<Name>>
+  /** The text field that a search is for. */
+  search: keyof F & string
+  /** A row in one line: the record's title, and what copying it copies. */
+  titleOf(row: RowOf<Name>): string
+  actions?: ActionSet<Name>
+  exports?: ExportOf
+  /** Cells that are not simply their field's value. */
+  cells?: { [K in ColumnOf<F>]?: (row: RowOf<Name>, context: CellContext) => QueueCell }
+  live?: LiveList<RowOf<Name>, FieldsInput>
+}
+
+/** A row of any list, by field. */
+export interface AnyRow extends ListRow {
+  readonly [field: string]: unknown
+}
+
+/** A list as its page reads it, whatever its rows. */
+export interface AnyList extends Omit<ListOfFields<ListCallName, ListFields>, 'fields' | 'titleOf' | 'cells' | 'live'> {
+  fields: ListFields
+  titleOf(row: AnyRow): string
+  cells?: Readonly<Record<string, (row: AnyRow, context: CellContext) => QueueCell>>
+  live?: LiveList<AnyRow, FieldsInput>
+}
+
+/** One row by its key, for a record that is open while the list does not show it. */
+export function rowQuery({ call }: AnyList, key: string | null) {
+  return queryOptions({
+    queryKey: [call, { id: key }],
+    queryFn: async ({ signal }) => {
+      const page = await api.call(call, { id: Number(key) } as InputOf<ListCallName>, { signal })
+      return (page as unknown as RowPage<AnyRow>).list[0] ?? null
+    },
+    // An error shows as a row that is not there.
+    retry: false,
+  })
+}
+
+const NO_COMMANDS: readonly Command[] = []
+
+/** The definition that a list of fields stands for. */
+export function definitionOf({
+  screen,
+  namespace,
+  call,
+  fields,
+  search,
+  actions,
+  live,
+}: AnyList): ListDefinition<AnyRow, FieldsInput> {
+  const searched = fields[search]
+  return {
+    screen,
+    namespace,
+    commands: actions ? commandsOf(actions) : NO_COMMANDS,
+    filters: filterModelOf(fields),
+    keyOf: ({ id }) => String(id),
+    targetOf: (rows, source, matching) => ({ kind: call, rows, source, matching }) as unknown as CommandTarget,
+    inputOf: (address, zone, now) => inputOfAddress(fields, address, zone, now),
+    // The input is the call's own: both come from the same fields.
+    fetchPage: (input, request, signal) =>
+      api.call(call, { pageSize: PAGE_SIZE, ...input, ...request } as InputOf<ListCallName>, {
+        signal,
+      }) as Promise<unknown> as Promise<RowPage<AnyRow>>,
+    live,
+    suggestFilters: suggestText(search, searched?.kind === 'text' ? searched.maxLength : 64),
+  }
+}

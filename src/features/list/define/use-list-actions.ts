@@ -1,0 +1,123 @@
+import { useMemo, useRef } from 'react'
+import { createActor, fromPromise } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
+import { api } from '#api/api.ts'
+import type { CommandTarget } from '#commands/command.ts'
+import type { EndpointName, InputOf, ListCallName } from '#contract/contract.ts'
+import { attempt } from '#features/list/action/call-outcome.ts'
+import { useHeldFlow } from '#features/list/action/use-held-flow.ts'
+import type { AnyRow } from '#features/list/define/list-of-fields.ts'
+import { createImport } from '#features/list/import/import-actor.ts'
+import type { ImportActor } from '#features/list/import/import-actor.ts'
+import type { ListFlows } from '#features/list/list-screen.types.ts'
+import type { FormFacts } from '#machines/form/form-field.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
+import type { ActionSubmission } from '#machines/action/action.flow.ts'
+import { commandOf } from '#machines/action/define-actions.ts'
+import type { ActionSet, FormAction, ImportAction, Rows } from '#machines/action/define-actions.ts'
+import { listActionFlow } from '#machines/action/list-action.flow.ts'
+import type { Outcome } from '#machines/outcome.ts'
+import { recorded } from '#machines/recording/recorder.ts'
+
+/** The running form of an action. */
+export type ListActionActor = ActorRefFrom<typeof listActionFlow>
+
+/** What runs beside the list: an action's form, or an import. */
+export type OpenAction =
+  | { does: 'form'; verb: string; rows: readonly AnyRow[]; actor: ListActionActor }
+  | { does: 'import'; verb: string; rows: readonly AnyRow[]; actor: ImportActor }
+
+/** An action that took effect: its rows, what was filled in, and what its answer adds to the text that says so. */
+export interface DoneAction {
+  verb: string
+  rows: readonly AnyRow[]
+  values: FormValues
+  told: Readonly<Record<string, string | number | undefined>>
+}
+
+interface Hooks {
+  facts: FormFacts
+  onDone: (done: DoneAction) => void
+  onImported: () => void
+  onEnded: () => void
+}
+
+const NO_ACTIONS: ActionSet['actions'] = {}
+
+/** The actions of a list, one at a time. */
+export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFlows & { open: OpenAction | null } {
+  const { flow, put, isBusy, leave } = useHeldFlow<OpenAction>()
+  const latest = useRef(hooks)
+  latest.current = hooks
+
+  return useMemo(() => {
+    const actions = set?.actions ?? NO_ACTIONS
+    function fill(verb: string, action: FormAction<AnyRow>, rows: readonly AnyRow[]): void {
+      const subject = { rows }
+      const actor = createActor(
+        listActionFlow.provide({ actors: { submitAction: submitterFor(set?.list, subject) } }),
+        recorded({
+          input: {
+            entity: set?.entity ?? '',
+            form: action.form,
+            row: subject,
+            facts: latest.current.facts,
+            newKey: () => crypto.randomUUID(),
+          },
+        }),
+      )
+      actor.subscribe((snapshot) => {
+        if (snapshot.status !== 'done') return
+        put(null)
+        latest.current.onEnded()
+        if (!snapshot.matches('done')) return
+        const { answer, values } = snapshot.context
+        latest.current.onDone({ verb, rows, values, told: action.toldOf?.(answer as never) ?? {} })
+      })
+      put({ does: 'form', verb, rows, actor })
+      actor.start()
+    }
+    function importFile(verb: string, { call }: ImportAction): void {
+      const actor = createImport(call)
+      actor.subscribe((snapshot) => {
+        if (snapshot.matches('imported')) latest.current.onImported()
+        if (snapshot.status !== 'done') return
+        put(null)
+        latest.current.onEnded()
+      })
+      put({ does: 'import', verb, rows: [], actor })
+      actor.start()
+    }
+    return {
+      open: flow,
+      isOpen: flow !== null,
+      leave,
+      start: (command: string, target: CommandTarget): boolean => {
+        const verb = Object.keys(actions).find((one) => set && commandOf(set, one) === command)
+        const action = verb === undefined ? undefined : actions[verb]
+        if (isBusy() || verb === undefined || !action) return false
+        if (action.does === 'open') return false
+        if (action.does === 'import') importFile(verb, action)
+        else fill(verb, action as unknown as FormAction<AnyRow>, target.rows as readonly unknown[] as readonly AnyRow[])
+        return true
+      },
+    }
+  }, [set, flow, put, isBusy, leave])
+}
+
+/** Sends an action; a conflict brings the row as the list's call has it now. */
+function submitterFor(list: ListCallName | undefined, { rows: [row] }: Rows<AnyRow>) {
+  const fresh = async (): Promise<Rows<AnyRow> | null> => {
+    if (list === undefined || row === undefined) return null
+    try {
+      const page = await api.call(list, { id: row.id } as InputOf<ListCallName>)
+      return { rows: (page as unknown as { list: AnyRow[] }).list }
+    } catch {
+      return null
+    }
+  }
+  return fromPromise<Outcome<unknown, Rows<AnyRow>>, ActionSubmission<EndpointName>>(
+    ({ input: { call, input, key } }) =>
+      attempt(String(row?.id ?? 0), () => api.call(call, input, { idempotencyKey: key }) as Promise<unknown>, fresh),
+  )
+}

@@ -1,0 +1,138 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLayer } from '#commands/react/surface-context.ts'
+import { Refusal } from '#features/list/action/Refusal.tsx'
+import { keyText } from '#features/list/row-actions/command-keys.ts'
+import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
+import type { ImportActor } from '#features/list/import/import-actor.ts'
+import styles from '#features/list/import/import.module.css'
+import type { ListNamespace } from '#features/list/list-definition.ts'
+import type { ImportAnswer } from '#machines/csv-import/csv-import.flow.ts'
+import { Action } from '#ui/fields/Action.tsx'
+import { FramedTable } from '#ui/table/FramedTable.tsx'
+
+interface ImportPanelProps {
+  actor: ImportActor
+  namespace: ListNamespace
+  title: string
+  /** What the file holds. */
+  text: string
+  onLeave: () => void
+}
+
+/** Imports a file into a list: choose, check with faults per row, then import as a whole. */
+export function ImportPanel({ actor, namespace, title, text, onLeave }: ImportPanelProps) {
+  const { t } = useTranslation('list')
+  const snapshot = useSelector(actor, (now) => now)
+  const { answer, failure, file } = snapshot.context
+  useLayer(useMemo(() => ({ id: 'csvImport', leave: onLeave }), [onLeave]))
+  const input = useRef<HTMLInputElement>(null)
+  const main = useRef<HTMLButtonElement>(null)
+  const step = String(snapshot.value)
+  // Focus the next control.
+  useEffect(() => main.current?.focus(), [step])
+  const isImporting = snapshot.matches('importing')
+  const canImport = snapshot.can({ type: 'IMPORT' })
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    actor.send({ type: 'IMPORT' })
+  }
+  return (
+    <div className={styles.panel} role="group" aria-label={title} onKeyDown={onKeyDown}>
+      <p className={styles.muted}>{text}</p>
+      <Refusal failure={failure} />
+      <div role="status">
+        {snapshot.matches('checking') ? <p className={styles.muted}>{t('import.checking')}</p> : null}
+        {file && answer ? <p className={styles.muted}>{file.name}</p> : null}
+        {answer ? <p className={answer.faults.length > 0 ? styles.warning : styles.result}>{said(answer)}</p> : null}
+      </div>
+      {answer && answer.faults.length > 0 ? <FaultTable faults={answer.faults} namespace={namespace} /> : null}
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        aria-label={t('import.choose')}
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? []
+          if (chosen) actor.send({ type: 'CHOOSE', file: chosen })
+          event.currentTarget.value = ''
+        }}
+      />
+      <div className={styles.actions}>
+        {snapshot.matches('imported') ? (
+          <Action ref={main} variant="main" keys="↵" onClick={() => actor.send({ type: 'CLOSE' })}>
+            {t('import.close')}
+          </Action>
+        ) : (
+          <>
+            <Action variant="quiet" keys="Esc" disabled={isImporting} onClick={onLeave}>
+              {t('import.cancel')}
+            </Action>
+            <Action
+              ref={canImport || isImporting ? undefined : main}
+              variant={canImport || isImporting ? 'plain' : 'main'}
+              disabled={isImporting}
+              onClick={() => input.current?.click()}
+            >
+              {t(file === null ? 'import.choose' : 'import.chooseOther')}
+            </Action>
+            {canImport || isImporting ? (
+              <Action
+                ref={main}
+                variant="main"
+                keys={keyText('mod+Enter')}
+                aria-busy={isImporting}
+                aria-disabled={isImporting || undefined}
+                onClick={() => actor.send({ type: 'IMPORT' })}
+              >
+                {t(isImporting ? 'import.importing' : 'import.import')}
+              </Action>
+            ) : null}
+          </>
+        )}
+      </div>
+    </div>
+  )
+
+  function said({ added, known, faults }: ImportAnswer): string {
+    if (snapshot.matches('imported')) return t('import.done', { count: added })
+    if (faults.length > 0) return t('import.faults', { count: faults.length })
+    return added === 0 ? t('import.nothingNew') : t('import.found', { added: String(added), known: String(known) })
+  }
+}
+
+/** The faults of a file, by row. */
+function FaultTable({ faults, namespace }: Pick<ImportAnswer, 'faults'> & { namespace: ListNamespace }) {
+  const { t } = useTranslation('list')
+  const texts = useListTexts(namespace)
+  const titleOf = useColumnTitles(namespace, '')
+  return (
+    <FramedTable label={t('import.faultList')}>
+      <thead>
+        <tr>
+          <th scope="col" data-numeric>
+            {t('import.row')}
+          </th>
+          <th scope="col">{t('import.column')}</th>
+          <th scope="col">{t('import.fault')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {faults.map(({ row, column, fault }) => (
+          <tr key={`${row}:${column ?? ''}`}>
+            <td data-numeric>{row}</td>
+            <td>{column === null ? '' : titleOf(column, false)}</td>
+            <td>{texts.fault({ fault })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </FramedTable>
+  )
+}

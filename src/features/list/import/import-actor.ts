@@ -1,0 +1,31 @@
+import { createActor, fromPromise } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
+import { api } from '#api/api.ts'
+import { asCallFailure } from '#contract/call-failure.ts'
+import { failureOf } from '#features/list/action/call-outcome.ts'
+import type { ImportCall } from '#machines/action/define-actions.ts'
+import { csvImportFlow } from '#machines/csv-import/csv-import.flow.ts'
+import type { ImportAnswer } from '#machines/csv-import/csv-import.flow.ts'
+import type { Outcome } from '#machines/outcome.ts'
+import { recorded } from '#machines/recording/recorder.ts'
+
+/** The running import of a file. */
+export type ImportActor = ActorRefFrom<typeof csvImportFlow>
+
+/** An import through a call that has not been started. */
+export function createImport(call: ImportCall): ImportActor {
+  const sendFile = fromPromise<Outcome<ImportAnswer>, { file: File | null; isDry: boolean; key: string }>(
+    async ({ input: { file, isDry, key } }) => {
+      if (file === null) throw new Error('there is no file to send')
+      try {
+        return { kind: 'done', result: await api.call(call, { dryRun: isDry }, { file, idempotencyKey: key }) }
+      } catch (error) {
+        return failureOf(asCallFailure(error))
+      }
+    },
+  )
+  return createActor(
+    csvImportFlow.provide({ actors: { sendFile } }),
+    recorded({ input: { newKey: () => crypto.randomUUID() } }),
+  )
+}

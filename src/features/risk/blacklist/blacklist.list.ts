@@ -1,0 +1,20 @@
+import { BLACKLIST_FIELDS } from '#domain/lists/blacklist.fields.ts'
+import { defineList } from '#features/list/define/define-list.tsx'
+import { fileOf } from '#features/list/export/use-export.ts'
+import { blacklistActions } from '#machines/risk/blacklist.actions.ts'
+
+/** Names, cards, addresses and UPI accounts that must not be paid. */
+export default defineList({
+  screen: 'riskBlacklist',
+  namespace: 'riskBlacklist',
+  call: 'riskControl.getBlacklist',
+  fields: BLACKLIST_FIELDS,
+  search: 'value',
+  titleOf: ({ value }) => value,
+  actions: blacklistActions,
+  // The file holds what the import reads, whatever columns are shown.
+  exports: (selection) =>
+    fileOf('riskControl.exportBlacklist', {
+      selection: 'keys' in selection ? { ids: selection.keys.map(Number) } : { filter: selection.filter },
+    }),
+})

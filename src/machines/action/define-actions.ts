@@ -1,0 +1,180 @@
+import type { EndpointName, InputOf, ListCallName, OutputOf, RowOf } from '#contract/contract.ts'
+import type { ScreenName } from '#domain/screens.ts'
+import type { ActionForm } from '#machines/action/action-form.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
+import type { ImportAnswer } from '#machines/csv-import/csv-import.flow.ts'
+
+/** What an action on a list is about: the rows it was started on, none for one that needs no row. */
+export interface Rows<Row> {
+  rows: readonly Row[]
+}
+
+/** The place of an action among others: its default key, its icon, and its rank in the hint bar. */
+interface Offered {
+  key: string
+  icon: string
+  hint?: number
+}
+
+/** How many rows an action takes: none, one, or a limited number that were selected one by one. */
+export type RowsTaken = 'none' | 'one' | { atMost: number }
+
+/** An action on the rows of a list, as commands, forms and recordings read it. */
+export interface FormAction<Row, Call extends EndpointName = EndpointName> extends Offered {
+  does: 'form'
+  call: Call
+  takes: RowsTaken
+  /** Why a row refuses it, as a reason; null if it does not. */
+  refusalOf?: (row: Row) => string | null
+  form: ActionForm<Rows<Row>, Call>
+  /** What the answer adds to the text that says it is done: its parameters, or a `context` that chooses the text. */
+  toldOf?: (answer: OutputOf<Call>) => Readonly<Record<string, string | number | undefined>>
+}
+
+/** The calls that take a file's rows, all or none, and with `dryRun` only look at them. */
+export type ImportCall = {
+  [N in EndpointName]: OutputOf<N> extends ImportAnswer ? N : never
+}[EndpointName]
+
+/** Takes a file's rows into the list. */
+export interface ImportAction extends Offered {
+  does: 'import'
+  call: ImportCall
+  takes: 'none'
+}
+
+/** A place of the console: a screen in the role's variant, with its search parameters. */
+export interface Place {
+  screen: ScreenName
+  search: Readonly<Record<string, unknown>>
+}
+
+/** Opens what a row is about. */
+export interface OpenAction<Row> extends Offered {
+  does: 'open'
+  takes: 'one'
+  /** The call that the roles of this action may make. */
+  call: EndpointName
+  /** Null where the row is about nothing that has a screen; `nowhere` is then the reason. */
+  placeOf: (row: Row) => Place | null
+}
+
+export type ListAction<Row> = FormAction<Row> | ImportAction | OpenAction<Row>
+
+/** The actions on the rows of one list, by verb. Commands are named `<entity>.<verb>`. */
+export interface ActionSet<Name extends ListCallName = ListCallName> {
+  entity: string
+  list: Name
+  actions: Readonly<Record<string, ListAction<RowOf<Name>>>>
+}
+
+type FormParts<Row, Call extends EndpointName> = Offered &
+  Partial<Pick<ActionForm<Rows<Row>, Call>, 'fields' | 'review' | 'faultsOf' | 'isCodeDemandedBy'>> & {
+    call: Call
+    toldOf?: (answer: OutputOf<Call>) => Readonly<Record<string, string | number | undefined>>
+  }
+
+/** The kinds of actions that a list can have. */
+export interface ActionMakers<Row> {
+  /** Needs no row: creates one. */
+  onList<Call extends EndpointName>(
+    spec: FormParts<Row, Call> & { inputOf: (values: FormValues) => InputOf<Call> },
+  ): FormAction<Row, Call>
+  /** Works on one row. */
+  onRow<Call extends EndpointName>(
+    spec: FormParts<Row, Call> & {
+      refusalOf?: (row: Row) => string | null
+      startOf?: (row: Row) => FormValues
+      inputOf: (row: Row, values: FormValues) => InputOf<Call>
+    },
+  ): FormAction<Row, Call>
+  /** Works on up to `atMost` rows. */
+  onRows<Call extends EndpointName>(
+    spec: FormParts<Row, Call> & {
+      atMost: number
+      refusalOf?: (row: Row) => string | null
+      inputOf: (rows: readonly Row[], values: FormValues) => InputOf<Call>
+    },
+  ): FormAction<Row, Call>
+  importing(spec: Offered & { call: ImportCall }): ImportAction
+  /** Opens what the row is about. */
+  opening(spec: Omit<OpenAction<Row>, 'does' | 'takes'>): OpenAction<Row>
+}
+
+function makersFor<Row>(): ActionMakers<Row> {
+  const formOf = <Call extends EndpointName>({
+    call,
+    fields,
+    review,
+    faultsOf,
+    isCodeDemandedBy,
+  }: FormParts<Row, Call>) => ({
+    // The verb, which the set fills in.
+    name: '',
+    callFor: () => call,
+    fields: fields ?? [],
+    review: review ?? ('never' as const),
+    faultsOf,
+    isCodeDemandedBy,
+  })
+  const shared = ({ key, icon, hint }: Offered) => ({ key, icon, hint })
+  return {
+    onList: (spec) => ({
+      ...shared(spec),
+      does: 'form',
+      call: spec.call,
+      toldOf: spec.toldOf,
+      takes: 'none',
+      form: { ...formOf(spec), inputOf: (_none, values) => spec.inputOf(values) },
+    }),
+    onRow: (spec) => ({
+      ...shared(spec),
+      does: 'form',
+      call: spec.call,
+      toldOf: spec.toldOf,
+      takes: 'one',
+      refusalOf: spec.refusalOf,
+      form: {
+        ...formOf(spec),
+        startOf: ({ rows }) => spec.startOf?.(only(rows)) ?? {},
+        inputOf: ({ rows }, values) => spec.inputOf(only(rows), values),
+      },
+    }),
+    onRows: (spec) => ({
+      ...shared(spec),
+      does: 'form',
+      call: spec.call,
+      toldOf: spec.toldOf,
+      takes: { atMost: spec.atMost },
+      refusalOf: spec.refusalOf,
+      form: { ...formOf(spec), inputOf: ({ rows }, values) => spec.inputOf(rows, values) },
+    }),
+    importing: (spec) => ({ ...shared(spec), does: 'import', call: spec.call, takes: 'none' }),
+    opening: (spec) => ({ ...spec, does: 'open', takes: 'one' }),
+  }
+}
+
+function only<Row>(rows: readonly Row[]): Row {
+  const [row] = rows
+  if (row === undefined) throw new Error('the action was started without its row')
+  return row
+}
+
+/**
+ * Declares the actions on the rows of a list, each once: key, icon, call with its roles, how many rows, and the form.
+ * Texts are below `action.<verb>` of the list's namespace.
+ */
+export function defineActions<Name extends ListCallName>(
+  entity: string,
+  list: Name,
+  actionsOf: (make: ActionMakers<RowOf<Name>>) => Readonly<Record<string, ListAction<RowOf<Name>>>>,
+): ActionSet<Name> {
+  const actions = Object.entries(actionsOf(makersFor<RowOf<Name>>())).map(([verb, action]) => [
+    verb,
+    action.does === 'form' ? { ...action, form: { ...action.form, name: verb } } : action,
+  ])
+  return { entity, list, actions: Object.fromEntries(actions) }
+}
+
+/** The command of an action. */
+export const commandOf = ({ entity }: Pick<ActionSet, 'entity'>, verb: string): string => `${entity}.${verb}`

@@ -1,0 +1,69 @@
+import type { BankRow } from '#contract/bank.endpoints.ts'
+import { COUNTRIES } from '#domain/zones.ts'
+import { defineActions } from '#machines/action/define-actions.ts'
+import type { FormField } from '#machines/form/form-field.ts'
+import { textOf } from '#machines/form/form-values.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
+
+const FIELDS: readonly FormField<unknown>[] = [
+  { name: 'name', required: true, editor: { kind: 'text', maxLength: 128 } },
+  { name: 'code', required: true, editor: { kind: 'text', maxLength: 32, upperCase: true } },
+  {
+    name: 'country',
+    required: true,
+    editor: {
+      kind: 'choice',
+      group: 'country',
+      choicesOf: () => COUNTRIES.map((name) => ({ value: name, name })),
+    },
+  },
+  {
+    name: 'ifscPrefix',
+    editor: { kind: 'text', maxLength: 4, upperCase: true },
+    isAsked: (values) => textOf(values, 'country') === 'india',
+  },
+]
+
+const bankOf = (values: FormValues) => ({
+  name: textOf(values, 'name'),
+  code: textOf(values, 'code'),
+  // An unknown country is a form fault before sending.
+  country: COUNTRIES.find((country) => country === textOf(values, 'country')) ?? 'china',
+  ifscPrefix: textOf(values, 'country') === 'india' ? textOf(values, 'ifscPrefix') : '',
+})
+const valuesOf = ({ name, code, country, ifscPrefix }: BankRow): FormValues => ({
+  name,
+  code,
+  country,
+  ifscPrefix: ifscPrefix ?? '',
+})
+
+export const bankActions = defineActions('bank', 'bank.getList', (make) => ({
+  create: make.onList({ call: 'bank.create', key: 'a', icon: 'add', hint: 9, fields: FIELDS, inputOf: bankOf }),
+  edit: make.onRow({
+    call: 'bank.update',
+    key: 'e',
+    icon: 'edit',
+    hint: 10,
+    fields: FIELDS,
+    startOf: valuesOf,
+    inputOf: ({ id, version }, values) => ({ id, expectedVersion: version, ...bankOf(values) }),
+  }),
+  switch: make.onRow({
+    call: 'bank.setEnabled',
+    key: 's',
+    icon: 'status',
+    hint: 11,
+    inputOf: ({ id, enabled, version }) => ({ id, enabled: !enabled, expectedVersion: version }),
+  }),
+  delete: make.onRows({
+    call: 'bank.delete',
+    atMost: 500,
+    key: 'Delete',
+    icon: 'delete',
+    hint: 12,
+    refusalOf: ({ usedBy }) => (usedBy > 0 ? 'inUse' : null),
+    inputOf: (banks) => ({ ids: banks.map(({ id }) => id) }),
+  }),
+  import: make.importing({ call: 'bank.import', key: 'i', icon: 'upload', hint: 13 }),
+}))

@@ -1,0 +1,113 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { BROKEN } from '#machines/outcome.ts'
+import type { Failure, Outcome } from '#machines/outcome.ts'
+
+/** What of a file is new or known already, and the faults of its rows, which count from 1. */
+export interface ImportAnswer {
+  added: number
+  known: number
+  faults: { row: number; column: string | null; fault: string }[]
+}
+
+interface ImportInput {
+  newKey: () => string
+}
+
+interface ImportContext extends ImportInput {
+  file: File | null
+  /** The result of the dry run or of the import. */
+  answer: ImportAnswer | null
+  failure: Failure | null
+  /** Kept after a lost answer, so that a retry has one effect. */
+  attemptKey: string | null
+}
+
+export type ImportEvent = { type: 'CHOOSE'; file: File } | { type: 'IMPORT' } | { type: 'CLOSE' } | { type: 'CANCEL' }
+
+/**
+ * Imports a file into a list: a dry run checks it first, and only a file without faults is imported, as a whole.
+ */
+export const csvImportFlow = setup({
+  types: { context: {} as ImportContext, input: {} as ImportInput, events: {} as ImportEvent },
+  actors: {
+    sendFile: fromPromise<Outcome<ImportAnswer>, { file: File | null; isDry: boolean; key: string }>(() => {
+      throw new Error('sendFile is not provided')
+    }),
+  },
+  guards: {
+    canImport: ({ context: { answer } }) => answer !== null && answer.faults.length === 0 && answer.added > 0,
+  },
+  actions: {
+    choose: assign(({ event }) =>
+      event.type === 'CHOOSE' ? { file: event.file, answer: null, failure: null, attemptKey: null } : {},
+    ),
+    failBroken: assign({ failure: BROKEN }),
+  },
+}).createMachine({
+  id: 'csvImport',
+  context: ({ input }) => ({ ...input, file: null, answer: null, failure: null, attemptKey: null }),
+  initial: 'choosing',
+  states: {
+    choosing: { on: { CHOOSE: { target: 'checking', actions: 'choose' }, CANCEL: 'cancelled' } },
+    checking: {
+      on: { CANCEL: 'cancelled' },
+      invoke: {
+        src: 'sendFile',
+        input: ({ context }) => ({ file: context.file, isDry: true, key: context.newKey() }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'done',
+            target: 'checked',
+            actions: assign(({ event }) => ({ answer: event.output.kind === 'done' ? event.output.result : null })),
+          },
+          {
+            target: 'choosing',
+            actions: assign(({ event: { output } }) => ({
+              failure: output.kind === 'refused' || output.kind === 'outcomeUnknown' ? output : BROKEN,
+            })),
+          },
+        ],
+        onError: { target: 'choosing', actions: 'failBroken' },
+      },
+    },
+    checked: {
+      on: {
+        CHOOSE: { target: 'checking', actions: 'choose' },
+        IMPORT: { guard: 'canImport', target: 'importing' },
+        CANCEL: 'cancelled',
+      },
+    },
+    importing: {
+      entry: assign(({ context }) => ({ attemptKey: context.attemptKey ?? context.newKey(), failure: null })),
+      invoke: {
+        src: 'sendFile',
+        input: ({ context }) => ({ file: context.file, isDry: false, key: context.attemptKey ?? context.newKey() }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'done',
+            target: 'imported',
+            actions: assign(({ event }) => ({ answer: event.output.kind === 'done' ? event.output.result : null })),
+          },
+          {
+            guard: ({ event }) => event.output.kind === 'outcomeUnknown',
+            target: 'checked',
+            actions: assign(({ event }) => ({
+              failure: event.output.kind === 'outcomeUnknown' ? event.output : BROKEN,
+            })),
+          },
+          {
+            target: 'checked',
+            actions: assign(({ event }) => ({
+              failure: event.output.kind === 'refused' ? event.output : BROKEN,
+              attemptKey: null,
+            })),
+          },
+        ],
+        onError: { target: 'checked', actions: 'failBroken' },
+      },
+    },
+    imported: { on: { CLOSE: 'done', CANCEL: 'done' } },
+    done: { type: 'final' },
+    cancelled: { type: 'final' },
+  },
+})
