@@ -1,6 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { KeepField } from '#features/form/field-props.ts'
 
+const forget = () => undefined
+/** For forms whose focus goes by Tab alone. */
+export const keepNone: KeepField = () => forget
+
 export interface FieldFocus {
   keep: KeepField
   /** Focuses a field by name; returns whether it is rendered. */

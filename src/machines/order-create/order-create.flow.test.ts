@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { orderCreateFlow } from '#machines/order-create/order-create.flow.ts'
 import type { CreatedOrder, SignedPayload, SignRequest } from '#machines/order-create/order-create.flow.ts'
-import type { OrderCreateForm } from '#machines/order-create/order-create.form.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
 
-const FILLED: Partial<OrderCreateForm> = {
+const FILLED: FormValues = {
   mchId: 'M1',
   key: 'secret',
   productId: '3001',
@@ -25,7 +25,7 @@ const CREATED: CreatedOrder = {
   payTo: null,
 }
 
-function start(form: Partial<OrderCreateForm> = FILLED, canSend = true) {
+function start(form: FormValues = FILLED, canSend = true) {
   const sign = scriptedActor<string, SignRequest>()
   const send = scriptedActor<Outcome<CreatedOrder>, { body: SignedPayload }>()
   let made = 0

@@ -1,8 +1,18 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { OutputOf } from '#contract/contract.ts'
 import type { Encryption, SignVersion } from '#domain/order-sign.ts'
-import { EMPTY_ORDER_FORM, faultsOf, orderFaults, orderPayload } from '#machines/order-create/order-create.form.ts'
-import type { OrderCreateFaults, OrderCreateForm, OrderPayload } from '#machines/order-create/order-create.form.ts'
+import { withoutFaultsOf } from '#machines/form/form-faults.ts'
+import { typedOf } from '#machines/form/form-values.ts'
+import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
+import {
+  EMPTY_ORDER_FORM,
+  encryptionOf,
+  faultsOf,
+  orderFaults,
+  orderPayload,
+  signVersionOf,
+} from '#machines/order-create/order-create.form.ts'
+import type { OrderPayload } from '#machines/order-create/order-create.form.ts'
 import { BROKEN } from '#machines/outcome.ts'
 import type { Failure, Outcome } from '#machines/outcome.ts'
 
@@ -22,7 +32,8 @@ export type SignedPayload = OrderPayload & { sign: string }
 export interface OrderCreateFlowInput {
   /** False for read-only access. */
   canSend: boolean
-  form: Partial<OrderCreateForm>
+  /** The initial values that differ from empty ones. */
+  form: FormValues
   /** Generates an unused merchant order number. */
   newOrderNo: () => string
 }
@@ -30,18 +41,15 @@ export interface OrderCreateFlowInput {
 interface OrderCreateContext {
   canSend: boolean
   newOrderNo: () => string
-  form: OrderCreateForm
-  faults: OrderCreateFaults
+  form: FormValues
+  faults: FieldFaults
   /** The last payload sent; resent unchanged after a lost answer, so that only one order exists. */
   sent: SignedPayload | null
   failure: Failure | null
   created: CreatedOrder | null
 }
 
-export type OrderCreateEvent =
-  | { type: 'CHANGE'; change: Partial<OrderCreateForm> }
-  | { type: 'SEND' }
-  | { type: 'NEXT' }
+export type OrderCreateEvent = { type: 'CHANGE'; change: FormValues } | { type: 'SEND' } | { type: 'NEXT' }
 
 /**
  * Creates an order as a merchant does: fill in, sign, send. Values are kept after each result; NEXT changes the order
@@ -66,10 +74,7 @@ export const orderCreateFlow = setup({
     // Clears a changed field's fault until the next check.
     change: assign(({ context, event }) => {
       if (event.type !== 'CHANGE') return {}
-      const changed = Object.keys(event.change)
-      const faults = Object.fromEntries(
-        Object.entries(context.faults).filter(([path]) => !changed.includes(path.split('.')[0] ?? path)),
-      )
+      const faults = withoutFaultsOf(context.faults, Object.keys(event.change))
       return { form: { ...context.form, ...event.change }, faults, failure: null }
     }),
     showFaults: assign(({ context }) => ({ faults: orderFaults(context.form) })),
@@ -108,9 +113,9 @@ export const orderCreateFlow = setup({
         src: 'signPayload',
         input: ({ context: { form } }) => ({
           payload: orderPayload(form),
-          key: form.key,
-          encryption: form.encryption,
-          version: form.signVersion,
+          key: typedOf(form, 'key'),
+          encryption: encryptionOf(form),
+          version: signVersionOf(form),
         }),
         onDone: {
           target: 'sending',
@@ -132,9 +137,9 @@ export const orderCreateFlow = setup({
           },
           {
             target: 'refused',
-            actions: assign(({ event }) => {
+            actions: assign(({ context, event }) => {
               if (event.output.kind === 'refused')
-                return { failure: event.output, faults: faultsOf(event.output.issues ?? []) }
+                return { failure: event.output, faults: faultsOf(event.output.issues ?? [], context.form) }
               return { failure: event.output.kind === 'outcomeUnknown' ? event.output : BROKEN }
             }),
           },

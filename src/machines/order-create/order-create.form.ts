@@ -1,89 +1,70 @@
-import type { z } from 'zod'
-import { orderApiEndpoints } from '#contract/order-api.endpoints.ts'
 import type { FieldIssue } from '#contract/envelope.ts'
-import { channelFieldsOf } from '#domain/channel-fields.ts'
-import type { ChannelField } from '#domain/channel-fields.ts'
+import { orderApiEndpoints } from '#contract/order-api.endpoints.ts'
+import type { TestMerchant } from '#contract/order-test.endpoints.ts'
+import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/order-sign.ts'
 import type { Encryption, SignVersion } from '#domain/order-sign.ts'
+import { channelFieldsOf } from '#domain/channel-fields.ts'
 import { productOf } from '#domain/products.ts'
-
-/** A name-value pair sent in addition to the known fields. */
-export interface ExtraPair {
-  name: string
-  value: string
-}
-
-/** The form values for creating an order, as typed. The key is used for signing and never stored. */
-export interface OrderCreateForm extends Record<ChannelField, string> {
-  mchId: string
-  encryption: Encryption
-  signVersion: SignVersion
-  key: string
-  productId: string
-  mchOrderNo: string
-  /** A whole number: minor units, for product 1045 major units. */
-  amount: string
-  notifyUrl: string
-  returnUrl: string
-  subject: string
-  body: string
-  clientIp: string
-  extra: readonly ExtraPair[]
-}
+import { issueFaults, valueFaults } from '#machines/form/form-faults.ts'
+import { emptyValues } from '#machines/form/form-start.ts'
+import { rowsOf, textOf, typedOf } from '#machines/form/form-values.ts'
+import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
+import { schemaIssues } from '#machines/form/schema-issues.ts'
+import { ORDER_FIELDS } from '#machines/order-create/order-create.fields.ts'
 
 export type OrderPayload = Record<string, string | number>
 
-/** The fault of each faulty field by its path (`amount`, `extra.0.name`): a key below `fault` of the `errors` locale. */
-export type OrderCreateFaults = Readonly<Record<string, string>>
-
-export const EMPTY_ORDER_FORM: OrderCreateForm = {
-  mchId: '',
+/** The initial values: nothing typed, signed as new merchants do. */
+export const EMPTY_ORDER_FORM: FormValues = {
+  ...emptyValues(ORDER_FIELDS),
   encryption: 'SHA256',
-  signVersion: 1,
-  key: '',
-  productId: '',
-  mchOrderNo: '',
-  amount: '',
-  notifyUrl: '',
-  returnUrl: '',
-  subject: '',
-  body: '',
-  clientIp: '',
-  userName: '',
-  cardNumber: '',
-  ifscCode: '',
-  bankName: '',
-  vpa: '',
-  mode: '',
-  address: '',
-  extra: [],
+  signVersion: '1',
 }
 
-const REQUIRED = ['mchId', 'productId', 'mchOrderNo', 'amount', 'notifyUrl'] as const
 const ALWAYS = ['mchOrderNo', 'notifyUrl', 'returnUrl', 'subject', 'body', 'clientIp'] as const
 const PAIR_NAME = /^[A-Za-z][\w.-]{0,63}$/
 const schema = orderApiEndpoints['api.order.create'].input
 const KNOWN_NAMES = new Set([...Object.keys(schema.shape), 'key'])
+
+/** How the order is signed. */
+export const encryptionOf = (form: FormValues): Encryption =>
+  ENCRYPTIONS.find((encryption) => encryption === textOf(form, 'encryption')) ?? 'SHA256'
+export const signVersionOf = (form: FormValues): SignVersion =>
+  SIGN_VERSIONS.find((version) => String(version) === textOf(form, 'signVersion')) ?? 1
+
+/** The values of another merchant: each has its own key, method of signing and products. */
+export function merchantChange(merchants: readonly TestMerchant[], form: FormValues, mchId: string): FormValues {
+  const merchant = merchants.find((one) => one.mchId === mchId)
+  const keepsProduct = merchant?.productIds.includes(Number(textOf(form, 'productId'))) ?? false
+  return {
+    mchId,
+    key: '',
+    ...(keepsProduct ? {} : { productId: '' }),
+    ...(merchant && { encryption: merchant.encryption, signVersion: String(merchant.signVersion) }),
+  }
+}
 
 /** Product 1045 takes whole major units; the wire format is 1/10 000 of them. */
 const SCALED_PRODUCT = '1045'
 const SCALE = 10_000n
 
 /** The wire amount of a typed whole number; undefined if invalid or beyond the safe integers. */
-export function wireAmount({ amount, productId }: Pick<OrderCreateForm, 'amount' | 'productId'>): number | undefined {
-  if (!/^\d{1,16}$/.test(amount.trim())) return undefined
-  const wire = BigInt(amount.trim()) * (productId === SCALED_PRODUCT ? SCALE : 1n)
+export function wireAmount(form: FormValues): number | undefined {
+  const amount = textOf(form, 'amount')
+  if (!/^\d{1,16}$/.test(amount)) return undefined
+  const wire = BigInt(amount) * (textOf(form, 'productId') === SCALED_PRODUCT ? SCALE : 1n)
   return wire > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : Number(wire)
 }
 
 /** The request body without its sign: trimmed values, empty fields omitted. */
-export function orderPayload(form: OrderCreateForm): OrderPayload {
-  const productId = Number(form.productId)
-  const texts = [...ALWAYS, ...channelFieldsOf(productId)].map((name) => [name, form[name].trim()] as const)
-  const extra = form.extra
-    .map(({ name, value }) => [name.trim(), value] as const)
+export function orderPayload(form: FormValues): OrderPayload {
+  const productId = Number(textOf(form, 'productId'))
+  const texts = [...ALWAYS, ...channelFieldsOf(productId)].map((name) => [name, textOf(form, name)] as const)
+  const extra = rowsOf(form, 'extra')
+    .map((pair) => [textOf(pair, 'name'), typedOf(pair, 'value')] as const)
     .filter(([name]) => !KNOWN_NAMES.has(name))
   const pairs: (readonly [string, string | number | undefined])[] = [
-    ['mchId', form.mchId.trim()],
+    ['mchId', textOf(form, 'mchId')],
     ['productId', productOf(productId)?.id],
     ['amount', wireAmount(form)],
     ...texts,
@@ -96,51 +77,43 @@ export function orderPayload(form: OrderCreateForm): OrderPayload {
   )
 }
 
-/** The faults of the values by the call's own schema; the first one per field. */
-export function orderFaults(form: OrderCreateForm): OrderCreateFaults {
-  const parsed = schema.safeParse({ ...orderPayload(form), sign: 'unsigned' })
-  const issues = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), fault: faultWord(issue) }))
-  return { ...faultsOf(issues), ...amountFault(form), ...emptyFaults(form), ...pairFaults(form.extra) }
+/** The faults of the values: those of the fields, and by the call's own schema. */
+export function orderFaults(form: FormValues): FieldFaults {
+  const issues = schemaIssues(schema, { ...orderPayload(form), sign: 'unsigned' })
+  return {
+    ...faultsOf(issues, form),
+    ...amountFault(form),
+    ...pairFaults(form),
+    ...valueFaults(ORDER_FIELDS, form, null),
+  }
 }
 
-const FAULT_WORD = /^[a-z][A-Za-z]{1,40}$/
-
-/** The contract's fault messages are single words; for a union, a branch holds the message. */
-function faultWord(issue: z.core.$ZodIssue): string {
-  const messages = issue.code === 'invalid_union' ? issue.errors.flat().map(({ message }) => message) : [issue.message]
-  return messages.find((message) => FAULT_WORD.test(message)) ?? (issue.code === 'too_big' ? 'outOfRange' : 'invalid')
-}
-
-function emptyFaults(form: OrderCreateForm): OrderCreateFaults {
-  const empty = [...REQUIRED, 'key' as const].filter((name) => form[name].trim() === '')
-  return Object.fromEntries(empty.map((name) => [name, 'required']))
-}
-
-function amountFault(form: OrderCreateForm): OrderCreateFaults {
+function amountFault(form: FormValues): FieldFaults {
   if (wireAmount(form) !== undefined) return {}
-  if (/^\d+[.,]\d+$/.test(form.amount.trim())) return { amount: 'tooManyDecimals' }
-  return { amount: /^\d+$/.test(form.amount.trim()) ? 'outOfRange' : 'notANumber' }
+  const amount = textOf(form, 'amount')
+  if (/^\d+[.,]\d+$/.test(amount)) return { amount: 'tooManyDecimals' }
+  return { amount: /^\d+$/.test(amount) ? 'outOfRange' : 'notANumber' }
 }
 
-function pairFaults(extra: readonly ExtraPair[]): OrderCreateFaults {
+function pairFaults(form: FormValues): FieldFaults {
   const seen = new Set(KNOWN_NAMES)
   const faults: Record<string, string> = {}
-  extra.forEach(({ name: typed, value }, at) => {
-    const name = typed.trim()
-    if (name === '' && value === '') return
+  for (const [at, pair] of rowsOf(form, 'extra').entries()) {
+    const name = textOf(pair, 'name')
+    if (name === '' && typedOf(pair, 'value') === '') continue
     const fault =
       name === '' ? 'required' : !PAIR_NAME.test(name) ? 'wrongFormat' : seen.has(name) ? 'taken' : undefined
     if (fault !== undefined) faults[`extra.${at}.name`] = fault
     seen.add(name)
-  })
+  }
   return faults
 }
 
-/** Field faults of the server's response; a wrong sign is shown at the key, which the person can correct. */
-export function faultsOf(issues: readonly Pick<FieldIssue, 'path' | 'fault'>[]): OrderCreateFaults {
-  const faults: Record<string, string> = {}
-  for (const { path, fault } of issues) faults[path === 'sign' ? 'key' : path] ??= fault
-  return faults
+/** Faults by field, from the server's response; that of an extra pair, which is sent under its own name, at its value. */
+export function faultsOf(issues: readonly Pick<FieldIssue, 'path' | 'fault'>[], form: FormValues): FieldFaults {
+  const placed = issues.map(({ path, fault }) => {
+    const at = KNOWN_NAMES.has(path) ? -1 : rowsOf(form, 'extra').findIndex((pair) => textOf(pair, 'name') === path)
+    return { path: at < 0 ? path : `extra.${at}.value`, fault }
+  })
+  return issueFaults(placed, ORDER_FIELDS)
 }

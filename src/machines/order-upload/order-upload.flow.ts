@@ -3,8 +3,10 @@ import type { OutputOf } from '#contract/contract.ts'
 import type { UPLOAD_CALLS } from '#contract/upload-calls.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/order-upload.ts'
 import type { UploadKind } from '#domain/order-upload.ts'
-import { faultsOf } from '#machines/order-create/order-create.form.ts'
-import type { OrderCreateFaults } from '#machines/order-create/order-create.form.ts'
+import { issueFaults, withoutFaultsOf } from '#machines/form/form-faults.ts'
+import type { FormField } from '#machines/form/form-field.ts'
+import type { FieldFaults } from '#machines/form/form-values.ts'
+import { UPLOAD_FIELDS } from '#machines/order-create/order-create.fields.ts'
 import { BROKEN } from '#machines/outcome.ts'
 import type { Failure, Outcome } from '#machines/outcome.ts'
 
@@ -38,7 +40,7 @@ interface OrderUploadContext extends OrderUploadFlowInput {
   /** The check result of the whole file, before anything is created. */
   checked: UploadAnswer | null
   result: UploadAnswer | null
-  faults: OrderCreateFaults
+  faults: FieldFaults
   failure: Failure | null
   attemptKey: string | null
 }
@@ -58,7 +60,10 @@ export function fileFault(file: Pick<File, 'name' | 'size'> | null): string | un
   return file.size === 0 ? 'order.fileEmpty' : undefined
 }
 
-function faultsIn({ form, file }: OrderUploadContext): OrderCreateFaults {
+const FILE_FIELD: FormField<never> = { name: 'file', editor: { kind: 'file', accept: '.csv,text/csv' } }
+const ALL_FIELDS: readonly FormField<never>[] = [...UPLOAD_FIELDS, FILE_FIELD]
+
+function faultsIn({ form, file }: OrderUploadContext): FieldFaults {
   const faults: Record<string, string> = {}
   if (form.mchId.trim() === '') faults['mchId'] = 'required'
   if (form.key.trim() === '') faults['key'] = 'required'
@@ -85,7 +90,7 @@ export const orderUploadFlow = setup({
   actions: {
     change: assign(({ context, event }) => {
       if (event.type !== 'CHANGE') return {}
-      const faults = Object.fromEntries(Object.entries(context.faults).filter(([path]) => !(path in event.change)))
+      const faults = withoutFaultsOf(context.faults, Object.keys(event.change))
       return {
         form: { ...context.form, ...event.change },
         faults,
@@ -107,7 +112,7 @@ export const orderUploadFlow = setup({
       failure: { kind: 'refused' as const, reason: fileFault(context.file) ?? 'order.fileMissing' },
     })),
     keepFailure: assign((_args, { outcome }: { outcome: Outcome<UploadAnswer> }) => {
-      if (outcome.kind === 'refused') return { failure: outcome, faults: faultsOf(outcome.issues ?? []) }
+      if (outcome.kind === 'refused') return { failure: outcome, faults: issueFaults(outcome.issues ?? [], ALL_FIELDS) }
       return { failure: outcome.kind === 'outcomeUnknown' ? outcome : BROKEN }
     }),
   },

@@ -12,7 +12,8 @@ import { RequestPanel } from '#features/orders/order-test/RequestPanel.tsx'
 import { SignPanel } from '#features/orders/order-test/SignPanel.tsx'
 import { useLiveSign } from '#features/orders/order-test/use-live-sign.ts'
 import { orderCreateFlow } from '#machines/order-create/order-create.flow.ts'
-import { orderPayload } from '#machines/order-create/order-create.form.ts'
+import { typedOf } from '#machines/form/form-values.ts'
+import { encryptionOf, orderPayload, signVersionOf } from '#machines/order-create/order-create.form.ts'
 import { recorded } from '#machines/recording/recorder.ts'
 
 const flow = orderCreateFlow.provide({ actors: { signPayload, sendOrder } })
@@ -34,7 +35,7 @@ export function CreatePanel({ merchants, canSend, isOwn, user, pushes }: OrderTe
           ...(first && {
             mchId: first.mchId,
             encryption: first.encryption,
-            signVersion: first.signVersion,
+            signVersion: String(first.signVersion),
             productId: String(first.productIds[0] ?? ''),
           }),
         },
@@ -44,7 +45,9 @@ export function CreatePanel({ merchants, canSend, isOwn, user, pushes }: OrderTe
   const snapshot = useSelector(actor, (now) => now)
   const { form, sent, created, failure } = snapshot.context
   const payload = orderPayload(form)
-  const { key, encryption, signVersion: version } = form
+  const key = typedOf(form, 'key')
+  const encryption = encryptionOf(form)
+  const version = signVersionOf(form)
   const sign = useLiveSign({ payload, key, encryption, version })
   const url = signedCallUrl('api.order.create')
 

@@ -1,22 +1,25 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UploadKind } from '#domain/order-upload.ts'
 import { ORDER_MARK_IDS } from '#domain/order-status.ts'
+import { FormFields } from '#features/form/FormFields.tsx'
+import { keepNone } from '#features/form/use-field-focus.ts'
 import { keyText } from '#features/list/row-actions/command-keys.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import { UploadFile } from '#features/orders/order-test/UploadFile.tsx'
 import { UploadProgress } from '#features/orders/order-test/UploadProgress.tsx'
 import { UploadResult } from '#features/orders/order-test/UploadResult.tsx'
-import { MerchantFields } from '#features/orders/order-test/MerchantFields.tsx'
 import { uploadFile } from '#features/orders/order-test/upload-actors.ts'
 import type { OrderTestProps } from '#features/orders/order-test/order-test-props.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
+import { useOrderTestWords } from '#features/orders/order-test/use-order-test-words.tsx'
+import type { FieldValue } from '#machines/form/form-values.ts'
+import { UPLOAD_FIELDS } from '#machines/order-create/order-create.fields.ts'
 import { orderUploadFlow } from '#machines/order-upload/order-upload.flow.ts'
 import { recorded } from '#machines/recording/recorder.ts'
 import { Action } from '#ui/fields/Action.tsx'
-import { SelectRow } from '#ui/fields/SelectRow.tsx'
 
 /** A payout pays whatever its mark says; only collections are tried out. */
 const FIRST_MARK: Record<UploadKind, number> = { collection: ORDER_MARK_IDS.test, payout: ORDER_MARK_IDS.normal }
@@ -44,6 +47,20 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
   const state = snapshot.value
   const isBusy = state === 'checking' || state === 'creating'
   const picker = useRef<HTMLInputElement>(null)
+  const subject = useMemo(() => ({ merchants, isOwn }), [merchants, isOwn])
+  const words = useOrderTestWords(subject, true)
+  const values = { ...form, orderType: String(form.orderType) }
+  // Each merchant has its own key.
+  const change = (name: string, value: FieldValue) =>
+    actor.send({
+      type: 'CHANGE',
+      change:
+        name === 'orderType'
+          ? { orderType: Number(value) }
+          : name === 'mchId'
+            ? { mchId: String(value), key: '' }
+            : { key: String(value) },
+    })
   const faultOf = (path: string) => (faults[path] === undefined ? undefined : texts.fault({ fault: faults[path] }))
   const goodRows = checked?.rows.filter(({ outcome }) => outcome === 'wouldCreate') ?? []
   const answer = result ?? checked
@@ -84,23 +101,14 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
       >
         <fieldset className={styles.group} disabled={isBusy}>
           <legend>{t('group.merchant')}</legend>
-          <MerchantFields
-            merchants={merchants}
-            isOwn={isOwn}
-            form={form}
-            faultOf={faultOf}
-            onChange={({ mchId, key }) =>
-              actor.send({
-                type: 'CHANGE',
-                change: { ...(mchId === undefined ? {} : { mchId }), ...(key === undefined ? {} : { key }) },
-              })
-            }
-          />
-          <SelectRow
-            label={t('batch.orderType')}
-            value={String(form.orderType)}
-            options={Object.values(ORDER_MARK_IDS).map((id) => ({ value: String(id), label: texts.orderMark(id) }))}
-            onChange={(orderType) => actor.send({ type: 'CHANGE', change: { orderType: Number(orderType) } })}
+          <FormFields
+            fields={UPLOAD_FIELDS}
+            row={subject}
+            values={values}
+            faults={faults}
+            words={words}
+            keep={keepNone}
+            onChange={change}
           />
         </fieldset>
         <UploadFile

@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TestMerchant } from '#contract/order-test.endpoints.ts'
+import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/order-sign.ts'
+import { ORDER_MARK_IDS } from '#domain/order-status.ts'
+import { PRODUCTS } from '#domain/products.ts'
+import type { Product } from '#domain/products.ts'
+import type { FieldWords } from '#features/form/form-words.ts'
+import { useLookup } from '#features/list/list-texts.ts'
+import { useOrderTexts } from '#features/orders/order-texts.ts'
+import { AmountMeaning } from '#features/orders/order-test/AmountMeaning.tsx'
+import { ORDER_FIELDS } from '#machines/order-create/order-create.fields.ts'
+import type { OrderSubject } from '#machines/order-create/order-create.fields.ts'
+import { textOf } from '#machines/form/form-values.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
+
+const COLLECTION_IDS = PRODUCTS.filter((product: Product) => product.direction === 'collection').map(({ id }) => id)
+const REQUIRED = ORDER_FIELDS.filter(({ required }) => required).map(({ name }) => name)
+
+/** The texts and choices of creating one order; `isUpload` where orders come from a file. */
+export function useOrderTestWords(subject: OrderSubject, isUpload = false): FieldWords {
+  const { t } = useTranslation('orderTest')
+  const word = useLookup()
+  const texts = useOrderTexts()
+  return useMemo((): FieldWords => {
+    const { merchants, isOwn } = subject
+    const labels: Readonly<Record<string, string>> = {
+      'extra.name': 'pairName',
+      'extra.value': 'pairValue',
+      extra: 'group.extra',
+      orderType: 'batch.orderType',
+    }
+    const choices: Readonly<Record<string, (values: FormValues) => { value: string; label: string }[]>> = {
+      merchants: () => merchants.map((merchant) => ({ value: merchant.mchId, label: merchantLabel(merchant, isOwn) })),
+      encryptions: () => ENCRYPTIONS.map((value) => ({ value, label: t(`encryption.${value}`) })),
+      signVersions: () => SIGN_VERSIONS.map((value) => ({ value: String(value), label: t(`signVersion.${value}`) })),
+      products: (values) =>
+        productsOf(merchants, values).map((id) => ({ value: String(id), label: texts.product(id) })),
+      orderTypes: () => Object.values(ORDER_MARK_IDS).map((id) => ({ value: String(id), label: texts.orderMark(id) })),
+    }
+    const isRequired = (name: string) => REQUIRED.includes(name) && !(name === 'mchId' && isOwn)
+    return {
+      field: (name, number) => {
+        const key = labels[name] ?? (name.startsWith('group.') ? name : `field.${name}`)
+        const label = word(`orderTest:${key}`, { number })
+        return isRequired(name) ? t('required', { field: label }) : label
+      },
+      help: (name, values) => {
+        if (name === 'key') return t(isUpload ? 'batch.keyHelp' : 'keyHelp')
+        return name === 'amount' ? <AmountMeaning form={values} /> : undefined
+      },
+      choice: (_group, name) => name,
+      fault: (fault) => texts.fault({ fault }),
+      yesNo: (is) => texts.enum('yesNo', is ? 'yes' : 'no'),
+      choicesOf: (of, values) => choices[of]?.(values) ?? [],
+      none: (name) => t(name === 'productId' ? 'chooseProduct' : 'chooseMerchant'),
+      row: (_name, verb, number) =>
+        verb === 'add' ? t('addPair') : verb === 'remove' ? t('removePair', { number }) : undefined,
+    }
+  }, [t, word, texts, subject, isUpload])
+}
+
+/** A merchant knows its own name; its number is what its server sends. */
+const merchantLabel = ({ mchId, name }: TestMerchant, isOwn: boolean) =>
+  isOwn ? mchId : `${sanitizeText(name, 64)} · ${mchId}`
+
+function productsOf(merchants: readonly TestMerchant[], values: FormValues): readonly number[] {
+  const own = merchants.find(({ mchId }) => mchId === textOf(values, 'mchId'))?.productIds ?? []
+  return own.length === 0 ? COLLECTION_IDS : own
+}
