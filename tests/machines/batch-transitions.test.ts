@@ -39,7 +39,7 @@ const form = (rejectMode: AbnormalForm['rejectMode']): BatchEvent => ({
 async function transitionsOf(batch: PayoutBatchRow | null, ...steps: (BatchEvent | BatchOutcome)[]): Promise<string[]> {
   const ring = createRing()
   const work = scriptedActor<BatchOutcome, BatchWork>()
-  const filled = { ...emptyBatchForm('2026-11-20 18:00:00'), resourceIds: [5], templateId: 'icici' }
+  const filled = { ...emptyBatchForm('2026-11-20 18:00:00'), resourceIds: ['5'], templateId: 'icici' }
   const actor = createActor(
     payoutBatchFlow.provide({ actors: { work: work.logic } }),
     recorded({ input: { batch, form: filled, isCodeDemanded: false, newKey: () => 'key' } }, ring),

@@ -7,7 +7,7 @@ import { payoutRow } from '#tests/support/payout-row.ts'
 import { SECRETS } from './secrets.ts'
 import type { Walk } from './walk.ts'
 
-const FILLED = { ...emptyBatchForm('2026-11-20 18:00:00'), resourceIds: [5], templateId: 'icici' }
+const FILLED = { ...emptyBatchForm('2026-11-20 18:00:00'), resourceIds: ['5'], templateId: 'icici' }
 const done = (result: object) => ({ output: { kind: 'done', result } })
 const outcomeUnknown = { output: { kind: 'outcomeUnknown', reason: 'network' } }
 const refused = { output: { kind: 'refused', reason: 'googleCode.wrong', issues: [] } }

@@ -75,7 +75,7 @@ export function SeveralField<Row>({
       choices={words.choicesOf(editor.of, values)}
       chosen={listOf(values, field.name)}
       none={none ?? (typeof help === 'string' ? help : '')}
-      labels={labels}
+      labels={words.search?.(textName) ?? labels}
       onChange={(chosen) => onChange(field.name, chosen)}
     />
   )

@@ -24,6 +24,8 @@ export interface FieldWords {
   choicesOf: (of: string, values: FormValues) => readonly Choice[]
   /** The text of an empty selection. */
   none?: (name: string) => string
+  /** The words of a list's search: its placeholder, and what stands where nothing matches. */
+  search?: (name: string) => { placeholder: string; empty: string } | undefined
   sourceOf?: (of: string) => ChoiceSource
   /** The texts of repeated rows that are not the usual ones. */
   row?: (name: string, verb: RowVerb, number: number) => string | undefined

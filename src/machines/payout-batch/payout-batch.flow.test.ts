@@ -9,7 +9,7 @@ import { payoutRow } from '#tests/support/payout-row.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
 
 const PREVIEW: BatchPreview = { list: [payoutRow()], totalMinor: 125_000, currency: 'INR', exponent: 2, faults: [] }
-const FILLED = { ...emptyBatchForm('2026-11-20 18:00:00'), resourceIds: [5], templateId: 'icici' }
+const FILLED = { ...emptyBatchForm('2026-11-20 18:00:00'), resourceIds: ['5'], templateId: 'icici' }
 
 function open(batch: PayoutBatchRow | null, { isCodeDemanded = true } = {}) {
   const work = scriptedActor<BatchOutcome, BatchWork>()
@@ -74,7 +74,7 @@ describe('creating a batch', () => {
     })
     expect(nextBatchForm(newest, '2026-11-20 18:00:00')).toEqual({
       payoutTime: '2026-11-20 18:00:00',
-      resourceIds: [3, 4],
+      resourceIds: ['3', '4'],
       templateId: 'hdfc',
       maxOrders: '80',
       minAmount: '10.50',

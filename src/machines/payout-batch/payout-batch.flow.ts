@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import { BROKEN } from '#machines/outcome.ts'
-import { batchFaults, batchFaultsOf, batchInputOf } from '#machines/payout-batch/payout-batch.form.ts'
-import type { BatchForm } from '#machines/payout-batch/payout-batch.form.ts'
+import { issueFaults, withoutFaultsOf } from '#machines/form/form-faults.ts'
+import { BATCH_FIELDS, batchFaults, batchInputOf } from '#machines/payout-batch/payout-batch.form.ts'
 import type {
   AbnormalForm,
   BatchContext,
@@ -53,12 +53,10 @@ export const payoutBatchFlow = setup({
   actions: {
     change: assign(({ context, event }) => {
       if (event.type !== 'CHANGE') return {}
-      const faults = { ...context.faults }
-      for (const field of Object.keys(event.change) as (keyof BatchForm)[]) delete faults[field]
       return {
         form: { ...context.form, ...event.change },
         exponent: event.exponent ?? context.exponent,
-        faults,
+        faults: withoutFaultsOf(context.faults, Object.keys(event.change)),
         attemptKey: null,
         failure: null,
       }
@@ -101,7 +99,12 @@ export const payoutBatchFlow = setup({
       const outcome = outputOf(event)
       if (outcome?.kind === 'outcomeUnknown') return { failure: outcome }
       if (outcome?.kind === 'refused')
-        return { failure: outcome, faults: batchFaultsOf(outcome.issues ?? []), attemptKey: null, googleCode: '' }
+        return {
+          failure: outcome,
+          faults: issueFaults(outcome.issues ?? [], BATCH_FIELDS),
+          attemptKey: null,
+          googleCode: '',
+        }
       return { failure: BROKEN, attemptKey: context.attemptKey }
     }),
     keepConflict: assign(({ context, event }) => {

@@ -2,52 +2,55 @@ import type { InputOf } from '#contract/contract.ts'
 import { payoutBatchEndpoints } from '#contract/payout-batch.endpoints.ts'
 import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { formatMajor, parseMajor } from '#domain/money.ts'
+import { formatMajor } from '#domain/money.ts'
+import { issueFaults, valueFaults } from '#machines/form/form-faults.ts'
+import type { FormField } from '#machines/form/form-field.ts'
+import { emptyValues } from '#machines/form/form-start.ts'
+import { listOf, textOf } from '#machines/form/form-values.ts'
+import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
+import { schemaIssues } from '#machines/form/schema-issues.ts'
+import { readMoment, readMoney } from '#machines/form/typed-values.ts'
 
-/** The form values of a new batch, as typed. Amounts are in major units of the accounts' currency. */
-export interface BatchForm {
-  /** Wall clock in the platform's zone. */
-  payoutTime: string
-  resourceIds: readonly number[]
-  templateId: string
-  maxOrders: string
-  minAmount: string
-  maxAmount: string
+/** What the form of a batch depends on: decimals of the chosen accounts' currency. */
+export interface BatchSubject {
+  exponent: number
 }
-export type BatchField = keyof BatchForm
+type Field = FormField<BatchSubject>
 
-/** The fault of each field that has one: a key below `fault` of the `errors` locale. */
-export type BatchFaults = Partial<Record<BatchField, string>>
+const amount = (name: string): Field => ({
+  name,
+  isNarrow: true,
+  editor: { kind: 'money', exponentOf: (_values, subject) => subject?.exponent },
+})
 
-const FIELD_OF: Readonly<Record<string, BatchField>> = {
-  payoutTime: 'payoutTime',
-  resourceIdList: 'resourceIds',
-  templateId: 'templateId',
-  maxOrders: 'maxOrders',
-  minAmount: 'minAmount',
-  maxAmount: 'maxAmount',
-}
+/** The fields of a new batch. Accounts are chosen by id, and `payoutTime` is in the platform's zone. */
+export const BATCH_FIELDS: readonly Field[] = [
+  {
+    name: 'resourceIds',
+    isNarrow: false,
+    editor: { kind: 'several', of: 'accounts' },
+    issuesOf: ['resourceIdList'],
+  },
+  { name: 'templateId', editor: { kind: 'select', of: 'templates' } },
+  { name: 'payoutTime', isNarrow: true, editor: { kind: 'dateTime' } },
+  { name: 'maxOrders', isNarrow: true, editor: { kind: 'number' } },
+  amount('minAmount'),
+  amount('maxAmount'),
+]
 
 /** The initial form: due at a given time, with the maximum number of orders. */
-export function emptyBatchForm(payoutTime: string): BatchForm {
-  return {
-    payoutTime,
-    resourceIds: [],
-    templateId: '',
-    maxOrders: String(LIMITS.batchOrdersMax),
-    minAmount: '',
-    maxAmount: '',
-  }
+export function emptyBatchForm(payoutTime: string): FormValues {
+  return { ...emptyValues(BATCH_FIELDS), payoutTime, maxOrders: String(LIMITS.batchOrdersMax) }
 }
 
 /** The initial form after earlier batches: the newest one's values, usually wanted again, with a new due time. */
-export function nextBatchForm(newest: PayoutBatchRow | undefined, payoutTime: string): BatchForm {
+export function nextBatchForm(newest: PayoutBatchRow | undefined, payoutTime: string): FormValues {
   if (!newest) return emptyBatchForm(payoutTime)
   const majorOf = (minor: number | null) => (minor === null ? '' : formatMajor(minor, newest.exponent))
   return {
-    payoutTime,
-    resourceIds: newest.resourceIds,
+    resourceIds: newest.resourceIds.map(String),
     templateId: newest.templateId,
+    payoutTime,
     maxOrders: String(newest.maxOrders),
     minAmount: majorOf(newest.minAmountMinor),
     maxAmount: majorOf(newest.maxAmountMinor),
@@ -55,43 +58,30 @@ export function nextBatchForm(newest: PayoutBatchRow | undefined, payoutTime: st
 }
 
 /** An invalid amount becomes a number that the call rejects. */
-function minorOf(typed: string, exponent: number): number | undefined {
-  const text = typed.trim().replaceAll(',', '')
+function minorOf(form: FormValues, name: string, exponent: number): number | undefined {
+  const text = textOf(form, name)
   if (text === '') return undefined
-  const parsed = parseMajor(text, exponent)
-  return parsed.ok ? parsed.minor : -1
+  const read = readMoney(text, exponent)
+  return read.ok ? read.value : -1
 }
 
 /** The call's input for the form values; `exponent` is that of the accounts' currency. */
-export function batchInputOf(form: BatchForm, exponent: number): InputOf<'payoutBatch.create'> {
-  const minAmount = minorOf(form.minAmount, exponent)
-  const maxAmount = minorOf(form.maxAmount, exponent)
+export function batchInputOf(form: FormValues, exponent: number): InputOf<'payoutBatch.create'> {
+  const minAmount = minorOf(form, 'minAmount', exponent)
+  const maxAmount = minorOf(form, 'maxAmount', exponent)
+  const due = readMoment(textOf(form, 'payoutTime'), 'dateTime')
   return {
-    payoutTime: form.payoutTime.trim(),
-    resourceIdList: [...form.resourceIds],
-    templateId: form.templateId,
-    maxOrders: Number(form.maxOrders),
+    payoutTime: due.ok ? due.value : textOf(form, 'payoutTime'),
+    resourceIdList: listOf(form, 'resourceIds').map(Number),
+    templateId: textOf(form, 'templateId'),
+    maxOrders: Number(textOf(form, 'maxOrders')),
     ...(minAmount === undefined ? {} : { minAmount }),
     ...(maxAmount === undefined ? {} : { maxAmount }),
   }
 }
 
-/** The faults of the values by the call's own schema. */
-export function batchFaults(form: BatchForm, exponent: number): BatchFaults {
-  const parsed = payoutBatchEndpoints['payoutBatch.create'].input.safeParse(batchInputOf(form, exponent))
-  return parsed.success
-    ? {}
-    : batchFaultsOf(
-        parsed.error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), fault: issue.message })),
-      )
-}
-
-/** Field faults of a response; issues of unknown fields are dropped. */
-export function batchFaultsOf(issues: readonly { path: string; fault: string }[]): BatchFaults {
-  const faults: BatchFaults = {}
-  for (const { path, fault } of issues) {
-    const field = FIELD_OF[path.split('.')[0] ?? '']
-    if (field) faults[field] ??= fault
-  }
-  return faults
+/** The faults of the values: those of the fields, and by the call's own schema. */
+export function batchFaults(form: FormValues, exponent: number): FieldFaults {
+  const issues = schemaIssues(payoutBatchEndpoints['payoutBatch.create'].input, batchInputOf(form, exponent))
+  return { ...issueFaults(issues, BATCH_FIELDS), ...valueFaults(BATCH_FIELDS, form, { exponent }) }
 }

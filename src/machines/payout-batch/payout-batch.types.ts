@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/contract.ts'
 import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
-import type { BatchFaults, BatchForm } from '#machines/payout-batch/payout-batch.form.ts'
+import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 
 export type BatchPreview = OutputOf<'payoutBatch.preview'>
 export type BatchUpload = Omit<OutputOf<'payoutBatch.uploadResult'>, 'batch'>
@@ -39,13 +39,13 @@ export type BatchOutcome = Outcome<BatchAnswer, PayoutBatchRow>
 export interface BatchFlowInput {
   /** Null creates a new one. */
   batch: PayoutBatchRow | null
-  form: BatchForm
+  form: FormValues
   isCodeDemanded: boolean
   newKey: () => string
 }
 
 export interface BatchContext extends BatchFlowInput {
-  faults: BatchFaults
+  faults: FieldFaults
   /** Decimals of the chosen accounts' currency. */
   exponent: number
   preview: BatchPreview | null
@@ -63,7 +63,7 @@ export interface BatchContext extends BatchFlowInput {
 }
 
 export type BatchEvent =
-  | { type: 'CHANGE'; change: Partial<BatchForm>; exponent?: number }
+  | { type: 'CHANGE'; change: FormValues; exponent?: number }
   | { type: 'CHANGE_ABNORMAL'; change: Partial<AbnormalForm> }
   | { type: 'CHANGE_CODE'; googleCode: string }
   | {

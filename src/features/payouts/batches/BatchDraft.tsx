@@ -1,23 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
-import { useListTexts } from '#features/list/list-texts.ts'
+import type { OutputOf } from '#contract/contract.ts'
+import type { BankTemplate } from '#domain/bank-template.ts'
+import type { FieldWords } from '#features/form/form-words.ts'
+import { FormFields } from '#features/form/FormFields.tsx'
+import { useFieldFocus } from '#features/form/use-field-focus.ts'
 import { zoneName } from '#features/list/columns/time-text.ts'
+import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import styles from '#features/payouts/batches/BatchPanel.module.css'
-import type { BatchFaults, BatchForm } from '#machines/payout-batch/payout-batch.form.ts'
+import { listOf, textOf } from '#machines/form/form-values.ts'
+import type { FieldFaults, FieldValue, FormValues } from '#machines/form/form-values.ts'
+import { BATCH_FIELDS } from '#machines/payout-batch/payout-batch.form.ts'
 import { Action } from '#ui/fields/Action.tsx'
-import { TextRow } from '#ui/fields/FieldRow.tsx'
-import { SelectRow } from '#ui/fields/SelectRow.tsx'
-import { PickRow } from '#ui/fields/PickRow.tsx'
+
+type Account = OutputOf<'payoutOrder.getResources'>['list'][number]
+
+const NAMES = BATCH_FIELDS.map(({ name }) => name)
+
+const accountChoice = ({ id, name, supplierName, currency, cardNumber }: Account) => ({
+  value: String(id),
+  label: name,
+  hint: `${supplierName} · ${currency}`,
+  words: cardNumber ?? '',
+})
+const templateChoice = ({ id, name, currency, encoding }: BankTemplate) => ({
+  value: id,
+  label: `${name} · ${currency} · ${encoding.toUpperCase()}`,
+})
 
 interface BatchDraftProps {
-  form: BatchForm
-  faults: BatchFaults
+  form: FormValues
+  faults: FieldFaults
   isLooking: boolean
   zone: string
-  onChange: (change: Partial<BatchForm>, exponent?: number) => void
+  onChange: (change: FormValues, exponent?: number) => void
   onPreview: () => void
   onLeave: () => void
 }
@@ -25,29 +44,49 @@ interface BatchDraftProps {
 /** The form of a new batch: accounts, layout, time, and which orders. Enter shows which orders it would take. */
 export function BatchDraft({ form, faults, isLooking, zone, onChange, onPreview, onLeave }: BatchDraftProps) {
   const { t } = useTranslation('payoutBatches')
+  const word = useLookup()
   const texts = useListTexts()
   const accounts = useQuery(query('payoutOrder.getResources', {}))
   const templates = useQuery(query('payoutBatch.getTemplates', { type: 'expense' }))
-  const first = useRef<HTMLButtonElement>(null)
-  useEffect(() => first.current?.focus(), [])
-  const payable = (accounts.data?.list ?? []).filter((account) => !account.isGateway)
-  const chosen = payable.filter(({ id }) => form.resourceIds.includes(id))
-  const currency = chosen[0]?.currency
-  const fitting = (templates.data?.list ?? []).filter(
-    ({ template }) => currency === undefined || template.currency === currency,
+  const focus = useFieldFocus(NAMES, () => undefined)
+  useEffect(() => void focus.give('resourceIds'), [focus])
+  const payable = useMemo(() => (accounts.data?.list ?? []).filter((account) => !account.isGateway), [accounts.data])
+  const currency = payable.find(({ id }) => listOf(form, 'resourceIds').includes(String(id)))?.currency
+  const fitting = useMemo(
+    () =>
+      (templates.data?.list ?? []).flatMap(({ template }) =>
+        currency === undefined || template.currency === currency ? [template] : [],
+      ),
+    [templates.data, currency],
   )
-  const fault = (field: keyof BatchForm) => {
-    const found = faults[field]
-    return found === undefined ? undefined : texts.fault({ fault: found })
-  }
-  function chooseAccounts(ids: string[]): void {
-    const resourceIds = ids.map(Number)
-    const account = payable.find(({ id }) => resourceIds.includes(id))
+  const words = useMemo(
+    (): FieldWords => ({
+      field: (name) => word(`payoutBatches:field.${name}`),
+      help: (name) =>
+        name === 'payoutTime'
+          ? t('field.zone', { zone: zoneName(zone) })
+          : name === 'maxOrders'
+            ? t('field.maxOrdersHelp')
+            : undefined,
+      choice: (_group, name) => name,
+      fault: (fault) => texts.fault({ fault }),
+      yesNo: (is) => texts.enum('yesNo', is ? 'yes' : 'no'),
+      choicesOf: (of) => (of === 'accounts' ? payable.map(accountChoice) : fitting.map(templateChoice)),
+      none: (name) => t(name === 'resourceIds' ? 'field.noAccount' : 'field.chooseTemplate'),
+      search: () => ({ placeholder: t('field.find'), empty: t('field.nothing') }),
+    }),
+    [t, word, texts, zone, payable, fitting],
+  )
+  // The layout belongs to the accounts' currency, and amounts are typed with its decimals.
+  function change(name: string, value: FieldValue): void {
+    if (name !== 'resourceIds') return onChange({ [name]: value })
+    const ids = listOf({ [name]: value }, name)
+    const account = payable.find(({ id }) => ids.includes(String(id)))
     const stays = templates.data?.list.some(
       ({ template }) =>
-        template.id === form.templateId && (account === undefined || template.currency === account.currency),
+        template.id === textOf(form, 'templateId') && (account === undefined || template.currency === account.currency),
     )
-    onChange({ resourceIds, ...(stays ? {} : { templateId: '' }) }, account?.exponent)
+    onChange({ resourceIds: ids, ...(stays ? {} : { templateId: '' }) }, account?.exponent)
   }
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -63,68 +102,15 @@ export function BatchDraft({ form, faults, isLooking, zone, onChange, onPreview,
           {t('panel.choicesFailed')}
         </p>
       ) : null}
-      <PickRow
-        ref={first}
-        label={t('field.resourceIds')}
-        choices={payable.map((account) => ({
-          value: String(account.id),
-          label: account.name,
-          hint: `${account.supplierName} · ${account.currency}`,
-          words: account.cardNumber ?? '',
-        }))}
-        multiple
-        chosen={form.resourceIds.map(String)}
-        none={t('field.noAccount')}
-        labels={{ placeholder: t('field.find'), empty: t('field.nothing') }}
-        fault={fault('resourceIds')}
-        onChange={chooseAccounts}
+      <FormFields
+        fields={BATCH_FIELDS}
+        row={null}
+        values={form}
+        faults={faults}
+        words={words}
+        keep={focus.keep}
+        onChange={change}
       />
-      <SelectRow
-        label={t('field.templateId')}
-        value={form.templateId}
-        placeholder={t('field.chooseTemplate')}
-        options={fitting.map(({ template }) => ({
-          value: template.id,
-          label: `${template.name} · ${template.currency} · ${template.encoding.toUpperCase()}`,
-        }))}
-        fault={fault('templateId')}
-        onChange={(templateId) => onChange({ templateId })}
-      />
-      <div className={styles.pair}>
-        <TextRow
-          label={t('field.payoutTime')}
-          value={form.payoutTime}
-          maxLength={19}
-          help={t('field.zone', { zone: zoneName(zone) })}
-          fault={fault('payoutTime')}
-          onChange={(payoutTime) => onChange({ payoutTime })}
-        />
-        <TextRow
-          label={t('field.maxOrders')}
-          value={form.maxOrders}
-          inputMode="numeric"
-          maxLength={3}
-          help={t('field.maxOrdersHelp')}
-          fault={fault('maxOrders')}
-          onChange={(maxOrders) => onChange({ maxOrders })}
-        />
-        <TextRow
-          label={t('field.minAmount')}
-          value={form.minAmount}
-          inputMode="decimal"
-          maxLength={20}
-          fault={fault('minAmount')}
-          onChange={(minAmount) => onChange({ minAmount })}
-        />
-        <TextRow
-          label={t('field.maxAmount')}
-          value={form.maxAmount}
-          inputMode="decimal"
-          maxLength={20}
-          fault={fault('maxAmount')}
-          onChange={(maxAmount) => onChange({ maxAmount })}
-        />
-      </div>
       <div className={styles.actions}>
         <Action variant="quiet" keys="Esc" onClick={onLeave}>
           {t('panel.cancel')}

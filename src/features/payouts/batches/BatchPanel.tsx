@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
@@ -9,7 +9,9 @@ import { query } from '#api/queries.ts'
 import { useLayer } from '#commands/react/surface-context.ts'
 import { batchRefusal } from '#commands/payout-batch.commands.ts'
 import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
+import { LeaveWarning } from '#features/form/LeaveWarning.tsx'
 import { useFieldFocus } from '#features/form/use-field-focus.ts'
+import { useLeaveGuard } from '#features/form/use-leave-guard.ts'
 import { keyText } from '#features/list/row-actions/command-keys.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { BatchDraft } from '#features/payouts/batches/BatchDraft.tsx'
@@ -26,6 +28,7 @@ import { BatchOrders } from '#features/payouts/batches/BatchOrders.tsx'
 import styles from '#features/payouts/batches/BatchPanel.module.css'
 import { BatchPreviewPart } from '#features/payouts/batches/BatchPreviewPart.tsx'
 import type { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
+import { isChanged } from '#machines/form/form-start.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
 export type BatchActor = ActorRefFrom<typeof payoutBatchFlow>
@@ -53,7 +56,10 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
     () => () => actor.send({ type: actor.getSnapshot().context.batch === null ? 'CLOSE' : 'BACK' }),
     [actor],
   )
-  useLayer(useMemo(() => (isForm ? { id: 'batchForm', leave } : null), [isForm, leave]))
+  const { form } = snapshot.context
+  const [start] = useState(form)
+  const guard = useLeaveGuard(batch === null && isChanged(start, form), form, leave)
+  useLayer(useMemo(() => (isForm ? { id: 'batchForm', leave: guard.leave } : null), [isForm, guard.leave]))
 
   const orders = useQuery({ ...query('payoutBatch.getOrders', { batchId: batch?.id ?? 0 }), enabled: batch !== null })
   const members = useMemo(
@@ -73,7 +79,7 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
     if (failed.length > 0) actor.send({ type: 'CHANGE_ABNORMAL', change: { ticked: failed } })
   }, [actor, isMarking, members])
 
-  const panel = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
   // A choice made by its digit leads to what comes next, and what is missing is where the person is put.
   const focus = useFieldFocus(abnormalFields(abnormal), () => undefined)
   useEffect(() => {
@@ -148,7 +154,7 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
   }
 
   return (
-    <div ref={panel} className={styles.panel} onKeyDown={onKeyDown}>
+    <section ref={panel} className={styles.panel} onKeyDown={onKeyDown}>
       {failure ? (
         <p className={styles.warning} role="alert">
           {texts.failure(failure)}
@@ -156,15 +162,16 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
       ) : null}
       {batch === null && is('drafting') ? (
         <BatchDraft
-          form={snapshot.context.form}
+          form={form}
           faults={snapshot.context.faults}
           isLooking={is({ drafting: 'looking' })}
           zone={zone}
           onChange={(change, exponent) => actor.send({ type: 'CHANGE', change, exponent })}
           onPreview={() => actor.send({ type: 'PREVIEW' })}
-          onLeave={leave}
+          onLeave={guard.leave}
         />
       ) : null}
+      <LeaveWarning isShown={guard.isWarned} />
       {batch === null && preview && !is('drafting') ? (
         <BatchPreviewPart
           preview={preview}
@@ -245,7 +252,7 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
           <BatchOrders orders={(orders.data?.list ?? []).map(({ order }) => order)} members={members} />
         </>
       ) : null}
-    </div>
+    </section>
   )
 
   function takeFresh() {
