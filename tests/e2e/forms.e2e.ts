@@ -1,5 +1,7 @@
+import { pathFor } from '#domain/screens.ts'
+import { openBatches } from './support/batches.ts'
 import { expect, test } from './support/fixtures.ts'
-import { inspector, openOrders } from './support/locators.ts'
+import { inspector, openOrders, tabTo } from './support/locators.ts'
 import { createOrder } from './support/orders.ts'
 import { newUtr, supplementForm } from './support/supplement-form.ts'
 
@@ -39,4 +41,79 @@ test('the demo code is filled in from any field, and a changed form asks once be
   await expect(warning).toBeVisible()
   await keys.press('Escape')
   await expect(form).toBeHidden()
+})
+
+test('a day is taken from the calendar by keyboard, and a time may be typed without seconds', async ({
+  page,
+  keys,
+  signIn,
+}) => {
+  await signIn('customerService')
+  await openBatches(page, 'customerService')
+  await keys.press('a')
+  const form = page.getByRole('form', { name: 'New batch' })
+  const due = form.getByRole('textbox', { name: 'Pay at' })
+  const calendar = page.getByRole('dialog', { name: 'Choose: Pay at' })
+  await tabTo(keys, due)
+  await keys.press('Control+a')
+  await keys.type('2030-01-10 09:30')
+  await keys.press('Alt+ArrowDown')
+  await expect(calendar.getByRole('button', { name: /^10 January 2030/ })).toBeFocused()
+  await keys.press('ArrowDown', 'ArrowRight', 'Enter')
+  await expect(calendar).toBeHidden()
+  await expect(due).toBeFocused()
+  await expect(due).toHaveValue('2030-01-18 09:30')
+
+  // Esc closes the calendar alone.
+  await keys.press('Alt+ArrowDown')
+  await expect(calendar).toBeVisible()
+  await keys.press('Escape')
+  await expect(calendar).toBeHidden()
+  await expect(due).toBeFocused()
+
+  // Nothing that is no moment is taken for one, and the fault goes once the text changes.
+  await keys.press('Control+a')
+  await keys.type('2030-02-30 09:30')
+  await keys.press('Enter')
+  await expect(due).toHaveAccessibleDescription('Is not a real date and time')
+  await keys.press('Control+a')
+  await keys.type('2030-02-28 09:30')
+  await expect(due).not.toHaveAttribute('aria-invalid')
+
+  await keys.press('Escape')
+  await expect(page.getByRole('alert').filter({ hasText: 'throws away' })).toBeVisible()
+  await keys.press('Escape')
+  await expect(form).toBeHidden()
+})
+
+test('repeated rows are added, moved and removed by keyboard', async ({ page, keys, signIn }) => {
+  await signIn('merchant')
+  await page.goto(pathFor('apiTest', 'merchant') ?? '-')
+  const form = page.getByRole('form', { name: 'New order' })
+  const field = (label: string) => form.getByLabel(label, { exact: true })
+  const add = form.getByRole('button', { name: 'Add a pair' })
+  for (const [at, name] of ['one', 'two', 'three'].entries()) {
+    await tabTo(keys, add)
+    await keys.press('Enter')
+    await expect(field(`Name ${at + 1}`)).toBeFocused()
+    await keys.type(name)
+    await keys.press('Tab')
+    await keys.type(`${at}`)
+  }
+  const names = form.getByLabel(/^Name \d$/)
+  const namesNow = () => names.evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value))
+
+  // The focus goes with the row, in the field it was in; at the end a row stays.
+  await keys.press('Alt+ArrowUp')
+  await expect.poll(namesNow).toEqual(['one', 'three', 'two'])
+  await expect(field('Value 2')).toBeFocused()
+  await keys.press('Alt+ArrowUp')
+  await expect(field('Value 1')).toBeFocused()
+  await keys.press('Alt+ArrowUp')
+  await expect.poll(namesNow).toEqual(['three', 'one', 'two'])
+
+  await tabTo(keys, form.getByRole('button', { name: 'Remove pair 1' }))
+  await keys.press('Enter')
+  await expect.poll(namesNow).toEqual(['one', 'two'])
+  await expect(field('Name 1')).toBeFocused()
 })
