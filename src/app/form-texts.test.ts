@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#domain/locales.ts'
 import type { Locale } from '#domain/locales.ts'
 import { secretKindOf } from '#domain/secret-fields.ts'
+import { labelKey } from '#features/bank-templates/templates/use-template-words.ts'
 import { APPROVAL_FORMS } from '#machines/approval/approval-forms.ts'
+import { TEMPLATE_FIELDS } from '#machines/bank-template/bank-template.fields.ts'
+import { faultsIn } from '#machines/bank-template/bank-template.form.ts'
 import { valueFaults } from '#machines/form/form-faults.ts'
 import { askedFields, innerFields, isRange } from '#machines/form/form-field.ts'
 import type { FormField } from '#machines/form/form-field.ts'
@@ -23,15 +26,14 @@ type AnyField = FormField<never>
 interface ProductForm {
   name: string
   fields: readonly AnyField[]
-  /** Where the label of a field stands: its file and key. */
-  labelOf: (path: string) => `${string}:${string}`
+  /** Where the label of a field stands, its file and key, unless the form is an action of a list, whose words are walked with the list's. */
+  labelOf?: (path: string) => string
   faultsOf?: (values: FormValues) => FieldFaults
 }
 
 const SOURCE = { userId: 1, role: 'admin', accounts: [] } as const
-const action = (namespace: string) => (path: string) => `${namespace}:action.field.${path}` as const
-const actionForms = (namespace: string, forms: Record<string, { fields: readonly AnyField[] }>): ProductForm[] =>
-  Object.entries(forms).map(([name, { fields }]) => ({ name, fields, labelOf: action(namespace) }))
+const actionForms = (forms: Record<string, { fields: readonly AnyField[] }>): ProductForm[] =>
+  Object.entries(forms).map(([name, { fields }]) => ({ name, fields }))
 
 const ORDER_LABELS: Readonly<Record<string, string>> = {
   extra: 'group.extra',
@@ -40,23 +42,28 @@ const ORDER_LABELS: Readonly<Record<string, string>> = {
   orderType: 'batch.orderType',
 }
 const orderLabel = (path: string) =>
-  `orderTest:${ORDER_LABELS[path] ?? (path.startsWith('group.') ? path : `field.${path}`)}` as const
+  `orderTest:${ORDER_LABELS[path] ?? (path.startsWith('group.') ? path : `field.${path}`)}`
 
 /** Every form of the product. */
 const FORMS: readonly ProductForm[] = [
-  ...actionForms('orders', ORDER_FORMS),
-  ...actionForms('orders', ORDER_BULKS),
+  ...actionForms(ORDER_FORMS),
+  ...actionForms(ORDER_BULKS),
   ...actionForms(
-    'payouts',
     Object.fromEntries(Object.entries(PAYOUT_FORMS).map(([name, form]) => [name, form(SOURCE, payoutRow())])),
   ),
-  ...actionForms('payouts', PAYOUT_BULKS),
-  ...actionForms('todo', APPROVAL_FORMS),
-  ...actionForms('riskDetections', DETECTION_FORMS),
-  ...actionForms('riskBlacklist', BLACKLIST_FORMS),
-  ...actionForms('riskRules', RULE_FORMS),
+  ...actionForms(PAYOUT_BULKS),
+  ...actionForms(APPROVAL_FORMS),
+  ...actionForms(DETECTION_FORMS),
+  ...actionForms(BLACKLIST_FORMS),
+  ...actionForms(RULE_FORMS),
   { name: 'order.create', fields: ORDER_FIELDS, labelOf: orderLabel, faultsOf: orderFaults },
   { name: 'order.upload', fields: UPLOAD_FIELDS, labelOf: orderLabel },
+  {
+    name: 'bankTemplate.save',
+    fields: TEMPLATE_FIELDS,
+    labelOf: (path) => `bankTemplates:${labelKey(path)}`,
+    faultsOf: faultsIn,
+  },
   {
     name: 'payoutBatch.create',
     fields: BATCH_FIELDS,
@@ -73,12 +80,13 @@ function fileOf(language: Locale, file: string): unknown {
   return texts.get(path)
 }
 
-/** Whether a key has a text; what a list does not have is among the texts of all lists. */
+/** Whether a key of a file has a text. */
 function hasText(language: Locale, place: string): boolean {
   const [file = '', key = ''] = place.split(':')
-  const below = (within: unknown) =>
-    key.split('.').reduce<unknown>((found, name) => (found as Record<string, unknown> | undefined)?.[name], within)
-  return [file, 'list'].some((one) => typeof below(fileOf(language, one)) === 'string')
+  const text = key
+    .split('.')
+    .reduce<unknown>((found, name) => (found as Record<string, unknown> | undefined)?.[name], fileOf(language, file))
+  return typeof text === 'string'
 }
 
 /** Every field with its path, those of rows and groups below theirs. */
@@ -92,7 +100,7 @@ const typed = fc.oneof(
   fc.constantFrom('', '0', '-1', '1.23456', '99999999999999999999', '2026-02-30 10:00', 'x', '=A1', '1,000'),
   fc.string({ maxLength: 40 }),
 )
-function valueOf(field: AnyField): fc.Arbitrary<FieldValue> {
+function typedFor(field: AnyField): fc.Arbitrary<FieldValue> {
   switch (field.editor.kind) {
     case 'flag':
       return fc.boolean()
@@ -110,14 +118,18 @@ function valueOf(field: AnyField): fc.Arbitrary<FieldValue> {
   }
 }
 const valuesOf = (fields: readonly AnyField[]): fc.Arbitrary<FormValues> =>
-  fc.record(Object.fromEntries(fields.map((field) => [field.name, valueOf(field)])))
+  fc.record(Object.fromEntries(fields.map((field) => [field.name, typedFor(field)])))
 
-describe.each(filled)('the form $name', ({ fields, labelOf, faultsOf }) => {
+const labelled = filled.flatMap(({ name, fields, labelOf }) => (labelOf ? [{ name, fields, labelOf }] : []))
+
+describe.each(labelled)('the form $name', ({ fields, labelOf }) => {
   it.each(LOCALES)('has a label for every field in %s', (language) => {
-    const missing = fieldsBelow(fields).filter(({ path }) => !hasText(language, labelOf(path)))
-    expect(missing.map(({ path }) => labelOf(path))).toEqual([])
+    const labels = fieldsBelow(fields).map(({ path }) => labelOf(path))
+    expect(labels.filter((label) => !hasText(language, label))).toEqual([])
   })
+})
 
+describe.each(filled)('the form $name', ({ fields, faultsOf }) => {
   it('has words in every language for the fault of whatever is filled in', () => {
     fc.assert(
       fc.property(valuesOf(fields), (values) => {

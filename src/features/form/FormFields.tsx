@@ -35,9 +35,13 @@ function sectionsOf<Row>(fields: readonly FormField<Row>[]): Section<Row>[] {
 
 function Fields<Row>(props: FieldsProps<Row>) {
   return (
-    <div className={styles.fields}>
+    <div className={props.isLine ? styles.line : props.isDense ? styles.dense : styles.fields}>
       {props.fields.map((field) => (
-        <div key={field.name} data-field={field.name} className={isNarrow(field) ? undefined : styles.wide}>
+        <div
+          key={field.name}
+          data-field={field.name}
+          className={props.isLine || isNarrow(field) ? undefined : styles.wide}
+        >
           <OneField {...props} field={field} />
         </div>
       ))}

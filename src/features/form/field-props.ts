@@ -16,6 +16,10 @@ export interface FieldsProps<Row> {
   words: FieldWords
   /** A choice acts at once, so arrows only move. */
   choosesAtOnce?: boolean
+  /** As many fields stand side by side as there is room for. */
+  isDense?: boolean
+  /** Labels are heard but not shown, and the fields stand in one line. */
+  isLine?: boolean
   /** Every field only shows its value. */
   isReadOnly?: boolean
   keep: KeepField

@@ -10,12 +10,14 @@ export interface ChoiceSource {
 }
 
 /** What can be done with a row of repeated ones. */
-export type RowVerb = 'add' | 'remove' | 'up' | 'down'
+export type RowVerb = 'add' | 'remove' | 'up' | 'down' | 'details'
 
 /** The texts and choices that a form's fields display. A field in a row is named by its path without the row's index (`columns.header`). */
 export interface FieldWords {
   /** The label of a field; `number` counts its row from 1. */
   field: (name: string, number?: number) => string
+  /** What stands in a field whose label is heard but not shown, in a row drawn in one line. */
+  short?: (name: string) => string | undefined
   help: (name: string, values: FormValues) => ReactNode
   choice: (group: string, name: string) => string
   fault: (fault: string) => string

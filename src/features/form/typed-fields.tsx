@@ -32,6 +32,7 @@ export function TypedField<Row>(props: FieldProps<Row> & { editor: Typed<Row> })
           {...shared}
           ref={keep(path)}
           maxLength={editor.maxLength}
+          placeholder={props.isLine ? words.short?.(textName) : undefined}
           inputMode={editor.input}
           onPaste={() => onPaste?.(path)}
           onChange={(typed) => onChange(name, editor.upperCase ? typed.toUpperCase() : typed)}
@@ -144,13 +145,15 @@ export function FlagField<Row>({
   words,
   label,
   fault,
+  isLine,
   keep,
   onChange,
 }: FieldProps<Row>) {
   const help = words.help(textName, values)
   return (
     <CheckRow
-      label={label}
+      label={(isLine && words.short?.(textName)) || label}
+      aria-label={isLine ? label : undefined}
       help={fault === undefined ? help : <span className={styles.fault}>{fault}</span>}
       checked={flagOf(values, field.name)}
       onChange={(checked) => onChange(field.name, checked)}

@@ -4,7 +4,7 @@ import { CODE_FIELD, codeField, startValues } from '#machines/action/action-form
 import type { ActionForm } from '#machines/action/action-form.ts'
 import { issueFaults, withoutFaultsOf } from '#machines/form/form-faults.ts'
 import type { FormFacts, FormField } from '#machines/form/form-field.ts'
-import type { FieldFaults, FieldValue, FormValues } from '#machines/form/form-values.ts'
+import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 import { formFaults } from '#machines/action/form-faults.ts'
 import { BROKEN } from '#machines/outcome.ts'
 import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
@@ -30,7 +30,7 @@ export interface ActionContext<Row, Call extends EndpointName, Answer> extends A
 }
 
 export type ActionEvent<Row> =
-  | { type: 'CHANGE'; change: Readonly<Record<string, FieldValue>> }
+  | { type: 'CHANGE'; change: FormValues }
   | { type: 'REVIEW' }
   | { type: 'EDIT' }
   | { type: 'SUBMIT' }

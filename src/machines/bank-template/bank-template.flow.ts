@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { BankTemplateRow } from '#contract/bank-template.endpoints.ts'
 import type { BankTemplate } from '#domain/bank-template.ts'
 import { faultsIn, faultsOf, formOf, NEW_TEMPLATE, templateOf } from '#machines/bank-template/bank-template.form.ts'
-import type { TemplateFaults, TemplateForm } from '#machines/bank-template/bank-template.form.ts'
+import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 import { BROKEN } from '#machines/outcome.ts'
 import type { Failure, Outcome } from '#machines/outcome.ts'
 
@@ -24,10 +24,10 @@ export interface BankTemplateFlowInput {
 }
 
 interface BankTemplateContext extends BankTemplateFlowInput {
-  form: TemplateForm
+  form: FormValues
   /** Faults are shown after the first attempt to save. */
   hasTried: boolean
-  faults: TemplateFaults
+  faults: FieldFaults
   failure: Failure | null
   isChanged: boolean
   /** The person was warned that leaving discards the typed values. */
@@ -37,12 +37,9 @@ interface BankTemplateContext extends BankTemplateFlowInput {
   saved: BankTemplateRow | null
 }
 
-export type BankTemplateEvent =
-  | { type: 'CHANGE'; change: Partial<TemplateForm> }
-  | { type: 'SUBMIT' }
-  | { type: 'CANCEL' }
+export type BankTemplateEvent = { type: 'CHANGE'; change: FormValues } | { type: 'SUBMIT' } | { type: 'CANCEL' }
 
-function startForm({ task, row }: BankTemplateFlowInput): TemplateForm {
+function startForm({ task, row }: BankTemplateFlowInput): FormValues {
   if (!row) return NEW_TEMPLATE
   const form = formOf(row.template)
   return task === 'create' ? { ...form, id: '', name: '', isDisabled: undefined } : form

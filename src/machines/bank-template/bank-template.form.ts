@@ -1,10 +1,20 @@
 import { bankTemplateSchema } from '#contract/bank-template.endpoints.ts'
 import { checkTemplate } from '#domain/bank-template-check.ts'
+import { BANK_TEMPLATE_TYPES, TEMPLATE_ENCODINGS } from '#domain/bank-template-kinds.ts'
+import { TEMPLATE_SOURCES } from '#domain/bank-template.ts'
 import type { BankTemplate, TemplateColumn, TemplateResult, TemplateSource } from '#domain/bank-template.ts'
 import type { BatchResult } from '#domain/payout-batch-status.ts'
+import { flagOf, given, groupOf, rowsOf, textOf, typedOf } from '#machines/form/form-values.ts'
+import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
+import { schemaIssues } from '#machines/form/schema-issues.ts'
+
+export const DELIMITERS = [',', '|', '\t', ';'] as const satisfies readonly BankTemplate['delimiter'][]
+export const NEWLINES = ['\r\n', '\n'] as const satisfies readonly BankTemplate['newline'][]
+export const AMOUNT_UNITS = ['major', 'minor'] as const satisfies readonly BankTemplate['amountUnit'][]
+export const MEANINGS = ['column', 'paid', 'failed'] as const satisfies readonly ('column' | BatchResult)[]
 
 /** A column as typed: numbers are texts, and empty values are ignored. */
-export interface ColumnForm {
+export type ColumnForm = {
   header: string
   /** Empty for the same text in every row. */
   source: TemplateSource | ''
@@ -18,7 +28,7 @@ export interface ColumnForm {
   padLength: string
 }
 
-export interface ResultForm {
+export type ResultForm = {
   skipRows: string
   reference: string
   /** How the file's rows give the result: by a column, or the same for all. */
@@ -33,15 +43,13 @@ export interface ResultForm {
 }
 
 /** A layout as typed. */
-export interface TemplateForm extends Omit<BankTemplate, 'columns' | 'preamble' | 'result'> {
-  columns: ColumnForm[]
-  preamble: ColumnForm[][]
+export type TemplateForm = Omit<BankTemplate, 'columns' | 'preamble' | 'result'> & {
+  columns: readonly ColumnForm[]
+  /** Rows above the header. */
+  preamble: readonly { columns: readonly ColumnForm[] }[]
   readsResult: boolean
   result: ResultForm
 }
-
-/** Faults by the paths of the layout's fields, such as `columns.2.header`. */
-export type TemplateFaults = Readonly<Record<string, string>>
 
 export const EMPTY_COLUMN: ColumnForm = {
   header: '',
@@ -95,13 +103,13 @@ export function formOf({ columns, preamble, result, ...template }: BankTemplate)
   return {
     ...template,
     columns: columns.map(columnForm),
-    preamble: preamble.map((row) => row.map(columnForm)),
+    preamble: preamble.map((row) => ({ columns: row.map(columnForm) })),
     readsResult: result !== null,
     result: resultForm(result),
   }
 }
 
-const textOf = (value: number | undefined): string => (value === undefined ? '' : String(value))
+const numberText = (value: number | undefined): string => (value === undefined ? '' : String(value))
 
 function columnForm({
   header,
@@ -118,12 +126,12 @@ function columnForm({
     source: source ?? '',
     text: text ?? '',
     required: required ?? false,
-    maxLength: textOf(maxLength),
-    decimals: textOf(decimals),
+    maxLength: numberText(maxLength),
+    decimals: numberText(decimals),
     dateFormat: dateFormat ?? '',
     padSide: pad?.side ?? '',
     padWith: pad?.with ?? '',
-    padLength: textOf(pad?.length),
+    padLength: numberText(pad?.length),
   }
 }
 
@@ -147,98 +155,98 @@ function resultForm(result: TemplateResult | null): ResultForm {
 }
 
 /** Converts form values to a layout; invalid values are passed through for the checks to report. */
-export function templateOf({ columns, preamble, readsResult, result, ...form }: TemplateForm): BankTemplate {
-  const readsOnly = form.type !== 'expense'
+export function templateOf(form: FormValues): BankTemplate {
+  const type = oneOf(BANK_TEMPLATE_TYPES, textOf(form, 'type'))
+  const readsOnly = type !== 'expense'
   return {
-    ...form,
-    name: form.name.trim(),
-    columns: readsOnly ? [] : columns.map((column) => columnOf(column)),
+    id: typedOf(form, 'id'),
+    name: textOf(form, 'name'),
+    type,
+    currency: typedOf(form, 'currency'),
+    encoding: oneOf(TEMPLATE_ENCODINGS, textOf(form, 'encoding')),
+    withBom: flagOf(form, 'withBom'),
+    delimiter: oneOf(DELIMITERS, typedOf(form, 'delimiter')),
+    newline: oneOf(NEWLINES, typedOf(form, 'newline')),
+    dateFormat: typedOf(form, 'dateFormat'),
+    amountUnit: oneOf(AMOUNT_UNITS, textOf(form, 'amountUnit')),
+    hasHeader: flagOf(form, 'hasHeader'),
+    columns: readsOnly ? [] : rowsOf(form, 'columns').map(columnOf),
     preamble: readsOnly
       ? []
-      : preamble.filter((row) => row.length > 0).map((row) => row.map((column) => columnOf(column))),
-    result: readsResult || readsOnly ? resultOf(result) : null,
+      : rowsOf(form, 'preamble')
+          .map((row) => rowsOf(row, 'columns').map(columnOf))
+          .filter((row) => row.length > 0),
+    result: flagOf(form, 'readsResult') || readsOnly ? resultOf(groupOf(form, 'result')) : null,
+    ...(flagOf(form, 'isDisabled') && { isDisabled: true }),
   }
+}
+
+/** One of the values that a field offers; the first one for anything else. */
+function oneOf<const T extends string>(values: readonly [T, ...T[]], value: string): T {
+  return values.find((one) => one === value) ?? values[0]
 }
 
 /** Parses digits; anything else becomes NaN, which every check rejects. */
 const numberOf = (text: string): number | undefined =>
   text.trim() === '' ? undefined : /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
 
-function columnOf({ header, source, text, required, ...form }: ColumnForm): TemplateColumn {
-  if (source === '') return { header, text, ...padOf(form) }
-  const maxLength = numberOf(form.maxLength)
-  const decimals = numberOf(form.decimals)
+function columnOf(form: FormValues): TemplateColumn {
+  const header = typedOf(form, 'header')
+  const source = TEMPLATE_SOURCES.find((one) => one === textOf(form, 'source'))
+  if (source === undefined) return { header, text: typedOf(form, 'text'), ...padOf(form) }
+  const maxLength = numberOf(textOf(form, 'maxLength'))
+  const decimals = numberOf(textOf(form, 'decimals'))
+  const dateFormat = textOf(form, 'dateFormat')
   return {
     header,
     source,
-    ...(required && { required }),
+    ...(flagOf(form, 'required') && { required: true }),
     ...(maxLength !== undefined && { maxLength }),
     ...(decimals !== undefined && { decimals }),
-    ...(form.dateFormat.trim() !== '' && { dateFormat: form.dateFormat.trim() }),
+    ...(dateFormat !== '' && { dateFormat }),
     ...padOf(form),
   }
 }
 
-function padOf({
-  padSide,
-  padWith,
-  padLength,
-}: Pick<ColumnForm, 'padSide' | 'padWith' | 'padLength'>): Pick<TemplateColumn, 'pad'> {
-  return padSide === '' ? {} : { pad: { side: padSide, with: padWith, length: numberOf(padLength) ?? Number.NaN } }
+function padOf(form: FormValues): Pick<TemplateColumn, 'pad'> {
+  const side = (['start', 'end'] as const).find((one) => one === textOf(form, 'padSide'))
+  if (side === undefined) return {}
+  return { pad: { side, with: typedOf(form, 'padWith'), length: numberOf(textOf(form, 'padLength')) ?? Number.NaN } }
 }
 
-function resultOf({
-  skipRows,
-  reference,
-  meaning,
-  outcomeColumn,
-  paid,
-  failed,
-  utr,
-  reason,
-  amount,
-}: ResultForm): TemplateResult {
-  const wordsOf = (text: string) =>
-    text
+function resultOf(form: FormValues): TemplateResult {
+  const meaning = oneOf(MEANINGS, textOf(form, 'meaning'))
+  const words = (name: string) =>
+    textOf(form, name)
       .split(/[,，、]/)
       .map((word) => word.trim())
       .filter((word) => word !== '')
   return {
-    skipRows: numberOf(skipRows) ?? Number.NaN,
-    reference: reference.trim(),
+    skipRows: numberOf(textOf(form, 'skipRows')) ?? Number.NaN,
+    reference: textOf(form, 'reference'),
     ...(meaning === 'column'
-      ? { outcome: { column: outcomeColumn.trim(), paid: wordsOf(paid), failed: wordsOf(failed) } }
+      ? { outcome: { column: textOf(form, 'outcomeColumn'), paid: words('paid'), failed: words('failed') } }
       : { everyRowIs: meaning }),
-    ...(utr.trim() !== '' && { utr: utr.trim() }),
-    ...(reason.trim() !== '' && { reason: reason.trim() }),
-    ...(amount.trim() !== '' && { amount: amount.trim() }),
+    ...given({ utr: textOf(form, 'utr'), reason: textOf(form, 'reason'), amount: textOf(form, 'amount') }),
   }
 }
 
-const FAULT_WORD = /^[a-z][A-Za-z]{1,40}$/
-
-/** The faults of a form, by field; empty if it can be saved. Excludes the checks that only the server can make. */
-export function faultsIn(form: TemplateForm): TemplateFaults {
+/** The faults of a form, by the paths of the layout's fields; empty if it can be saved. Excludes the checks that only the server can make. */
+export function faultsIn(form: FormValues): FieldFaults {
   const template = templateOf(form)
-  const parsed = bankTemplateSchema.safeParse(template)
-  const issues = parsed.success
-    ? checkTemplate(template)
-    : parsed.error.issues.map(({ path, message }) => ({
-        path: path.join('.'),
-        fault: FAULT_WORD.test(message) ? message : 'outOfRange',
-      }))
-  return faultsOf(issues)
+  const issues = schemaIssues(bankTemplateSchema, template, 'outOfRange')
+  return faultsOf(issues.length > 0 ? issues : checkTemplate(template))
 }
 
-/** The first fault of each field. */
-export function faultsOf(issues: readonly { path: string; fault: string }[]): TemplateFaults {
+/** The first fault of each field of the layout. */
+export function faultsOf(issues: readonly { path: string; fault: string }[]): FieldFaults {
   const faults: Record<string, string> = {}
   for (const { path, fault } of issues) faults[path.replace(/^template\./, '')] ??= fault
   return faults
 }
 
 /** The layout of an incomplete form, for trying it out; null while its fields are unreadable. */
-export function tryTemplate(form: TemplateForm): BankTemplate | null {
+export function tryTemplate(form: FormValues): BankTemplate | null {
   const template = { ...templateOf(form), id: 'preview', name: 'preview' }
   return bankTemplateSchema.safeParse(template).success ? template : null
 }

@@ -4,7 +4,7 @@ import { valueFaults, withoutFaultsOf } from '#machines/form/form-faults.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { emptyValues } from '#machines/form/form-start.ts'
 import { textOf } from '#machines/form/form-values.ts'
-import type { FieldFaults, FieldValue, FormValues } from '#machines/form/form-values.ts'
+import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 import { BROKEN } from '#machines/outcome.ts'
 import type { Failure, Outcome } from '#machines/outcome.ts'
 
@@ -68,7 +68,7 @@ interface BulkContext extends BulkFlowInput {
 
 export type BulkEvent =
   | { type: 'PREVIEW'; selection: BulkSelection }
-  | { type: 'CHANGE'; change: Readonly<Record<string, FieldValue>> }
+  | { type: 'CHANGE'; change: FormValues }
   | { type: 'CONFIRM' }
   | { type: 'RESUME' }
   | { type: 'RETRY_FAILED' }

@@ -53,8 +53,8 @@ export type FieldEditor<Row> =
   | { kind: 'file'; accept: string; maxBytes?: number }
   /** Fields of their own, in one value. */
   | { kind: 'group'; fields: readonly FormField<Row>[] }
-  /** Repeated rows of the same fields. */
-  | { kind: 'rows'; fields: readonly FormField<Row>[]; max?: number }
+  /** Repeated rows of the same fields. `isLine` draws each in one line; a new row begins with `start`. */
+  | { kind: 'rows'; fields: readonly FormField<Row>[]; max?: number; isLine?: true; start?: FormValues }
   /** Rows of a name and a value. */
   | { kind: 'pairs'; max: number; nameLength: number; valueLength: number }
   /** A heading over the fields that follow; it has no value. */
@@ -69,6 +69,8 @@ export interface FormField<Row> {
   isAsked?: (values: FormValues) => boolean
   /** Whether the field only shows its value. */
   isReadOnly?: (row: Row | null) => boolean
+  /** In a row drawn in one line: stands below it, and is shown on demand. */
+  isDetail?: true
   /** Laid out two per line; as default optional texts and lists are. */
   isNarrow?: boolean
   /** Paths of the call's input whose faults belong here, besides its own name. */

@@ -6,7 +6,7 @@ export type FieldValue = string | boolean | File | null | readonly string[] | Fo
 
 /** The values of a form, or of one of its rows, by field. */
 export interface FormValues {
-  readonly [name: string]: FieldValue
+  readonly [name: string]: FieldValue | undefined
 }
 
 /**

@@ -58,10 +58,11 @@ interface CheckRowProps {
   help?: ReactNode
   disabled?: boolean | undefined
   inputRef?: Ref<HTMLInputElement>
+  'aria-label'?: string | undefined
 }
 
 /** A labelled checkbox. */
-export function CheckRow({ label, checked, onChange, help, disabled, inputRef }: CheckRowProps) {
+export function CheckRow({ label, checked, onChange, help, disabled, inputRef, ...rest }: CheckRowProps) {
   const id = useId()
   return (
     <div className={styles.check}>
@@ -71,6 +72,7 @@ export function CheckRow({ label, checked, onChange, help, disabled, inputRef }:
         type="checkbox"
         checked={checked}
         disabled={disabled}
+        aria-label={rest['aria-label']}
         aria-describedby={help ? `${id}-about` : undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

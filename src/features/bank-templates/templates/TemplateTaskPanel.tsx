@@ -62,7 +62,7 @@ export function TemplateTaskPanel({ actor }: { actor: TemplateActor }) {
         <TemplateEditor
           form={form}
           isNew={task === 'create'}
-          faultOf={(path) => (faults[path] === undefined ? undefined : texts.fault({ fault: faults[path] }))}
+          faults={faults}
           onChange={(change) => actor.send({ type: 'CHANGE', change })}
         />
       ) : (

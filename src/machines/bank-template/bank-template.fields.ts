@@ -1,0 +1,115 @@
+import { BATCH_SOURCES, TEMPLATE_SOURCES } from '#domain/bank-template.ts'
+import type { TemplateSource } from '#domain/bank-template.ts'
+import { EMPTY_COLUMN } from '#machines/bank-template/bank-template.form.ts'
+import { issueFaults } from '#machines/form/form-faults.ts'
+import type { FieldEditor, FormField } from '#machines/form/form-field.ts'
+import { flagOf, textOf } from '#machines/form/form-values.ts'
+import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
+
+/** Whose layout it is: only a new one gets a code. */
+export interface TemplateSubject {
+  isNew: boolean
+}
+type Field = FormField<TemplateSubject>
+
+const field = (name: string, editor: FieldEditor<TemplateSubject>, more: Partial<Field> = {}): Field => ({
+  name,
+  editor,
+  isNarrow: true,
+  ...more,
+})
+const text = (name: string, maxLength: number, more: Partial<Field> = {}) =>
+  field(name, { kind: 'text', maxLength }, more)
+const digits = (name: string, maxLength: number, more: Partial<Field> = {}) =>
+  field(name, { kind: 'text', maxLength, input: 'numeric' }, more)
+const select = (name: string, of: string, more: Partial<Field> = {}) =>
+  field(name, { kind: 'select', of, isFixed: true }, more)
+
+const sourceOf = (values: FormValues) => textOf(values, 'source')
+const isFilled = (values: FormValues, name: string) => textOf(values, name) !== ''
+const isPadded = (values: FormValues) => isFilled(values, 'padSide')
+const isAmount = (values: FormValues) => sourceOf(values) === 'amount' || sourceOf(values) === 'totalAmount'
+
+/** The fields of a column; of how its cells are written, only what the column can have is asked. */
+const columnFields = (sources: string): readonly Field[] => [
+  text('header', 128),
+  select('source', sources),
+  text('text', 128, { isAsked: (values) => sourceOf(values) === '' }),
+  field('required', { kind: 'flag' }, { isAsked: (values) => sourceOf(values) !== '' }),
+  digits('maxLength', 4, {
+    isDetail: true,
+    isAsked: (values) => sourceOf(values) !== '' || isFilled(values, 'maxLength'),
+  }),
+  digits('decimals', 1, { isDetail: true, isAsked: (values) => isAmount(values) || isFilled(values, 'decimals') }),
+  text('dateFormat', 12, {
+    isDetail: true,
+    isAsked: (values) => sourceOf(values) === 'payDate' || isFilled(values, 'dateFormat'),
+  }),
+  select('padSide', 'pads', { isDetail: true }),
+  text('padWith', 1, { isDetail: true, isAsked: isPadded, issuesOf: ['pad.with'] }),
+  digits('padLength', 3, { isDetail: true, isAsked: isPadded, issuesOf: ['pad.length'] }),
+]
+const columns = (sources: readonly TemplateSource[], of: string): FieldEditor<TemplateSubject> => ({
+  kind: 'rows',
+  isLine: true,
+  fields: columnFields(of),
+  start: { ...EMPTY_COLUMN, source: sources[0] ?? '' },
+})
+
+const byColumn = (values: FormValues) => textOf(values, 'meaning') === 'column'
+/** Which columns of the bank's own file say what; they are found by their headers. */
+const RESULT_FIELDS: readonly Field[] = [
+  text('reference', 128, { required: true }),
+  digits('skipRows', 2),
+  select('meaning', 'meanings'),
+  text('outcomeColumn', 128, { required: true, isAsked: byColumn, issuesOf: ['outcome.column'] }),
+  text('paid', 400, { required: true, isAsked: byColumn, issuesOf: ['outcome.paid'] }),
+  text('failed', 400, { isAsked: byColumn, issuesOf: ['outcome.failed'] }),
+  text('amount', 128),
+  text('utr', 128),
+  text('reason', 128),
+]
+
+const writes = (values: FormValues) => textOf(values, 'type') === 'expense'
+const wide = { isNarrow: false, isAsked: writes } as const
+
+/** The fields of a layout, by what it is for. */
+export const TEMPLATE_FIELDS: readonly Field[] = [
+  text('name', 128, { required: true }),
+  text('id', 64, { required: true, isReadOnly: (subject) => subject?.isNew === false }),
+  select('type', 'types'),
+  select('currency', 'currencies'),
+  select('encoding', 'encodings'),
+  select('delimiter', 'delimiters'),
+  select('amountUnit', 'amountUnits'),
+  text('dateFormat', 12, { isAsked: writes }),
+  select('newline', 'newlines', { isAsked: writes }),
+  field('hasHeader', { kind: 'flag' }, { isAsked: writes }),
+  field('withBom', { kind: 'flag' }, { isAsked: (values) => writes(values) && textOf(values, 'encoding') === 'utf-8' }),
+  field('columns', columns(TEMPLATE_SOURCES, 'sources'), wide),
+  field(
+    'preamble',
+    {
+      kind: 'rows',
+      max: 5,
+      fields: [field('columns', columns(BATCH_SOURCES, 'batchSources'), { isNarrow: false })],
+      start: { columns: [{ ...EMPTY_COLUMN, source: 'batchNumber' }] },
+    },
+    wide,
+  ),
+  field('readsResult', { kind: 'flag' }, wide),
+  field(
+    'result',
+    { kind: 'group', fields: RESULT_FIELDS },
+    { isNarrow: false, isAsked: (values) => flagOf(values, 'readsResult') || !writes(values) },
+  ),
+]
+
+/** Faults by the paths of the form's fields, from those of the layout, whose rows above the header hold columns alone. */
+export function placedFaults(faults: FieldFaults): FieldFaults {
+  const issues = Object.entries(faults).map(([path, fault]) => ({
+    path: path.replace(/^(preamble\.\d+)\.(?=\d)/, '$1.columns.'),
+    fault,
+  }))
+  return issueFaults(issues, TEMPLATE_FIELDS)
+}
