@@ -18,6 +18,8 @@ interface MomentPickerProps {
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const TIME = /^\d{2}:\d{2}:\d{2}$/
+/** Where the arrows begin, the first that is there. */
+const STARTS = ['[data-selected], [data-active]', '[data-today]', 'table button', 'button']
 const HALF_HOURS = getTimeRange({ startTime: '00:00', endTime: '23:30', interval: '00:30' })
 
 /** A calendar, or the half hours of a day, worked by arrows and Enter. Loaded when first opened. */
@@ -25,11 +27,10 @@ export default function MomentPicker({ kind, label, language, value, onPick, onC
   const frame = useRef<HTMLDivElement>(null)
   const known = (kind === 'date' ? DAY : TIME).test(value) ? value : null
 
-  // The chosen or current day is where the arrows begin.
   useEffect(() => {
     const node = frame.current
-    const day = node?.querySelector<HTMLElement>('[data-selected], [data-today], [data-active]')
-    ;(day ?? node?.querySelector<HTMLElement>('table button, button'))?.focus()
+    const first = STARTS.map((start) => node?.querySelector<HTMLElement>(start)).find((one) => one != null)
+    first?.focus()
   }, [])
 
   return (
