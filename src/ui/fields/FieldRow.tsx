@@ -18,32 +18,26 @@ interface TextRowProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onCh
 /** A labelled text field with its fault. */
 export function TextRow({ label, value, onChange, fault, help, suffix, ...rest }: TextRowProps) {
   const id = useId()
-  const input = (
-    <input
-      {...rest}
-      id={id}
-      className={styles.input}
-      value={value}
-      autoComplete={rest.autoComplete ?? 'off'}
-      spellCheck={false}
-      aria-invalid={fault !== undefined || undefined}
-      aria-describedby={`${id}-about`}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  )
   return (
     <div className={styles.row}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {suffix === undefined ? (
-        input
-      ) : (
-        <div className={styles.suffixed}>
-          {input}
-          {suffix}
-        </div>
-      )}
+      {/* The same elements with and without a suffix, or the input would lose the focus when one comes. */}
+      <div className={styles.suffixed}>
+        <input
+          {...rest}
+          id={id}
+          className={styles.input}
+          value={value}
+          autoComplete={rest.autoComplete ?? 'off'}
+          spellCheck={false}
+          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={`${id}-about`}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        {suffix}
+      </div>
       <div id={`${id}-about`} className={styles.about}>
         {fault === undefined ? help : <span className={styles.fault}>{fault}</span>}
       </div>
