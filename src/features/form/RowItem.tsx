@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { FieldProps } from '#features/form/field-props.ts'
 import styles from '#features/form/form.module.css'
@@ -19,6 +18,9 @@ interface RowItemProps<Row> extends Omit<FieldProps<Row>, 'row'> {
   at: number
   /** How many rows there are. */
   count: number
+  /** Whether its details were asked for. */
+  isOpen: boolean
+  onToggle: () => void
   word: (verb: RowVerb, number: number) => string
   onPatch: (change: FormValues) => void
   /** Moves the row; `part` is the field that has the focus. */
@@ -33,6 +35,8 @@ export function RowItem<Row>({
   item,
   at,
   count,
+  isOpen,
+  onToggle,
   word,
   onPatch,
   onMove,
@@ -40,7 +44,6 @@ export function RowItem<Row>({
   ...props
 }: RowItemProps<Row>) {
   const { field, path, textName, faults, isReadOnly } = props
-  const [isOpen, setOpen] = useState(false)
   const isLine = field.editor.kind === 'rows' && field.editor.isLine === true
   const number = at + 1
   const asked = askedFields(innerFields(field), item)
@@ -78,7 +81,7 @@ export function RowItem<Row>({
               aria-expanded={showsDetails}
               aria-label={word('details', number)}
               title={word('details', number)}
-              onClick={() => setOpen(!isOpen)}
+              onClick={onToggle}
             >
               …
             </Action>

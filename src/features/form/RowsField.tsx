@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldProps } from '#features/form/field-props.ts'
 import styles from '#features/form/form.module.css'
@@ -22,6 +22,7 @@ export function RowsField<Row>({ draw, ...props }: FieldProps<Row> & { draw: Dra
   const { editor } = field
   const start = { ...emptyValues(innerFields(field)), ...(editor.kind === 'rows' ? editor.start : {}) }
   const most = ('max' in editor ? editor.max : undefined) ?? Infinity
+  const [open, setOpen] = useState<number | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
   const wanted = useRef<{ at: number; part: string | undefined } | null>(null)
@@ -41,6 +42,8 @@ export function RowsField<Row>({ draw, ...props }: FieldProps<Row> & { draw: Dra
 
   function put(next: readonly FormValues[], at: number, part?: string): void {
     wanted.current = { at, part }
+    // Rows have changed places.
+    setOpen(null)
     onChange(field.name, next)
   }
   function move(at: number, by: -1 | 1, part?: string): void {
@@ -68,6 +71,8 @@ export function RowsField<Row>({ draw, ...props }: FieldProps<Row> & { draw: Dra
               item={item}
               at={at}
               count={rows.length}
+              isOpen={open === at}
+              onToggle={() => setOpen(open === at ? null : at)}
               word={word}
               onPatch={(change) => onChange(field.name, patchRow(rows, at, change))}
               onMove={(by, part) => move(at, by, part)}
