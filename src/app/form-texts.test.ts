@@ -5,6 +5,8 @@ import { LOCALES } from '#domain/locales.ts'
 import type { Locale } from '#domain/locales.ts'
 import { secretKindOf } from '#domain/secret-fields.ts'
 import { labelKey } from '#features/bank-templates/templates/use-template-words.ts'
+import { ACTION_SETS } from '#machines/action-sets.ts'
+import type { ActionSet } from '#machines/action/define-actions.ts'
 import { APPROVAL_FORMS } from '#machines/approval/approval-forms.ts'
 import { TEMPLATE_FIELDS } from '#machines/bank-template/bank-template.fields.ts'
 import { faultsIn } from '#machines/bank-template/bank-template.form.ts'
@@ -19,7 +21,7 @@ import { ORDER_FORMS } from '#machines/order/order-forms.ts'
 import { BATCH_FIELDS, batchFaults } from '#machines/payout-batch/payout-batch.form.ts'
 import { PAYOUT_BULKS } from '#machines/payout/payout-bulk.ts'
 import { PAYOUT_FORMS } from '#machines/payout/payout-forms.ts'
-import { BLACKLIST_FORMS, DETECTION_FORMS, RULE_FORMS } from '#machines/risk/risk-forms.ts'
+import { DETECTION_FORMS, RULE_FORMS } from '#machines/risk/risk-forms.ts'
 import { payoutRow } from '#tests/support/payout-row.ts'
 
 type AnyField = FormField<never>
@@ -44,6 +46,8 @@ const ORDER_LABELS: Readonly<Record<string, string>> = {
 const orderLabel = (path: string) =>
   `orderTest:${ORDER_LABELS[path] ?? (path.startsWith('group.') ? path : `field.${path}`)}`
 
+const SETS: readonly ActionSet[] = ACTION_SETS
+
 /** Every form of the product. */
 const FORMS: readonly ProductForm[] = [
   ...actionForms(ORDER_FORMS),
@@ -54,7 +58,11 @@ const FORMS: readonly ProductForm[] = [
   ...actionForms(PAYOUT_BULKS),
   ...actionForms(APPROVAL_FORMS),
   ...actionForms(DETECTION_FORMS),
-  ...actionForms(BLACKLIST_FORMS),
+  ...SETS.flatMap(({ entity, actions }) =>
+    Object.entries(actions).flatMap(([verb, action]) =>
+      action.does === 'form' ? [{ name: `${entity}.${verb}`, fields: action.form.fields }] : [],
+    ),
+  ),
   ...actionForms(RULE_FORMS),
   { name: 'order.create', fields: ORDER_FIELDS, labelOf: orderLabel, faultsOf: orderFaults },
   { name: 'order.upload', fields: UPLOAD_FIELDS, labelOf: orderLabel },
