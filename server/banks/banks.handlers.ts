@@ -3,18 +3,19 @@ import type { bankEndpoints } from '#contract/bank.endpoints.ts'
 import { bankValues } from '#contract/bank.endpoints.ts'
 import { CODES } from '#contract/envelope.ts'
 import { BANK_FIELDS } from '#domain/lists/bank.fields.ts'
+import type { Country } from '#domain/zones.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { banks, resources } from '#server/db/schema.ts'
-import type { Call, Handlers } from '#server/http/call.ts'
-import { csvOf, textOf } from '#server/http/uploaded-file.ts'
+import type { Handlers } from '#server/http/call.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { importRefused, readRows } from '#server/platform/csv/import-rows.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 import { fieldFilters } from '#server/platform/lists/field-filters.ts'
 import { equals } from '#server/platform/lists/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
+import { importRecords } from '#server/records/import-records.ts'
 import { recordStore } from '#server/records/record-store.ts'
+import { presentStamps } from '#server/records/stamps.ts'
 
-const IMPORTED = ['name', 'code', 'country', 'ifscPrefix'] as const
 const store = recordStore({ table: banks, kind: 'bank', unique: 'code' })
 
 const list = listOf('bank.getList', {
@@ -30,23 +31,19 @@ const list = listOf('bank.getList', {
     ...fieldFilters(BANK_FIELDS, banks),
   },
   present: async (rows, { db }) => {
-    const used = await usersOf(
-      { db },
-      rows.map(({ name }) => name),
-    )
-    return rows.map(({ createdAt, updatedAt, cursor: _cursor, country, ...bank }) => ({
+    const used = await usersOf(db, rows)
+    return rows.map((bank) => ({
       ...bank,
-      country: country as (typeof bankValues)['shape']['country']['_output'],
+      ...presentStamps(bank),
+      country: bank.country as Country,
       usedBy: used.get(bank.name) ?? 0,
-      createTime: createdAt.toISOString(),
-      updateTime: updatedAt.toISOString(),
     }))
   },
 })
 
 /** How many accounts name each bank. */
-async function usersOf({ db }: Pick<Call, 'db'>, names: string[]): Promise<Map<string, number>> {
-  if (names.length === 0) return new Map()
+async function usersOf(db: Queryable, named: readonly { name: string }[]): Promise<Map<string, number>> {
+  const names = named.map(({ name }) => name)
   const rows = await db
     .select({ name: resources.bankName, users: count() })
     .from(resources)
@@ -55,24 +52,13 @@ async function usersOf({ db }: Pick<Call, 'db'>, names: string[]): Promise<Map<s
   return new Map(rows.flatMap(({ name, users }) => (name === null ? [] : [[name, users]])))
 }
 
+/** A number stands once in a country, in capital letters or small ones. */
+const numberOf = (country: string, code: string) => `${country} ${code.toUpperCase()}`
+
 const stored = <Values extends { ifscPrefix?: string | undefined }>(values: Values) => ({
   ...values,
   ifscPrefix: values.ifscPrefix?.toUpperCase() || null,
 })
-
-async function importBanks(call: Call, text: string, isDry: boolean) {
-  const { inputs, faults } = readRows(text, { columns: IMPORTED, schema: bankValues })
-  if (faults.length > 0) {
-    if (isDry) return { added: 0, known: 0, faults }
-    throw importRefused(faults)
-  }
-  const numberOf = ({ country, code }: { country: string; code: string }) => `${country} ${code.toUpperCase()}`
-  const rows = await call.db.select({ country: banks.country, code: banks.code }).from(banks)
-  const known = new Set(rows.map(numberOf))
-  const added = inputs.filter((bank) => !known.has(numberOf(bank)) && known.add(numberOf(bank)))
-  if (!isDry) for (const bank of added) await store.create(call, stored(bank))
-  return { added: added.length, known: inputs.length - added.length, faults: [] }
-}
 
 export const bankHandlers = {
   'bank.getList': list.page,
@@ -91,17 +77,16 @@ export const bankHandlers = {
   },
   'bank.delete': async (call, { ids }) => {
     await store.remove(call, ids, async (rows) => {
-      const used = [
-        ...(
-          await usersOf(
-            call,
-            rows.map(({ name }) => name),
-          )
-        ).keys(),
-      ]
+      const used = [...(await usersOf(call.db, rows)).keys()]
       if (used.length > 0) throw new AppError(CODES.conflict, 'record.inUse', { params: { names: used.join(', ') } })
     })
     return {}
   },
-  'bank.import': (call, { dryRun = false }) => importBanks(call, textOf(csvOf(call.upload)), dryRun),
+  'bank.import': importRecords({
+    columns: ['name', 'code', 'country', 'ifscPrefix'],
+    schema: bankValues,
+    keyOf: ({ country, code }) => numberOf(country, code),
+    storedKeys: async ({ db }) => (await db.select().from(banks)).map(({ country, code }) => numberOf(country, code)),
+    add: (call, values) => store.create(call, stored(values)),
+  }),
 } satisfies Pick<Handlers, keyof typeof bankEndpoints>

@@ -2,7 +2,7 @@ import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { COUNTRIES } from '#domain/zones.ts'
 import { oneOf } from './checks.ts'
-import { lastChange, now, rowId } from './columns.ts'
+import { rowId, stamps } from './columns.ts'
 
 /** Banks with their numbers, as accounts and payees name them. */
 export const banks = pgTable(
@@ -15,9 +15,7 @@ export const banks = pgTable(
     /** The first letters of its branches' IFSC codes, in India. */
     ifscPrefix: text(),
     enabled: boolean().notNull().default(true),
-    createdBy: text(),
-    createdAt: now(),
-    ...lastChange(),
+    ...stamps(),
   },
   (t) => [
     uniqueIndex('banks_code_key').on(t.country, sql`upper(${t.code})`),

@@ -11,4 +11,7 @@ export const version = () => integer().notNull().default(0)
 /** Columns of records that people edit: who changed it last and when, and the version for optimistic locking. */
 export const lastChange = () => ({ updatedAt: now(), updatedBy: text(), version: version() })
 
+/** `lastChange`, and who created it and when. */
+export const stamps = () => ({ createdBy: text(), createdAt: now(), ...lastChange() })
+
 export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/define.ts'
-import { done, expectedVersion, flag, id, instant, line, requiredLine } from '#contract/fields.ts'
+import { done, expectedVersion, flag, id, line, recordStamps, requiredLine } from '#contract/fields.ts'
 import { importCall } from '#contract/import-call.ts'
 import { exportCall, listCall } from '#contract/list-call.ts'
 import { BANK_FIELDS } from '#domain/lists/bank.fields.ts'
@@ -13,18 +13,13 @@ const country = z.enum(COUNTRIES)
 
 /** A bank as lists show it; `usedBy` counts the accounts that name it. */
 const bankRow = z.object({
-  id: z.int(),
-  version: z.int(),
+  ...recordStamps,
   name: z.string(),
   code: z.string(),
   country,
   ifscPrefix: z.string().nullable(),
   enabled: z.boolean(),
   usedBy: z.int(),
-  createdBy: z.string().nullable(),
-  createTime: instant,
-  updatedBy: z.string().nullable(),
-  updateTime: instant,
 })
 export type BankRow = z.infer<typeof bankRow>
 

@@ -97,3 +97,13 @@ export const listAnswer = <T extends z.ZodType>(row: T) =>
 
 export const nothing = z.object({})
 export const done = z.object({})
+
+/** Id, version, and who created and last changed a record, in the row of a list. */
+export const recordStamps = {
+  id: z.int(),
+  version: z.int(),
+  createdBy: z.string().nullable(),
+  createTime: instant,
+  updatedBy: z.string().nullable(),
+  updateTime: instant,
+}

@@ -4,6 +4,7 @@ import { allCommands } from '#commands/command-list.ts'
 import { entriesOf } from '#domain/lists/list-field.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 import { LOCALES } from '#domain/locales.ts'
+import { actionText } from '#features/list/define/action-texts.ts'
 import { filterModelOf } from '#features/list/define/field-filters.ts'
 import type { FilterModel } from '#features/list/fields/filters.ts'
 import type { ListNamespace } from '#features/list/list-definition.ts'
@@ -122,8 +123,10 @@ function lookUpAction(lookup: Lookup, namespace: ListNamespace, command: string,
   lookup(`commands:${command}.title`)
   if (action.does === 'open') return
   if (action.does === 'import') return void lookup(`${namespace}:action.${verb}.text`)
-  const words = action.form.fields.length > 0 ? ['submit', 'done'] : ['text', 'submit', 'done']
-  for (const word of words) for (const count of [1, 2]) lookup(`${namespace}:action.${verb}.${word}`, { count })
+  const words = action.form.fields.length > 0 ? (['submit', 'done'] as const) : (['text', 'submit', 'done'] as const)
+  for (const word of words)
+    for (const count of [1, 2])
+      expect(actionText(lookup, namespace, verb, word, { count }), `${namespace} ${verb} ${word}`).not.toBe('')
   for (const { name } of action.form.fields)
     if (lookup(`${namespace}:action.field.${name}`, { defaultValue: '' }) === '') lookup(`${namespace}:column.${name}`)
 }

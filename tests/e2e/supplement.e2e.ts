@@ -152,7 +152,7 @@ test('an order that another agent changed is refused with name and time, and con
   await expect(refusal).toContainText('Allocated')
   expect(await supplementedBy(agent, orderCode)).toEqual([])
 
-  await expect(form.getByRole('button', { name: 'Go on with the fresh order' })).toBeFocused()
+  await expect(form.getByRole('button', { name: 'Go on with the current state' })).toBeFocused()
   await keys.press('Enter')
   await expect(utr).toBeFocused()
   await expect(utr).toHaveValue(reference)

@@ -1,4 +1,5 @@
 import type { ListFields } from '#domain/lists/list-field.ts'
+import { STAMP_FIELDS } from '#domain/lists/stamp-fields.ts'
 import { COUNTRIES } from '#domain/zones.ts'
 
 export const BANK_FIELDS = {
@@ -8,8 +9,5 @@ export const BANK_FIELDS = {
   ifscPrefix: { kind: 'text', maxLength: 4, width: 120, isMono: true },
   enabled: { kind: 'flag', width: 110 },
   usedBy: { kind: 'number', width: 120, filter: false },
-  createdBy: { kind: 'text', maxLength: 64, width: 130, filter: false, hidden: true },
-  createTime: { kind: 'time', width: 152, hidden: true },
-  updatedBy: { kind: 'text', maxLength: 64, width: 130, filter: false },
-  updateTime: { kind: 'time', width: 152 },
+  ...STAMP_FIELDS,
 } as const satisfies ListFields

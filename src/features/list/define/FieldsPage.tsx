@@ -6,6 +6,7 @@ import type { ScreenPageProps } from '#features/define-screen.ts'
 import { formFactsOf } from '#features/list/action/form-facts.ts'
 import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
 import { columnsOfFields } from '#features/list/define/field-cells.ts'
+import { actionText } from '#features/list/define/action-texts.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { FieldRecord } from '#features/list/define/FieldRecord.tsx'
 import { fileOfList } from '#features/list/define/file-of-list.ts'
@@ -58,7 +59,7 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
         onDone: ({ verb, rows, values, told }) => {
           const value = sanitizeText(rows[0] ? list.titleOf(rows[0]) : textOf(values, list.search), TITLE_LENGTH)
           const params = { value, count: rows.length, values: namesOf(list, rows), ...told }
-          acts.notify(t(`${namespace}:action.${verb}.done`, params))
+          acts.notify(actionText(t, namespace, verb, 'done', params))
           if (typeof told['open'] === 'string') acts.open(told['open'])
           acts.refresh()
         },

@@ -3,6 +3,8 @@ import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
 import { ConflictNotice } from '#features/list/action/Refusal.tsx'
 import { useFieldWords } from '#features/list/action/use-field-words.ts'
+import { actionText } from '#features/list/define/action-texts.ts'
+import type { ActionText } from '#features/list/define/action-texts.ts'
 import type { AnyList, AnyRow } from '#features/list/define/list-of-fields.ts'
 import type { ListActionActor } from '#features/list/define/use-list-actions.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
@@ -31,7 +33,7 @@ export function ListActionPanel({ list, verb, rows, actor, zone, isDemo, onLeave
   const texts = useListTexts(namespace)
   const words = useMemo((): ActionWords => {
     const params = { count: rows.length, values: namesOf(list, rows) }
-    const text = (key: string) => t(`${namespace}:action.${verb}.${key}`, { ...params, defaultValue: '' })
+    const text = (of: ActionText) => actionText(t, namespace, verb, of, params)
     return {
       ...fieldWords,
       title: texts.command(commandOf(list.actions ?? { entity: '' }, verb)),

@@ -1,0 +1,20 @@
+import type { ListNamespace } from '#features/list/list-definition.ts'
+import type { Lookup } from '#features/list/list-texts.ts'
+
+/** What is said of an action: what it is about to do, the button that does it, and that it is done. */
+export type ActionText = 'text' | 'submit' | 'done'
+
+/**
+ * A text of an action, from the list's namespace or, for the verbs that lists have in common, from `list:verb`. Empty
+ * where there is none.
+ */
+export function actionText(
+  t: Lookup,
+  namespace: ListNamespace,
+  verb: string,
+  text: ActionText,
+  params: Readonly<Record<string, unknown>> = {},
+): string {
+  const own = t(`${namespace}:action.${verb}.${text}`, { ...params, defaultValue: '' })
+  return own || t(`${namespace}:verb.${verb}.${text}`, { ...params, defaultValue: '' })
+}

@@ -1,0 +1,40 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { copyList, renamed } from '#tools/lib/new-list.mjs'
+import { root } from '#tools/lib/root.mjs'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'new-list-'))
+  for (const part of ['src', 'server', 'locales', 'tests/contract'])
+    cpSync(path.join(root, part), path.join(folder, part), { recursive: true })
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
+const names = { entity: 'ipRule', entities: 'ipWhitelist' }
+
+it('writes a list that speaks of nothing but its own rows, and adds it to every register', () => {
+  const files = copyList(names, folder)
+  const made = files.filter((file) => /ip-?(rule|whitelist)/i.test(file))
+  expect(made).toContain('src/features/ip-whitelist/ip-whitelist.list.ts')
+  expect(made).toContain('server/ip-whitelist/ip-whitelist.handlers.ts')
+  expect(made).toContain('locales/zh-CN/ipWhitelist.json')
+  // Texts are for a person to write; the rest is named after the new list.
+  const code = made.filter((file) => !file.endsWith('.json') && !file.includes('.test.'))
+  expect(
+    code.filter((file) => /\bbanks?\b(?!Name)/i.test(read(file).replaceAll(/\/\*\*.*?\*\/|'[^']* [^']*'/gs, ''))),
+  ).toEqual([])
+  for (const file of files.filter((one) => !made.includes(one)))
+    expect([file, read(file)]).toEqual([file, expect.stringMatching(/ipRule|ip-rule|ipWhitelist/)])
+  expect(read('src/machines/action-sets.ts')).toMatch(/bankActions, ipRuleActions/)
+  expect(() => copyList(names, folder)).toThrow(/EEXIST/)
+})
+
+it('leaves words alone that only look like it', () => {
+  expect(renamed("import { IconBuildingBank } from 'icons'; resources.bankName; bank.name", names)).toBe(
+    "import { IconBuildingBank } from 'icons'; resources.bankName; ipRule.name",
+  )
+})
