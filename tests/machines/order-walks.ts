@@ -120,18 +120,17 @@ function subjectsOf(entity: string, forms: readonly { name: string }[], row: obj
 
 const codes = ['C2611200000000001', 'C2611200000000002']
 const preview = (bulkId: string | null, goes = codes) => done({ goes, blocked: [], beyondLimit: 0, bulkId })
-const chunk = (ok: boolean, of = codes) =>
-  done(of.map((orderCode) => ({ orderCode, ok, refusal: ok ? null : 'versionConflict' })))
+const chunk = (ok: boolean, of = codes) => done(of.map((row) => ({ row, ok, refusal: ok ? null : 'versionConflict' })))
 
 export const bulk: Walk = {
-  inputs: [null, { orderCodes: codes }].map((selection) => () => ({
+  inputs: [null, { keys: codes }].map((selection) => () => ({
     selection,
     chunkSize: 1,
     fields: ORDER_BULKS['order.reject'].fields,
     newKey,
   })),
   events: [
-    { type: 'PREVIEW', selection: { orderCodes: codes } },
+    { type: 'PREVIEW', selection: { keys: codes } },
     { type: 'CHANGE', change: { rejectReason: 'other', rejectText: FILLED.rejectText, googleCode: SECRETS.code } },
     { type: 'CONFIRM' },
     { type: 'RESUME' },

@@ -1,14 +1,11 @@
 import { fromPromise } from 'xstate'
 import { api } from '#api/api.ts'
-import type { InputOf } from '#contract/contract.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import type { BulkCalls } from '#features/list/bulk/bulk-actor.ts'
 import { attempt } from '#features/list/action/call-outcome.ts'
 import type { Fresh } from '#features/list/action/call-outcome.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
-import { CODE_FIELD } from '#machines/action/action-form.ts'
-import { given, textOf } from '#machines/form/form-values.ts'
-import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
+import { codeRun, codeSelection, previewByRow, resultsByRow } from '#machines/bulk/bulk-by-code.ts'
 import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
 import type { OrderBulk } from '#machines/order/order-bulk.ts'
 import type { OrderActionCall } from '#machines/order/order-forms.ts'
@@ -65,20 +62,14 @@ export function undoLast(order: OrderRow, key: string): Promise<Outcome<OrderRow
   )
 }
 
-/** Converts a selection to call input. */
-export function wireSelection(selection: BulkSelection): InputOf<'order.bulkPreview'>['selection'] {
-  if ('orderCodes' in selection) return { orderCodes: [...selection.orderCodes] }
-  return { filter: selection.filter, except: [...(selection.except ?? [])] }
-}
-
 /** The calls of a bulk action on orders. */
 export function orderBulkCalls({ action, inputOf }: OrderBulk): BulkCalls {
   return {
-    preview: (selection, signal) =>
-      api.call('order.bulkPreview', { action, selection: wireSelection(selection) }, { signal }),
-    apply: async ({ orderCodes, key, values, bulkId }) => {
-      const run = { orderCodes: [...orderCodes], bulkId, ...given({ [CODE_FIELD]: textOf(values, CODE_FIELD) }) }
-      return (await api.call('order.bulkApply', inputOf(values, run), { idempotencyKey: key })).results
+    preview: async (selection, signal) =>
+      previewByRow(await api.call('order.bulkPreview', { action, selection: codeSelection(selection) }, { signal })),
+    apply: async (chunk) => {
+      const input = inputOf(chunk.values, codeRun(chunk))
+      return resultsByRow(await api.call('order.bulkApply', input, { idempotencyKey: chunk.idempotencyKey }))
     },
   }
 }

@@ -1,14 +1,12 @@
 import { fromPromise } from 'xstate'
 import { api } from '#api/api.ts'
-import type { InputOf, OutputOf } from '#contract/contract.ts'
+import type { OutputOf } from '#contract/contract.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import type { BulkCalls } from '#features/list/bulk/bulk-actor.ts'
 import { attempt } from '#features/list/action/call-outcome.ts'
 import type { Fresh } from '#features/list/action/call-outcome.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
-import { CODE_FIELD } from '#machines/action/action-form.ts'
-import { given, textOf } from '#machines/form/form-values.ts'
-import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
+import { codeRun, codeSelection, previewByRow, resultsByRow } from '#machines/bulk/bulk-by-code.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import type { PayoutAnswer } from '#machines/payout/payout-action.flow.ts'
 import type { PayoutBulk } from '#machines/payout/payout-bulk.ts'
@@ -65,20 +63,16 @@ export function undoLast(payout: PayoutRow, key: string): Promise<Outcome<Payout
   )
 }
 
-/** Converts a selection to call input. */
-export function wireSelection(selection: BulkSelection): InputOf<'payoutOrder.bulkPreview'>['selection'] {
-  if ('orderCodes' in selection) return { orderCodes: [...selection.orderCodes] }
-  return { filter: selection.filter, except: [...(selection.except ?? [])] }
-}
-
 /** The calls of a bulk action on payouts. */
 export function payoutBulkCalls({ action, inputOf }: PayoutBulk): BulkCalls {
   return {
-    preview: (selection, signal) =>
-      api.call('payoutOrder.bulkPreview', { action, selection: wireSelection(selection) }, { signal }),
-    apply: async ({ orderCodes, key, values, bulkId }) => {
-      const run = { orderCodes: [...orderCodes], bulkId, ...given({ [CODE_FIELD]: textOf(values, CODE_FIELD) }) }
-      return (await api.call('payoutOrder.bulkApply', inputOf(values, run), { idempotencyKey: key })).results
+    preview: async (selection, signal) =>
+      previewByRow(
+        await api.call('payoutOrder.bulkPreview', { action, selection: codeSelection(selection) }, { signal }),
+      ),
+    apply: async (chunk) => {
+      const input = inputOf(chunk.values, codeRun(chunk))
+      return resultsByRow(await api.call('payoutOrder.bulkApply', input, { idempotencyKey: chunk.idempotencyKey }))
     },
   }
 }

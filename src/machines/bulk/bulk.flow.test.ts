@@ -6,15 +6,12 @@ import type { FormField } from '#machines/form/form-field.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
 
-const codes = ['A', 'B', 'C', 'D', 'E']
-const preview: BulkPreview = { goes: codes, blocked: [{ orderCode: 'X', refusal: 'isUnlocked' }], beyondLimit: 0 }
-const ok = (orderCode: string): BulkResult => ({ orderCode, ok: true, refusal: null })
-const bad = (orderCode: string): BulkResult => ({ orderCode, ok: false, refusal: 'notInThisState' })
+const keys = ['A', 'B', 'C', 'D', 'E']
+const preview: BulkPreview = { goes: keys, blocked: [{ row: 'X', refusal: 'isUnlocked' }], beyondLimit: 0 }
+const ok = (row: string): BulkResult => ({ row, ok: true, refusal: null })
+const bad = (row: string): BulkResult => ({ row, ok: false, refusal: 'notInThisState' })
 
-function start(
-  selection: BulkSelection | null = { orderCodes: [...codes, 'X'] },
-  fields: readonly FormField<never>[] = [],
-) {
+function start(selection: BulkSelection | null = { keys: [...keys, 'X'] }, fields: readonly FormField<never>[] = []) {
   const previewing = scriptedActor<Outcome<BulkPreview>, { selection: BulkSelection }>()
   const apply = scriptedActor<Outcome<readonly BulkResult[]>, BulkChunk>()
   let made = 0
@@ -34,22 +31,27 @@ async function startRunning() {
 
 describe('the bulk flow', () => {
   it('previews a given selection at once, and waits for one otherwise', () => {
-    expect(start().previewing.calls).toEqual([{ selection: { orderCodes: [...codes, 'X'] } }])
+    expect(start().previewing.calls).toEqual([{ selection: { keys: [...keys, 'X'] } }])
     const { actor, previewing, snapshot } = start(null)
     expect(snapshot().value).toBe('choosing')
     actor.send({ type: 'PREVIEW', selection: { filter: { callbackStatus: 3 } } })
     expect(previewing.calls).toEqual([{ selection: { filter: { callbackStatus: 3 } } }])
   })
 
-  it('sends exactly the frozen codes in chunks, and keeps each row’s result', async () => {
+  it('sends exactly the frozen keys in chunks, and keeps each row’s result', async () => {
     const { apply, snapshot, context } = await startRunning()
-    expect(apply.calls[0]).toEqual({ orderCodes: ['A', 'B'], key: 'key-1', values: { googleCode: '' }, bulkId: null })
+    expect(apply.calls[0]).toEqual({
+      keys: ['A', 'B'],
+      idempotencyKey: 'key-1',
+      values: { googleCode: '' },
+      bulkId: null,
+    })
     await apply.answer({ kind: 'done', result: [ok('A'), bad('B')] })
     expect(Object.keys(context().results)).toEqual(['A', 'B'])
     await apply.answer({ kind: 'done', result: [ok('C'), ok('D')] })
     await apply.answer({ kind: 'done', result: [ok('E')] })
-    expect(apply.calls.map((call) => call.orderCodes)).toEqual([['A', 'B'], ['C', 'D'], ['E']])
-    expect(new Set(apply.calls.map((call) => call.key)).size).toBe(3)
+    expect(apply.calls.map((call) => call.keys)).toEqual([['A', 'B'], ['C', 'D'], ['E']])
+    expect(new Set(apply.calls.map((call) => call.idempotencyKey)).size).toBe(3)
     expect(snapshot().value).toBe('finished')
     expect(failedOf(context())).toEqual(['B'])
   })
@@ -60,7 +62,7 @@ describe('the bulk flow', () => {
     await apply.answer({ kind: 'done', result: [ok('C'), ok('D')] })
     await apply.answer({ kind: 'done', result: [ok('E')] })
     actor.send({ type: 'RETRY_FAILED' })
-    expect(apply.calls.at(-1)?.orderCodes).toEqual(['A', 'B'])
+    expect(apply.calls.at(-1)?.keys).toEqual(['A', 'B'])
     expect(context().planned).toBe(5)
     await apply.answer({ kind: 'done', result: [ok('A'), bad('B')] })
     expect(snapshot().value).toBe('finished')
@@ -77,7 +79,7 @@ describe('the bulk flow', () => {
     expect(context().queue).toEqual(['C', 'D', 'E'])
     expect(apply.calls).toHaveLength(1)
     actor.send({ type: 'RESUME' })
-    expect(apply.calls[1]?.orderCodes).toEqual(['C', 'D'])
+    expect(apply.calls[1]?.keys).toEqual(['C', 'D'])
   })
 
   it('retries a chunk whose answer was lost under its key', async () => {
@@ -112,29 +114,29 @@ describe('the bulk flow', () => {
   it('counts rows that the chosen value rules out as blocked, and sends only the rest', async () => {
     const mode: FormField<never> = { name: 'rejectMode', required: true, editor: { kind: 'text', maxLength: 9 } }
     const { actor, previewing, apply, context } = start(undefined, [mode])
-    const when = (orderCode: string, value: string) => ({
+    const when = (row: string, value: string) => ({
       field: 'rejectMode',
       value,
-      orderCode,
+      row,
       refusal: 'notInThisState',
     })
     await previewing.answer({
       kind: 'done',
-      result: { ...preview, blockedWhen: [when('B', 'toList'), ...codes.map((code) => when(code, 'toNobody'))] },
+      result: { ...preview, blockedWhen: [when('B', 'toList'), ...keys.map((key) => when(key, 'toNobody'))] },
     })
     const seen = () => ({
       goes: previewAsChosen(context())?.goes.length,
-      blocked: previewAsChosen(context())?.blocked.map(({ orderCode }) => orderCode),
+      blocked: previewAsChosen(context())?.blocked.map(({ row }) => row),
     })
     expect(seen()).toEqual({ goes: 5, blocked: ['X'] })
     actor.send({ type: 'CHANGE', change: { rejectMode: 'toNobody' } })
-    expect(seen()).toEqual({ goes: 0, blocked: ['X', ...codes] })
+    expect(seen()).toEqual({ goes: 0, blocked: ['X', ...keys] })
     actor.send({ type: 'CONFIRM' })
     expect(apply.calls).toEqual([])
     actor.send({ type: 'CHANGE', change: { rejectMode: 'toList' } })
     expect(seen()).toEqual({ goes: 4, blocked: ['X', 'B'] })
     actor.send({ type: 'CONFIRM' })
-    expect([apply.calls[0]?.orderCodes, context().planned]).toEqual([['A', 'C'], 4])
+    expect([apply.calls[0]?.keys, context().planned]).toEqual([['A', 'C'], 4])
   })
 
   it('requests the preview again after it failed', async () => {
@@ -175,7 +177,7 @@ describe('the bulk flow', () => {
     expect(apply.calls).toHaveLength(1)
     actor.send({ type: 'CHANGE', change: { googleCode: '222222' } })
     actor.send({ type: 'RESUME' })
-    expect(apply.calls[1]).toMatchObject({ orderCodes: ['A', 'B'], values: { googleCode: '222222' } })
-    expect(apply.calls[1]?.key).not.toBe(apply.calls[0]?.key)
+    expect(apply.calls[1]).toMatchObject({ keys: ['A', 'B'], values: { googleCode: '222222' } })
+    expect(apply.calls[1]?.idempotencyKey).not.toBe(apply.calls[0]?.idempotencyKey)
   })
 })

@@ -8,17 +8,24 @@ import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 import { BROKEN } from '#machines/outcome.ts'
 import type { Failure, Outcome } from '#machines/outcome.ts'
 
-/** Rows by code, or everything that matches a filter with exclusions; the filter is in the list call's wire format. */
+/** Rows by key, or everything that matches a filter with exclusions; the filter is in the list call's wire format. */
 export type BulkSelection =
-  | { orderCodes: readonly string[] }
+  | { keys: readonly string[] }
   | { filter: Readonly<Record<string, unknown>>; except?: readonly string[] }
+
+/** A row that an action refuses; `row` is its key, since recordings hide the value of any field named `key`. */
+export interface BlockedRow {
+  row: string
+  refusal: string
+}
 
 /** The preview of a bulk action on a selection that is frozen from then on. */
 export interface BulkPreview {
+  /** The keys of the rows that the action will be sent for. */
   goes: readonly string[]
-  blocked: readonly { orderCode: string; refusal: string }[]
+  blocked: readonly BlockedRow[]
   /** Rows of `goes` that are blocked once a field has a certain value. */
-  blockedWhen?: readonly { field: string; value: string; orderCode: string; refusal: string }[]
+  blockedWhen?: readonly (BlockedRow & { field: string; value: string })[]
   /** The number of matching rows beyond the limit of one run. */
   beyondLimit: number
   /** Identifies a run that one Google code must cover; null if it needs none. */
@@ -27,14 +34,16 @@ export interface BulkPreview {
 
 /** The content of one call of a run. */
 export interface BulkChunk {
-  orderCodes: readonly string[]
-  key: string
+  keys: readonly string[]
+  /** The same for every attempt at this chunk. */
+  idempotencyKey: string
   values: FormValues
   bulkId: string | null
 }
 
+/** What became of the row with the key `row`. */
 export interface BulkResult {
-  orderCode: string
+  row: string
   ok: boolean
   refusal: string | null
 }
@@ -55,12 +64,12 @@ interface BulkContext extends BulkFlowInput {
   faults: FieldFaults
   /** The code was refused, so continuing needs another. */
   isCodeRefused: boolean
-  /** Codes still to send, including the current chunk. */
+  /** Keys still to send, including the current chunk. */
   queue: readonly string[]
   results: Readonly<Record<string, BulkResult>>
   /** The number of rows this run started with; reset when the failed ones are rerun. */
   planned: number
-  /** The key of the current chunk; kept after a lost answer. */
+  /** The idempotency key of the current chunk; kept after a lost answer. */
   chunkKey: string | null
   isCancelling: boolean
   failure: Failure | null
@@ -152,7 +161,7 @@ export const bulkFlow = setup({
       on: { CANCEL: 'cancelled' },
       invoke: {
         src: 'previewBulk',
-        input: ({ context }) => ({ selection: context.selection ?? { orderCodes: [] } }),
+        input: ({ context }) => ({ selection: context.selection ?? { keys: [] } }),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === 'done',
@@ -185,8 +194,8 @@ export const bulkFlow = setup({
           invoke: {
             src: 'applyChunk',
             input: ({ context }) => ({
-              orderCodes: chunkOf(context),
-              key: context.chunkKey ?? context.newKey(),
+              keys: chunkOf(context),
+              idempotencyKey: context.chunkKey ?? context.newKey(),
               values: context.values,
               bulkId: context.preview?.bulkId ?? null,
             }),
@@ -252,18 +261,18 @@ export const bulkFlow = setup({
 export function previewAsChosen({ preview, values }: Pick<BulkContext, 'preview' | 'values'>): BulkPreview | null {
   const ruledOut = (preview?.blockedWhen ?? []).filter(({ field, value }) => textOf(values, field) === value)
   if (preview === null || ruledOut.length === 0) return preview
-  const codes = new Set(ruledOut.map(({ orderCode }) => orderCode))
-  const blocked = ruledOut.map(({ orderCode, refusal }) => ({ orderCode, refusal }))
+  const rows = new Set(ruledOut.map(({ row }) => row))
+  const blocked = ruledOut.map(({ row, refusal }) => ({ row, refusal }))
   return {
     ...preview,
-    goes: preview.goes.filter((code) => !codes.has(code)),
+    goes: preview.goes.filter((key) => !rows.has(key)),
     blocked: [...preview.blocked, ...blocked],
   }
 }
 
-/** Codes that were refused, in sending order. */
+/** The keys of refused rows, in sending order. */
 export function failedOf({ results }: { results: Readonly<Record<string, BulkResult>> }): string[] {
-  return Object.values(results).flatMap((result) => (result.ok ? [] : [result.orderCode]))
+  return Object.values(results).flatMap((result) => (result.ok ? [] : [result.row]))
 }
 
 /**
@@ -280,7 +289,7 @@ function chunkOf({ queue, chunkSize }: BulkContext): readonly string[] {
 }
 
 function withResults({ results }: BulkContext, added: readonly BulkResult[]): Record<string, BulkResult> {
-  return { ...results, ...Object.fromEntries(added.map((result) => [result.orderCode, result])) }
+  return { ...results, ...Object.fromEntries(added.map((result) => [result.row, result])) }
 }
 
 // A bulk call names each row's conflict in its results; a conflict of the call itself means its key was used before.

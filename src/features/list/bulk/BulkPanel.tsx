@@ -318,8 +318,8 @@ function Run({
           {results
             .toSorted((one, other) => Number(one.ok) - Number(other.ok))
             .map((result) => (
-              <li key={result.orderCode}>
-                <bdi className={styles.mono}>{result.orderCode}</bdi>
+              <li key={result.row}>
+                <bdi className={styles.mono}>{result.row}</bdi>
                 <span className={result.ok ? styles.good : styles.bad}>
                   {result.ok ? t('bulk.ok') : texts.refusal(result.refusal ?? 'notInThisState')}
                 </span>

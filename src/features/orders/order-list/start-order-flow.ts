@@ -45,7 +45,7 @@ export function startOrderFlow({ command, target, facts, selection }: FlowStart,
   const isSeveral = target.rows.length > 1 || (target.matching ?? 0) > 1
   const form = orderFormOf(command)
   if (isSeveral && isOrderBulkCommand(command))
-    startBulk(command, selection ?? { orderCodes: target.rows.map((row) => row.orderCode) }, ends)
+    startBulk(command, selection ?? { keys: target.rows.map((row) => row.orderCode) }, ends)
   else if (first && form) startAction(form, first, facts, ends)
 }
 

@@ -5,13 +5,11 @@ import type { CommandTarget } from '#commands/command.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { isLocale } from '#domain/locales.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
-import type { ListSelection } from '#features/list/list-definition.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 import { fileOf } from '#features/list/export/use-export.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import type { ListActs } from '#features/list/list-screen.types.ts'
-import { wireSelection } from '#features/orders/order-actors.ts'
 import { columnField } from '#features/orders/order-list/order-columns.ts'
 import type { OrderColumnId } from '#features/orders/order-list/order-columns.ts'
 import { orderDefinition } from '#features/orders/order-list/order-definition.ts'
@@ -20,7 +18,7 @@ import { orderTitle } from '#features/orders/order-list/order-title.ts'
 import { useOrderColumns } from '#features/orders/order-list/use-order-columns.ts'
 import { useOrderFlows } from '#features/orders/order-list/use-order-flows.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
-import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
+import { codeSelection } from '#machines/bulk/bulk-by-code.ts'
 
 /** The order list: the list kit with the columns, flows and export of orders. */
 export function useOrderScreen(props: ScreenPageProps<ListSearch>) {
@@ -34,7 +32,7 @@ export function useOrderScreen(props: ScreenPageProps<ListSearch>) {
     titleOf: (row) => orderTitle(row, texts),
     fileOf: (selection, placed) =>
       fileOf('order.export', {
-        selection: wireSelection(bulkSelectionOf(selection)),
+        selection: codeSelection(selection),
         columns: placed.map((column) => columnField(column.id as OrderColumnId)),
         // The server names the zone behind the heads of times itself.
         headers: placed.map((column) => t(`column.${column.id as OrderColumnId}`)),
@@ -55,7 +53,7 @@ function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<Or
   const texts = useOrderTexts()
   const flows = useOrderFlows({
     facts: formFactsOf(user),
-    bulkSelection: () => bulkSelectionOf(acts.selection()),
+    bulkSelection: acts.selection,
     onDone: (name, { order, waitsForApproval }) => {
       acts.takeChanged(order)
       acts.notify(t(waitsForApproval ? 'orders:waiting.done' : `orders:action.${name}.done`, { code: order.orderCode }))
@@ -83,8 +81,4 @@ function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<Or
     if (order) void flows.undo(order)
   }
   return { ...flows, isOpen: flows.flow !== null, start, undo }
-}
-
-function bulkSelectionOf(selection: ListSelection<OrderListInput>): BulkSelection {
-  return 'keys' in selection ? { orderCodes: selection.keys } : selection
 }

@@ -13,7 +13,6 @@ import { fileOf } from '#features/list/export/use-export.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import type { ListActs } from '#features/list/list-screen.types.ts'
 import { usePayoutFlows } from '#features/payouts/flows/use-payout-flows.ts'
-import { wireSelection } from '#features/payouts/payout-actors.ts'
 import { PAYOUT_COLUMNS } from '#features/payouts/payout-list/payout-columns.ts'
 import type { PayoutCellContext, PayoutColumnId } from '#features/payouts/payout-list/payout-columns.ts'
 import { payoutDefinition } from '#features/payouts/payout-list/payout-definition.ts'
@@ -23,6 +22,7 @@ import { payoutTitle } from '#features/payouts/payout-list/payout-title.ts'
 import { payoutListVariant } from '#features/payouts/payout-list/variants.ts'
 import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
+import { codeSelection } from '#machines/bulk/bulk-by-code.ts'
 import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
 
 const MINUTE_MS = 60_000
@@ -44,7 +44,7 @@ export function usePayoutScreen(name: PayoutScreenName, props: ScreenPageProps<L
         return field === 'claim' ? [] : [{ id, field }]
       })
       return fileOf('payoutOrder.export', {
-        selection: wireSelection(bulkSelectionOf(name, selection)),
+        selection: codeSelection(bulkSelectionOf(name, selection)),
         columns: filed.map(({ field }) => field),
         // The server names the zone behind the heads of times itself.
         headers: filed.map(({ id }) => t(`column.${id}`)),
@@ -144,9 +144,7 @@ function useFlowsOfList(
 }
 
 function bulkSelectionOf(name: PayoutScreenName, selection: ListSelection<PayoutListInput>): BulkSelection {
-  return 'keys' in selection
-    ? { orderCodes: selection.keys }
-    : { filter: wholeFilter(name, selection.filter), except: selection.except }
+  return 'keys' in selection ? selection : { filter: wholeFilter(name, selection.filter), except: selection.except }
 }
 
 /** Commands that run on one key press and need no panel. */
