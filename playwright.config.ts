@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './tools/lib/chromium.mjs'
+import { WINDOW } from './tests/e2e/support/window.ts'
 import { patience } from './tools/lib/patience.ts'
 
 const executablePath = await findChromium()
@@ -21,10 +22,9 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     browserName: 'chromium',
-    viewport: { width: 1440, height: 900 },
-    locale: 'en-US',
-    timezoneId: 'Asia/Shanghai',
-    trace: 'retain-on-failure',
+    ...WINDOW,
+    // Recording a trace takes more of the processor than the test does: `TRACE=1 npm test -- e2e <file>` records one.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

@@ -88,7 +88,8 @@ export default defineConfig({
           setupFiles: 'tests/support/sound-ledger.setup.ts',
           pool: 'forks',
           isolate: false,
-          maxWorkers: availableParallelism(),
+          // Servers that start, stop and time out keep a worker waiting, and another one works meanwhile.
+          maxWorkers: availableParallelism() + 1,
           ...timeLimits,
         },
       },

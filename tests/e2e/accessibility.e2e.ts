@@ -16,7 +16,7 @@ const SCHEMES = ['light', 'dark'] as const
 /** Timeout of a screen in both schemes; it grows with the number of screens a role has. */
 const SECONDS_A_PATH = 10
 
-test.use({ viewport: { width: 1280, height: 720 } })
+test.beforeEach(async ({ page }) => await page.setViewportSize({ width: 1280, height: 720 }))
 
 /** The paths checked for a role: each path once overall, except home, which differs by role. */
 function pathsOf(role: Role): string[] {
@@ -36,10 +36,10 @@ async function settle(page: Page): Promise<void> {
 /** In the second scheme only colours differ. */
 const scopeAt = (at: number): Scope => (at === 0 ? {} : { only: 'colours' })
 
-async function expectInBothSchemes(page: Page, path: string): Promise<void> {
+async function expectInBothSchemes(page: Page, what: string, within?: string): Promise<void> {
   for (const [at, colorScheme] of SCHEMES.entries()) {
     await page.emulateMedia({ colorScheme })
-    await expectAccessible(page, `${path}, ${colorScheme}`, scopeAt(at))
+    await expectAccessible(page, `${what}, ${colorScheme}`, { ...scopeAt(at), ...(within && { within }) })
   }
 }
 
@@ -83,92 +83,87 @@ test('the pages without a session, in both schemes', async ({ page }) => {
   }
 })
 
-for (const [at, colorScheme] of SCHEMES.entries()) {
-  const scope = scopeAt(at)
-  test(`an order in work, ${colorScheme}: inspector, form, review, refusal, palette, keys, filters, columns`, async ({
-    page,
-    keys,
-    signIn,
-    run,
-  }) => {
-    await page.emulateMedia({ colorScheme })
-    const agent = await signIn('customerService')
-    const { orderCode } = await createOrder(run)
-    const [order] = await findOrders(agent.client, { callbackStatus: 3 }, 1)
-    await openOrders(page, 'customerService')
-    await keys.press('j', 'x', 'j', 'x')
-    await expectAccessible(page, 'selection', scope)
-    await keys.press('f')
-    await expect(page.getByRole('dialog', { name: 'Add a filter' })).toBeVisible()
-    await expectAccessible(page, 'filter menu', { within: '[role="dialog"]', ...scope })
-    await keys.press('Escape', 'Shift+C')
-    await expect(page.getByRole('button', { name: 'Move Amount up' })).toBeVisible()
-    await expectAccessible(page, 'columns', { within: '[role="dialog"]', ...scope })
-    await keys.press('Escape', 'Shift+F10')
-    await expect(page.getByRole('menu')).toBeVisible()
-    await expectAccessible(page, 'row menu', { within: '[role="menu"]', ...scope })
-    await keys.press('Escape')
-    await openPalette(page, keys)
-    await expectAccessible(page, 'palette', { within: 'dialog[open]', ...scope })
-    await keys.press('Escape')
-    await expect(palette(page)).toBeHidden()
-    await keys.press('?')
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-    await expectAccessible(page, 'shortcut sheet', { within: 'dialog[open]', ...scope })
+test('an order in work in both schemes: inspector, form, review, refusal, palette, keys, filters, columns', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
+  const agent = await signIn('customerService')
+  const { orderCode } = await createOrder(run)
+  const [order] = await findOrders(agent.client, { callbackStatus: 3 }, 1)
+  await openOrders(page, 'customerService')
+  await keys.press('j', 'x', 'j', 'x')
+  await expectInBothSchemes(page, 'selection')
+  await keys.press('f')
+  await expect(page.getByRole('dialog', { name: 'Add a filter' })).toBeVisible()
+  await expectInBothSchemes(page, 'filter menu', '[role="dialog"]')
+  await keys.press('Escape', 'Shift+C')
+  await expect(page.getByRole('button', { name: 'Move Amount up' })).toBeVisible()
+  await expectInBothSchemes(page, 'columns', '[role="dialog"]')
+  await keys.press('Escape', 'Shift+F10')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectInBothSchemes(page, 'row menu', '[role="menu"]')
+  await keys.press('Escape')
+  await openPalette(page, keys)
+  await expectInBothSchemes(page, 'palette', 'dialog[open]')
+  await keys.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await keys.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectInBothSchemes(page, 'shortcut sheet', 'dialog[open]')
 
-    await openOrders(page, 'customerService', { orderCode: order?.orderCode ?? '', open: order?.orderCode ?? '' })
-    for (const tab of ['Overview', 'History', 'Callbacks', 'Allocation', 'Ledger', 'Request']) {
-      await inspector(page).getByRole('tab', { name: tab }).press('Enter')
-      await expect(inspector(page).getByRole('tabpanel', { name: tab })).not.toContainText('Loading')
-      await expectAccessible(page, `inspector, ${tab}`, { within: 'aside', ...scope })
-    }
+  await openOrders(page, 'customerService', { orderCode: order?.orderCode ?? '', open: order?.orderCode ?? '' })
+  for (const tab of ['Overview', 'History', 'Callbacks', 'Allocation', 'Ledger', 'Request']) {
+    await inspector(page).getByRole('tab', { name: tab }).press('Enter')
+    await expect(inspector(page).getByRole('tabpanel', { name: tab })).not.toContainText('Loading')
+    await expectInBothSchemes(page, `inspector, ${tab}`, 'aside')
+  }
 
-    await openOrders(page, 'customerService', { orderCode, open: orderCode })
-    await expect(inspector(page)).toContainText(orderCode)
-    await keys.press('s')
-    await expect(supplementForm(page).utr).toBeFocused()
-    await keys.press('Enter')
-    await expectAccessible(page, 'faulty form', { within: 'form', ...scope })
-    await keys.type('REVIEW1')
-    await supplementForm(page).code.fill('000000')
-    await keys.press('Enter')
-    await expect(supplementForm(page).submit).toBeFocused()
-    await expectAccessible(page, 'review', { within: 'form', ...scope })
-  })
+  await openOrders(page, 'customerService', { orderCode, open: orderCode })
+  await expect(inspector(page)).toContainText(orderCode)
+  await keys.press('s')
+  await expect(supplementForm(page).utr).toBeFocused()
+  await keys.press('Enter')
+  await expectInBothSchemes(page, 'faulty form', 'form')
+  await keys.type('REVIEW1')
+  await supplementForm(page).code.fill('000000')
+  await keys.press('Enter')
+  await expect(supplementForm(page).submit).toBeFocused()
+  await expectInBothSchemes(page, 'review', 'form')
+})
 
-  test(`refused sign-in, session panels and authenticator binding, ${colorScheme}`, async ({
-    page,
-    keys,
-    signIn,
-    run,
-  }) => {
-    await page.emulateMedia({ colorScheme })
-    const agent = await signIn('customerService')
-    await page.goto('/home')
-    await settle(page)
-    await openPalette(page, keys)
-    await keys.type('second-level')
-    await keys.press('Enter')
-    await expect(page.getByRole('dialog', { name: 'Second-level password' })).toBeVisible()
-    await expectAccessible(page, 'second level', { within: 'dialog[open]', ...scope })
-    await keys.press('Escape')
-    await run.db.query('update sessions set ended_at = now() where user_id = $1', [agent.userId])
-    await page.reload()
-    await expect(page.getByLabel('User name')).toBeFocused()
-    await keys.type(agent.account)
-    await keys.press('Tab')
-    await keys.type('Wrong2026')
-    await keys.press('Enter')
-    await expect(page.getByRole('alert')).toContainText('tries left')
-    await expectAccessible(page, 'refused', scope)
-    await run.db.query('update users set enable_google_verify = true, totp_confirmed = false where id = $1', [
-      agent.userId,
-    ])
-    await page.getByLabel('Password', { exact: true }).focus()
-    await keys.press('Control+a')
-    await keys.type(agent.password)
-    await keys.press('Enter')
-    await expect(page.getByRole('img', { name: 'QR picture of the authenticator secret' })).toBeVisible()
-    await expectAccessible(page, 'binding', scope)
-  })
-}
+test('refused sign-in, session panels and authenticator binding in both schemes', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
+  const agent = await signIn('customerService')
+  await page.goto('/home')
+  await settle(page)
+  await openPalette(page, keys)
+  await keys.type('second-level')
+  await keys.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Second-level password' })).toBeVisible()
+  await expectInBothSchemes(page, 'second level', 'dialog[open]')
+  await keys.press('Escape')
+  await run.db.query('update sessions set ended_at = now() where user_id = $1', [agent.userId])
+  await page.reload()
+  await expect(page.getByLabel('User name')).toBeFocused()
+  await keys.type(agent.account)
+  await keys.press('Tab')
+  await keys.type('Wrong2026')
+  await keys.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('tries left')
+  await expectInBothSchemes(page, 'refused')
+  await run.db.query('update users set enable_google_verify = true, totp_confirmed = false where id = $1', [
+    agent.userId,
+  ])
+  await page.getByLabel('Password', { exact: true }).focus()
+  await keys.press('Control+a')
+  await keys.type(agent.password)
+  await keys.press('Enter')
+  await expect(page.getByRole('img', { name: 'QR picture of the authenticator secret' })).toBeVisible()
+  await expectInBothSchemes(page, 'binding')
+})

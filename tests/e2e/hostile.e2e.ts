@@ -12,8 +12,8 @@ import { makeHostileWorld, TRACES } from './support/hostile-world.ts'
 import type { HostileRecord, HostileWorld } from './support/hostile-world.ts'
 import type { Keys } from './support/keys.ts'
 
-// Tracing would record every page in screenshots; stored hostile texts cannot be removed, hence a world of its own.
-test.use({ trace: 'off', world: 'hostile' })
+// Stored hostile texts cannot be removed.
+test.use({ world: 'hostile' })
 
 const ROLES = ['superAdmin', 'customerService', 'supplier', 'merchant'] as const satisfies readonly Role[]
 /** Wide enough for every column, and the narrowest supported window. */

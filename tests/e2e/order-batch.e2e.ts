@@ -5,6 +5,7 @@ import { writeCsv } from '#domain/csv.ts'
 import { UPLOAD_COLUMNS } from '#domain/order-upload.ts'
 import type { UploadColumn } from '#domain/order-upload.ts'
 import { pathFor } from '#domain/screens.ts'
+import { chooseFile } from './support/files.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Keys } from './support/keys.ts'
 import { merchantOf } from './support/orders.ts'
@@ -32,11 +33,9 @@ const fileOf = (header: readonly string[], rows: readonly Row[]) =>
   )
 
 /** Chooses a file in the browser's file dialog, which Enter opens. */
-async function chooseFile(page: Page, keys: Keys, name: string, buffer: Buffer): Promise<void> {
+async function chooseOrders(page: Page, keys: Keys, name: string, buffer: Buffer): Promise<void> {
   await tabTo(keys, batchPage(page).file)
-  const choosing = page.waitForEvent('filechooser')
-  await keys.press('Enter')
-  await (await choosing).setFiles({ name, mimeType: 'text/csv', buffer })
+  await chooseFile(page, keys, 'Enter', { name, text: buffer })
 }
 
 /** The stored orders with these merchant numbers. */
@@ -88,7 +87,7 @@ test('a merchant downloads the template, checks a file with errors shown per row
     row(7, { notifyUrl: '' }),
   ]
   const numbers = given.flatMap(({ mchOrderNo }) => mchOrderNo ?? [])
-  await chooseFile(page, keys, 'orders.csv', fileOf(header, given))
+  await chooseOrders(page, keys, 'orders.csv', fileOf(header, given))
   await keys.press('Control+Enter')
   await expect(counts).toContainText('Would be created: 2')
   await expect(counts).toContainText('Faulty: 4')
@@ -133,7 +132,7 @@ test('a merchant downloads the template, checks a file with errors shown per row
   await tabTo(keys, button('Another file'), 'Shift+Tab')
   await keys.press('Enter')
   await expect(file).toBeFocused()
-  await chooseFile(page, keys, 'orders.csv', fileOf(header, [row(2), row(3), row(5, { amount: '160000' })]))
+  await chooseOrders(page, keys, 'orders.csv', fileOf(header, [row(2), row(3), row(5, { amount: '160000' })]))
   await keys.press('Control+Enter')
   await expect(counts).toContainText('There already: 2')
   await expect(button('Create 1 order')).toBeFocused()
@@ -193,7 +192,7 @@ test('an invalid file is refused as a whole with a reason, and creates nothing',
   const before = await count()
   for (const { what, name, bytes, says } of BAD_FILES) {
     await tabTo(keys, keyField, 'Shift+Tab')
-    await chooseFile(page, keys, name, bytes)
+    await chooseOrders(page, keys, name, bytes)
     await keys.press('Control+Enter')
     await expect(form, what).toContainText(says)
     await expect(rows, what).toHaveCount(0)

@@ -42,9 +42,10 @@ test('a batch goes from form, preview and export to confirmed by keyboard', asyn
   await keys.press('F2')
   await expect(aside.getByLabel('Google code')).toHaveValue(/^\d{6}$/)
   await page.keyboard.down('Control')
-  await holdKeyDown(page, 'Enter', 600)
+  await holdKeyDown(page, 'Enter', async () => {
+    for (const code of codes) await expect.poll(async () => (await payoutNow(agent, code)).stage).toBe('completed')
+  })
   await page.keyboard.up('Control')
-  for (const code of codes) await expect.poll(async () => (await payoutNow(agent, code)).stage).toBe('completed')
   await expect.poll(() => call.answers).toEqual([200])
 })
 

@@ -72,9 +72,8 @@ test('holding Enter and a second tab reject a payout once', async ({ page, keys,
   const call = watchCall(page, '/v1.0/payoutOrder/reject')
   await keys.press('r', '1')
   await page.keyboard.down('Control')
-  await holdKeyDown(page, 'Enter', 600)
+  await holdKeyDown(page, 'Enter', () => expect(notice(page, `${orderCode} was rejected`)).toBeVisible())
   await page.keyboard.up('Control')
-  await expect(notice(page, `${orderCode} was rejected`)).toBeVisible()
   await expect.poll(() => call.answers).toEqual([200])
   expect((await eventsOf(agent, orderCode)).filter((event) => event === 'REJECT')).toHaveLength(1)
   // The other tab received the event and offers the action no longer.

@@ -1,4 +1,5 @@
 import { batchAside, exportedBatch, focusBatch } from './support/batches.ts'
+import { chooseFile } from './support/files.ts'
 import { expect, test } from './support/fixtures.ts'
 import { payoutNow } from './support/payouts.ts'
 
@@ -13,14 +14,12 @@ test('the bank’s result file ticks the orders, and a failed one keeps the batc
   const [paid = '', failed = ''] = made.codes
   const amount = (made.list[0]?.order.amountMinor ?? 0) / 100
   await focusBatch(page, keys, 'customerService', made)
-  const chooser = page.waitForEvent('filechooser')
-  await keys.press('i')
   const text = [
     'REF_NO,STATUS,UTR NO,ERROR,AMOUNT',
     `${paid},Success,N${Date.now()},,${amount.toFixed(2)}`,
     `${failed},Failed,,Account closed,${amount.toFixed(2)}`,
   ].join('\r\n')
-  await (await chooser).setFiles({ name: 'result.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await chooseFile(page, keys, 'i', { text })
   const aside = batchAside(page)
   await expect(aside).toContainText('The bank’s file: 1 paid, 1 failed')
   await expect(aside.getByRole('row').filter({ hasText: paid })).toContainText('Bank: paid')

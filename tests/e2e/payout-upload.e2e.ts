@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { UPLOAD_COLUMNS } from '#domain/order-upload.ts'
+import { chooseFile } from './support/files.ts'
 import { expect, test } from './support/fixtures.ts'
 import { runByPalette, tabTo } from './support/locators.ts'
 
@@ -44,9 +45,7 @@ test('a merchant creates payouts from a file by keyboard, and the same file crea
   await keys.type(merchant.key)
   const picker = form.getByLabel('CSV file')
   await tabTo(keys, picker)
-  const choosing = page.waitForEvent('filechooser')
-  await keys.press('Enter')
-  await (await choosing).setFiles({ name: 'payouts.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await chooseFile(page, keys, 'Enter', { name: 'payouts.csv', text: content })
 
   await keys.press('Control+Enter')
   await expect(page.getByText('Would be created: 2')).toBeVisible()
@@ -72,9 +71,7 @@ test('a merchant creates payouts from a file by keyboard, and the same file crea
   await tabTo(keys, form.getByRole('button', { name: 'Another file' }))
   await keys.press('Enter')
   await expect(picker).toBeFocused()
-  const again = page.waitForEvent('filechooser')
-  await keys.press('Enter')
-  await (await again).setFiles({ name: 'payouts.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await chooseFile(page, keys, 'Enter', { name: 'payouts.csv', text: content })
   await keys.press('Control+Enter')
   await expect(page.getByText('There already: 2')).toBeVisible()
   await keys.press('Control+Enter')

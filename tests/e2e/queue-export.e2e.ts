@@ -6,9 +6,6 @@ import type { Keys } from './support/keys.ts'
 import { createOrder } from './support/orders.ts'
 import { openOrders } from './support/locators.ts'
 
-// Tracing would store every byte of the files.
-test.use({ trace: 'off' })
-
 /** Exports by keyboard; returns the file as text. */
 async function exported(page: Page, keys: Keys): Promise<string> {
   const downloading = page.waitForEvent('download')

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { serveBuild } from '../bench/support/serve-build.ts'
 
 let server: Awaited<ReturnType<typeof serveBuild>>
@@ -40,9 +40,9 @@ const firstWholeRow = (page: Page) =>
     return Number(at?.closest('[role="row"]')?.getAttribute('aria-rowindex')) - 2
   })
 
-for (const scheme of ['light', 'dark']) {
-  for (const query of ['side&banner', 'menu', 'loading', 'error', 'rows=0']) {
-    test(`no axe violation: ${query}, ${scheme}`, async ({ page }) => {
+for (const query of ['side&banner', 'menu', 'loading', 'error', 'rows=0']) {
+  test(`no axe violation: ${query}, light and dark`, async ({ page }) => {
+    for (const scheme of ['light', 'dark']) {
       await open(page, `${query}&scheme=${scheme}`)
       if (query === 'menu') await page.getByRole('button', { name: 'Columns' }).click()
       if (query.startsWith('side')) {
@@ -50,10 +50,9 @@ for (const scheme of ['light', 'dark']) {
         await page.keyboard.press('x')
         await page.keyboard.press('ArrowDown')
       }
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
-    })
-  }
+      await expectAccessible(page, `${query}, ${scheme}`, scheme === 'dark' ? { only: 'colours' } : {})
+    }
+  })
 }
 
 test('the mouse focuses, selects, extends, opens and sorts', async ({ page }) => {

@@ -6,6 +6,7 @@ import { createTestClient } from '#tests/support/test-client.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { actionForm, notice } from './support/order-work.ts'
 import { expectAccessible } from './support/axe.ts'
+import { chooseFile } from './support/files.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Run } from './support/run.ts'
 
@@ -130,11 +131,7 @@ test('an import file is checked row by row, and an entry is deleted after confir
   await signIn('superAdmin')
   await open(page, BLACKLIST, 'Risk blacklist')
   const value = `Imported ${randomInt(1_000_000)}`
-  const choose = async (text: string) => {
-    const chooser = page.waitForEvent('filechooser')
-    await keys.press('Enter')
-    await (await chooser).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  }
+  const choose = (text: string) => chooseFile(page, keys, 'Enter', { text })
   await keys.press('i')
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused()
   await choose('kind,value,reason\nphone,1,\n')

@@ -26,8 +26,10 @@ async function typeIn(page: Page, keys: Keys, account: string, secret: string): 
 async function expectHomeUntouched(page: Page, keys: Keys): Promise<void> {
   await expect(home(page)).toBeVisible()
   await keys.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet).toBeVisible()
   await keys.press('Escape')
+  await expect(sheet).toBeHidden()
   await expect(home(page)).toBeVisible()
   await expect(page).toHaveURL('/home')
 }

@@ -3,14 +3,14 @@ import { CODES } from '#contract/codes.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Keys } from './support/keys.ts'
 import { createOrder } from './support/orders.ts'
-import { endSessions, googleCodeOf } from './support/people.ts'
+import { endSessions, googleCodeOf, unusedCodeOf } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
 import { inspector, openOrders, runByPalette } from './support/locators.ts'
 import type { Run } from './support/run.ts'
 import { newUtr, supplementedBy, supplementForm, watchCall } from './support/supplement-form.ts'
 
 const CALL = '/v1.0/order/replenishmentOrder'
-/** The point at which the form is interrupted. */
+/** The points at which the form is interrupted. */
 const STEPS = ['the UTR', 'the offset', 'the code', 'the review'] as const
 type Step = (typeof STEPS)[number]
 
@@ -25,16 +25,17 @@ interface Work {
 type Interruption = (work: Work) => Promise<void>
 
 /**
- * Supplements a new order by keyboard; the interruption happens during one step, and typing resumes where it stopped.
+ * Supplements a new order by keyboard; the interruption happens during each of the steps, and typing resumes where it
+ * stopped.
  */
-async function supplementThrough(work: Work, step: Step | null, interrupt: Interruption): Promise<string> {
+async function supplementThrough(work: Work, steps: readonly Step[], interrupt: Interruption): Promise<string> {
   const { page, keys, agent, run } = work
   const { orderCode } = await createOrder(run)
   await openOrders(page, 'customerService', { orderCode, open: orderCode })
   await expect(inspector(page)).toContainText(orderCode)
   const { utr, offset, code, submit, reviewed } = supplementForm(page)
   const at = async (here: Step) => {
-    if (step === here) await interrupt(work)
+    if (steps.includes(here)) await interrupt(work)
   }
   const reference = newUtr()
   const googleCode = googleCodeOf(agent)
@@ -96,41 +97,41 @@ async function who({ page, agent }: Work, orderCode: string): Promise<(string | 
   return await supplementedBy(agent, orderCode)
 }
 
-for (const step of STEPS) {
-  test(`the session ends during ${step}: no input is lost, and one call is sent`, async ({
-    page,
-    keys,
-    signIn,
-    run,
-  }) => {
-    const work = { page, keys, run, agent: await signIn('customerService') }
-    const call = watchCall(page, CALL)
-    const orderCode = await supplementThrough(work, step, async () => {
-      await endSessions(run, work.agent)
-      await signInAgain(work)
-    })
-    await expect(supplementForm(page).done(orderCode)).toBeVisible()
-    await expect.poll(() => call.answers).toEqual([200])
-    expect(await who(work, orderCode)).toEqual([work.agent.name])
+test('the session ends at every step: no input is lost, and one call is sent', async ({ page, keys, signIn, run }) => {
+  const work = { page, keys, run, agent: await signIn('customerService') }
+  const call = watchCall(page, CALL)
+  const orderCode = await supplementThrough(work, STEPS, async () => {
+    await endSessions(run, work.agent)
+    await signInAgain(work)
+    work.agent.client.headers['token'] = await tokenOf(page)
   })
+  await expect(supplementForm(page).done(orderCode)).toBeVisible()
+  await expect.poll(() => call.answers).toEqual([200])
+  expect(await who(work, orderCode)).toEqual([work.agent.name])
+})
 
-  test(`the second-level password is given during ${step}: no input is lost, and one call is sent`, async ({
-    page,
-    keys,
-    signIn,
-    run,
-  }) => {
-    const work = { page, keys, run, agent: await signIn('customerService') }
-    const call = watchCall(page, CALL)
-    const orderCode = await supplementThrough(work, step, async () => {
-      await runByPalette(page, keys, 'second', 'Give the second-level password')
-      await giveSecondPassword(work)
+test('the second-level password is given at a step: no input is lost, and one call is sent', async ({
+  page,
+  context,
+  keys,
+  signIn,
+  run,
+}) => {
+  const work = { page, keys, run, agent: await signIn('customerService') }
+  for (const step of STEPS)
+    await test.step(step, async () => {
+      await context.clearCookies({ name: 'token2' })
+      await unusedCodeOf(run, work.agent)
+      const call = watchCall(page, CALL)
+      const orderCode = await supplementThrough(work, [step], async () => {
+        await runByPalette(page, keys, 'second', 'Give the second-level password')
+        await giveSecondPassword(work)
+      })
+      await expect(supplementForm(page).done(orderCode)).toBeVisible()
+      await expect.poll(() => call.answers).toEqual([200])
+      expect(await who(work, orderCode)).toEqual([work.agent.name])
     })
-    await expect(supplementForm(page).done(orderCode)).toBeVisible()
-    await expect.poll(() => call.answers).toEqual([200])
-    expect(await who(work, orderCode)).toEqual([work.agent.name])
-  })
-}
+})
 
 test('the session ends as the form is sent: the call waits for the sign-in and takes effect once', async ({
   page,
@@ -150,7 +151,7 @@ test('the session ends as the form is sent: the call waits for the sign-in and t
     },
     { times: 1 },
   )
-  const orderCode = await supplementThrough(work, null, async () => {})
+  const orderCode = await supplementThrough(work, [], async () => {})
   await signInAgain(work)
   await expect(supplementForm(page).done(orderCode)).toBeVisible()
   await expect.poll(() => call.answers).toEqual([CODES.sessionExpired, 200])
@@ -177,7 +178,7 @@ for (const [why, code] of [
     page.on('request', (request) => {
       if (request.url().endsWith(CALL)) sent.push(request.headers()['token2'])
     })
-    const orderCode = await supplementThrough(work, null, async () => {})
+    const orderCode = await supplementThrough(work, [], async () => {})
     await giveSecondPassword(work)
     await expect(supplementForm(page).done(orderCode)).toBeVisible()
     await expect.poll(() => call.answers).toEqual([code, 200])

@@ -20,7 +20,7 @@ import type { BatchTransitionCase } from './support/batch-states.ts'
 import { expect } from './support/fixtures.ts'
 import { eventsOf, payoutNow } from './support/payouts.ts'
 import { walkEach, walkTransitions } from './support/transition-walk.ts'
-import type { EventWalk, Start, Walker } from './support/transition-walk.ts'
+import type { KeyboardWalk, Start, Walker } from './support/transition-walk.ts'
 
 const TO_EXISTING: Partial<Record<PayoutBatchEventType, BatchAction>> = {
   EXPORT: exportDraft,
@@ -77,9 +77,10 @@ async function walkOne(walker: Walker, { transition, code }: Start<BatchTransiti
   expect((await audited(walker, batch.batchNumber)).at(-1)).toBe(`payoutBatch.${transition.event} by ${person.account}`)
 }
 
-function walkOf(event: PayoutBatchEventType): EventWalk<BatchTransitionCase> | undefined {
+function walkOf(event: PayoutBatchEventType): KeyboardWalk<BatchTransitionCase> | undefined {
   if (!TO_EXISTING[event] && !TO_NEW[event]) return undefined
   return {
+    title: 'customerService',
     role: 'customerService',
     walk: (walker, starts) => walkEach(walker, starts, (start) => walkOne(walker, start)),
   }

@@ -5,17 +5,16 @@ import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { Recording } from '#machines/recording/recording.schema.ts'
 import { manualTransitionsOf } from '#tests/machines/manual-transitions.ts'
 import { expect } from './support/fixtures.ts'
-import { ORDER_ACTIONS } from './support/order-action-steps.ts'
-import type { OrderAction } from './support/order-action-steps.ts'
+import { orderActionOf } from './support/order-action-steps.ts'
 import { orderByFlow } from './support/order-flow.ts'
 import { notice } from './support/order-work.ts'
-import { makeOrders, payerOf } from './support/order-states.ts'
+import { makeOrders, payerOf, walkerOf } from './support/order-states.ts'
 import type { OrderTransitionCase } from './support/order-states.ts'
 import { detailOf } from './support/orders.ts'
 import { unusedCodeOf } from './support/people.ts'
 import { grid, openOrders } from './support/locators.ts'
 import { walkRows, walkTransitions } from './support/transition-walk.ts'
-import type { EventWalk, FlowWalker, Start, Walker } from './support/transition-walk.ts'
+import type { FlowWalker, KeyboardWalk, Start, Walker } from './support/transition-walk.ts'
 
 /** Additional server checks on an order, by event. */
 const PROOFS: Partial<Record<OrderEventType, (now: OrderDetail, before: OrderDetail) => void>> = {
@@ -62,11 +61,9 @@ async function prove<Result>(
   return result
 }
 
-async function byKeyboard(
-  action: OrderAction,
-  { page, keys, run, person }: Walker,
-  { transition, code }: Start<OrderTransitionCase>,
-) {
+async function byKeyboard({ page, keys, run, person }: Walker, { transition, code }: Start<OrderTransitionCase>) {
+  const action = orderActionOf(transition.event)
+  if (!action) throw new Error(`There are no steps for ${transition.event}.`)
   await action.begin(page, keys, { code: await unusedCodeOf(run, person), to: transition.to })
   await keys.press(action.send)
   await action.settled(page, code)
@@ -111,22 +108,21 @@ async function walkByFlow(walker: FlowWalker, start: Start<OrderTransitionCase>)
   return recording
 }
 
-function walkOf(event: OrderEventType): EventWalk<OrderTransitionCase> | undefined {
-  const action = ORDER_ACTIONS.find((one) => one.event === event)
-  return (
-    action && {
-      role: action.role,
-      isSecondLevel: action.isSecondLevel,
-      walk: async (walker, starts) => {
-        await openOrders(walker.page, action.role, { userName: payerOf(event), showAll: 'true' })
-        await walkRows(grid(walker.page), walker.keys, starts, async (start) => {
-          await prove(walker, start, () => byKeyboard(action, walker, start))
-          await expect(grid(walker.page)).toBeFocused()
-          await takeBack(walker, start, () => pressUndo(walker, start))
-        })
-      },
-    }
-  )
+function walkOf(event: OrderEventType): KeyboardWalk<OrderTransitionCase> | undefined {
+  const who = walkerOf(event)
+  if (!who) return undefined
+  return {
+    ...who,
+    walk: async (walker, starts) => {
+      const { keys, page } = walker
+      await openOrders(page, who.role, { userName: payerOf(event), showAll: 'true' })
+      await walkRows(grid(page), keys, starts, async (start) => {
+        await prove(walker, start, () => byKeyboard(walker, start))
+        await expect(grid(page)).toBeFocused()
+        await takeBack(walker, start, () => pressUndo(walker, start))
+      })
+    },
+  }
 }
 
 walkTransitions({

@@ -16,13 +16,13 @@ import {
 import { expect } from './support/fixtures.ts'
 import { payoutActionOf } from './support/payout-action-steps.ts'
 import { payoutByFlow } from './support/payout-flow.ts'
-import { isOwnClaimNeeded, makePayouts, subjectOf } from './support/payout-states.ts'
+import { isOwnClaimNeeded, makePayouts, subjectOf, walkerOf } from './support/payout-states.ts'
 import type { PayoutTransitionCase } from './support/payout-states.ts'
 import { openPayouts, payoutDetail, payoutGrid } from './support/payouts.ts'
 import { unusedCodeOf } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
 import { walkEach, walkRows, walkTransitions } from './support/transition-walk.ts'
-import type { EventWalk, FlowWalker, Start, Walker } from './support/transition-walk.ts'
+import type { FlowWalker, KeyboardWalk, Start, Walker } from './support/transition-walk.ts'
 
 /** Additional server checks on a payout, by event. */
 const PROOFS: Record<PayoutEventType, ((now: PayoutDetail, before: PayoutDetail, person: SignedIn) => void) | null> = {
@@ -118,37 +118,32 @@ async function walkByFlow(walker: FlowWalker, start: Start<PayoutTransitionCase>
   return await prove(walker, start, () => payoutByFlow(walker, start))
 }
 
-function walkOf(event: PayoutEventType): EventWalk<PayoutTransitionCase> | undefined {
-  const byBatch = BY_BATCH[event]
-  if (byBatch)
+function walkOf(event: PayoutEventType): KeyboardWalk<PayoutTransitionCase> | undefined {
+  if (BY_BATCH[event])
     return {
+      title: 'customerService through a batch',
       role: 'customerService',
       walk: (walker, starts) =>
-        walkEach(walker, starts, (start) => prove(walker, start, () => byBatch(walker, start.code))),
+        walkEach(walker, starts, (start) =>
+          prove(walker, start, async () => await BY_BATCH[start.transition.event]?.(walker, start.code)),
+        ),
     }
-  const action = payoutActionOf(event)
-  return (
-    action && {
-      role: action.role,
-      isSecondLevel: action.isSecondLevel,
-      walk: async (walker, starts) => {
-        const { keys, page, person, run } = walker
-        for (const start of starts) await claimIfNeeded(walker, start)
-        await openPayouts(page, 'payoutOrders', action.role, { description: subjectOf(event) })
-        await walkRows(payoutGrid(page), keys, starts, (start) =>
-          prove(
-            walker,
-            start,
-            async () =>
-              await action.act(page, keys, start.code, {
-                code: await unusedCodeOf(run, person),
-                to: start.transition.to,
-              }),
-          ),
-        )
-      },
-    }
-  )
+  const who = walkerOf(event)
+  if (!who) return undefined
+  return {
+    ...who,
+    walk: async (walker, starts) => {
+      const { keys, page, person, run } = walker
+      for (const start of starts) await claimIfNeeded(walker, start)
+      await openPayouts(page, 'payoutOrders', who.role, { description: subjectOf(event) })
+      await walkRows(payoutGrid(page), keys, starts, (start) =>
+        prove(walker, start, async () => {
+          const said = { code: await unusedCodeOf(run, person), to: start.transition.to }
+          await payoutActionOf(start.transition.event)?.act(page, keys, start.code, said)
+        }),
+      )
+    },
+  }
 }
 
 walkTransitions({

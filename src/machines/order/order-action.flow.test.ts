@@ -205,6 +205,15 @@ describe('the supplement flow', () => {
 const ok: Outcome<OrderAnswer, OrderRow> = { kind: 'done', result: { order: orderRow({ version: 4 }) } }
 
 describe('the forms of orders', () => {
+  it.each(Object.keys(ORDER_FORMS) as OrderFormCommand[])('send %s once, however often it is asked for', (command) => {
+    const { actor, change, submit, state } = startAction(command)
+    change({ utr: '412345678901', rejectReason: 'highRiskCard', orderMark: 'suspicious', status: 'failed' })
+    change({ reason: 'Charged twice', googleCode: '123456' })
+    for (let time = 0; time < 3; time += 1) actor.send({ type: 'SUBMIT' })
+    expect(state()).toBe('submitting')
+    expect(submit.calls).toHaveLength(1)
+  })
+
   it('exist for their commands, and for no other', () => {
     expect(orderFormOf('order.reject')).toBe(ORDER_FORMS['order.reject'])
     expect(orderFormOf('toString')).toBeUndefined()

@@ -5,6 +5,7 @@ import type { BatchState } from '#domain/payout-batch-status.ts'
 import enums from '#locales/en-US/enums.json' with { type: 'json' }
 import { batchAside, focusBatch, openBatches, previewBatch } from './batches.ts'
 import type { Batch } from './batches.ts'
+import { chooseFile } from './files.ts'
 import { payoutNow } from './payouts.ts'
 import { unusedCodeOf } from './people.ts'
 import { tabTo } from './locators.ts'
@@ -76,11 +77,9 @@ export const downloadAgain: BatchAction = async (walker, batch) => {
 export const uploadResult: BatchAction = async (walker, batch, orderCode) => {
   const { page, keys } = walker
   await focus(walker, batch)
-  const chooser = page.waitForEvent('filechooser')
-  await keys.press('i')
   const amount = ((batch.list[0]?.order.amountMinor ?? 0) / 100).toFixed(2)
   const text = ['REF_NO,STATUS,UTR NO,ERROR,AMOUNT', `${orderCode},Success,N${Date.now()},,${amount}`].join('\r\n')
-  await (await chooser).setFiles({ name: 'result.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await chooseFile(page, keys, 'i', { text })
   await expect(batchAside(page)).toContainText('The bank’s file: 1 paid, 0 failed')
 }
 

@@ -5,6 +5,8 @@ export interface Faults {
   list(): string[]
   /** Faults that match are expected by the test. */
   allow(pattern: RegExp): void
+  /** Stops watching pages that open from now on. */
+  end(): void
 }
 
 /** The browser logs refused and failed calls to the console; tests check those themselves. */
@@ -23,10 +25,10 @@ export function watchFaults(context: BrowserContext): Faults {
       if (message.type() === 'error' && !FAILED_CALL.test(message.text())) found.push(message.text())
     })
   }
-  context.pages().forEach(watch)
   context.on('page', watch)
   return {
     list: () => found.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
     allow: (pattern) => void allowed.push(pattern),
+    end: () => void context.off('page', watch),
   }
 }

@@ -192,7 +192,7 @@ const ALL_SETTINGS = {
   googleVerifyBatchOperations: true,
 }
 
-function orderActionOf(command: OrderFormCommand): OrderAction {
+function actionOf(command: OrderFormCommand): OrderAction {
   const { fill, key, send = key, isQuestion = false, ...steps } = ACTION_STEPS[command]
   const { name, callFor } = ORDER_FORMS[command]
   const { title, done } = texts.action[name]
@@ -228,4 +228,8 @@ export const commandOf = (event: OrderEventType): OrderFormCommand | undefined =
   COMMANDS.find((command) => ACTION_STEPS[command].event === event)
 
 /** Every action that a person may do on one order. */
-export const ORDER_ACTIONS: readonly OrderAction[] = COMMANDS.map(orderActionOf)
+export const ORDER_ACTIONS: readonly OrderAction[] = COMMANDS.map(actionOf)
+
+/** The action of an event; undefined for one that nobody triggers on a single order. */
+export const orderActionOf = (event: OrderEventType): OrderAction | undefined =>
+  ORDER_ACTIONS.find((action) => action.event === event)

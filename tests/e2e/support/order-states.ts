@@ -1,9 +1,11 @@
+import type { Role } from '#domain/roles.ts'
 import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import type { OrderEventType, OrderGuard } from '#machines/order/order.lifecycle.ts'
 import { oneOfEachKind } from '#tests/machines/manual-transitions.ts'
 import type { ManualTransition } from '#tests/machines/manual-transitions.ts'
 import { expect } from './fixtures.ts'
+import { orderActionOf } from './order-action-steps.ts'
 import { lockOrder, payFor, reportFor } from './order-work.ts'
 import { createOrder } from './orders.ts'
 import { hire, openSession, withDemands } from './people.ts'
@@ -106,8 +108,16 @@ const GRANTS: Record<OrderGuard, (run: Run, orderCode: string) => Promise<unknow
   mayTimeoutSupplement: asItIs,
 }
 
-/** The payer name of the orders used for an event's keyboard walk. */
-export const payerOf = (event: OrderEventType): string => `Walk ${event} ${process.pid}`
+/** Who walks an event by keyboard; undefined for one that nobody triggers on a single order. */
+export function walkerOf(event: OrderEventType): { title: string; role: Role; isSecondLevel: boolean } | undefined {
+  const action = orderActionOf(event)
+  if (!action) return undefined
+  const { isSecondLevel, role } = action
+  return { title: isSecondLevel ? `${role} with both passwords` : role, role, isSecondLevel }
+}
+
+/** The payer name of the orders that are walked by keyboard together. */
+export const payerOf = (event: OrderEventType): string => `Walk ${walkerOf(event)?.title} ${process.pid}`
 const UNLISTED = 'Walk without a page'
 
 /** Creates an order in the source state of each transition, and waits until no job changes any of them. */

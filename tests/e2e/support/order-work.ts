@@ -194,9 +194,18 @@ export function movedBy({ postings }: OrderDetail): number[] {
   )
 }
 
-/** Holds a key down for a while: the browser auto-repeats it. */
-export async function holdKeyDown(page: Page, key: string, forMs = 2_000): Promise<void> {
-  const until = Date.now() + forMs
-  while (Date.now() < until) await page.keyboard.down(key)
+/** How often a held key repeats in two seconds on most systems. */
+const REPEATS = 60
+
+/**
+ * Holds a key down until `settled` and then some more: the browser repeats it all the while, faster than a keyboard does.
+ */
+export async function holdKeyDown(page: Page, key: string, settled: () => Promise<unknown>): Promise<void> {
+  const repeat = async (times: number) => {
+    for (let time = 0; time < times; time += 1) await page.keyboard.down(key)
+  }
+  await repeat(REPEATS)
+  await settled()
+  await repeat(REPEATS)
   await page.keyboard.up(key)
 }

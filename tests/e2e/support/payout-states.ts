@@ -1,10 +1,12 @@
 import { PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
 import type { PayoutStage } from '#domain/payout-status.ts'
+import type { Role } from '#domain/roles.ts'
 import type { PayoutEventType, PayoutGuard } from '#machines/payout/payout.lifecycle.ts'
 import { oneOfEachKind } from '#tests/machines/manual-transitions.ts'
 import type { ManualTransition } from '#tests/machines/manual-transitions.ts'
 import { batchOfAmount, exportBatch } from './batches.ts'
 import { expect } from './fixtures.ts'
+import { payoutActionOf } from './payout-action-steps.ts'
 import { createPayout, payoutNow } from './payouts.ts'
 import { hire, openSession, withDemands } from './people.ts'
 import type { SignedIn } from './people.ts'
@@ -171,8 +173,16 @@ const GRANTS: Record<PayoutGuard, (maker: Maker, orderCode: string) => Promise<u
 export const isOwnClaimNeeded = ({ guards }: Pick<PayoutTransitionCase, 'guards'>): boolean =>
   guards.includes('isClaimedByActor')
 
-/** The subject of the payouts used for an event's keyboard walk. */
-export const subjectOf = (event: PayoutEventType): string => `Walk ${event} ${process.pid}`
+/** Who walks an event by keyboard; undefined for one that nobody triggers on a single payout. */
+export function walkerOf(event: PayoutEventType): { title: string; role: Role; isSecondLevel: boolean } | undefined {
+  const action = payoutActionOf(event)
+  if (!action) return undefined
+  const { isSecondLevel, role } = action
+  return { title: isSecondLevel ? `${role} with both passwords` : role, role, isSecondLevel }
+}
+
+/** The subject of the payouts that are walked by keyboard together. */
+export const subjectOf = (event: PayoutEventType): string => `Walk ${walkerOf(event)?.title} ${process.pid}`
 const UNLISTED = 'Walk without a page'
 
 async function make(maker: Maker, transition: PayoutTransitionCase, input: RecipeInput): Promise<string> {

@@ -28,10 +28,15 @@ function keepOnLeaving(left: string): void {
   })
 }
 
-/** Watches every page of a context; the returned function collects the recordings of keyboard use. */
-export async function watchRecordings(context: BrowserContext): Promise<() => Promise<Recording>> {
-  await context.addInitScript(keepOnLeaving, LEFT)
-  return async () => makeRecording((await Promise.all(context.pages().map(runsOf))).flat())
+/** Watches every page of a context until disposed; `collect` returns the recordings of keyboard use so far. */
+export async function watchRecordings(
+  context: BrowserContext,
+): Promise<AsyncDisposable & { collect: () => Promise<Recording> }> {
+  const script = await context.addInitScript(keepOnLeaving, LEFT)
+  return {
+    collect: async () => makeRecording((await Promise.all(context.pages().map(runsOf))).flat()),
+    [Symbol.asyncDispose]: async () => await script.dispose(),
+  }
 }
 
 async function runsOf(page: Page): Promise<RunTrace[]> {

@@ -29,15 +29,14 @@ export interface Start<Transition> {
   code: string
 }
 
-/** How the transitions of one event are walked by keyboard. */
-export interface EventWalk<Transition> {
+/** How transitions are walked by keyboard in one page, by one person. */
+export interface KeyboardWalk<Transition> {
+  /** Names the walk in the test's title; the events of one title are walked together. */
+  title: string
   role: Role
-  /** The call requires the second-level password, which is given beforehand. */
+  /** Their calls require the second-level password, which is given beforehand. */
   isSecondLevel?: boolean
-  /**
-   * Walks the transitions in one page, each from its start: goes there, acts by keyboard, and checks the server's
-   * state.
-   */
+  /** Walks each transition from its start: goes there, acts by keyboard, and checks the server's state. */
   walk: (walker: Walker, starts: readonly Start<Transition>[]) => Promise<void>
 }
 
@@ -51,7 +50,7 @@ export interface WalkPlan<Transition extends ManualTransition> {
   /** Creates the subjects of all transitions together; an omitted transition has no recipe. */
   prepare: (run: Run, transitions: readonly Transition[]) => Promise<ReadonlyMap<Transition, string>>
   /** Undefined for an event that has no steps. */
-  walkOf: (event: Transition['event']) => EventWalk<Transition> | undefined
+  walkOf: (event: Transition['event']) => KeyboardWalk<Transition> | undefined
   /**
    * Walks a transition through the console's flow and calls without a page, checks the server's state, and returns the
    * flow's recording. Without this function, or for events where it returns null, every transition is walked by
@@ -64,8 +63,8 @@ export interface WalkPlan<Transition extends ManualTransition> {
 const LIMITS = { page: 15_000, transition: 3_000 }
 
 /**
- * Declares the tests of a lifecycle's user-triggered transitions: one transition of each kind by keyboard, with an
- * event's transitions in one page; the others of the kind through the same flow without a page. They fail for a
+ * Declares the tests of a lifecycle's user-triggered transitions: one transition of each kind by keyboard, with all of a
+ * person's in one page; the others of the kind through the same flow without a page. They fail for a
  * transition without a recipe, and for one whose recording does not match the server's answer.
  */
 export function walkTransitions<Transition extends ManualTransition>(plan: WalkPlan<Transition>): void {
@@ -90,8 +89,9 @@ export function walkTransitions<Transition extends ManualTransition>(plan: WalkP
     return starts
   }
 
-  for (const [event, ofEvent] of Map.groupBy(transitions.filter(isByKeyboard), (transition) => transition.event)) {
-    test(`${lifecycle} ${event}: ${ofEvent.length} transitions by keyboard`, async ({
+  const titleOf = ({ event }: Transition) => walkIn(plan, event).title
+  for (const [title, ofWalk] of Map.groupBy(transitions.filter(isByKeyboard), titleOf)) {
+    test(`${lifecycle}: ${ofWalk.length} transitions by keyboard, ${title}`, async ({
       page,
       context,
       keys,
@@ -99,16 +99,17 @@ export function walkTransitions<Transition extends ManualTransition>(plan: WalkP
       run,
       recordings,
     }) => {
-      test.setTimeout(patience(LIMITS.page + ofEvent.length * LIMITS.transition))
-      const starts = startsOf(ofEvent)
-      const { isSecondLevel, role, walk } = walkIn(plan, event)
+      test.setTimeout(patience(LIMITS.page + ofWalk.length * LIMITS.transition))
+      const starts = startsOf(ofWalk)
+      const { isSecondLevel, role, walk } = walkIn(plan, ofWalk[0]?.event ?? '')
       const person = await signIn(role)
       if (isSecondLevel) await giveSecondLevel(run, person, context)
       const recordedKeys = async () => keysOfRecorded(await recordings(), lifecycle)
       await walk({ page, context, keys, run, person, recordedKeys }, starts)
       // The recording also has transitions on the way, such as the preview of a batch to be exported.
-      const ofThis = (await recordedKeys()).filter((key) => key.split(' ')[1] === event)
-      expect(new Set(ofThis), 'transitions that the page recorded').toEqual(new Set(ofEvent.map(({ key }) => key)))
+      const events = new Set<string>(ofWalk.map(({ event }) => event))
+      const ofThese = (await recordedKeys()).filter((key) => events.has(key.split(' ')[1] ?? ''))
+      expect(new Set(ofThese), 'transitions that the page recorded').toEqual(new Set(ofWalk.map(({ key }) => key)))
     })
   }
 
@@ -135,7 +136,7 @@ export function walkTransitions<Transition extends ManualTransition>(plan: WalkP
 function walkIn<Transition extends ManualTransition>(
   { walkOf }: WalkPlan<Transition>,
   event: Transition['event'],
-): EventWalk<Transition> {
+): KeyboardWalk<Transition> {
   const walk = walkOf(event)
   if (!walk) throw new Error(`There are no steps for ${event}.`)
   return walk
