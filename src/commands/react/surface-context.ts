@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import type { CommandSurface, Layer, Offer, ScreenHost } from '#commands/surface.ts'
 
 const SurfaceContext = createContext<CommandSurface | null>(null)
@@ -26,5 +26,6 @@ export function useScreenHost(host: ScreenHost): void {
 /** Lets a layer capture the keyboard while mounted and open; Esc calls `leave`. */
 export function useLayer(layer: Layer | null): void {
   const surface = useSurface()
-  useEffect(() => (layer ? surface.pushLayer(layer) : undefined), [surface, layer])
+  // Before it is painted: whoever sees it may press Esc at once.
+  useLayoutEffect(() => (layer ? surface.pushLayer(layer) : undefined), [surface, layer])
 }
