@@ -3,7 +3,7 @@ import type { ListFields } from '#domain/lists/list-field.ts'
 import { ROLES } from '#domain/roles.ts'
 
 export const AUDIT_FIELDS = {
-  createTime: { kind: 'time', range: ['startTime', 'endTime'], width: 152, pin: true },
+  createTime: { kind: 'time', range: ['startTime', 'endTime'], width: 172, pin: true },
   account: { kind: 'text', maxLength: 64, width: 150 },
   role: { kind: 'choice', group: 'role', of: ROLES, several: true, width: 140 },
   action: { kind: 'text', maxLength: 64, width: 260 },

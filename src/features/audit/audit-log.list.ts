@@ -1,9 +1,12 @@
 import { actionKey } from '#domain/audit/action-key.ts'
 import { auditPlace } from '#domain/audit/audit-place.ts'
 import { AUDIT_FIELDS } from '#domain/lists/audit.fields.ts'
+import type { CellContext } from '#features/list/define/cell-context.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
 import { auditActions } from '#machines/audit/audit.actions.ts'
+
+const nameOf = (action: string, { t }: CellContext) => t(actionKey(action), { defaultValue: action })
 
 /** Who did what, on what, from where, with the values before and after. */
 export default defineList({
@@ -12,11 +15,11 @@ export default defineList({
   call: 'audit.getList',
   fields: AUDIT_FIELDS,
   search: 'target',
-  titleOf: ({ action, target }) => [action, target].filter(Boolean).join(' · '),
+  titleOf: ({ action, target }, context) => [nameOf(action, context), target].filter(Boolean).join(' · '),
   actions: auditActions,
   exports: 'audit.export',
   cells: {
-    action: ({ action }, { t }) => t(actionKey(action), { defaultValue: action }),
+    action: ({ action }, context) => nameOf(action, context),
     target: (row, context) => linkCell(row.target, auditPlace(row), context),
   },
 })

@@ -51,14 +51,17 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
   const columns = useMemo(() => columnsOfFields(list, columnTitle, context), [list, columnTitle, context])
   const screen = useListScreen(props, definition, {
     columns,
-    titleOf: list.titleOf,
+    titleOf: (row) => list.titleOf(row, context),
     fileOf: list.exports && fileOfList(list.exports),
     useFlows(acts) {
       return useListActions(actions, {
         facts: formFactsOf(user),
         onDone: ({ verb, rows, values, told }) => {
-          const value = sanitizeText(rows[0] ? list.titleOf(rows[0]) : textOf(values, list.search), TITLE_LENGTH)
-          const params = { value, count: rows.length, values: namesOf(list, rows), ...told }
+          const value = sanitizeText(
+            rows[0] ? list.titleOf(rows[0], context) : textOf(values, list.search),
+            TITLE_LENGTH,
+          )
+          const params = { value, count: rows.length, values: namesOf(list, rows, context), ...told }
           acts.notify(actionText(t, namespace, verb, 'done', params))
           if (typeof told['open'] === 'string') acts.open(told['open'])
           acts.refresh()
@@ -97,7 +100,7 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
   function title() {
     if (open?.does === 'import' && actions) return texts.command(commandOf(actions, open.verb))
     const shown = open ? open.rows[0] : row
-    return shown ? <UntrustedText text={list.titleOf(shown)} /> : t(`${namespace}:inspector.label`)
+    return shown ? <UntrustedText text={list.titleOf(shown, context)} /> : t(`${namespace}:inspector.label`)
   }
   function panel() {
     if (open?.does === 'form')
@@ -107,7 +110,7 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
           verb={open.verb}
           rows={open.rows}
           actor={open.actor}
-          zone={zone}
+          context={context}
           isDemo={user.system.isDemo}
           onLeave={flows.leave}
         />

@@ -5,6 +5,7 @@ import { ConflictNotice } from '#features/list/action/Refusal.tsx'
 import { useFieldWords } from '#features/list/action/use-field-words.ts'
 import { actionText } from '#features/list/define/action-texts.ts'
 import type { ActionText } from '#features/list/define/action-texts.ts'
+import type { CellContext } from '#features/list/define/cell-context.ts'
 import type { AnyList, AnyRow } from '#features/list/define/list-of-fields.ts'
 import type { ListActionActor } from '#features/list/define/use-list-actions.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
@@ -20,19 +21,19 @@ interface ListActionPanelProps {
   verb: string
   rows: readonly AnyRow[]
   actor: ListActionActor
-  zone: string
+  context: CellContext
   isDemo: boolean
   onLeave: () => void
 }
 
 /** The form of an action; its sentence can speak of the `count` of rows and name them as `values`. */
-export function ListActionPanel({ list, verb, rows, actor, zone, isDemo, onLeave }: ListActionPanelProps) {
+export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLeave }: ListActionPanelProps) {
   const t = useLookup()
   const { namespace } = list
   const fieldWords = useFieldWords(namespace)
   const texts = useListTexts(namespace)
   const words = useMemo((): ActionWords => {
-    const params = { count: rows.length, values: namesOf(list, rows) }
+    const params = { count: rows.length, values: namesOf(list, rows, context) }
     const text = (of: ActionText) => actionText(t, namespace, verb, of, params)
     return {
       ...fieldWords,
@@ -40,13 +41,13 @@ export function ListActionPanel({ list, verb, rows, actor, zone, isDemo, onLeave
       text: text('text'),
       submit: text('submit'),
     }
-  }, [t, texts, fieldWords, namespace, verb, list, rows])
+  }, [t, texts, fieldWords, namespace, verb, list, rows, context])
   return (
     <ActionPanel
       actor={actor}
       words={words}
       code=""
-      conflictOf={(conflict) => <ConflictNotice conflict={conflict} namespace={namespace} zone={zone} />}
+      conflictOf={(conflict) => <ConflictNotice conflict={conflict} namespace={namespace} zone={context.zone} />}
       isDemo={isDemo}
       onLeave={onLeave}
     />
@@ -54,7 +55,7 @@ export function ListActionPanel({ list, verb, rows, actor, zone, isDemo, onLeave
 }
 
 /** The titles of the first rows, safe to show. */
-export function namesOf({ titleOf }: AnyList, rows: readonly AnyRow[]): string {
-  const names = rows.slice(0, NAMED_MAX).map((row) => sanitizeText(titleOf(row), NAME_LENGTH))
+export function namesOf({ titleOf }: AnyList, rows: readonly AnyRow[], context: CellContext): string {
+  const names = rows.slice(0, NAMED_MAX).map((row) => sanitizeText(titleOf(row, context), NAME_LENGTH))
   return `${names.join(', ')}${rows.length > NAMED_MAX ? '…' : ''}`
 }

@@ -48,7 +48,7 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   /** The text field that a search is for. */
   search: keyof F & string
   /** A row in one line: the record's title, and what copying it copies. */
-  titleOf(row: RowOf<Name>): string
+  titleOf(row: RowOf<Name>, context: CellContext): string
   actions?: ActionSet<Name>
   exports?: ExportOf
   /** Cells that are not simply their field's value. */
@@ -64,7 +64,7 @@ export interface AnyRow extends ListRow {
 /** A list as its page reads it, whatever its rows. */
 export interface AnyList extends Omit<ListOfFields<ListCallName, ListFields>, 'fields' | 'titleOf' | 'cells' | 'live'> {
   fields: ListFields
-  titleOf(row: AnyRow): string
+  titleOf(row: AnyRow, context: CellContext): string
   cells?: Readonly<Record<string, (row: AnyRow, context: CellContext) => QueueCell>>
   live?: LiveList<AnyRow, FieldsInput>
 }
