@@ -20,7 +20,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const server of servers) await server.end()
-  await rm(dataDir, { recursive: true, force: true })
+  // After an uncaught error its database may still be writing while it ends.
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
 })
 
 const readLog = async () => await readFile(path.join(dataDir, 'server.log'), 'utf8')

@@ -38,7 +38,7 @@ async function upload(client: TestClient, name: EndpointName, query: string, tex
 it('imports a blacklist, dry-runs a rule, holds and releases', async () => {
   expect(
     await upload(superAdmin, 'riskControl.importBlacklist', '', 'kind,value,reason\nname,Bad  Payee,fraud\ncard,,\n'),
-  ).toMatchObject({ code: 400, msg: 'risk.parseFailed', data: { params: { row: 3 } } })
+  ).toMatchObject({ code: 400, msg: 'record.parseFailed', data: { params: { row: 3 } } })
   expect((await superAdmin.call('riskControl.getBlacklist', {})).list).toEqual([])
   expect(
     await upload(
