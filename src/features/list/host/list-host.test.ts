@@ -1,22 +1,24 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ScreenHost } from '#commands/surface.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
-import { createListHost } from '#features/list/list-host.ts'
-import type { ListHostParts } from '#features/list/list-host.ts'
+import { createListHost } from '#features/list/host/list-host.ts'
+import type { HostedList, ListHostParts } from '#features/list/host/list-host.ts'
 import { createQueueStore } from '#ui/queue/queue-store.ts'
 import { orderRows } from '#tests/support/order-row.ts'
 
 const rows = orderRows(5)
 const codeAt = (index: number) => rows[index]?.orderCode ?? ''
 
+const ORDERS: HostedList<OrderRow> = {
+  screen: 'orders',
+  commands: [],
+  targetOf: (some, source, matching) => ({ kind: 'order', rows: some, source, matching }),
+}
+
 function list(change: Partial<ListHostParts<OrderRow>> = {}) {
   const store = createQueueStore()
   store.setRows({ count: rows.length, keyAt: (index) => rows[index]?.orderCode })
   const parts: ListHostParts<OrderRow> = {
-    screen: 'orders',
-    commands: [],
-    targetOf: (some, source, matching) => ({ kind: 'order', rows: some, source, matching }),
-    store,
     rowOf: (key) => rows.find((row) => row.orderCode === key),
     changes: () => 0,
     firstRow: () => rows[0],
@@ -29,7 +31,7 @@ function list(change: Partial<ListHostParts<OrderRow>> = {}) {
     clearFilters: vi.fn(),
     ...change,
   }
-  return { store, parts, host: createListHost(parts) }
+  return { store, parts, host: createListHost(ORDERS, store, () => parts) }
 }
 
 const codes = (host: ScreenHost) => {

@@ -5,8 +5,9 @@ import { useQueueStore } from '#ui/queue/queue-store.ts'
 /** Debounce before the URL and the fetch follow the cursor. */
 const REST_MS = 150
 
-interface OpenRecord {
-  /** The order number in the inspector; null while it is closed. */
+/** The record beside the list. */
+export interface OpenRecord {
+  /** The key of the row in the inspector; null while it is closed. */
   code: string | null
   /** `code`, debounced. */
   restedCode: string | null

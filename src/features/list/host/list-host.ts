@@ -3,13 +3,16 @@ import type { ScreenHost } from '#commands/surface.ts'
 import type { ScreenName } from '#domain/screens.ts'
 import type { QueueStore } from '#ui/queue/queue-store.ts'
 
-/** What a list does beyond moving its cursor, supplied by the screen. */
-export interface ListHostParts<Row> {
+/** Which list it is, and what its commands are and act on. */
+export interface HostedList<Row> {
   screen: ScreenName
   commands: readonly Command[]
   /** The rows as a command target; `matching` is the number of matches when everything is selected. */
   targetOf: (rows: readonly Row[], source: TargetSource, matching: number | null) => CommandTarget
-  store: QueueStore
+}
+
+/** What a list does beyond moving its cursor, supplied by the screen. */
+export interface ListHostParts<Row> {
   rowOf: (key: string) => Row | undefined
   /** The number of row changes so far. */
   changes: () => number
@@ -28,29 +31,32 @@ export interface ListHostParts<Row> {
   clearFilters: () => void
 }
 
-/** Carries out the commands of a list. */
-export function createListHost<Row>(parts: ListHostParts<Row>): ScreenHost {
-  const { store } = parts
-  const selectedRows = rowsOfSelection(parts)
+/** Carries out the commands of a list with its latest parts; `parts` is asked at each command. */
+export function createListHost<Row>(
+  list: HostedList<Row>,
+  store: QueueStore,
+  parts: () => ListHostParts<Row>,
+): ScreenHost {
+  const selectedRows = rowsOfSelection(store, parts)
 
   function target(): CommandTarget | null {
     const { allMatching } = store.getState()
     if (store.selectionSize() > 0) {
       const matching = allMatching
-        ? Math.max(store.selectionSize(), parts.total() - store.getState().excluded.size)
+        ? Math.max(store.selectionSize(), parts().total() - store.getState().excluded.size)
         : null
-      return parts.targetOf(selectedRows(), 'selection', matching)
+      return list.targetOf(selectedRows(), 'selection', matching)
     }
-    const record = parts.record()
+    const record = parts().record()
     const key = record ?? store.cursorKey()
-    const row = key === null ? undefined : parts.rowOf(key)
-    return row ? parts.targetOf([row], record === null ? 'focus' : 'record', null) : null
+    const row = key === null ? undefined : parts().rowOf(key)
+    return row ? list.targetOf([row], record === null ? 'focus' : 'record', null) : null
   }
 
   return {
-    screen: parts.screen,
-    kind: parts.targetOf([], 'focus', null).kind,
-    commands: parts.commands,
+    screen: list.screen,
+    kind: list.targetOf([], 'focus', null).kind,
+    commands: list.commands,
     isList: true,
     target,
     perform(step) {
@@ -58,22 +64,22 @@ export function createListHost<Row>(parts: ListHostParts<Row>): ScreenHost {
       else if (step.op === 'toggle') store.toggle()
       else if (step.op === 'selectAll') store.allMatching()
       else if (step.op === 'selectNone') store.none()
-      else if (step.op === 'open') store.inTurn(() => parts.perform('open'))
-      else parts.perform(step.op)
+      else if (step.op === 'open') store.inTurn(() => parts().perform('open'))
+      else parts().perform(step.op)
     },
     startFlow(command, wanted) {
-      parts.startFlow(command, wanted)
+      parts().startFlow(command, wanted)
     },
-    lastDone: parts.lastDone,
-    undo: parts.undo,
+    lastDone: () => parts().lastDone?.() ?? null,
+    undo: (wanted) => parts().undo?.(wanted),
     leaveLayer() {
-      if (parts.leaveOwn()) return true
+      if (parts().leaveOwn()) return true
       if (store.selectionSize() > 0) {
         store.none()
         return true
       }
-      const hasFilters = parts.hasFilters()
-      if (hasFilters) parts.clearFilters()
+      const hasFilters = parts().hasFilters()
+      if (hasFilters) parts().clearFilters()
       return hasFilters
     },
   }
@@ -89,12 +95,13 @@ function move(store: QueueStore, { by, extend = false }: Extract<QueueStep, { op
  * The selected rows, rebuilt only when the selection or a row changes: a bulk selection is large and read at every
  * step.
  */
-function rowsOfSelection<Row>({ store, rowOf, changes, firstRow }: ListHostParts<Row>): () => readonly Row[] {
+function rowsOfSelection<Row>(store: QueueStore, parts: () => ListHostParts<Row>): () => readonly Row[] {
   let of: unknown
   let since = -1
   let rows: readonly Row[] = []
   return () => {
     const state = store.getState()
+    const { rowOf, changes, firstRow } = parts()
     // With everything selected, the first row represents all; the bulk call finds them by filter.
     if (state.allMatching) return [firstRow()].filter((row) => row !== undefined)
     if (of !== state.selected || since !== changes()) {

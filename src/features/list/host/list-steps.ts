@@ -1,0 +1,46 @@
+import type { ListHostParts } from '#features/list/host/list-host.ts'
+import type { OpenRecord } from '#features/list/record/use-open-record.ts'
+import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
+import type { QueueStore } from '#ui/queue/queue-store.ts'
+
+/** What the steps of a list act on. */
+export interface SteppedList {
+  store: QueueStore
+  record: OpenRecord
+  popups: {
+    setFilterOpen: (open: FilterOpen) => void
+    setMenu: (menu: 'columns' | 'views') => void
+    openRowMenu: () => void
+  }
+  focusSearch: () => void
+  refresh: () => void
+  copy: () => Promise<void>
+  /** Missing when the list has no export. */
+  startExport?: () => void
+  takeNext: () => void
+}
+
+/** Carries out the steps of a list that are more than moving its cursor. */
+export function listSteps<Row>(list: SteppedList): ListHostParts<Row>['perform'] {
+  const { store, record, popups } = list
+  const acts: Record<Parameters<ListHostParts<Row>['perform']>[0], () => void> = {
+    open: () => {
+      const key = store.cursorKey()
+      if (key !== null) record.open(key)
+    },
+    close: record.close,
+    search: list.focusSearch,
+    addFilter: () => popups.setFilterOpen({ kind: 'menu' }),
+    refresh: list.refresh,
+    showNew: list.refresh,
+    columns: () => popups.setMenu('columns'),
+    views: () => popups.setMenu('views'),
+    copy: () => void list.copy(),
+    export: () => list.startExport?.(),
+    menu: popups.openRowMenu,
+    takeNext: list.takeNext,
+    previousRecord: () => record.code !== null && store.moveBy(-1),
+    nextRecord: () => record.code !== null && store.moveBy(1),
+  }
+  return (op) => acts[op]()
+}

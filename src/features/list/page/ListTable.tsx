@@ -1,0 +1,96 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSurface } from '#commands/react/surface-context.ts'
+import type { CallFailure } from '#contract/call-failure.ts'
+import { failureOf } from '#features/list/action/call-outcome.ts'
+import { clearing } from '#features/list/fields/filters.ts'
+import type { ListDefinition } from '#features/list/list-definition.ts'
+import type { ListFlows } from '#features/list/list-screen.types.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
+import { useListWords } from '#features/list/list-words.ts'
+import { ListBanner } from '#features/list/page/ListBanner.tsx'
+import { EmptyList, FailedList } from '#features/list/page/NoRows.tsx'
+import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
+import type { ListScreen } from '#features/list/use-list-screen.ts'
+import type { QueueCell } from '#ui/queue/queue-types.ts'
+import { QueueTable } from '#ui/queue/QueueTable.tsx'
+
+interface ListTableProps<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> {
+  screen: ListScreen<Row, Input, Flows>
+  /** Why the rows could not be loaded or refreshed. */
+  failure: CallFailure | null
+  keyOf: (command: string) => string | undefined
+}
+
+/** The rows of a list, with what is above or in place of them. */
+export function ListTable<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows>({
+  screen,
+  failure,
+  keyOf,
+}: ListTableProps<Row, Input, Flows>) {
+  const { definition, pages, store, layout, popups } = screen
+  const { namespace } = definition
+  const { search, setSearch } = screen.props
+  const { t } = useTranslation('list')
+  const texts = useListTexts(namespace)
+  const { word } = useListWords(namespace)
+  const onPress = useCellPress(definition.targetOf)
+  const active = definition.filters.active(search)
+  const { status } = pages.list
+  const reason = failure && texts.failure(failureOf(failure))
+  return (
+    <QueueTable
+      columns={screen.columns}
+      source={pages.list.source}
+      store={store}
+      layout={layout.layout}
+      onLayoutChange={(next) => screen.changeLayout({ layout: next })}
+      density={layout.density}
+      sort={search.sort ? { key: search.sort, direction: search.direction ?? 'asc' } : null}
+      onSort={(sort) => setSearch({ sort: sort?.key, direction: sort?.direction })}
+      listKey={JSON.stringify(pages.input)}
+      onRangeNeeded={pages.store.need}
+      onOpen={(row) => screen.record.open(definition.keyOf(row))}
+      onPress={onPress}
+      onContextMenu={(row, { x, y }) => {
+        store.moveToKey(definition.keyOf(row))
+        popups.setRowMenu({ key: definition.keyOf(row), x, y })
+      }}
+      labels={{ grid: word('grid'), selectAll: t('selectAll') }}
+      banner={
+        <ListBanner
+          newCount={screen.newCount}
+          newKey={keyOf('list.showNew')}
+          onShowNew={screen.refresh}
+          staleReason={status === 'ready' ? reason : null}
+        />
+      }
+      loading={status === 'loading'}
+      error={
+        reason !== null && status === 'failed' ? (
+          <FailedList namespace={namespace} reason={reason} onRetry={screen.refresh} />
+        ) : undefined
+      }
+      empty={
+        <EmptyList
+          namespace={namespace}
+          onClearFilters={active.length > 0 ? () => setSearch(clearing(active)) : undefined}
+        />
+      }
+    />
+  )
+}
+
+/** What a press on a cell does: follows its link, or runs its command on the row. */
+function useCellPress<Row extends ListRow, Input extends SortedInput>(
+  targetOf: ListDefinition<Row, Input>['targetOf'],
+) {
+  const surface = useSurface()
+  const navigate = useNavigate()
+  return (row: Row, cell: QueueCell) => {
+    if (cell === null || typeof cell !== 'object') return
+    if ('href' in cell) void navigate({ href: cell.href })
+    else if ('command' in cell && cell.command !== undefined)
+      surface.run(cell.command, 'button', targetOf([row], 'focus', null))
+  }
+}

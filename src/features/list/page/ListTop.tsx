@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallFailure } from '#contract/call-failure.ts'
+import { readListLayout } from '#features/list/columns/stored-layout.ts'
+import { ListFilterBar } from '#features/list/fields/ListFilterBar.tsx'
+import { ViewsMenu } from '#features/list/list-popups.ts'
+import type { ListFlows } from '#features/list/list-screen.types.ts'
+import { useListWords } from '#features/list/list-words.ts'
+import { ListTools } from '#features/list/page/ListTools.tsx'
+import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
+import type { ListScreen } from '#features/list/use-list-screen.ts'
+import { viewPatch, viewSearch } from '#features/list/views/saved-views.ts'
+
+interface ListTopProps<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> {
+  screen: ListScreen<Row, Input, Flows>
+  withoutFilters: readonly string[]
+  /** Its issues are shown at the filters they concern. */
+  failure: CallFailure | null
+  keyOf: (command: string) => string | undefined
+  /** List-specific buttons, shown before the shared tools. */
+  children: ReactNode
+}
+
+/** Above a list: its filters and its tools. */
+export function ListTop<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows>({
+  screen,
+  withoutFilters,
+  failure,
+  keyOf,
+  children,
+}: ListTopProps<Row, Input, Flows>) {
+  const { definition, layout, popups, focus } = screen
+  const { search, setSearch } = screen.props
+  const { t } = useTranslation('list')
+  const { word, filter } = useListWords(definition.namespace)
+  return (
+    <ListFilterBar
+      filters={definition.filters}
+      without={withoutFilters}
+      nameOf={filter}
+      searchWords={{ label: word('search.label'), placeholder: word('search.placeholder') }}
+      suggestFilters={definition.suggestFilters}
+      search={search}
+      zone={screen.zone}
+      issues={failure?.failure.issues ?? []}
+      open={popups.filterOpen}
+      onOpen={popups.setFilterOpen}
+      onPatch={(patch) => setSearch(patch)}
+      onLeave={focus.focusGrid}
+      searchKey={keyOf('list.search')}
+      addKey={keyOf('list.addFilter') ?? 'f'}
+      searchRef={focus.searchBox}
+    >
+      {children}
+      <ListTools
+        columns={screen.columns}
+        layout={layout}
+        onLayout={screen.changeLayout}
+        menu={popups.menu}
+        onMenu={popups.setMenu}
+        onExport={screen.csv.start}
+        onRefresh={screen.refresh}
+        keyOf={keyOf}
+        views={
+          <ViewsMenu
+            screen={screen.screenName}
+            shown={() => ({ search: viewSearch(definition.filters, search), layout: { ...layout } })}
+            onClose={() => popups.setMenu(null)}
+            onApply={(view) => {
+              setSearch(viewPatch(definition.filters, view.search))
+              screen.changeLayout(readListLayout(view.layout, screen.columns))
+              popups.setMenu(null)
+              screen.setNotice(t('view.applied', { name: view.name }))
+              focus.focusGrid()
+            }}
+          />
+        }
+      />
+    </ListFilterBar>
+  )
+}

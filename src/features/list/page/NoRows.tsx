@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { ListNamespace } from '#features/list/list-definition.ts'
+import { useListWords } from '#features/list/list-words.ts'
+import { Action } from '#ui/fields/Action.tsx'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
+
+interface EmptyListProps {
+  namespace: ListNamespace
+  /** Missing when no filter is set. */
+  onClearFilters?: () => void
+}
+
+/** In place of the rows: there are none, or none match the filters. */
+export function EmptyList({ namespace, onClearFilters }: EmptyListProps) {
+  const { t } = useTranslation('list')
+  const { word } = useListWords(namespace)
+  return (
+    <EmptyState
+      title={word(onClearFilters ? 'state.emptyTitle' : 'state.noneTitle')}
+      detail={word(onClearFilters ? 'state.emptyText' : 'state.noneText')}
+      action={onClearFilters ? <Action onClick={onClearFilters}>{t('filter.clear')}</Action> : undefined}
+    />
+  )
+}
+
+interface FailedListProps {
+  namespace: ListNamespace
+  reason: string
+  onRetry: () => void
+}
+
+/** In place of the rows: they could not be loaded. */
+export function FailedList({ namespace, reason, onRetry }: FailedListProps) {
+  const { t } = useTranslation('list')
+  const { word } = useListWords(namespace)
+  return (
+    <ErrorState title={word('state.failedTitle')} detail={reason} retryLabel={t('state.retry')} onRetry={onRetry} />
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
+import type { ListRows } from '#features/list/rows/use-list-rows.ts'
+
+/**
+ * The record in the URL gets the cursor once the list holds it. If the person opens another list, the open inspector
+ * moves to its first row; a record that came with the URL stays.
+ */
+export function useCursorOnRecord<Row extends ListRow, Input extends SortedInput>({
+  store,
+  pages,
+  record,
+}: ListRows<Row, Input>): void {
+  const { status, source } = pages.list
+  const [firstInput] = useState(pages.input)
+  const place = useEffectEvent(() => {
+    if (record.code === null || store.cursorKey() !== null || store.moveToKey(record.code)) return
+    if (pages.input !== firstInput && source.count > 0) store.moveToIndex(0)
+  })
+  useEffect(() => {
+    if (status === 'ready') place()
+  }, [status, source])
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createCopier } from '#features/list/row-actions/copy-row.ts'
+import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
+import type { ListRows } from '#features/list/rows/use-list-rows.ts'
+
+/** Copies the open record or the row under the cursor, and says what was copied. */
+export function useCopyRow<Row extends ListRow, Input extends SortedInput>(
+  { store, record, rowOf }: ListRows<Row, Input>,
+  path: string,
+  titleOf: (row: Row) => string,
+  notify: (text: string) => void,
+): () => Promise<void> {
+  const { t } = useTranslation('list')
+  const [copier] = useState(newCopier)
+  return async () => {
+    const key = record.code ?? store.cursorKey()
+    if (key === null) return
+    const row = rowOf(key)
+    try {
+      const text = await copier(key, row ? titleOf(row) : key, `${location.origin}${path}?open=${key}`)
+      notify(t('copied', { text }))
+    } catch {
+      notify(t('copyFailed'))
+    }
+  }
+}
+
+const newCopier = () =>
+  createCopier(
+    (text) => navigator.clipboard.writeText(text),
+    () => performance.now(),
+  )
