@@ -86,6 +86,22 @@ describe('what commands act on', () => {
   })
 })
 
+it('uses the latest parts', () => {
+  const { store, parts } = list()
+  let latest = parts
+  const host = createListHost(ORDERS, store, () => latest)
+  const startFlow = vi.fn()
+  const lastDone = { event: 'REJECT', target: ORDERS.targetOf(rows.slice(0, 1), 'record', null) }
+  expect(host.lastDone?.()).toBeNull()
+  latest = { ...parts, startFlow, lastDone: () => lastDone, record: () => codeAt(2) }
+  const target = host.target()
+  expect(codes(host)).toEqual([codeAt(2)])
+  expect(host.lastDone?.()).toBe(lastDone)
+  host.startFlow('order.reject', target ?? lastDone.target)
+  expect(startFlow).toHaveBeenCalledExactlyOnceWith('order.reject', target)
+  expect(parts.startFlow).not.toHaveBeenCalled()
+})
+
 describe('leaving layers', () => {
   it('closes the list’s own layer, then the selection, then the filters, one at a time', () => {
     let isOpen = true

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { codeRun, codeSelection, previewByRow, resultsByRow } from '#machines/bulk/bulk-by-code.ts'
+
+it('sends keys as order codes, and a code of the authenticator only when one was given', () => {
+  expect(codeSelection({ keys: ['A', 'B'] })).toEqual({ orderCodes: ['A', 'B'] })
+  expect(codeSelection({ filter: { locked: true } })).toEqual({ filter: { locked: true }, except: [] })
+  const chunk = { keys: ['A'], idempotencyKey: 'attempt-1', bulkId: 'run-1' }
+  expect(codeRun({ ...chunk, values: { googleCode: '' } })).toEqual({ orderCodes: ['A'], bulkId: 'run-1' })
+  expect(codeRun({ ...chunk, values: { googleCode: '123456', reason: 'other' } })).toEqual({
+    orderCodes: ['A'],
+    bulkId: 'run-1',
+    googleCode: '123456',
+  })
+})
+
+it('names the rows of answers by their order codes', () => {
+  const blocked = { orderCode: 'X', refusal: 'isUnlocked' }
+  const mode = { field: 'rejectMode', value: 'toList' }
+  expect(
+    previewByRow({
+      goes: ['A'],
+      blocked: [blocked],
+      blockedWhen: [{ ...mode, ...blocked }],
+      bulkId: null,
+      beyondLimit: 0,
+    }),
+  ).toEqual({
+    goes: ['A'],
+    blocked: [{ row: 'X', refusal: 'isUnlocked' }],
+    blockedWhen: [{ ...mode, row: 'X', refusal: 'isUnlocked' }],
+    bulkId: null,
+    beyondLimit: 0,
+  })
+  expect(resultsByRow({ results: [{ orderCode: 'A', ok: true, refusal: null }] })).toEqual([
+    { row: 'A', ok: true, refusal: null },
+  ])
+})
