@@ -5,7 +5,7 @@ import { createQueryClient } from '#api/query-client.ts'
 import { loadTexts } from '#app/i18n.ts'
 import { prefetchScreen } from '#app/router/prefetch-screen.ts'
 import { createConsoleRouter } from '#app/router/router.ts'
-import { noteDroppedSearch } from '#app/router/dropped-search.ts'
+import { noteOpenedUrl } from '#app/router/dropped-search.ts'
 import { getSession } from '#features/session/session.ts'
 
 const session = getSession()
@@ -15,7 +15,7 @@ const queryClient = createQueryClient((error) => console.error(error))
 session.onEnded(() => queryClient.clear())
 
 prefetchScreen(location.pathname)
-noteDroppedSearch(location)
+noteOpenedUrl(location)
 const router = createConsoleRouter({ session, loadTexts })
 
 /** The console: its router with the queries below it. */

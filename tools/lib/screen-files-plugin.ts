@@ -67,7 +67,7 @@ async function importedBy(importing: () => Promise<unknown>): Promise<string> {
       const found = next(specifier, context)
       if (!context.parentURL?.startsWith(sources)) return found
       imported.push(path.relative(ROOT, fileURLToPath(found.url)))
-      return { url: 'data:text/javascript,', format: 'module', shortCircuit: true }
+      return { url: 'data:text/javascript,export default {}', format: 'module', shortCircuit: true }
     },
   })
   try {

@@ -1,18 +1,18 @@
 import { builtRouteOf } from '#app/catalogue.ts'
-import { readSearch } from '#routes/screen-search.ts'
 import { parseSearchText } from '#domain/search-text.ts'
+import { readSearch } from '#routes/screen-search.ts'
 
-let dropped: string[] = []
+let noted: { pathname: string; search: string } | null = null
 
-/** Records which parameters of a URL its screen rejects; the router drops them silently. */
-export function noteDroppedSearch(address: { pathname: string; search: string }): void {
-  const built = builtRouteOf(address.pathname)
-  if (built) dropped = readSearch(built.declaration.search, parseSearchText(address.search)).dropped
+/** Notes the URL that was opened; the router drops rejected parameters silently. */
+export function noteOpenedUrl({ pathname, search }: { pathname: string; search: string }): void {
+  noted = { pathname, search }
 }
 
-/** Returns the dropped parameters once. */
+/** Returns the parameters that the opened screen rejects, once; its page, and so its schema, is loaded. */
 export function takeDroppedSearch(): string[] {
-  const names = dropped
-  dropped = []
+  const built = noted && builtRouteOf(noted.pathname)
+  const names = noted && built ? readSearch(built.declaration.search, parseSearchText(noted.search)).dropped : []
+  noted = null
   return names
 }

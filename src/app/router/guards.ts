@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { noteDroppedSearch } from '#app/router/dropped-search.ts'
+import { noteOpenedUrl } from '#app/router/dropped-search.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import type { ScreenPath } from '#domain/screens.ts'
 import { isAllowed } from '#routes/access.ts'
@@ -31,7 +31,7 @@ export async function skipWhenSignedIn(session: GuardSession, from: string | und
   if (phase === 'bindRequired') throw redirect({ to: '/googleVerify', replace: true })
   if (phase !== 'ready') return
   const wanted = safeReturnPath(from) ?? '/home'
-  noteDroppedSearch(new URL(wanted, origin))
+  noteOpenedUrl(new URL(wanted, origin))
   throw redirect({ href: wanted, replace: true })
 }
 

@@ -1,8 +1,9 @@
 import { lazyRouteComponent, useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { BuiltPath } from '#app/catalogue.ts'
 import type { ScreenRoute } from '#domain/screens.ts'
 import type { ScreenDeclaration, ScreenPageProps } from '#features/define-screen.ts'
+import { useDroppedSearchNotice } from '#app/router/use-dropped-search-notice.ts'
 import { getRealtime } from '#features/session/realtime.ts'
 import { useSession, useSessionState } from '#features/session/session-context.ts'
 import { loadPage } from '#features/load-page.ts'
@@ -16,7 +17,13 @@ export function createScreen(route: ScreenRoute & { path: BuiltPath }, declarati
   const Page = lazyRouteComponent(loadPage(declaration.load))
 
   function Screen() {
-    const search: AnySearch = useSearch({ strict: false })
+    const given: AnySearch = useSearch({ strict: false })
+    // A list's schema comes with its page, which was not there when the router read the address.
+    const search = useMemo(
+      () => ('isDeferred' in declaration.search ? readSearch(declaration.search, given).search : given),
+      [given],
+    )
+    useDroppedSearchNotice()
     const router = useRouter()
     const session = useSession()
     const user = useSessionState((snapshot) => snapshot.context.user)

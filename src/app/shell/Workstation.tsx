@@ -15,7 +15,6 @@ import { Menu } from '#app/menu/Menu.tsx'
 import { Content } from '#app/shell/Content.tsx'
 import { Header } from '#app/shell/Header.tsx'
 import { NoticeRegion } from '#app/shell/NoticeRegion.tsx'
-import { useDroppedSearchNotice } from '#app/shell/use-dropped-search-notice.ts'
 import { routeTitle } from '#app/screen-titles.ts'
 import { useUnreadCount } from '#app/shell/use-unread-count.ts'
 import { useOwnPreferences } from '#app/shell/use-own-preferences.ts'
@@ -73,7 +72,6 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
   useOwnPreferences(user)
   const title = built ? routeTitle(screens, built.route) : ''
   useDocumentTitle(title, user.systemFlag)
-  useDroppedSearchNotice()
   useUnreadCount()
   useSecondLevel()
   useNotifier(user)

@@ -1,15 +1,10 @@
 import { IconHistory } from '@tabler/icons-react'
-import { AUDIT_FIELDS } from '#domain/lists/audit.fields.ts'
-import { addressOf } from '#domain/lists/list-filters.ts'
-import { defineScreen } from '#features/define-screen.ts'
+import { defineListScreen } from '#features/list/define/define-list-screen.ts'
 
 /** Who did what: every audited action. */
-export const auditLogScreen = defineScreen({
+export const auditLogScreen = defineListScreen({
   screen: 'auditLog',
+  namespace: 'audit',
   icon: IconHistory,
   load: () => import('#features/audit/audit-log.list.ts'),
-  search: addressOf(AUDIT_FIELDS),
-  namespaces: ['commands', 'enums', 'errors', 'list', 'audit'],
-  list: 'audit',
-  fillsHeight: true,
 })

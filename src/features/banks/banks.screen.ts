@@ -1,15 +1,10 @@
 import { IconBuildingBank } from '@tabler/icons-react'
-import { BANK_FIELDS } from '#domain/lists/bank.fields.ts'
-import { addressOf } from '#domain/lists/list-filters.ts'
-import { defineScreen } from '#features/define-screen.ts'
+import { defineListScreen } from '#features/list/define/define-list-screen.ts'
 
 /** Banks and their numbers. */
-export const banksScreen = defineScreen({
+export const banksScreen = defineListScreen({
   screen: 'banks',
+  namespace: 'banks',
   icon: IconBuildingBank,
   load: () => import('#features/banks/banks.list.ts'),
-  search: addressOf(BANK_FIELDS),
-  namespaces: ['commands', 'enums', 'errors', 'list', 'banks'],
-  list: 'banks',
-  fillsHeight: true,
 })

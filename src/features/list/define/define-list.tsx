@@ -1,9 +1,11 @@
 import type { ListCallName } from '#contract/contract.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
+import { addressOf } from '#domain/lists/list-filters.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { definitionOf } from '#features/list/define/list-of-fields.ts'
 import type { AnyList, ListOfFields } from '#features/list/define/list-of-fields.ts'
 import { FieldsPage } from '#features/list/define/FieldsPage.tsx'
+import type { SearchSchema } from '#features/search-schema.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 
 /**
@@ -15,7 +17,8 @@ export function defineList<const Name extends ListCallName, const F extends List
   // The page reads rows by field; what it is given is checked against the call above.
   const list = declared as unknown as AnyList
   const definition = definitionOf(list)
-  return function Page(props: ScreenPageProps<ListSearch>) {
+  function Page(props: ScreenPageProps<ListSearch>) {
     return <FieldsPage {...props} list={list} definition={definition} />
   }
+  return Object.assign(Page, { search: addressOf<ListFields>(list.fields) as SearchSchema })
 }

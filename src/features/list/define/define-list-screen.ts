@@ -1,0 +1,37 @@
+import { defineScreen } from '#features/define-screen.ts'
+import type { ScreenDeclaration, ScreenPage } from '#features/define-screen.ts'
+import type { ListNamespace } from '#features/list/list-definition.ts'
+import type { ListSearch } from '#features/list/rows/list-row.ts'
+import { deferredSearch } from '#features/search-schema.ts'
+import type { DeferredSearch, SearchSchema } from '#features/search-schema.ts'
+import type { ScreenName } from '#domain/screens.ts'
+
+/** The page of a list with the schema of its address. */
+export type ListPageModule = { default: ScreenPage<ListSearch> & { search: SearchSchema } }
+
+interface ListScreenParts<S extends ScreenName> extends Pick<ScreenDeclaration<S>, 'screen' | 'icon' | 'goto'> {
+  /** Where its texts stand. */
+  namespace: ListNamespace
+  load: () => Promise<ListPageModule>
+}
+
+/** States the screen of a list that is declared by its fields. Fields come with the page, so that the catalogue stays small. */
+export function defineListScreen<const S extends ScreenName>({
+  namespace,
+  load,
+  ...rest
+}: ListScreenParts<S>): ScreenDeclaration<S, DeferredSearch<ListSearch>> {
+  const search = deferredSearch<ListSearch>()
+  return defineScreen<S, DeferredSearch<ListSearch>>({
+    ...rest,
+    search,
+    load: async () => {
+      const module = await load()
+      search.resolve(module.default.search)
+      return module
+    },
+    namespaces: ['commands', 'enums', 'errors', 'list', namespace],
+    list: namespace,
+    fillsHeight: true,
+  })
+}
