@@ -11,6 +11,7 @@ import { DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.
 import { DEMO_KEY, readDemoInstallation, restoreDemoFile } from '#server/demo/demo-file.ts'
 import { auditRows, messageRows, viewRows } from '#server/demo/staff-rows.ts'
 import { allocationRows, historyRows } from '#server/demo/history-rows.ts'
+import { bankRows } from '#server/demo/bank-rows.ts'
 import { continueIdentity, insertRows } from '#server/demo/insert-rows.ts'
 import { ledgerRows } from '#server/demo/ledger-rows.ts'
 import { DEMO_DEFAULTS, makeDemo } from '#server/demo/make-demo.ts'
@@ -117,6 +118,7 @@ async function storeParties(client: PoolClient, { parties, accounts }: Demo): Pr
   await insertRows(client, schema.merchants, parties.merchants)
   await insertRows(client, schema.merchantProducts, parties.merchantProducts)
   await insertRows(client, schema.resources, accounts.resources)
+  await insertRows(client, schema.banks, bankRows())
   await insertRows(client, schema.monitors, accounts.monitors)
   await insertRows(client, schema.monitorResources, accounts.monitorResources)
   for (const table of [schema.users, schema.suppliers, schema.merchants, schema.resources, schema.monitors])
