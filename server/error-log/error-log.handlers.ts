@@ -1,7 +1,10 @@
-import { gt } from 'drizzle-orm'
+import { getTableColumns, gt } from 'drizzle-orm'
 import type { errorLogEndpoints } from '#contract/message.endpoints.ts'
+import { ERROR_LOG_FIELDS } from '#domain/lists/error-log.fields.ts'
 import { errorLog } from '#server/db/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
+import { fieldFilters } from '#server/platform/lists/field-filters.ts'
+import { equals } from '#server/platform/lists/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 
 const DAY_MS = 86_400_000
@@ -11,6 +14,8 @@ const errors = listOf('errorLogger.getList', {
   select: (db, cursor) => db.select({ error: errorLog, cursor }).from(errorLog).$dynamic(),
   key: errorLog.id,
   filters: {
+    id: equals(errorLog.id),
+    ...fieldFilters(ERROR_LOG_FIELDS, { ...getTableColumns(errorLog), createTime: errorLog.createdAt }),
     // What is older than a day counts as seen.
     unseenOnly: (isUnseen, _field, { services }) =>
       isUnseen ? gt(errorLog.createdAt, new Date(services.now().getTime() - DAY_MS)) : undefined,

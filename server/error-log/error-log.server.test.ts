@@ -42,3 +42,29 @@ it('counts as unseen what is younger than a day', async () => {
     .where(eq(errorLog.mes, 'first'))
   expect((await support.call('errorLogger.getList', { unseenOnly: true })).total).toBe(2)
 })
+
+it('finds errors by account, kind, text, page and time, and one by its id', async () => {
+  const clerk = await server.signIn('merchant02')
+  await clerk.call('save_error_logger', {
+    ...entry('TypeError: 100% wrong\n    at pay (app.js:1)'),
+    type: 'rejection',
+    code: 'c-1',
+    url: '/payout/list',
+  })
+  const support = await server.signIn('techsupport')
+  const found = async (filter: object) => (await support.call('errorLogger.getList', filter)).list
+  const [made] = await found({ mes: '100% wrong' })
+  expect(made).toMatchObject({ account: 'merchant02', mes: expect.stringContaining('at pay') })
+  for (const filter of [
+    { account: 'merchant02' },
+    { type: 'rejection' },
+    { code: 'c-1' },
+    { url: '/payout' },
+    { mes: 'at pay' },
+    { id: made?.id },
+  ]) {
+    expect(await found(filter)).toEqual([made])
+  }
+  expect(await found({ account: 'merchant02', endTime: '2020-01-01 00:00:00' })).toEqual([])
+  expect(await found({ account: 'merchant02', startTime: '2020-01-01 00:00:00' })).toEqual([made])
+})

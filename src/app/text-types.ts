@@ -13,6 +13,7 @@ declare module 'i18next' {
       commands: typeof import('../../locales/en-US/commands.json')
       common: typeof import('../../locales/en-US/common.json')
       enums: typeof import('../../locales/en-US/enums.json')
+      errorLog: typeof import('../../locales/en-US/errorLog.json')
       errors: typeof import('../../locales/en-US/errors.json')
       list: typeof import('../../locales/en-US/list.json')
       login: typeof import('../../locales/en-US/login.json')

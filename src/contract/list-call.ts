@@ -35,15 +35,32 @@ function sortingOf<F extends ListFields>(fields: F): Sorting<F> {
   return sorting as Sorting<F>
 }
 
+type MoreFilters = Readonly<Record<string, z.ZodType>>
+
 /** The call that answers a page of a list: its filters and sorting follow from the fields; `id` finds one row. */
-export function listCall<const F extends ListFields, Row extends z.ZodType>({
+export function listCall<
+  const F extends ListFields,
+  Row extends z.ZodType,
+  More extends MoreFilters = Record<never, z.ZodType>,
+>({
   path,
   summary,
   access,
   fields,
+  more,
   row,
-}: ListCallSpec<F> & { row: Row }) {
-  const input = z.object({ ...paging, id: id.optional(), ...filtersOf(fields), ...sortingOf(fields) })
+}: ListCallSpec<F> & {
+  row: Row
+  /** Filters that are no field's. */
+  more?: More
+}) {
+  const input = z.object({
+    ...paging,
+    id: id.optional(),
+    ...filtersOf(fields),
+    ...sortingOf(fields),
+    ...(more ?? ({} as More)),
+  })
   return defineEndpoint({ method: 'GET', path, summary, access, input, output: listAnswer(row) })
 }
 

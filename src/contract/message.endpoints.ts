@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { ROLES } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/define.ts'
-import { done, flag, id, instant, line, listAnswer, nothing, paging } from '#contract/fields.ts'
+import { done, flag, id, instant, line, nothing } from '#contract/fields.ts'
+import { listCall } from '#contract/list-call.ts'
+import { ERROR_LOG_FIELDS } from '#domain/lists/error-log.fields.ts'
 import { MESSAGE_STATES } from '#domain/message-states.ts'
 
 /** A message; its texts are `kind` of the `messages` locale filled with `params`. */
@@ -65,12 +67,12 @@ export const errorLogEndpoints = {
     input: errorEntry,
     output: done,
   }),
-  'errorLogger.getList': defineEndpoint({
-    method: 'GET',
+  'errorLogger.getList': listCall({
     path: '/v1.0/errorLogger/getList',
-    summary: 'Kept errors of the console, newest first; `unseenCount` feeds the badge.',
+    summary: 'Kept errors of the console, newest first; `unseenOnly` feeds the badge.',
     access: ['superAdmin', 'admin', 'technicalSupport', 'technicalMaintenance'],
-    input: z.object({ ...paging, unseenOnly: flag.optional() }),
-    output: listAnswer(errorEntry.extend({ id: z.int(), account: z.string(), createTime: instant })),
+    fields: ERROR_LOG_FIELDS,
+    more: { unseenOnly: flag.optional() },
+    row: errorEntry.extend({ id: z.int(), account: z.string(), createTime: instant }),
   }),
 }

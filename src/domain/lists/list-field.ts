@@ -17,11 +17,12 @@ type RangeNames = readonly [from: string, to: string]
 
 /**
  * One field of a list's rows: its kind, what it is shown as, and what it is filtered by. Where `filter` is not false and
- * no `range` says otherwise, the filter is named like the field.
+ * no `range` says otherwise, the filter is named like the field. Of a block of text the column shows the first line, and
+ * the record all.
  */
 export type ListField = Shown &
   (
-    | { kind: 'text'; maxLength: number; filter?: false; isMono?: true }
+    | { kind: 'text'; maxLength: number; filter?: false; isMono?: true; isBlock?: true }
     /** A number of the platform, such as an id or a count. */
     | { kind: 'number'; filter?: false }
     /** One of some names, which stand below `group` of the `enums` texts; `several` filters by more than one. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { entriesOf } from '#domain/lists/list-field.ts'
 import type { ListField } from '#domain/lists/list-field.ts'
@@ -6,6 +7,7 @@ import type { CellContext } from '#features/list/define/cell-context.ts'
 import { CellView } from '#features/list/define/CellView.tsx'
 import type { AnyList, AnyRow } from '#features/list/define/list-of-fields.ts'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
+import type { QueueCell } from '#ui/queue/queue-types.ts'
 import { sanitizeBlock } from '#ui/text/sanitize-text.ts'
 
 interface FieldRecordProps {
@@ -25,12 +27,7 @@ export function FieldRecord({ list, row, context, titleOf }: FieldRecordProps) {
       {
         id: name,
         label: titleOf(name),
-        value:
-          field.kind === 'json' && typeof cell === 'string' ? (
-            <pre>{sanitizeBlock(cell)}</pre>
-          ) : (
-            <CellView cell={cell} />
-          ),
+        value: blockOf(field, cell, row[name]) ?? <CellView cell={cell} />,
         copy: typeof cell === 'object' ? undefined : copied(field, row[name]),
         isMono: isMono(field),
       },
@@ -42,6 +39,12 @@ export function FieldRecord({ list, row, context, titleOf }: FieldRecordProps) {
       labels={{ copy: (label) => t('inspector.copyField', { label }), copied: t('inspector.copiedField') }}
     />
   )
+}
+
+/** Several lines as they stand; null for what is one. */
+function blockOf(field: ListField, cell: QueueCell, value: unknown): ReactNode {
+  if (field.kind === 'json' && typeof cell === 'string') return <pre>{sanitizeBlock(cell)}</pre>
+  return field.kind === 'text' && field.isBlock ? <pre>{sanitizeBlock(String(value))}</pre> : null
 }
 
 /** Texts and numbers are what people take elsewhere. */

@@ -13,6 +13,7 @@ import { fileOfList } from '#features/list/define/file-of-list.ts'
 import { ListActionPanel, namesOf } from '#features/list/define/ListActionPanel.tsx'
 import { rowQuery } from '#features/list/define/list-of-fields.ts'
 import type { AnyList, AnyRow, FieldsInput } from '#features/list/define/list-of-fields.ts'
+import { useNewestSeen } from '#features/list/define/use-newest-seen.ts'
 import { useListActions } from '#features/list/define/use-list-actions.ts'
 import { ImportPanel } from '#features/list/import/ImportPanel.tsx'
 import { ListAside } from '#features/list/ListAside.tsx'
@@ -71,7 +72,9 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
       })
     },
   })
-  const { record, flows } = screen
+  const { record, flows, pages } = screen
+  const isNarrowed = props.search.sort !== undefined || definition.filters.active(props.search).length > 0
+  useNewestSeen(list, pages.list.source.rowAt(0), isNarrowed, user)
   const { open } = flows
   const listed = record.code === null ? undefined : screen.rowOf(record.code)
   const fetched = useQuery({ ...rowQuery(list, record.code), enabled: record.code !== null && listed === undefined })

@@ -37,10 +37,14 @@ function fieldText(field: ListField, name: string, row: AnyRow, { texts, zone }:
       return formatMoney(Number(value), Number(row[field.exponent]))
     case 'json':
       return JSON.stringify(value, null, 2)
+    case 'text':
+      return sanitizeText(field.isBlock ? firstLine(String(value)) : String(value))
     default:
       return sanitizeText(String(value))
   }
 }
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''
 
 const isNumeric = ({ kind }: ListField) => kind === 'number' || kind === 'money' || kind === 'time'
 

@@ -3,6 +3,7 @@ import { api } from '#api/api.ts'
 import { commandsOf } from '#commands/action-commands.ts'
 import type { Command, CommandTarget } from '#commands/command.ts'
 import type { EndpointName, InputOf, ListCallName, RowOf } from '#contract/contract.ts'
+import type { SessionUser } from '#contract/user.endpoints.ts'
 import type { ColumnOf, ListFields } from '#domain/lists/list-field.ts'
 import type { ScreenName } from '#domain/screens.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
@@ -54,6 +55,8 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   /** Cells that are not simply their field's value. */
   cells?: { [K in ColumnOf<F>]?: (row: RowOf<Name>, context: CellContext) => QueueCell }
   live?: LiveList<RowOf<Name>, FieldsInput>
+  /** Told the newest row when the person has it before them. */
+  onNewestSeen?(newest: RowOf<Name>, user: SessionUser): void
 }
 
 /** A row of any list, by field. */
@@ -62,11 +65,13 @@ export interface AnyRow extends ListRow {
 }
 
 /** A list as its page reads it, whatever its rows. */
-export interface AnyList extends Omit<ListOfFields<ListCallName, ListFields>, 'fields' | 'titleOf' | 'cells' | 'live'> {
+export interface AnyList
+  extends Omit<ListOfFields<ListCallName, ListFields>, 'fields' | 'titleOf' | 'cells' | 'live' | 'onNewestSeen'> {
   fields: ListFields
   titleOf(row: AnyRow, context: CellContext): string
   cells?: Readonly<Record<string, (row: AnyRow, context: CellContext) => QueueCell>>
   live?: LiveList<AnyRow, FieldsInput>
+  onNewestSeen?(newest: AnyRow, user: SessionUser): void
 }
 
 /** One row by its key, for a record that is open while the list does not show it. */

@@ -1,0 +1,23 @@
+import { ERROR_LOG_FIELDS } from '#domain/lists/error-log.fields.ts'
+import { markErrorsSeen } from '#features/error-log/errors-seen.ts'
+import { defineList } from '#features/list/define/define-list.tsx'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
+
+/** Uncaught errors of everybody's console, the newest first; looking at them clears the badge. */
+export default defineList({
+  screen: 'errorLog',
+  namespace: 'errorLog',
+  call: 'errorLogger.getList',
+  fields: ERROR_LOG_FIELDS,
+  search: 'mes',
+  titleOf: ({ type, mes }) => [type, ...mes.split('\n').slice(0, 1)].join(' · '),
+  cells: { url: ({ url }) => sanitizeText(pathOf(url)) },
+  onNewestSeen: ({ id }, { userId }) => markErrorsSeen(userId, id),
+})
+
+/** The part of a URL that identifies the page. */
+function pathOf(url: string): string {
+  if (!URL.canParse(url)) return url
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
