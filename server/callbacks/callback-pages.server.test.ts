@@ -94,6 +94,7 @@ it('shows every attempt with what went over the wire', async () => {
   const counted = async (filter: InputOf<'orderCallBack.getDetailList'>) =>
     (await admin.call('orderCallBack.getDetailList', filter)).total
   expect(await counted({ merchantOrderCode: must(inserted[0]).merchantOrderId })).toBe(2)
+  expect((await admin.call('orderCallBack.getDetailList', { id: list[1]?.id })).list).toEqual([list[1]])
   expect([await counted({ httpMethod: 'post' }), await counted({ httpMethod: 'GET' })]).toEqual([await counted({}), 0])
   expect([await counted({ systemFlag: list[0]?.systemFlag }), await counted({ systemFlag: 'another' })]).toEqual([
     await counted({}),

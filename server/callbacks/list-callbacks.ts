@@ -48,6 +48,7 @@ const attemptsOf = (order: OrderTable) =>
         .$dynamic(),
     key: callbackAttempts.id,
     filters: {
+      id: equals(callbackAttempts.id),
       ...ofOrder(order, callbackAttempts.orderId),
       merchantOrderCode: equalsText(order.merchantOrderId),
       systemFlag: (flag, _field, { services }) =>
@@ -95,5 +96,6 @@ const ATTEMPTS = { collection: attemptsOf(orders), payout: attemptsOf(payoutOrde
 /** The lists of callbacks and of their single attempts. */
 export const callbackLists = {
   'orderCallBack.getList': (call, input) => CALLBACKS[input.direction].page(call, input),
-  'orderCallBack.getDetailList': (call, input) => ATTEMPTS[input.direction].page(call, input),
+  'orderCallBack.getDetailList': (call, { direction = 'collection', ...input }) =>
+    ATTEMPTS[direction].page(call, { ...input, direction }),
 } satisfies Partial<Handlers>

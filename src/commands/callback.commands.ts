@@ -1,11 +1,10 @@
 import type { Command } from '#commands/command.ts'
 import { rowCommand } from '#commands/row-command.ts'
-import type { CallbackDetailRow, CallbackRow } from '#contract/callback.endpoints.ts'
+import type { CallbackRow } from '#contract/callback.endpoints.ts'
 
 declare module '#commands/command.ts' {
   interface OwnRowsByKind {
     callback: CallbackRow
-    callbackAttempt: CallbackDetailRow
   }
 }
 

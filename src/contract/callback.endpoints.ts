@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { CALLBACK_DIRECTIONS } from '#domain/callback.ts'
+import { ATTEMPT_FIELDS } from '#domain/lists/attempt.fields.ts'
 import { ORDER_STAFF } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/define.ts'
-import { id, instant, line, listAnswer, listOf, orderCode, paging, wallClock, wholeNumber } from '#contract/fields.ts'
+import { id, instant, line, listAnswer, listOf, orderCode, paging, wholeNumber } from '#contract/fields.ts'
+import { listCall } from '#contract/list-call.ts'
 import { callbackAttemptSchema } from '#contract/order.schemas.ts'
 
 const direction = z.enum(CALLBACK_DIRECTIONS).default('collection')
@@ -30,9 +32,6 @@ export const callbackRowSchema = z.object({
 
 export type CallbackRow = z.infer<typeof callbackRowSchema>
 
-export const callbackDetailRowSchema = callbackAttemptSchema.extend({ ...ofOrder, systemFlag: z.string() })
-export type CallbackDetailRow = z.infer<typeof callbackDetailRowSchema>
-
 const named = { orderCode: line(64).optional(), merchantOrderNo: line(64).optional(), direction }
 
 /** The callbacks of collection orders, or of payouts where `direction` says so. */
@@ -45,24 +44,17 @@ export const callbackEndpoints = {
     input: z.object({ ...paging, ...named, merchantId: id.optional(), callbackStatus: wholeNumber(0, 3).optional() }),
     output: listAnswer(callbackRowSchema),
   }),
-  'orderCallBack.getDetailList': defineEndpoint({
-    method: 'GET',
+  'orderCallBack.getDetailList': listCall({
     path: '/v1.0/orderCallBack/getDetailList',
     summary: 'Single attempts with what was sent and answered, newest first.',
     access: ['superAdmin', 'technicalMaintenance'],
-    input: z.object({
-      ...paging,
-      ...named,
-      merchantId: id.optional(),
-      merchantOrderCode: line(64).optional(),
+    fields: ATTEMPT_FIELDS,
+    more: { merchantOrderNo: line(64).optional() },
+    row: callbackAttemptSchema.extend({
+      ...ofOrder,
       /** The name of the system that sent them; there is but one, whose setting it is. */
-      systemFlag: line(64).optional(),
-      httpMethod: line(8).optional(),
-      outcome: callbackAttemptSchema.shape.outcome.optional(),
-      startReceiveTime: wallClock.optional(),
-      endReceiveTime: wallClock.optional(),
+      systemFlag: z.string(),
     }),
-    output: listAnswer(callbackDetailRowSchema),
   }),
   'orderCallBack.delete': defineEndpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { entriesOf } from '#domain/lists/list-field.ts'
+import { callNameOf, entriesOf } from '#domain/lists/list-field.ts'
 import type { ListField, ListFields } from '#domain/lists/list-field.ts'
 import type { CallFilters } from '#domain/lists/list-filters.ts'
 import type { ValueOf } from '#domain/text-field.ts'
@@ -49,6 +49,6 @@ function filtersOf(name: string, field: ListField, column: PgColumn): [string, A
         ]
   }
   if (field.kind === 'text') return [[name, contains(column)]]
-  if (field.kind === 'choice' && field.several) return [[name, isOneOf(column)]]
-  return [[name, equals(column)]]
+  if (field.kind === 'choice' && field.several) return [[callNameOf(name, field), isOneOf(column)]]
+  return [[callNameOf(name, field), equals(column)]]
 }

@@ -25,8 +25,11 @@ export type ListField = Shown &
     | { kind: 'text'; maxLength: number; filter?: false; isMono?: true; isBlock?: true }
     /** A number of the platform, such as an id or a count. */
     | { kind: 'number'; filter?: false }
-    /** One of some names, which stand below `group` of the `enums` texts; `several` filters by more than one. */
-    | { kind: 'choice'; group: string; of: readonly string[]; several?: true; filter?: false }
+    /**
+     * One of some names, which stand below `group` of the `enums` texts; `several` filters by more than one. `call` is the
+     * filter's name in the call, where the address cannot have it.
+     */
+    | { kind: 'choice'; group: string; of: readonly string[]; several?: true; filter?: false; call?: string }
     | { kind: 'flag'; filter?: false }
     /** An instant; filtered by wall-clock texts in the platform's zone. */
     | { kind: 'time'; range?: RangeNames }
@@ -40,6 +43,9 @@ export type ListField = Shown &
 
 /** The fields of one list by name, in the order of its columns. Written `as const satisfies ListFields`. */
 export type ListFields = Readonly<Record<string, ListField>>
+
+/** The name of a field's own filter in the call. */
+export const callNameOf = (name: string, field: ListField): string => (field.kind === 'choice' && field.call) || name
 
 /** The names of the fields that the call sorts by. */
 export type SortableOf<F extends ListFields> = {

@@ -1,6 +1,6 @@
 import { DAY_SPANS } from '#domain/day-spans.ts'
 import type { DaySpan } from '#domain/day-spans.ts'
-import { entriesOf, sortsOf } from '#domain/lists/list-field.ts'
+import { callNameOf, entriesOf, sortsOf } from '#domain/lists/list-field.ts'
 import type { ListField, ListFields, SortableOf } from '#domain/lists/list-field.ts'
 import { decimalText, fieldRecord, flag, id, line, listOf, oneOf, wallClock, wholeNumber } from '#domain/text-field.ts'
 import type { FieldRecord, FieldShape, TextField } from '#domain/text-field.ts'
@@ -24,6 +24,14 @@ type OwnFilters<F extends ListFields> = {
   [K in keyof F as [OwnFilter<F[K]>] extends [never] ? never : K]: OwnFilter<F[K]>
 }
 
+type OwnCallFilters<F extends ListFields> = {
+  [K in keyof F as [OwnFilter<F[K]>] extends [never]
+    ? never
+    : F[K] extends { call: infer Name extends string }
+      ? Name
+      : K]: OwnFilter<F[K]>
+}
+
 /** The ends of all ranges of a kind of field. */
 type RangeEnds<F extends ListFields, Kind extends ListField['kind']> = {
   [K in keyof F]: F[K] extends { kind: Kind; range: readonly [infer From, infer To] } ? From | To : never
@@ -36,7 +44,7 @@ type SpanNames<F extends ListFields> = {
   string
 
 /** A call's filters: amounts in minor units, times as wall-clock texts. */
-export type CallFilters<F extends ListFields> = OwnFilters<F> & {
+export type CallFilters<F extends ListFields> = OwnCallFilters<F> & {
   [N in RangeEnds<F, 'time'>]: TextField<string>
 } & { [N in RangeEnds<F, 'money'>]: TextField<number> }
 
@@ -53,7 +61,7 @@ const OPEN_LENGTH = 64
 
 /** The filters of a call as fields that may each be left out. */
 export function callFilters<F extends ListFields>(fields: F): CallFilters<F> {
-  return shapeOf(fields, (_name, field) => {
+  return shapeOf(fields, callNameOf, (_name, field) => {
     if (!('range' in field) || !field.range) return {}
     const end = field.kind === 'time' ? wallClock : wholeNumber(0, Number.MAX_SAFE_INTEGER)
     return Object.fromEntries(field.range.map((name) => [name, end]))
@@ -62,7 +70,7 @@ export function callFilters<F extends ListFields>(fields: F): CallFilters<F> {
 
 /** The schema of a list's address. */
 export function addressOf<F extends ListFields>(fields: F): FieldRecord<AddressFields<F>> {
-  const filters = shapeOf(fields, (name, field) => {
+  const filters = shapeOf(fields, String, (name, field) => {
     if (!('range' in field) || !field.range) return {}
     const ends = Object.fromEntries(field.range.map((end) => [end, field.kind === 'time' ? wallClock : decimalText]))
     return field.kind === 'time' ? { ...ends, [name]: oneOf(DAY_SPANS) } : ends
@@ -75,11 +83,15 @@ export function addressOf<F extends ListFields>(fields: F): FieldRecord<AddressF
   }) as unknown as FieldRecord<AddressFields<F>>
 }
 
-/** Each field's own filter, or what `rangeOf` makes of one that has none. */
-function shapeOf(fields: ListFields, rangeOf: (name: string, field: ListField) => FieldShape): FieldShape {
+/** Each field's own filter by its name, or what `rangeOf` makes of one that has none. */
+function shapeOf(
+  fields: ListFields,
+  nameOf: (name: string, field: ListField) => string,
+  rangeOf: (name: string, field: ListField) => FieldShape,
+): FieldShape {
   const entries = entriesOf(fields).flatMap(([name, field]) => {
     const own = ownFilter(field)
-    return own ? [[name, own] as const] : Object.entries(rangeOf(name, field))
+    return own ? [[nameOf(name, field), own] as const] : Object.entries(rangeOf(name, field))
   })
   return Object.fromEntries(entries)
 }

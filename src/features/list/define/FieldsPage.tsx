@@ -43,7 +43,7 @@ interface FieldsPageProps extends ScreenPageProps<ListSearch> {
 export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
   const { user } = props
   const { zone } = user.system
-  const { namespace, actions } = list
+  const { namespace, actions, Detail } = list
   const t = useLookup()
   const texts = useListTexts(namespace)
   const columnTitle = useColumnTitles(namespace, zone)
@@ -141,7 +141,10 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
     if (open) return null
     if (!row && fetched.isFetching) return <LoadingState label={t(`${namespace}:inspector.loading`)} />
     return row ? (
-      <FieldRecord list={list} row={row} context={context} titleOf={(field) => columnTitle(field, false)} />
+      <>
+        <FieldRecord list={list} row={row} context={context} titleOf={(field) => columnTitle(field, false)} />
+        {Detail && <Detail row={row} />}
+      </>
     ) : (
       <EmptyState title={t(`${namespace}:inspector.notListed`)} />
     )

@@ -1,6 +1,6 @@
 import { DAY_SPANS } from '#domain/day-spans.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
-import { entriesOf } from '#domain/lists/list-field.ts'
+import { callNameOf, entriesOf } from '#domain/lists/list-field.ts'
 import { minorOf, spanOf, withoutEmpty } from '#features/list/fields/filter-input.ts'
 import type { ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
 
@@ -19,6 +19,11 @@ export function inputOfAddress(
 ): Record<string, unknown> & SortedInput {
   const input: Record<string, unknown> = { ...address }
   for (const [name, field] of entriesOf(fields)) {
+    const called = callNameOf(name, field)
+    if (called !== name) {
+      input[called] = input[name]
+      delete input[name]
+    }
     if (!('range' in field) || !field.range) continue
     const [from, to] = field.range
     if (field.kind === 'money') {

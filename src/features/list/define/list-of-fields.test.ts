@@ -15,6 +15,7 @@ const FIELDS = {
   merchantId: { kind: 'party', role: 'merchant', name: 'merchantName', width: 80 },
   at: { kind: 'time', range: ['startTime', 'endTime'], width: 80 },
   amount: { kind: 'money', exponent: 'exponent', range: ['amountMin', 'amountMax'], width: 80 },
+  kind: { kind: 'choice', group: 'callbackDirection', of: ['collection', 'payout'], call: 'direction' },
   raw: { kind: 'json' },
 } as const satisfies ListFields
 
@@ -38,6 +39,7 @@ describe('a list of fields', () => {
       ['merchantId', 'party'],
       ['at', 'timeRange'],
       ['amount', 'amountRange'],
+      ['kind', 'choice'],
     ])
     const address = addressOf(FIELDS)
     const fields = new Set(filters.all.flatMap((filter) => filter.fields))
@@ -51,6 +53,7 @@ describe('a list of fields', () => {
       sortBy: 'code',
       sortDirection: 'asc',
     })
+    expect(inputOf({ kind: 'payout', direction: 'desc' })).toEqual({ direction: 'payout' })
     expect(inputOf({ startTime: '2026-11-01 00:00:00', at: 'today' })).toEqual({ startTime: '2026-11-01 00:00:00' })
   })
 
@@ -70,6 +73,7 @@ describe('a list of fields', () => {
         ),
         sort: fc.constantFrom('code', 'note'),
         direction: fc.constantFrom('asc', 'desc'),
+        kind: fc.constantFrom('payout', 'asc'),
       },
       { requiredKeys: [] },
     )

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#api/api.ts'
 import { commandsOf } from '#commands/action-commands.ts'
@@ -48,6 +49,8 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   fields: F & Fitting<F, RowOf<Name>>
   /** The text field that a search is for. */
   search: keyof F & string
+  /** What a search text may mean, likeliest first, where that is not the text field alone. */
+  suggest?(text: string): readonly { field: string; value: string }[]
   /** A row in one line: the record's title, and what copying it copies. */
   titleOf(row: RowOf<Name>, context: CellContext): string
   actions?: ActionSet<Name>
@@ -55,6 +58,8 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   /** Cells that are not simply their field's value. */
   cells?: { [K in ColumnOf<F>]?: (row: RowOf<Name>, context: CellContext) => QueueCell }
   live?: LiveList<RowOf<Name>, FieldsInput>
+  /** Stands below the fields in the record. */
+  Detail?: ComponentType<{ row: RowOf<Name> }>
   /** Told the newest row when the person has it before them. */
   onNewestSeen?(newest: RowOf<Name>, user: SessionUser): void
 }
@@ -66,11 +71,15 @@ export interface AnyRow extends ListRow {
 
 /** A list as its page reads it, whatever its rows. */
 export interface AnyList
-  extends Omit<ListOfFields<ListCallName, ListFields>, 'fields' | 'titleOf' | 'cells' | 'live' | 'onNewestSeen'> {
+  extends Omit<
+    ListOfFields<ListCallName, ListFields>,
+    'fields' | 'titleOf' | 'cells' | 'live' | 'Detail' | 'onNewestSeen'
+  > {
   fields: ListFields
   titleOf(row: AnyRow, context: CellContext): string
   cells?: Readonly<Record<string, (row: AnyRow, context: CellContext) => QueueCell>>
   live?: LiveList<AnyRow, FieldsInput>
+  Detail?: ComponentType<{ row: AnyRow }>
   onNewestSeen?(newest: AnyRow, user: SessionUser): void
 }
 
@@ -96,6 +105,7 @@ export function definitionOf({
   call,
   fields,
   search,
+  suggest,
   actions,
   live,
 }: AnyList): ListDefinition<AnyRow, FieldsInput> {
@@ -114,6 +124,6 @@ export function definitionOf({
         signal,
       }) as Promise<unknown> as Promise<RowPage<AnyRow>>,
     live,
-    suggestFilters: suggestText(search, searched?.kind === 'text' ? searched.maxLength : 64),
+    suggestFilters: suggest ?? suggestText(search, searched?.kind === 'text' ? searched.maxLength : 64),
   }
 }

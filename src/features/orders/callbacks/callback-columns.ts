@@ -1,7 +1,8 @@
+import type { CALLBACK_OUTCOMES } from '#domain/callback.ts'
 import { buildColumns, columnsOf } from '#features/list/columns/column-specs.ts'
 import type { ColumnSpec } from '#features/list/columns/column-specs.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
-import type { ListedAttempt, ListedCallback } from '#features/orders/callbacks/callback-definition.ts'
+import type { ListedCallback } from '#features/orders/callbacks/callback-definition.ts'
 import { callbackStyle } from '#features/list/columns/status-styles.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 import type { StatusTone } from '#ui/status/status-icons.ts'
@@ -11,8 +12,7 @@ interface CellContext {
   zone: string
 }
 
-export type Outcome = ListedAttempt['outcome']
-export const OUTCOME_TONES: Record<Outcome, StatusTone> = {
+export const OUTCOME_TONES: Record<(typeof CALLBACK_OUTCOMES)[number], StatusTone> = {
   succeeded: 'success',
   refused: 'warn',
   timedOut: 'danger',
@@ -21,7 +21,6 @@ export const OUTCOME_TONES: Record<Outcome, StatusTone> = {
 }
 
 const callback = columnsOf<ListedCallback, CellContext>()
-const attempt = columnsOf<ListedAttempt, CellContext>()
 
 /** Columns of the callbacks' list, by their names in `callbacks:column`. */
 const CALLBACK_COLUMNS = {
@@ -48,28 +47,7 @@ const CALLBACK_COLUMNS = {
   updateTime: callback.time('updateTime'),
 } as const satisfies Record<string, ColumnSpec<ListedCallback, CellContext>>
 
-/** Columns of the attempts' list. */
-const ATTEMPT_COLUMNS = {
-  receiveTime: attempt.time('at', { pin: true, width: 172 }),
-  orderCode: attempt.outside('orderCode', 172),
-  merchantOrderId: attempt.outside('merchantOrderId', 190),
-  merchant: attempt.outside('merchantName', 130),
-  outcome: {
-    field: 'outcome',
-    width: 150,
-    cell: (row, { texts }) => ({ tone: OUTCOME_TONES[row.outcome], label: texts.enum('callbackOutcome', row.outcome) }),
-  },
-  attempt: { field: 'attempt', width: 80, numeric: true, cell: (row) => row.attempt },
-  responseStatus: { field: 'responseStatus', width: 80, numeric: true, cell: (row) => row.responseStatus },
-  durationMs: { field: 'durationMs', width: 110, numeric: true, cell: (row) => row.durationMs.toLocaleString('en-US') },
-  httpMethod: attempt.outside('method', 80),
-  url: attempt.outside('url', 260),
-  responseBody: attempt.outside('responseBody', 180),
-  by: attempt.outside('by', 110),
-  systemFlag: attempt.outside('systemFlag', 110),
-} as const satisfies Record<string, ColumnSpec<ListedAttempt, CellContext>>
-
-export type CallbackColumn = keyof typeof CALLBACK_COLUMNS | keyof typeof ATTEMPT_COLUMNS
+export type CallbackColumn = keyof typeof CALLBACK_COLUMNS
 type TitleOf = (id: CallbackColumn, isTimed: boolean) => string
 
 const names = <T extends object>(specs: T) => Object.keys(specs) as (keyof T)[]
@@ -78,17 +56,6 @@ export function callbackColumns(titleOf: TitleOf, context: CellContext): QueueCo
   return buildColumns<ListedCallback, CellContext, keyof typeof CALLBACK_COLUMNS>(
     CALLBACK_COLUMNS,
     { shown: names(CALLBACK_COLUMNS), hidden: [] },
-    titleOf,
-    context,
-  )
-}
-
-export function attemptColumns(titleOf: TitleOf, context: CellContext): QueueColumn<ListedAttempt>[] {
-  const hidden = ['systemFlag'] as const
-  const shown = names(ATTEMPT_COLUMNS).filter((name) => name !== 'systemFlag')
-  return buildColumns<ListedAttempt, CellContext, keyof typeof ATTEMPT_COLUMNS>(
-    ATTEMPT_COLUMNS,
-    { shown, hidden },
     titleOf,
     context,
   )

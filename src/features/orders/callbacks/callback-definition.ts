@@ -1,28 +1,15 @@
 import { api } from '#api/api.ts'
 import { callbackCommands } from '#commands/callback.commands.ts'
-import type { CallbackDetailRow, CallbackRow } from '#contract/callback.endpoints.ts'
+import type { CallbackRow } from '#contract/callback.endpoints.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import type { ListRow } from '#features/list/rows/list-row.ts'
 import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
-import {
-  ATTEMPT_FILTERS,
-  attemptInput,
-  CALLBACK_FILTERS,
-  callbackInput,
-  readNumber,
-} from '#features/orders/callbacks/callback-search.ts'
-import type {
-  AttemptInput,
-  AttemptSearch,
-  CallbackInput,
-  CallbackSearch,
-} from '#features/orders/callbacks/callback-search.ts'
+import { CALLBACK_FILTERS, callbackInput, readNumber } from '#features/orders/callbacks/callback-search.ts'
+import type { CallbackInput, CallbackSearch } from '#features/orders/callbacks/callback-search.ts'
 
 /** A callback as a list row: keyed by its order, versioned by its last change. */
 export type ListedCallback = CallbackRow & ListRow
-/** An attempt as a list row; it never changes. */
-export type ListedAttempt = CallbackDetailRow & ListRow
 
 /** The callback part of an order's details. */
 export type CallbackRecord = Pick<OutputOf<'order.getDetail'>, 'callbacks' | 'nextCallbackAt'>
@@ -64,23 +51,4 @@ export const CALLBACK_LIST: ListDefinition<ListedCallback, CallbackInput> = {
         : null,
   },
   suggestFilters: (text) => readNumber(text, 'merchantOrderNo'),
-}
-
-export const ATTEMPT_LIST: ListDefinition<ListedAttempt, AttemptInput> = {
-  screen: 'orderCallbackDetails',
-  namespace: 'callbacks',
-  commands: callbackCommands,
-  filters: ATTEMPT_FILTERS,
-  keyOf: (row) => String(row.id),
-  targetOf: (rows, source, matching) => ({ kind: 'callbackAttempt', rows, source, matching }),
-  inputOf: (search, zone, now) => attemptInput(search as AttemptSearch, zone, now),
-  fetchPage: async ({ sortBy: _by, sortDirection: _direction, ...input }, request, signal) => {
-    const page = await api.call(
-      'orderCallBack.getDetailList',
-      { pageSize: PAGE_SIZE, ...input, ...request },
-      { signal },
-    )
-    return { ...page, list: page.list.map((row) => ({ ...row, version: 0 })) }
-  },
-  suggestFilters: (text) => readNumber(text, 'merchantOrderCode'),
 }

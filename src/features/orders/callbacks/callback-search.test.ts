@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { callbackEndpoints } from '#contract/callback.endpoints.ts'
 import {
-  ATTEMPT_FILTERS,
-  attemptInput,
-  attemptSearchSchema,
   CALLBACK_FILTERS,
   callbackInput,
   callbackSearchSchema,
   readNumber,
 } from '#features/orders/callbacks/callback-search.ts'
 import { taken } from '#tests/support/taken.ts'
-
-const ZONE = 'Asia/Shanghai'
-const NOW = new Date('2026-11-20T02:00:00.000Z')
 
 describe('the filters of callbacks', () => {
   it('use the call’s own parameter names', () => {
@@ -33,36 +27,13 @@ describe('the filters of callbacks', () => {
     })
   })
 
-  it('convert a named range to times, which a custom range replaces', () => {
-    const read = (search: object) =>
-      callbackEndpoints['orderCallBack.getDetailList'].input
-        .strict()
-        .parse(attemptInput(taken(attemptSearchSchema, search), ZONE, NOW))
-    expect(read({ received: 'yesterday' })).toMatchObject({
-      startReceiveTime: '2026-11-19 00:00:00',
-      endReceiveTime: '2026-11-19 23:59:59',
-    })
-    expect(read({ received: 'today', endReceiveTime: '2026-01-01 00:00:00' })).toEqual({
-      direction: 'collection',
-      endReceiveTime: '2026-01-01 00:00:00',
-    })
-    expect(read({ httpMethod: 'POST', systemFlag: 'x', merchantOrderCode: 'N', outcome: 'refused' })).toMatchObject({
-      httpMethod: 'POST',
-      systemFlag: 'x',
-      merchantOrderCode: 'N',
-      outcome: 'refused',
-    })
-  })
-
   it('are in the URL, each belonging to one filter', () => {
-    for (const model of [CALLBACK_FILTERS, ATTEMPT_FILTERS]) {
-      const fields = model.all.flatMap((filter) => filter.fields)
-      expect([...fields].sort()).toEqual(
-        Object.keys(model.shape)
-          .filter((name) => name !== 'open')
-          .sort(),
-      )
-    }
+    const fields = CALLBACK_FILTERS.all.flatMap((filter) => filter.fields)
+    expect([...fields].sort()).toEqual(
+      Object.keys(CALLBACK_FILTERS.shape)
+        .filter((name) => name !== 'open')
+        .sort(),
+    )
   })
 })
 

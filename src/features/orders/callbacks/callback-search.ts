@@ -1,10 +1,9 @@
 import type { InputOf } from '#contract/contract.ts'
-import { CALLBACK_DIRECTIONS, CALLBACK_OUTCOMES } from '#domain/callback.ts'
+import { CALLBACK_DIRECTIONS } from '#domain/callback.ts'
 import { CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
-import { fieldRecord, id, line, oneOf, wallClock, wholeNumber } from '#domain/text-field.ts'
+import { fieldRecord, id, line, oneOf, wholeNumber } from '#domain/text-field.ts'
 import type { SearchOf } from '#features/search-schema.ts'
-import { spanOf, withoutEmpty } from '#features/list/fields/filter-input.ts'
-import { DAY_SPANS } from '#domain/day-spans.ts'
+import { withoutEmpty } from '#features/list/fields/filter-input.ts'
 import { choiceFilter, choicesOf, createFilterModel, namedChoices, textFilter } from '#features/list/fields/filters.ts'
 
 const shared = {
@@ -24,19 +23,6 @@ export const callbackSearchSchema = fieldRecord({
 })
 export type CallbackSearch = SearchOf<typeof callbackSearchSchema>
 
-/** The address of the attempts' list. */
-export const attemptSearchSchema = fieldRecord({
-  ...shared,
-  merchantOrderCode: line(64),
-  systemFlag: line(64),
-  httpMethod: line(8),
-  outcome: oneOf(CALLBACK_OUTCOMES),
-  received: oneOf(DAY_SPANS),
-  startReceiveTime: wallClock,
-  endReceiveTime: wallClock,
-})
-export type AttemptSearch = SearchOf<typeof attemptSearchSchema>
-
 const party = { id: 'merchantId', fields: ['merchantId'], editor: { kind: 'party', role: 'merchant' } } as const
 const kind = choiceFilter('kind', namedChoices('callbackDirection', CALLBACK_DIRECTIONS))
 
@@ -48,47 +34,15 @@ export const CALLBACK_FILTERS = createFilterModel(callbackSearchSchema.shape, [
   kind,
 ])
 
-export const ATTEMPT_FILTERS = createFilterModel(attemptSearchSchema.shape, [
-  textFilter('orderCode'),
-  textFilter('merchantOrderCode'),
-  {
-    id: 'received',
-    fields: ['received', 'startReceiveTime', 'endReceiveTime'],
-    editor: { kind: 'timeRange', from: 'startReceiveTime', to: 'endReceiveTime', span: 'received' },
-  },
-  choiceFilter('outcome', namedChoices('callbackOutcome', CALLBACK_OUTCOMES)),
-  textFilter('httpMethod', 8),
-  textFilter('systemFlag'),
-  party,
-  kind,
-])
-
-/** These lists are sorted newest first only. */
+/** The list is sorted newest first only. */
 interface Unsorted {
   sortBy?: string
   sortDirection?: 'asc' | 'desc'
 }
 export type CallbackInput = InputOf<'orderCallBack.getList'> & Unsorted
-export type AttemptInput = InputOf<'orderCallBack.getDetailList'> & Unsorted
 
 export function callbackInput({ open: _open, kind: direction, ...filters }: CallbackSearch): CallbackInput {
   return withoutEmpty({ ...filters, direction })
-}
-
-/** The call's filters for an address; a named span of days as moments of `zone`. */
-export function attemptInput(
-  { open: _open, kind: direction, received, ...filters }: AttemptSearch,
-  zone: string,
-  now: Date,
-): AttemptInput {
-  const isOwn = filters.startReceiveTime !== undefined || filters.endReceiveTime !== undefined
-  const span = isOwn ? {} : spanOf(received, zone, now)
-  return withoutEmpty({
-    ...filters,
-    direction,
-    startReceiveTime: filters.startReceiveTime ?? span.from,
-    endReceiveTime: filters.endReceiveTime ?? span.to,
-  })
 }
 
 const ORDER_CODE = /^[CP]\d{16}$/i

@@ -1,14 +1,10 @@
 import { IconArrowsExchange } from '@tabler/icons-react'
-import { defineScreen } from '#features/define-screen.ts'
-import { attemptSearchSchema } from '#features/orders/callbacks/callback-search.ts'
+import { defineListScreen } from '#features/list/define/define-list-screen.ts'
 
 /** Single attempts of callbacks. */
-export const orderCallbackDetailsScreen = defineScreen({
+export const orderCallbackDetailsScreen = defineListScreen({
   screen: 'orderCallbackDetails',
+  namespace: 'callbacks',
   icon: IconArrowsExchange,
-  load: () => import('#features/orders/callbacks/CallbackDetailsPage.tsx'),
-  search: attemptSearchSchema,
-  namespaces: ['commands', 'enums', 'errors', 'list', 'orders', 'callbacks'],
-  list: 'callbacks',
-  fillsHeight: true,
+  load: () => import('#features/orders/callbacks/attempts.list.ts'),
 })

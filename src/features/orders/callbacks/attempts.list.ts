@@ -1,0 +1,32 @@
+import { auditPlace } from '#domain/audit/audit-place.ts'
+import { ATTEMPT_FIELDS } from '#domain/lists/attempt.fields.ts'
+import { defineList } from '#features/list/define/define-list.tsx'
+import { linkCell } from '#features/list/define/link-cell.ts'
+import { AttemptExchange } from '#features/orders/callbacks/AttemptExchange.tsx'
+import { OUTCOME_TONES } from '#features/orders/callbacks/callback-columns.ts'
+import { readNumber } from '#features/orders/callbacks/callback-search.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
+
+/** Single callback attempts, each with request and response. */
+export default defineList({
+  screen: 'orderCallbackDetails',
+  namespace: 'callbacks',
+  call: 'orderCallBack.getDetailList',
+  fields: ATTEMPT_FIELDS,
+  search: 'merchantOrderCode',
+  suggest: (text) => readNumber(text, 'merchantOrderCode'),
+  titleOf: ({ orderCode, merchantOrderId }) => `${orderCode} ${merchantOrderId}`,
+  cells: {
+    orderCode: ({ orderCode }, context) => {
+      const targetKind = orderCode.startsWith('P') ? 'payout' : 'order'
+      return linkCell(orderCode, auditPlace({ target: orderCode, targetKind }), context)
+    },
+    outcome: ({ outcome }, { texts }) => ({
+      tone: OUTCOME_TONES[outcome],
+      label: texts.enum('callbackOutcome', outcome),
+    }),
+    durationMs: ({ durationMs }) => durationMs.toLocaleString('en-US'),
+    by: ({ by }, { t }) => (by === null ? t('callbacks:automatic') : sanitizeText(by)),
+  },
+  Detail: AttemptExchange,
+})
