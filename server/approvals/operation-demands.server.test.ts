@@ -11,7 +11,7 @@ import { toWallClock } from '#domain/zones.ts'
 import { APPROVAL_CALLS } from '#server/approvals/approval-calls.ts'
 import { gatewayCalls, merchantProducts, resources } from '#server/db/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
-import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-transaction.ts'
+import { availableOf, EXTERNAL_ACCOUNT, postTransaction } from '#server/ledger/post-transaction.ts'
 import { SINGLE_ORDER_CALLS } from '#server/orders/actions/bulk-orders.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import { SINGLE_PAYOUT_CALLS } from '#server/payouts/actions/bulk-payouts.ts'
@@ -57,7 +57,7 @@ async function openPayouts(): Promise<number> {
   await db().insert(merchantProducts).values({ merchantId: merchant.id, productId: 3002, rate: 100 })
   const lines = [
     { account: availableOf('merchant', merchant.id), currency: 'INR', exponent: 2, amountMinor: 10_000_000 },
-    { account: OUTSIDE, currency: 'INR', exponent: 2, amountMinor: -10_000_000 },
+    { account: EXTERNAL_ACCOUNT, currency: 'INR', exponent: 2, amountMinor: -10_000_000 },
   ]
   await db().transaction((tx) => postTransaction(tx, { cause: 'deposit', at: new Date(), lines }))
   const [account] = await db()

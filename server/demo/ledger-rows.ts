@@ -3,7 +3,7 @@ import type { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server
 import type { DemoOrder } from '#server/demo/order-maker.ts'
 import type { Parties, SupplierRow } from '#server/demo/parties.ts'
 import { collectionLines } from '#server/ledger/order-postings.ts'
-import { availableOf, mergeLines, OUTSIDE } from '#server/ledger/post-transaction.ts'
+import { availableOf, mergeLines, EXTERNAL_ACCOUNT } from '#server/ledger/post-transaction.ts'
 import type { LedgerLine } from '#server/ledger/post-transaction.ts'
 
 type AccountInsert = typeof ledgerAccounts.$inferInsert & { id: number; balanceMinor: number }
@@ -84,7 +84,7 @@ function openings(causes: readonly Cause[], suppliers: readonly SupplierRow[], a
       const amountMinor = (Math.ceil(((spent.get(`${id} ${currency}`) ?? 0) * 1.5) / round) + 2) * round
       const lines = [
         { account: availableOf('supplier', id), currency, exponent, amountMinor },
-        { account: OUTSIDE, currency, exponent, amountMinor: -amountMinor },
+        { account: EXTERNAL_ACCOUNT, currency, exponent, amountMinor: -amountMinor },
       ]
       return { at, cause: 'opening', orderId: null, userId: 1, memo: null, lines }
     }),

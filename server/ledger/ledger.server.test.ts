@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { eq, sql } from 'drizzle-orm'
 import { ledgerAccounts, ledgerPostings } from '#server/db/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
-import { availableOf, OUTSIDE, PLATFORM_FEES, postTransaction } from '#server/ledger/post-transaction.ts'
+import { availableOf, EXTERNAL_ACCOUNT, PLATFORM_FEES, postTransaction } from '#server/ledger/post-transaction.ts'
 import type { LedgerAccountKey, LedgerLine } from '#server/ledger/post-transaction.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
@@ -33,19 +33,21 @@ async function balanceOf({ ownerKind, ownerId }: LedgerAccountKey): Promise<numb
 }
 
 it('refuses postings that do not sum to zero per currency', async () => {
-  await expect(post([line(OUTSIDE, -5), line(availableOf('merchant', 1), 4)])).rejects.toThrow(RangeError)
-  await expect(post([line(OUTSIDE, -5), line(availableOf('merchant', 1), 5, 2, 'INR')])).rejects.toThrow(RangeError)
+  await expect(post([line(EXTERNAL_ACCOUNT, -5), line(availableOf('merchant', 1), 4)])).rejects.toThrow(RangeError)
+  await expect(post([line(EXTERNAL_ACCOUNT, -5), line(availableOf('merchant', 1), 5, 2, 'INR')])).rejects.toThrow(
+    RangeError,
+  )
   expect(await balanceOf(availableOf('merchant', 1))).toEqual([])
 })
 
 it('keeps one account per currency, whatever decimals its products have', async () => {
-  await post([line(OUTSIDE, -100), line(availableOf('merchant', 2), 100)])
-  await post([line(OUTSIDE, -1, 4), line(availableOf('merchant', 2), 1, 4)])
+  await post([line(EXTERNAL_ACCOUNT, -100), line(availableOf('merchant', 2), 100)])
+  await post([line(EXTERNAL_ACCOUNT, -1, 4), line(availableOf('merchant', 2), 1, 4)])
   expect(await balanceOf(availableOf('merchant', 2))).toEqual([10_001])
 })
 
 it('never lets an available balance go negative, and rolls a refused transaction back fully', async () => {
-  await post([line(OUTSIDE, -10), line(availableOf('merchant', 3), 10)])
+  await post([line(EXTERNAL_ACCOUNT, -10), line(availableOf('merchant', 3), 10)])
   await expect(post([line(availableOf('merchant', 3), -11), line(PLATFORM_FEES, 11)])).rejects.toMatchObject({
     code: 409,
     message: 'ledger.insufficient',
@@ -55,7 +57,7 @@ it('never lets an available balance go negative, and rolls a refused transaction
 
 it('stays consistent under concurrent transfers in all directions', async () => {
   const owners = [11, 12, 13, 14]
-  for (const owner of owners) await post([line(OUTSIDE, -1_000), line(availableOf('supplier', owner), 1_000)])
+  for (const owner of owners) await post([line(EXTERNAL_ACCOUNT, -1_000), line(availableOf('supplier', owner), 1_000)])
   const transfer = fc.record({
     from: fc.constantFrom(...owners),
     to: fc.constantFrom(...owners),
@@ -77,7 +79,7 @@ it('stays consistent under concurrent transfers in all directions', async () => 
 it('creates each account once under concurrent first use', async () => {
   await Promise.all(
     Array.from({ length: 30 }, () =>
-      post([line(OUTSIDE, -1), line(availableOf('merchant', 99), 1), line(PLATFORM_FEES, 0)]),
+      post([line(EXTERNAL_ACCOUNT, -1), line(availableOf('merchant', 99), 1), line(PLATFORM_FEES, 0)]),
     ),
   )
   expect(await balanceOf(availableOf('merchant', 99))).toEqual([3_000])

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { feeMinor } from '#domain/money.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema.ts'
-import { availableOf, OUTSIDE, PLATFORM_FEES, postTransaction } from '#server/ledger/post-transaction.ts'
+import { availableOf, EXTERNAL_ACCOUNT, PLATFORM_FEES, postTransaction } from '#server/ledger/post-transaction.ts'
 import type { LedgerEntry, LedgerLine } from '#server/ledger/post-transaction.ts'
 
 /** A successful collection; amounts in the minor units of the order's exponent. */
@@ -37,7 +37,7 @@ export function collectionLines(collection: Collection): LedgerLine[] {
     mayGoNegative,
   })
   const lines = [
-    line(OUTSIDE, -receivedMinor),
+    line(EXTERNAL_ACCOUNT, -receivedMinor),
     // A fixed fee above the amount leaves the merchant in debt, as agreed with the platform.
     line(availableOf('merchant', collection.merchantId), receivedMinor - fee, true),
     line(PLATFORM_FEES, fee),
@@ -47,7 +47,7 @@ export function collectionLines(collection: Collection): LedgerLine[] {
   return [
     ...lines,
     line(availableOf('supplier', supplierId), commission - receivedMinor, true),
-    line(OUTSIDE, receivedMinor),
+    line(EXTERNAL_ACCOUNT, receivedMinor),
     line(PLATFORM_FEES, -commission, true),
   ]
 }

@@ -1,5 +1,5 @@
 import { feeMinor } from '#domain/money.ts'
-import { availableOf, OUTSIDE, PLATFORM_FEES } from '#server/ledger/post-transaction.ts'
+import { availableOf, EXTERNAL_ACCOUNT, PLATFORM_FEES } from '#server/ledger/post-transaction.ts'
 import type { LedgerAccountKey, LedgerEntry, LedgerLine } from '#server/ledger/post-transaction.ts'
 
 /** The parties of a payout; related amounts are in minor units of `exponent` decimals. */
@@ -73,7 +73,7 @@ export function paidLines(payout: PaidPayout): LedgerLine[] {
     line(availableOf('merchant', merchantId), frozenMinor - realAmountMinor - fee),
     line(PLATFORM_FEES, fee),
   ]
-  if (!payout.creditsSupplier || supplierId === null) return [...merchant, line(OUTSIDE, realAmountMinor)]
+  if (!payout.creditsSupplier || supplierId === null) return [...merchant, line(EXTERNAL_ACCOUNT, realAmountMinor)]
   const commission = feeMinor(realAmountMinor, payout.supplierRate, 0)
   return [
     ...merchant,

@@ -45,7 +45,7 @@ interface Movement {
 }
 
 /** The outside world, where money comes from and goes to; its balance is the negative of all others. */
-export const OUTSIDE: LedgerAccountKey = { ownerKind: 'outside', ownerId: 0, purpose: 'clearing' }
+export const EXTERNAL_ACCOUNT: LedgerAccountKey = { ownerKind: 'outside', ownerId: 0, purpose: 'clearing' }
 export const PLATFORM_FEES: LedgerAccountKey = { ownerKind: 'platform', ownerId: 0, purpose: 'fees' }
 export const availableOf = (ownerKind: 'merchant' | 'supplier', ownerId: number): LedgerAccountKey => ({
   ownerKind,

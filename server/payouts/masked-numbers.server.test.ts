@@ -5,7 +5,7 @@ import { contract } from '#contract/contract.ts'
 import { maskNumber } from '#domain/masked-numbers.ts'
 import type { Role } from '#domain/roles.ts'
 import { merchantProducts, payoutOrders, resources } from '#server/db/schema.ts'
-import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-transaction.ts'
+import { availableOf, EXTERNAL_ACCOUNT, postTransaction } from '#server/ledger/post-transaction.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 import { must } from '#tests/support/order-fixtures.ts'
 import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
   })
   const lines = [
     { account: availableOf('merchant', merchant.id), currency: 'INR', exponent: 2, amountMinor: 1_000_000 },
-    { account: OUTSIDE, currency: 'INR', exponent: 2, amountMinor: -1_000_000 },
+    { account: EXTERNAL_ACCOUNT, currency: 'INR', exponent: 2, amountMinor: -1_000_000 },
   ]
   await db.transaction((tx) => postTransaction(tx, { cause: 'deposit', at: new Date(), lines }))
   const entries = READERS.map(async ([account]) => [account, await server.signIn(account)] as const)

@@ -86,12 +86,12 @@ export async function demandGoogleCode(
   return {
     use: async (db) => {
       await right.use(db)
-      await letStand(services, db, session.id, kind)
+      await keepCodeValid(services, db, session.id, kind)
     },
   }
 }
 
-async function letStand(services: Services, db: Queryable, sessionId: string, kind: string): Promise<void> {
+async function keepCodeValid(services: Services, db: Queryable, sessionId: string, kind: string): Promise<void> {
   const minutes = services.settings.get('googleCodeStandingMinutes')
   if (minutes === 0) return
   const until = new Date(services.now().getTime() + minutes * 60_000).toISOString()

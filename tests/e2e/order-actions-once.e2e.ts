@@ -16,7 +16,7 @@ import {
 } from './support/order-work.ts'
 import { orderByFlow, orderTooLate } from './support/order-flow.ts'
 import { createOrder, detailOf } from './support/orders.ts'
-import { googleCodeOf, hire, openSession, unusedCodeOf } from './support/people.ts'
+import { googleCodeOf, createStaff, openSession, unusedCodeOf } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
 import { grid, inspector, openPalette, palette } from './support/locators.ts'
 import type { Run } from './support/run.ts'
@@ -99,7 +99,7 @@ test('of two people one wins, and the form of the other says by whom and when, w
 }) => {
   for (const action of IN_FLOWS)
     await test.step(action.title, async () => {
-      const session = async () => await openSession(run, await hire(run, action.role), action)
+      const session = async () => await openSession(run, await createStaff(run, action.role), action)
       const [first, second] = [await session(), await session()]
       const code = await action.make(run)
       const now = async () => (await detailOf(first.client, code)).order
@@ -183,7 +183,7 @@ const BLOCKED: readonly {
     role: 'customerService',
     make: async (run) => {
       const code = await unpaid(run)
-      const { client } = await openSession(run, await hire(run, 'customerService'))
+      const { client } = await openSession(run, await createStaff(run, 'customerService'))
       await client.call('order.freeResource', { orderCode: code })
       return code
     },

@@ -1,7 +1,7 @@
 import { expectWithin } from './support/budgets.ts'
 import { expect, test } from './support/fixtures.ts'
 import { notice } from './support/order-work.ts'
-import { hire, openSession } from './support/people.ts'
+import { createStaff, openSession } from './support/people.ts'
 import {
   createPayout,
   eventsOf,
@@ -64,7 +64,7 @@ test('two operators on one payout: one holds it, the other sees live by whom and
   run,
 }) => {
   const agent = await signIn('customerService')
-  const other = await openSession(run, await hire(run, 'customerService'))
+  const other = await openSession(run, await createStaff(run, 'customerService'))
   const { orderCode } = await createPayout(run)
   await focusPayout(page, keys, 'payoutPool', 'customerService', orderCode)
   const { id } = await payoutNow(agent, orderCode)

@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 import { askReversal, passSecondLevel, notice } from './support/order-work.ts'
 import { createPaying, eventsOf, focusPayout, payoutAside, payoutNow } from './support/payouts.ts'
-import { hire, openSession } from './support/people.ts'
+import { createStaff, openSession } from './support/people.ts'
 import { tabTo } from './support/locators.ts'
 import { setSetting } from './support/settings.ts'
 
@@ -12,7 +12,7 @@ test('a reversal above the limit waits for approval: the form says so, and the p
   run,
 }) => {
   const requester = await signIn('admin')
-  const holder = await openSession(run, await hire(run, 'customerService'))
+  const holder = await openSession(run, await createStaff(run, 'customerService'))
   const orderCode = await createPaying(run, holder)
   await holder.client.call('payoutOrder.complete', { orderCode, utr: `REV${Date.now()}` })
   await setSetting(run, 'approvalLimitMinor', 1)

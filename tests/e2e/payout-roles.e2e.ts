@@ -7,7 +7,7 @@ import { expect, test } from './support/fixtures.ts'
 import type { Keys } from './support/keys.ts'
 import { actionForm, notice } from './support/order-work.ts'
 import { createPayout, eventsOf, payoutAside, payoutGrid, payoutNow, payoutRow } from './support/payouts.ts'
-import { googleCodeOf, hire, openSession } from './support/people.ts'
+import { googleCodeOf, createStaff, openSession } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
 import { openPalette, palette } from './support/locators.ts'
 import type { Run } from './support/run.ts'
@@ -29,7 +29,7 @@ async function payoutAccount(run: Run, supplierId: number, name: string): Promis
  * the list.
  */
 async function waitingWith(run: Run, resourceId: number, subject: string): Promise<string> {
-  const agent = await openSession(run, await hire(run, 'customerService'))
+  const agent = await openSession(run, await createStaff(run, 'customerService'))
   const { orderCode } = await createPayout(run, { subject })
   await agent.client.call('payoutOrderClaim.claimOrder', { orderId: (await payoutNow(agent, orderCode)).id })
   await agent.client.call('payoutOrder.startPayment', { orderCode, resourceId })
@@ -172,7 +172,7 @@ test('a supplier claims, pays and completes its own payouts, returns them only t
     'complete',
   ])
   const { orderCode } = await createPayout(run)
-  const agent = await openSession(run, await hire(run, 'customerService'))
+  const agent = await openSession(run, await createStaff(run, 'customerService'))
   await expectForeign(page, supplier, 'supplier', await payoutNow(agent, orderCode))
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { hire } from './support/people.ts'
+import { createStaff } from './support/people.ts'
 import type { Keys } from './support/keys.ts'
 
 /** The elements of a page with their positions and styles. */
@@ -35,7 +35,7 @@ const appearanceOf = (page: Page): Promise<Appearance> =>
   )
 
 test('signs in with what was typed before the code loaded', async ({ page, keys, run }) => {
-  const person = await hire(run, 'customerService')
+  const person = await createStaff(run, 'customerService')
   const releaseCode = await openWithoutCode(page, '/order/list/customerService')
   await expect(page.getByLabel('User name')).toBeFocused()
   await keys.type(person.account)
@@ -64,7 +64,7 @@ test('discards keys pressed after a sign-in was submitted before the code loaded
   keys,
   run,
 }) => {
-  const person = await hire(run, 'customerService')
+  const person = await createStaff(run, 'customerService')
   const releaseCode = await openWithoutCode(page, '/login')
   await expect(page.getByLabel('User name')).toBeFocused()
   await keys.type(person.account)

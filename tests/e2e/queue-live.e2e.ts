@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { createOrder, detailOf } from './support/orders.ts'
-import { googleCodeOf, hire, openSession } from './support/people.ts'
+import { googleCodeOf, createStaff, openSession } from './support/people.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowOf } from './support/locators.ts'
 import { newUtr } from './support/supplement-form.ts'
 
@@ -41,7 +41,7 @@ test('only orders that match the filter are announced', async ({ page, keys, sig
 
 test('another user’s change shows at once in the row and the open details', async ({ page, keys, signIn, run }) => {
   await signIn('customerService')
-  const other = await openSession(run, await hire(run, 'customerService'))
+  const other = await openSession(run, await createStaff(run, 'customerService'))
   const { orderCode } = await createOrder(run)
   await openOrders(page, 'customerService', { open: orderCode })
   await expect(rowOf(page, orderCode)).toContainText('Allocated')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { hire, openSession } from './support/people.ts'
+import { createStaff, openSession } from './support/people.ts'
 import { grid, openOrders, rowAt, tabTo } from './support/locators.ts'
 
 const views = (page: Page) => page.getByRole('dialog', { name: 'Saved views' })
@@ -39,7 +39,7 @@ test('a view is saved, applied, shared and deleted', async ({ page, browser, key
 
   // Another user of the role can apply it but not change it.
   const colleague = await browser.newContext({ baseURL })
-  await openSession(run, await hire(run, 'customerService'), { context: colleague })
+  await openSession(run, await createStaff(run, 'customerService'), { context: colleague })
   const other = await colleague.newPage()
   await openOrders(other, 'customerService')
   await other.keyboard.press('v')

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
-import { googleCodeOf, hire } from './support/people.ts'
+import { googleCodeOf, createStaff } from './support/people.ts'
 import type { Person } from './support/people.ts'
 import type { Keys } from './support/keys.ts'
 import type { Run } from './support/run.ts'
@@ -39,7 +39,7 @@ async function setAccount(run: Run, { userId }: Person, change: string): Promise
 }
 
 test('signs in by keyboard and trims spaces around the user name', async ({ page, keys, run }) => {
-  const person = await hire(run, 'customerService')
+  const person = await createStaff(run, 'customerService')
   await typeIn(page, keys, `  ${person.account.toUpperCase()}  `, person.password)
   await keys.press('Enter')
   await expect(home(page)).toBeVisible()
@@ -48,7 +48,7 @@ test('signs in by keyboard and trims spaces around the user name', async ({ page
 })
 
 test('runs no command for keys pressed before the first screen is there', async ({ page, keys, run }) => {
-  const person = await hire(run, 'customerService')
+  const person = await createStaff(run, 'customerService')
   const pressed = Promise.withResolvers<void>()
   await page.route('**/v1.0/user/getInfo', async (route) => {
     await pressed.promise
@@ -66,7 +66,7 @@ test('runs no command for keys pressed before the first screen is there', async 
 })
 
 test('keeps keys pressed during the sign-in request out of the form and discards them', async ({ page, keys, run }) => {
-  const person = await hire(run, 'customerService')
+  const person = await createStaff(run, 'customerService')
   let answered = Promise.withResolvers<void>()
   await page.route('**/v1.0/user/login', async (route) => {
     await answered.promise
@@ -97,7 +97,7 @@ test('reports a missing field and focuses it', async ({ page, keys }) => {
 })
 
 test('counts wrong passwords, then locks with a countdown; typed text stays', async ({ page, keys, run }) => {
-  const person = await hire(run, 'technicalSupport')
+  const person = await createStaff(run, 'technicalSupport')
   await typeIn(page, keys, person.account, 'Wrong2026')
   for (const left of [4, 3, 2, 1]) {
     await keys.press('Enter')
@@ -115,7 +115,7 @@ test('counts wrong passwords, then locks with a countdown; typed text stays', as
   await expect(password(page)).toHaveValue('Wrong2026')
 
   // The right password is refused during the lock, and another account may be tried meanwhile.
-  const other = await hire(run, 'technicalSupport')
+  const other = await createStaff(run, 'technicalSupport')
   await userName(page).focus()
   await keys.press('Control+a')
   await keys.type(other.account)
@@ -127,7 +127,7 @@ test('counts wrong passwords, then locks with a countdown; typed text stays', as
 })
 
 test('requires the Google code where the account has one; a code works once', async ({ page, keys, run }) => {
-  const person = await hire(run, 'customerService')
+  const person = await createStaff(run, 'customerService')
   await setAccount(run, person, 'enable_google_verify = true')
   await typeIn(page, keys, person.account, person.password)
   await keys.press('Enter')
@@ -163,7 +163,7 @@ test('requires the Google code where the account has one; a code works once', as
 })
 
 test('requires binding an authenticator first where the account must have one', async ({ page, keys, run }) => {
-  const person = await hire(run, 'customerService')
+  const person = await createStaff(run, 'customerService')
   await setAccount(run, person, 'enable_google_verify = true, totp_confirmed = false, totp_secret = null')
   await typeIn(page, keys, person.account, person.password)
   await keys.press('Enter')
@@ -208,7 +208,7 @@ test('redirects a signed-in user home, and others to the sign-in and back to the
 })
 
 test('tells a disabled supplier why the sign-in is refused', async ({ page, keys, run }) => {
-  const person = await hire(run, 'supplier')
+  const person = await createStaff(run, 'supplier')
   await setAccount(run, person, `status = 'disabled'`)
   await typeIn(page, keys, person.account, person.password)
   await keys.press('Enter')

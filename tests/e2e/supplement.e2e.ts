@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { createOrder, detailOf, findOrders } from './support/orders.ts'
-import { googleCodeOf, hire, openSession } from './support/people.ts'
+import { googleCodeOf, createStaff, openSession } from './support/people.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowAt, tabTo } from './support/locators.ts'
 import { newUtr, supplementedBy, supplementForm, watchCall } from './support/supplement-form.ts'
 
@@ -125,7 +125,7 @@ test('an order that another agent changed is refused with name and time, and con
   run,
 }) => {
   const agent = await signIn('customerService')
-  const other = await openSession(run, await hire(run, 'customerService'))
+  const other = await openSession(run, await createStaff(run, 'customerService'))
   const { orderCode } = await createOrder(run)
   await openOrders(page, 'customerService', { orderCode, open: orderCode })
   await expect(inspector(page)).toContainText(orderCode)

@@ -13,7 +13,7 @@ import {
   notice,
 } from './support/order-work.ts'
 import { detailOf } from './support/orders.ts'
-import { hire, openSession, withDemands } from './support/people.ts'
+import { createStaff, openSession, withDemands } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
 import { inspector, tabTo } from './support/locators.ts'
 import type { Run } from './support/run.ts'
@@ -29,7 +29,7 @@ const setLimit = (run: Run, minor: number) => setSetting(run, 'approvalLimitMino
 
 /** Another administrator requests a reversal that needs approval. */
 async function ask(run: Run, reason: string): Promise<{ requester: SignedIn; orderCode: string }> {
-  const requester = await openSession(run, await hire(run, 'admin'))
+  const requester = await openSession(run, await createStaff(run, 'admin'))
   const { orderCode } = await createPaidOrder(run)
   const { waitsForApproval } = await withDemands(run, requester, (googleCode, headers) =>
     requester.client.call('order.reverseOrder', { orderCode, reason, googleCode }, headers),

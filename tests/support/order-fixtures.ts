@@ -22,7 +22,7 @@ import {
 } from '#server/db/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { createQueues } from '#server/jobs/jobs.ts'
-import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-transaction.ts'
+import { availableOf, EXTERNAL_ACCOUNT, postTransaction } from '#server/ledger/post-transaction.ts'
 import { createOrder } from '#server/orders/create/create-order.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { createClock } from '#server/platform/clock.ts'
@@ -161,7 +161,7 @@ export async function makeSupplier(
     const exponent = currency === 'USDT' ? 6 : 2
     const lines = [
       { account: availableOf('supplier', must(supplier).id), currency, exponent, amountMinor },
-      { account: OUTSIDE, currency, exponent, amountMinor: -amountMinor },
+      { account: EXTERNAL_ACCOUNT, currency, exponent, amountMinor: -amountMinor },
     ]
     await engine.db.transaction((tx) => postTransaction(tx, { cause: 'deposit', at: new Date(), lines }))
   }

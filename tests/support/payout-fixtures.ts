@@ -8,7 +8,7 @@ import type { Queryable } from '#server/db/client.ts'
 import type { merchants } from '#server/db/schema.ts'
 import { ledgerAccounts, payoutHistory, payoutOrders } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/call.ts'
-import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-transaction.ts'
+import { availableOf, EXTERNAL_ACCOUNT, postTransaction } from '#server/ledger/post-transaction.ts'
 import { createSignedPayout } from '#server/payouts/create/create-payout.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import type { PayoutTransition } from '#server/payouts/transition/payout-step.ts'
@@ -71,7 +71,7 @@ export async function deposit(
 ): Promise<void> {
   const lines = [
     { account: availableOf('merchant', merchantId), currency, exponent, amountMinor },
-    { account: OUTSIDE, currency, exponent, amountMinor: -amountMinor },
+    { account: EXTERNAL_ACCOUNT, currency, exponent, amountMinor: -amountMinor },
   ]
   await engine.db.transaction((tx) => postTransaction(tx, { cause: 'deposit', at: new Date(), lines }))
 }

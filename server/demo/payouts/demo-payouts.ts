@@ -8,7 +8,7 @@ import { workOnDemoPayouts } from '#server/demo/payouts/demo-payout-work.ts'
 import { makeDemoRisk } from '#server/demo/payouts/demo-risk.ts'
 import { becomeLeader } from '#server/demo/traffic/traffic-leader.ts'
 import type { Resign } from '#server/demo/traffic/traffic-leader.ts'
-import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-transaction.ts'
+import { availableOf, EXTERNAL_ACCOUNT, postTransaction } from '#server/ledger/post-transaction.ts'
 import { GATEWAY_PRODUCT_ID } from '#server/payouts/claims/assign-payout.ts'
 import { createPayout } from '#server/payouts/create/create-payout.ts'
 import type { PayoutInput } from '#server/payouts/create/create-payout.ts'
@@ -120,7 +120,7 @@ async function addAccountsAndMoney(tx: Queryable, services: Services, chosen: { 
   for (const { id } of chosen) {
     const lines = [
       { account: availableOf('merchant', id), currency: 'INR', exponent: 2, amountMinor: DEPOSIT_MINOR },
-      { account: OUTSIDE, currency: 'INR', exponent: 2, amountMinor: -DEPOSIT_MINOR },
+      { account: EXTERNAL_ACCOUNT, currency: 'INR', exponent: 2, amountMinor: -DEPOSIT_MINOR },
     ]
     await postTransaction(tx, { cause: 'opening', at: services.now(), lines })
   }

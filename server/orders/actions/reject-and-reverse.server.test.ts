@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { callbacks, ledgerAccounts, orderHistory } from '#server/db/schema.ts'
-import { availableOf, OUTSIDE, postTransaction } from '#server/ledger/post-transaction.ts'
+import { availableOf, EXTERNAL_ACCOUNT, postTransaction } from '#server/ledger/post-transaction.ts'
 import { completeRejection } from '#server/orders/actions/complete-rejection.ts'
 import { startOrderServer } from '#tests/support/order-server.ts'
 import type { OrderServer } from '#tests/support/order-server.ts'
@@ -103,7 +103,7 @@ it('takes back no money the merchant has spent: the rejection is aborted, the re
             exponent: 2,
             amountMinor: -amountMinor,
           },
-          { account: OUTSIDE, currency: 'INR', exponent: 2, amountMinor },
+          { account: EXTERNAL_ACCOUNT, currency: 'INR', exponent: 2, amountMinor },
         ],
       }),
     )

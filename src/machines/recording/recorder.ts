@@ -62,7 +62,7 @@ function createWatch(into: Ring) {
         const { event } = inspected
         if (event.type === 'xstate.init') into.begin(rootId, actorRef.logic.id, event['input'], Date.now())
         const trace = into.note(rootId, actorRef.logic.id, named(event), Date.now(), () =>
-          standOf(actorRef.getSnapshot()),
+          stateOf(actorRef.getSnapshot()),
         )
         if (event.type === 'xstate.init') Object.assign(trace.calls, open.shift()?.calls)
         open.push(trace)
@@ -88,7 +88,7 @@ const isMachine = (logic: unknown): logic is { id: string } =>
   typeof logic === 'object' && logic !== null && 'id' in logic && typeof logic.id === 'string'
 
 /** A machine's state, as the start of a recording part. */
-function standOf(snapshot: unknown): object {
+function stateOf(snapshot: unknown): object {
   const { value, context, children } = snapshot as {
     value: unknown
     context: unknown

@@ -4,7 +4,7 @@ import { transitionTitle } from '#tests/machines/manual-transitions.ts'
 import type { ManualTransition } from '#tests/machines/manual-transitions.ts'
 import { batchOfAmount, exportBatch } from './batches.ts'
 import { createPayout } from './payouts.ts'
-import { hire, openSession, unusedCodeOf } from './people.ts'
+import { createStaff, openSession, unusedCodeOf } from './people.ts'
 import type { SignedIn } from './people.ts'
 import type { Run } from './run.ts'
 
@@ -55,7 +55,7 @@ export async function makeBatches(
   run: Run,
   transitions: readonly BatchTransitionCase[],
 ): Promise<ReadonlyMap<BatchTransitionCase, string>> {
-  const maker = { run, staff: await openSession(run, await hire(run, 'admin')) }
+  const maker = { run, staff: await openSession(run, await createStaff(run, 'admin')) }
   const made = new Map<BatchTransitionCase, string>()
   for (const [index, transition] of transitions.entries()) {
     const recipe = transition.event === 'PREVIEW' ? notYet : RECIPES[transition.from]

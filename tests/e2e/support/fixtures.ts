@@ -7,7 +7,7 @@ import { watchFaults } from './faults.ts'
 import type { Faults } from './faults.ts'
 import { createKeys } from './keys.ts'
 import type { Keys } from './keys.ts'
-import { demoPerson, hire, openSession } from './people.ts'
+import { demoPerson, createStaff, openSession } from './people.ts'
 import type { SignedIn } from './people.ts'
 import { saveRecording, watchRecordings } from './recordings.ts'
 import { startRun } from './run.ts'
@@ -87,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const isExternalParty = role === 'supplier' || role === 'merchant'
       const person = isExternalParty
         ? demoPerson(run, (account) => account.role === role)
-        : await hire(run, role, preferences)
+        : await createStaff(run, role, preferences)
       return await openSession(run, person, { context })
     })
   },

@@ -4,7 +4,7 @@ import { BATCH_STATE_IDS } from '#domain/payout-batch-status.ts'
 import { PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
 import type { Run } from './run.ts'
 import { createOrder } from './orders.ts'
-import { demoPerson, hire, openSession } from './people.ts'
+import { demoPerson, createStaff, openSession } from './people.ts'
 import type { SignedIn } from './people.ts'
 import { supplierOf } from './order-work.ts'
 import { expect } from './fixtures.ts'
@@ -48,7 +48,7 @@ export interface HostileWorld {
  * database.
  */
 export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
-  const agent = await openSession(run, await hire(run, 'superAdmin'))
+  const agent = await openSession(run, await createStaff(run, 'superAdmin'))
   const merchant = demoPerson(run, ({ account }) => account === 'merchant01')
   const own = await supplierOf(run, 'supplier01')
   const { rows: members } = await run.db.query<{ id: string }>(

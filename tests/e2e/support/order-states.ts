@@ -8,7 +8,7 @@ import { expect } from './fixtures.ts'
 import { orderActionOf } from './order-action-steps.ts'
 import { lockOrder, payFor, reportFor } from './order-work.ts'
 import { createOrder } from './orders.ts'
-import { hire, openSession, withDemands } from './people.ts'
+import { createStaff, openSession, withDemands } from './people.ts'
 import type { SignedIn } from './people.ts'
 import type { Run } from './run.ts'
 
@@ -125,7 +125,7 @@ export async function makeOrders(
   run: Run,
   transitions: readonly OrderTransitionCase[],
 ): Promise<ReadonlyMap<OrderTransitionCase, string>> {
-  const maker = { run, admin: await openSession(run, await hire(run, 'admin')) }
+  const maker = { run, admin: await openSession(run, await createStaff(run, 'admin')) }
   const listed = oneOfEachKind(transitions)
   const nameFor = (transition: OrderTransitionCase) => (listed.has(transition) ? payerOf(transition.event) : UNLISTED)
   const inputs = new Map(

@@ -7,7 +7,7 @@ import type { ScreenVariant } from '#domain/screens.ts'
 import { createPublicClient } from '#server/demo/traffic/public-client.ts'
 import type { Keys } from './keys.ts'
 import { createOrder, detailOf } from './orders.ts'
-import { hire, openSession } from './people.ts'
+import { createStaff, openSession } from './people.ts'
 import type { SignedIn } from './people.ts'
 import { codeUnderCursor, openOrders, tabTo } from './locators.ts'
 import type { Run } from './run.ts'
@@ -90,7 +90,7 @@ export async function supplierOf(run: Run, account: string): Promise<{ id: numbe
 
 /** Reassigns orders to a supplier's accounts, as an agent does. */
 export async function giveToSupplier(run: Run, orderCodes: readonly string[], supplierId: number): Promise<void> {
-  const { client } = await openSession(run, await hire(run, 'customerService'))
+  const { client } = await openSession(run, await createStaff(run, 'customerService'))
   for (const orderCode of orderCodes) {
     // An order is not reassigned to the account that it is on, which may be the supplier's only one.
     if ((await detailOf(client, orderCode)).order.supplierId === supplierId) continue

@@ -8,7 +8,7 @@ import { batchOfAmount, exportBatch } from './batches.ts'
 import { expect } from './fixtures.ts'
 import { payoutActionOf } from './payout-action-steps.ts'
 import { createPayout, payoutNow } from './payouts.ts'
-import { hire, openSession, withDemands } from './people.ts'
+import { createStaff, openSession, withDemands } from './people.ts'
 import type { SignedIn } from './people.ts'
 import type { Run } from './run.ts'
 import { newUtr } from './supplement-form.ts'
@@ -201,7 +201,7 @@ export async function makePayouts(
   run: Run,
   transitions: readonly PayoutTransitionCase[],
 ): Promise<ReadonlyMap<PayoutTransitionCase, string>> {
-  const maker = { run, staff: await openSession(run, await hire(run, 'superAdmin')) }
+  const maker = { run, staff: await openSession(run, await createStaff(run, 'superAdmin')) }
   const listed = oneOfEachKind(transitions)
   const made = new Map<PayoutTransitionCase, string>()
   // In sequence: a Google code works once.

@@ -26,7 +26,7 @@ export interface SignedIn extends Person {
 let made = 0
 
 /** A new staff account with the demo account's passwords and authenticator and no history. */
-export async function hire(run: Run, role: Role, preferences: Partial<Preferences> = {}): Promise<Person> {
+export async function createStaff(run: Run, role: Role, preferences: Partial<Preferences> = {}): Promise<Person> {
   const model = demoPerson(run, (person) => person.role === role)
   made += 1
   const account = `${model.account}.${process.pid}.${made}`

@@ -7,7 +7,7 @@ import type { ManualTransition } from '#tests/machines/manual-transitions.ts'
 import { patience } from '#tools/lib/patience.ts'
 import { expect, test } from './fixtures.ts'
 import type { Keys } from './keys.ts'
-import { giveSecondLevel, hire, openSession } from './people.ts'
+import { giveSecondLevel, createStaff, openSession } from './people.ts'
 import { saveRecording } from './recordings.ts'
 import type { SignedIn } from './people.ts'
 import type { Run } from './run.ts'
@@ -119,7 +119,7 @@ export function walkTransitions<Transition extends ManualTransition>(plan: WalkP
   )) {
     test(`${lifecycle} ${event}: ${ofEvent.length} transitions by its flow`, async ({ run }, { testId, title }) => {
       const { isSecondLevel = false, role } = walkIn(plan, event)
-      const person = await openSession(run, await hire(run, role), { isSecondLevel })
+      const person = await openSession(run, await createStaff(run, role), { isSecondLevel })
       for (const start of startsOf(ofEvent)) {
         await test.step(transitionTitle(start.transition), async () => {
           const recording = await byFlow?.(event)?.({ run, person }, start)
