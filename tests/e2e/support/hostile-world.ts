@@ -62,6 +62,7 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
   const payouts = await makePayouts(run, merchant.userId, suppliers)
   await makeBatches(run, own.id)
   await makeRisk(run, payouts)
+  await makeRecords(run)
   await makeLayouts(run)
   await makeWaiting(run, agent.userId)
   for (const [at, text] of TEXTS.entries()) {
@@ -168,7 +169,7 @@ async function makeOrders(
 /** Inserts a row by column names; returns its id. */
 async function insertRow(
   run: Run,
-  table: 'payout_orders' | 'payout_batches' | 'risk_detections' | 'risk_blacklist' | 'approvals',
+  table: 'payout_orders' | 'payout_batches' | 'risk_detections' | 'risk_blacklist' | 'approvals' | 'banks' | 'audit',
   row: Record<string, unknown>,
 ): Promise<number> {
   const columns = Object.keys(row).join(', ')
@@ -254,6 +255,34 @@ async function makeRisk(run: Run, payouts: readonly (HostileRecord & { id: numbe
       updated_by: four,
       updated_at: new Date().toISOString(),
       version: 0,
+    })
+  }
+}
+
+/** Banks and audited actions. */
+async function makeRecords(run: Run): Promise<void> {
+  for (const [at, [one, two, three, four]] of FOURS.entries()) {
+    const now = new Date(Date.now() + at).toISOString()
+    await insertRow(run, 'banks', {
+      name: one,
+      code: `H${at}`,
+      country: 'india',
+      ifsc_prefix: two,
+      enabled: true,
+      created_by: three,
+      created_at: now,
+      updated_by: four,
+      updated_at: now,
+      version: 0,
+    })
+    await insertRow(run, 'audit', {
+      at: now,
+      account: one,
+      ip: two,
+      action: three,
+      target_kind: 'bank',
+      target: four,
+      detail: { from: { [one]: two }, to: three, [four]: one },
     })
   }
 }
