@@ -36,3 +36,16 @@ export function deferredSearch<Search extends object>(): DeferredSearch<Search> 
     },
   }
 }
+
+/** The `search` and `load` of a screen whose page module exports the schema of its address beside the page. */
+export function searchOfPage<Module extends { search: SearchSchema }>(load: () => Promise<Module>) {
+  const search = deferredSearch<SearchOf<Module['search']> & object>()
+  return {
+    search,
+    load: async () => {
+      const module = await load()
+      search.resolve(module.search)
+      return module
+    },
+  }
+}

@@ -17,6 +17,8 @@ import { OrderLink } from '#features/orders/callbacks/OrderLink.tsx'
 import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
 import { useDeleteFlow } from '#features/orders/callbacks/use-delete-flow.ts'
 
+export { callbackSearchSchema as search } from '#features/orders/callbacks/callback-search.ts'
+
 /** The callbacks of orders: URL and state, with every attempt beside them. */
 export default function CallbacksPage(props: ScreenPageProps<ListSearch>) {
   const { t } = useTranslation('callbacks')

@@ -22,6 +22,8 @@ import { useBatchPanel } from '#features/payouts/batches/use-batch-panel.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 
+export { batchSearchSchema as search } from '#features/payouts/batches/batch-search.ts'
+
 const ALL_COLUMNS = Object.keys(BATCH_COLUMNS) as BatchColumnId[]
 
 /** Payout batches: the list, and beside it the batch under the cursor or the one that is being made. */

@@ -1,13 +1,12 @@
 import { IconStack3 } from '@tabler/icons-react'
 import { defineScreen } from '#features/define-screen.ts'
-import { batchSearchSchema } from '#features/payouts/batches/batch-search.ts'
+import { searchOfPage } from '#features/search-schema.ts'
 
 /** Payout batches: files for banks, their confirmation and what went wrong. */
 export const payoutBatchesScreen = defineScreen({
   screen: 'payoutBatches',
   icon: IconStack3,
-  load: () => import('#features/payouts/batches/BatchesPage.tsx'),
-  search: batchSearchSchema,
+  ...searchOfPage(() => import('#features/payouts/batches/BatchesPage.tsx')),
   namespaces: ['commands', 'enums', 'errors', 'list', 'payoutBatches'],
   goto: 'b',
   list: 'payoutBatches',

@@ -1,13 +1,12 @@
 import { IconShieldExclamation } from '@tabler/icons-react'
 import { defineScreen } from '#features/define-screen.ts'
-import { riskSearchSchema } from '#features/risk/detections/detection-search.ts'
+import { searchOfPage } from '#features/search-schema.ts'
 
 /** Risk detections and rules. */
 export const riskDetectionsScreen = defineScreen({
   screen: 'riskDetections',
   icon: IconShieldExclamation,
-  load: () => import('#features/risk/detections/RiskDetectionsPage.tsx'),
-  search: riskSearchSchema,
+  ...searchOfPage(() => import('#features/risk/detections/RiskDetectionsPage.tsx')),
   namespaces: ['commands', 'enums', 'errors', 'list', 'riskDetections', 'riskRules'],
   goto: 'k',
   list: 'riskDetections',

@@ -4,6 +4,8 @@ import { mineColumns } from '#features/todo/approvals/approval-columns.ts'
 import { MINE_LIST } from '#features/todo/approvals/approval-definition.ts'
 import { ApprovalsPage } from '#features/todo/approvals/ApprovalsPage.tsx'
 
+export { mineSearchSchema as search } from '#features/todo/approvals/approval-search.ts'
+
 /** Requests by others that the person may approve or decline. */
 export default function MinePage(props: ScreenPageProps<ListSearch>) {
   return <ApprovalsPage props={props} definition={MINE_LIST} columnsOf={mineColumns} />

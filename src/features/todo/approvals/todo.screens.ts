@@ -1,13 +1,12 @@
 import { IconChecklist, IconSend } from '@tabler/icons-react'
 import { defineScreen } from '#features/define-screen.ts'
-import { initiatedSearchSchema, mineSearchSchema } from '#features/todo/approvals/approval-search.ts'
+import { searchOfPage } from '#features/search-schema.ts'
 
 /** What waits for me. */
 export const todoMineScreen = defineScreen({
   screen: 'todoMine',
   icon: IconChecklist,
-  load: () => import('#features/todo/approvals/MinePage.tsx'),
-  search: mineSearchSchema,
+  ...searchOfPage(() => import('#features/todo/approvals/MinePage.tsx')),
   namespaces: ['commands', 'enums', 'errors', 'list', 'todo'],
   goto: 'a',
   list: 'todo',
@@ -18,8 +17,7 @@ export const todoMineScreen = defineScreen({
 export const todoInitiatedScreen = defineScreen({
   screen: 'todoInitiated',
   icon: IconSend,
-  load: () => import('#features/todo/approvals/InitiatedPage.tsx'),
-  search: initiatedSearchSchema,
+  ...searchOfPage(() => import('#features/todo/approvals/InitiatedPage.tsx')),
   namespaces: ['commands', 'enums', 'errors', 'list', 'todo'],
   goto: 'i',
   list: 'todo',
