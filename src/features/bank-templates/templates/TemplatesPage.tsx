@@ -22,6 +22,8 @@ import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
+export { templateSearchSchema as search } from '#features/bank-templates/templates/template-search.ts'
+
 const WIDTHS = { min: 420, max: 1_000 }
 
 const ROW_COMMANDS = bankTemplateCommands.filter(({ id }) => id !== 'bankTemplate.create')

@@ -4,6 +4,8 @@ import type { ProfileSearch } from '#features/orders/order-profile/profile-searc
 import { useOrdersLink } from '#features/orders/use-orders-link.tsx'
 import { ReportPage } from '#features/report/ReportPage.tsx'
 
+export { profileSearchSchema as search } from '#features/orders/order-profile/profile-search.ts'
+
 /** Performance of collection orders. */
 export default function OrderProfilePage(props: ScreenPageProps<ProfileSearch>) {
   const link = useOrdersLink(props.user.access[0])

@@ -1,13 +1,12 @@
 import { IconArrowUpRight, IconStack2 } from '@tabler/icons-react'
 import { defineScreen } from '#features/define-screen.ts'
-import { payoutSearchSchema } from '#features/payouts/payout-list/payout-search.ts'
+import { searchOfPage } from '#features/search-schema.ts'
 
 /** The pool of payouts that wait to be paid. */
 export const payoutPoolScreen = defineScreen({
   screen: 'payoutPool',
   icon: IconStack2,
-  load: () => import('#features/payouts/payout-list/PayoutPoolPage.tsx'),
-  search: payoutSearchSchema,
+  ...searchOfPage(() => import('#features/payouts/payout-list/PayoutPoolPage.tsx')),
   namespaces: ['commands', 'enums', 'errors', 'list', 'payouts'],
   goto: 'q',
   list: 'payouts',
@@ -18,8 +17,7 @@ export const payoutPoolScreen = defineScreen({
 export const payoutOrdersScreen = defineScreen({
   screen: 'payoutOrders',
   icon: IconArrowUpRight,
-  load: () => import('#features/payouts/payout-list/PayoutOrdersPage.tsx'),
-  search: payoutSearchSchema,
+  ...searchOfPage(() => import('#features/payouts/payout-list/PayoutOrdersPage.tsx')),
   namespaces: ['commands', 'enums', 'errors', 'list', 'payouts'],
   goto: 'y',
   list: 'payouts',
