@@ -12,15 +12,12 @@ import type { SignedIn } from './people.ts'
 import { saveRecording, watchRecordings } from './recordings.ts'
 import { startRun } from './run.ts'
 import type { Run } from './run.ts'
-import { openSharedContext } from './shared-context.ts'
-import type { SharedContext } from './shared-context.ts'
 
 interface WorkerFixtures {
   /** Tests with a world name of their own get a separate worker and so a separate demo system. */
   world: string
   /** The demo system of the worker. */
   run: Run
-  shared: SharedContext
 }
 
 interface TestFixtures {
@@ -49,17 +46,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: patience(30_000) },
   ],
-  shared: [
-    async ({ browser, run }, use) => {
-      // It ends with the browser.
-      await use(await openSharedContext(browser, run.url))
-    },
-    { scope: 'worker' },
-  ],
-  context: async ({ shared }, use) => {
-    await use(shared.context)
-    await shared.clear()
-  },
   keys: async ({ page }, use) => {
     await use(createKeys(page))
   },
