@@ -83,7 +83,6 @@ export const bankHandlers = {
     return {}
   },
   'bank.import': importRecords({
-    columns: ['name', 'code', 'country', 'ifscPrefix'],
     schema: bankValues,
     keyOf: ({ country, code }) => numberOf(country, code),
     storedKeys: async ({ db }) => (await db.select().from(banks)).map(({ country, code }) => numberOf(country, code)),

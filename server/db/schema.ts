@@ -6,13 +6,7 @@ import { users } from './people-schema.ts'
 
 // The database schema; each area has its own file, and tables that belong to no area are here.
 
-export * from './people-schema.ts'
-export * from './party-schema.ts'
-export * from './order-schema.ts'
-export * from './totals/totals-schema.ts'
-export * from './ledger-schema.ts'
-export * from './payout-schema.ts'
-export * from './bank-schema.ts'
+export * from './tables.gen.ts'
 
 export const settings = pgTable('settings', {
   key: text().primaryKey(),

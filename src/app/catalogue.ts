@@ -3,48 +3,10 @@ import { SCREEN_ROUTES } from '#domain/screens.ts'
 import type { ScreenName, ScreenRoute } from '#domain/screens.ts'
 import type { PathOfDeclaration, ScreenDeclaration } from '#features/define-screen.ts'
 import type { SearchSchema } from '#features/search-schema.ts'
-import { auditLogScreen } from '#features/audit/audit-log.screen.ts'
-import { banksScreen } from '#features/banks/banks.screen.ts'
-import { bankTemplatesScreen } from '#features/bank-templates/templates/templates.screen.ts'
-import { errorLogScreen } from '#features/error-log/error-log.screen.ts'
-import { homeScreen } from '#features/home/home/home.screen.ts'
-import { messagesScreen } from '#features/messages/messages/messages.screen.ts'
-import { orderCallbackDetailsScreen } from '#features/orders/callbacks/order-callback-details.screen.ts'
-import { orderCallbacksScreen } from '#features/orders/callbacks/order-callbacks.screen.ts'
-import { apiTestScreen } from '#features/orders/order-test/api-test.screen.ts'
-import { orderSubmissionTestScreen } from '#features/orders/order-test/order-submission-test.screen.ts'
-import { orderProfileScreen } from '#features/orders/order-profile/order-profile.screen.ts'
-import { ordersScreen } from '#features/orders/order-list/orders.screen.ts'
-import { payoutBatchesScreen } from '#features/payouts/batches/batches.screen.ts'
-import { payoutOrdersScreen, payoutPoolScreen } from '#features/payouts/payout-list/payouts.screen.ts'
-import { todoInitiatedScreen, todoMineScreen } from '#features/todo/approvals/todo.screens.ts'
-import { riskBlacklistScreen } from '#features/risk/blacklist/risk-blacklist.screen.ts'
-import { riskDetectionsScreen } from '#features/risk/detections/risk-detections.screen.ts'
+import { SCREENS } from '#app/screens.gen.ts'
 import { isSecondVariant, titleKeyOf } from '#app/screen-titles.ts'
 
-/** Every implemented screen. The console shows and allows this list joined with `SCREEN_ROUTES`. */
-export const SCREENS = [
-  homeScreen,
-  ordersScreen,
-  orderProfileScreen,
-  orderCallbacksScreen,
-  orderCallbackDetailsScreen,
-  apiTestScreen,
-  orderSubmissionTestScreen,
-  payoutPoolScreen,
-  payoutOrdersScreen,
-  payoutBatchesScreen,
-  bankTemplatesScreen,
-  riskDetectionsScreen,
-  riskBlacklistScreen,
-  todoMineScreen,
-  todoInitiatedScreen,
-  messagesScreen,
-  banksScreen,
-  auditLogScreen,
-  errorLogScreen,
-] as const
-
+/** The console shows and allows the screens that are built, joined with `SCREEN_ROUTES`. */
 type BuiltScreen = (typeof SCREENS)[number]
 
 /** Paths that the router knows; links to other paths do not compile. */

@@ -27,12 +27,6 @@ describe('texts', () => {
     for (const language of LOCALES) expect(filesOf(language)).toEqual(filesOf('en-US'))
   })
 
-  it('of every file are typed', () => {
-    const declared = readFileSync(new URL('text-types.ts', import.meta.url), 'utf8')
-    const typed = [...declared.matchAll(/(\w+): typeof import\('\.\.\/\.\.\/locales\/en-US\/\1\.json'\)/g)]
-    expect(typed.map(([, namespace]) => `${namespace}.json`).sort()).toEqual(filesOf('en-US'))
-  })
-
   describe.each(filesOf('en-US'))('%s', (file) => {
     const english = texts('en-US', file)
 

@@ -9,7 +9,7 @@ import { payoutBatchCommands } from '#commands/payout-batch.commands.ts'
 import { payoutCommands } from '#commands/payout.commands.ts'
 import { riskCommands } from '#commands/risk.commands.ts'
 import type { ScreenEntry } from '#commands/screen.commands.ts'
-import { ACTION_SETS } from '#machines/action-sets.ts'
+import { ACTION_SETS } from '#machines/action-sets.gen.ts'
 
 /** Every command of the console, including row commands of all lists; screens come from the catalogue. */
 export function allCommands(screens: readonly ScreenEntry[]): readonly Command[] {

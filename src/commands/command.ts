@@ -117,7 +117,7 @@ export type CommandGroup = 'actions' | 'list' | 'screens' | 'global' | 'settings
 
 /** One action of the console, defined once: palette, keys, row menu, buttons, hint bar and shortcut sheet are its views. */
 export interface Command {
-  /** `entity.verb`; its title is `<id>.title` of the `commands` locale unless `titleKey` says otherwise. */
+  /** `entity.verb`; its title is `<id>` of the `commands` locale unless `titleKey` says otherwise. */
   id: string
   titleKey?: string
   group: CommandGroup

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { importsOf, sourceFiles } from '#tests/support/source-files.ts'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { importsOf, ROOT, sourceFiles } from '#tests/support/source-files.ts'
+import { REGISTERS as GENERATED, textOf } from '#tools/lib/registers.mjs'
 
 /** Registers that are written by hand, each with the files that it has to import. */
 const REGISTERS = [
-  { register: ['src/contract/contract.ts'], belongs: /^src\/contract\/.*\.endpoints\.ts$/ },
   {
     register: ['src/commands/command-list.ts', 'src/commands/commands-everywhere.ts'],
     belongs: /^src\/commands\/.*\.commands\.ts$/,
   },
-  { register: ['src/app/catalogue.ts'], belongs: /^src\/features\/.*\.screens?\.ts$/ },
 ]
 
 const files = sourceFiles('src')
@@ -20,4 +21,8 @@ describe.each(REGISTERS)('$register.0', ({ register, belongs }) => {
   it.each(belonging)('registers %s', (path) => {
     expect(registered, `add it to ${register[0]}`).toContain(path)
   })
+})
+
+it.each(GENERATED)('$file is what `npm run registers` writes', (register) => {
+  expect(readFileSync(path.join(ROOT, register.file), 'utf8')).toBe(textOf(register))
 })

@@ -10,7 +10,7 @@ import type { FilterModel } from '#features/list/fields/filters.ts'
 import type { ListNamespace } from '#features/list/list-definition.ts'
 import { filterName } from '#features/list/list-words.ts'
 import type { Lookup } from '#features/list/list-texts.ts'
-import { ACTION_SETS } from '#machines/action-sets.ts'
+import { ACTION_SETS } from '#machines/action-sets.gen.ts'
 import { commandOf } from '#machines/action/define-actions.ts'
 import type { ActionSet, ListAction } from '#machines/action/define-actions.ts'
 import type { FormFacts, FormField } from '#machines/form/form-field.ts'
@@ -120,9 +120,9 @@ function lookUpFields(lookup: Lookup, namespace: string, fields: Form['fields'],
 /** Looks up the words of an action that is declared with its list; a form with fields may do without a sentence. */
 function lookUpAction(lookup: Lookup, namespace: ListNamespace, command: string, action: ListAction<never>): void {
   const verb = command.replace(/^.*\./, '')
-  lookup(`commands:${command}.title`)
+  lookup(`commands:${command}`)
   if (action.does === 'open') return
-  if (action.does === 'import') return void lookup(`${namespace}:action.${verb}.text`)
+  if (action.does === 'import') return void lookup('list:import.text')
   const words = action.form.fields.length > 0 ? (['submit', 'done'] as const) : (['text', 'submit', 'done'] as const)
   for (const word of words)
     for (const count of [1, 2])

@@ -68,7 +68,7 @@ const heads = (page: Page) => payoutGrid(page).getByRole('columnheader').allInne
 async function known(page: Page, keys: Keys, commands: readonly PayoutCommand[]): Promise<PayoutCommand[]> {
   const found: PayoutCommand[] = []
   for (const command of commands) {
-    const { title } = texts.payout[command]
+    const title = texts.payout[command]
     await openPalette(page, keys)
     await keys.type(`>${title}`)
     await expect(palette(page).getByRole('combobox')).toHaveValue(`>${title}`)

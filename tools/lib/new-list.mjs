@@ -1,5 +1,6 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { writeRegisters } from './registers.mjs'
 import { root } from './root.mjs'
 
 /** The smallest real list with a form stands for all: its files are copied under the new names. */
@@ -12,20 +13,10 @@ const COPIED = [
   'server/db/bank-schema.ts',
   'locales/*/banks.json',
 ]
-/** Files that name every list; each line about banks gets a sibling. */
-const REGISTERS = [
-  'src/contract/contract.ts',
-  'src/machines/action-sets.ts',
-  'src/app/catalogue.ts',
-  'src/app/text-types.ts',
-  'src/domain/audit/audit-targets.ts',
-  'src/domain/audit/audit-place.ts',
-  'server/handlers.ts',
-  'server/db/schema.ts',
-  'tests/contract/import-boundaries.test.ts',
-]
+/** The file that names every kind of record; its line about banks gets a sibling. */
+const PLACES = 'src/domain/audit/audit-places.ts'
 /** Texts by namespace: the group about banks gets a sibling. */
-const TEXTS = { commands: ['bank'], shell: ['action', 'bank'], enums: ['auditTarget', 'bank'] }
+const TEXTS = { commands: ['bank'], enums: ['auditTarget', 'bank'] }
 
 /** @typedef {{ entity: string, entities: string }} Names */
 
@@ -50,7 +41,6 @@ export function renamed(text, { entity, entities }) {
   return text
     .replaceAll(OTHERS, (word) => `\0${kept.push(word) - 1}\0`)
     .replaceAll(/#[\w/.-]+/g, (file) => renamedPath(file, { entity, entities }))
-    .replaceAll(/\.\/bank-schema/g, `./${dashed(entity)}-schema`)
     .replaceAll(/(?<!-)\bbanks(?=\b|[A-Z_])(?!-)/g, entities)
     .replaceAll(/(?<!-)\bbank(?=\b|[A-Z_])(?!-)/g, entity)
     .replaceAll(/Banks(?=[A-Z(]|\b)/g, capital(entities))
@@ -70,7 +60,7 @@ const renamedPath = (file, { entity, entities }) =>
     : file.replaceAll(/\bbanks\b/g, dashed(entities)).replaceAll(/\bbank\b/g, dashed(entity))
 
 /**
- * Lines about banks, each followed by the same about something else; a list in one line gets another member.
+ * Lines about banks, each followed by the same about something else.
  * @param {string} text
  * @param {Names} names
  */
@@ -78,15 +68,13 @@ export function withSibling(text, names) {
   return text
     .split('\n')
     .flatMap((line) => {
-      if (!/\bbanks?(?!-?Template)(?=\b|[A-Z])/.test(line) || /bank-?template/i.test(line)) return [line]
-      if (line.includes('= [')) return [line.replace(/\bbankActions\b/, `$&, ${names.entity}Actions`)]
-      return [line, renamed(line, names)]
+      return /\bbanks?\b/.test(line) ? [line, renamed(line, names)] : [line]
     })
     .join('\n')
 }
 
 /**
- * Copies the list of banks in `folder` and adds it to the registers; answers the new and changed files.
+ * Copies the list of banks in `folder` and writes the registers anew; answers the new and changed files.
  * @param {Names} names
  */
 export function copyList(names, folder = root) {
@@ -97,13 +85,13 @@ export function copyList(names, folder = root) {
     writeFileSync(inside(target), renamed(readFileSync(inside(file), 'utf8'), names), { flag: 'wx' })
     return target
   })
-  for (const file of REGISTERS) writeFileSync(inside(file), withSibling(readFileSync(inside(file), 'utf8'), names))
+  writeFileSync(inside(PLACES), withSibling(readFileSync(inside(PLACES), 'utf8'), names))
   const texts = globSync('locales/*', { cwd: folder }).flatMap((language) =>
     Object.entries(TEXTS).map(([namespace, keys]) =>
       addTexts(inside, path.join(language, `${namespace}.json`), keys, names),
     ),
   )
-  return [...made, ...REGISTERS, ...texts]
+  return [...made, PLACES, ...texts, ...writeRegisters(folder)]
 }
 
 /**

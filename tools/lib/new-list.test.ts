@@ -29,7 +29,7 @@ it('writes a list that speaks of nothing but its own rows, and adds it to every 
   ).toEqual([])
   for (const file of files.filter((one) => !made.includes(one)))
     expect([file, read(file)]).toEqual([file, expect.stringMatching(/ipRule|ip-rule|ipWhitelist/)])
-  expect(read('src/machines/action-sets.ts')).toMatch(/bankActions, ipRuleActions/)
+  expect(read('src/machines/action-sets.gen.ts')).toMatch(/bankActions,\n\s+ipRuleActions/)
   expect(() => copyList(names, folder)).toThrow(/EEXIST/)
 })
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { expect, it } from 'vitest'
-import { SCREENS } from '#app/catalogue.ts'
+import { SCREENS } from '#app/screens.gen.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
 import { readScreenFiles, screenFilesPlugin } from '#tools/lib/screen-files-plugin.ts'
 

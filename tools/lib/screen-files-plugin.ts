@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-type Catalogue = typeof import('../../src/app/catalogue.ts')
+type Screens = typeof import('../../src/app/screens.gen.ts')
 type Routes = typeof import('../../src/domain/screens.ts')
 
 /** The files that a screen's declaration loads: its page module and its text namespaces. */
@@ -48,7 +48,7 @@ export async function readScreenFiles(): Promise<Record<string, ScreenFiles>> {
   return files
 }
 
-const screens = () => (load(path.join(ROOT, 'src/app/catalogue.ts')) as Catalogue).SCREENS
+const screens = () => (load(path.join(ROOT, 'src/app/screens.gen.ts')) as Screens).SCREENS
 
 /** The routes of built screens as code, with as many lines as the table had, which keeps line numbers. */
 function builtRoutes(lines: number): string {

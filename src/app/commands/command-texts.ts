@@ -5,8 +5,8 @@ type Translate = TFunction<readonly ['commands', 'screens']>
 
 /** The title of a command; a test checks that every language has it. */
 export function commandTitle(t: Translate, command: Command): string {
-  const key = command.titleKey ?? `commands:${command.id}.title`
-  return t(key as 'commands:shell.palette.title')
+  const key = command.titleKey ?? `commands:${command.id}`
+  return t(key as 'commands:shell.palette')
 }
 
 /** Why a command is unavailable. */

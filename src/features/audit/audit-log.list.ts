@@ -1,12 +1,12 @@
-import { actionKey } from '#domain/audit/action-key.ts'
-import { auditPlace } from '#domain/audit/audit-place.ts'
+import { actionName } from '#domain/audit/action-name.ts'
+import { auditPlace } from '#domain/audit/audit-places.ts'
 import { AUDIT_FIELDS } from '#domain/lists/audit.fields.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
 import { auditActions } from '#machines/audit/audit.actions.ts'
 
-const nameOf = (action: string, { t }: CellContext) => t(actionKey(action), { defaultValue: action })
+const nameOf = (action: string, { t }: CellContext) => actionName(t, action)
 
 /** Who did what, on what, from where, with the values before and after. */
 export default defineList({

@@ -38,7 +38,7 @@ export function makeListTexts(t: Lookup, namespace: string): ListTexts {
       const product = productOf(id)
       return product ? `${id} ${enumText('product', product.name)}` : String(id)
     },
-    command: (id) => t(`commands:${id}.title`),
+    command: (id) => t(`commands:${id}`),
     refusal: (refusal, params) =>
       t(`${namespace}:reason.${refusal}`, {
         ...params,

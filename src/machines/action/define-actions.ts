@@ -1,6 +1,7 @@
 import type { EndpointName, InputOf, ListCallName, OutputOf, RowOf } from '#contract/contract.ts'
 import type { ScreenName } from '#domain/screens.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
+import type { FormField } from '#machines/form/form-field.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import type { ImportAnswer } from '#machines/csv-import/csv-import.flow.ts'
 
@@ -41,6 +42,8 @@ export interface ImportAction extends Offered {
   does: 'import'
   call: ImportCall
   takes: 'none'
+  /** The file's columns in their order. */
+  columns: readonly string[]
 }
 
 /** A place of the console: a screen in the role's variant, with its search parameters. */
@@ -96,7 +99,8 @@ export interface ActionMakers<Row> {
       inputOf: (rows: readonly Row[], values: FormValues) => InputOf<Call>
     },
   ): FormAction<Row, Call>
-  importing(spec: Offered & { call: ImportCall }): ImportAction
+  /** Takes files with the fields of a form as columns. */
+  importing(spec: Offered & { call: ImportCall; fields: readonly Pick<FormField<unknown>, 'name'>[] }): ImportAction
   /** Opens what the row is about. */
   opening(spec: Omit<OpenAction<Row>, 'does' | 'takes'>): OpenAction<Row>
 }
@@ -149,7 +153,13 @@ function makersFor<Row>(): ActionMakers<Row> {
       refusalOf: spec.refusalOf,
       form: { ...formOf(spec), inputOf: ({ rows }, values) => spec.inputOf(rows, values) },
     }),
-    importing: (spec) => ({ ...shared(spec), does: 'import', call: spec.call, takes: 'none' }),
+    importing: (spec) => ({
+      ...shared(spec),
+      does: 'import',
+      call: spec.call,
+      takes: 'none',
+      columns: spec.fields.map(({ name }) => name),
+    }),
     opening: (spec) => ({ ...spec, does: 'open', takes: 'one' }),
   }
 }

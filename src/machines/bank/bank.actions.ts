@@ -65,5 +65,5 @@ export const bankActions = defineActions('bank', 'bank.getList', (make) => ({
     refusalOf: ({ usedBy }) => (usedBy > 0 ? 'inUse' : null),
     inputOf: (banks) => ({ ids: banks.map(({ id }) => id) }),
   }),
-  import: make.importing({ call: 'bank.import', key: 'i', icon: 'upload', hint: 13 }),
+  import: make.importing({ call: 'bank.import', key: 'i', icon: 'upload', hint: 13, fields: FIELDS }),
 }))

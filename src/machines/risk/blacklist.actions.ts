@@ -56,5 +56,5 @@ export const blacklistActions = defineActions('blacklist', 'riskControl.getBlack
     hint: 11,
     inputOf: (entries) => ({ ids: entries.map(({ id }) => id) }),
   }),
-  import: make.importing({ call: 'riskControl.importBlacklist', key: 'i', icon: 'upload', hint: 12 }),
+  import: make.importing({ call: 'riskControl.importBlacklist', key: 'i', icon: 'upload', hint: 12, fields: FIELDS }),
 }))

@@ -56,7 +56,7 @@ export function OpenWork({ role }: { role: Role }) {
                 data-waiting={work.data[queue] > 0 || undefined}
               >
                 <kbd className={classes.digit}>{at + 1}</kbd>
-                <span className={classes.queueName}>{t(`commands:home.${queue}.title`)}</span>
+                <span className={classes.queueName}>{t(`commands:home.${queue}`)}</span>
                 <span className={classes.queueCount}>{countText(work.data, queue)}</span>
               </Link>
             </li>

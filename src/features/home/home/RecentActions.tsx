@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
 import { toWallClock } from '#domain/zones.ts'
-import { actionKey } from '#domain/audit/action-key.ts'
+import { actionName } from '#domain/audit/action-name.ts'
 import { Panel } from '#features/home/home/Panel.tsx'
 import classes from '#features/home/home/HomePage.module.css'
 
@@ -39,4 +39,4 @@ export function RecentActions({ zone }: { zone: string }) {
 
 /** What an action is called. */
 const actionText = (t: TFunction<['shell', 'enums']>, action: string): string =>
-  t(actionKey(action) as 'shell:action.user.login', { defaultValue: action })
+  actionName((key, options) => t(key as 'shell:action.user.login', options), action)

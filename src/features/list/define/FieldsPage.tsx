@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSurface } from '#commands/react/surface-context.ts'
 import type { Command } from '#commands/command.ts'
+import type { ListField, ListFields } from '#domain/lists/list-field.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { formFactsOf } from '#features/list/action/form-facts.ts'
 import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
@@ -133,7 +134,7 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
         <ImportPanel
           actor={open.actor}
           title={actions ? texts.command(commandOf(actions, open.verb)) : ''}
-          text={t(`${namespace}:action.${open.verb}.text`)}
+          text={t('list:import.text', { columns: describeColumns(list.fields, open.columns) })}
           namespace={namespace}
           onLeave={flows.leave}
         />
@@ -150,6 +151,13 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
     )
   }
 }
+
+/** The columns of a file, each with the values that it may have where they are few. */
+const describeColumns = (fields: ListFields, columns: readonly string[]): string =>
+  columns.map((name) => describeColumn(name, fields[name])).join(', ')
+
+const describeColumn = (name: string, field: ListField | undefined): string =>
+  field?.kind === 'choice' ? `${name} (${field.of.join(', ')})` : name
 
 /** Whether a command of the list works on rows. */
 function takesRows({ actions }: AnyList, command: string): boolean {

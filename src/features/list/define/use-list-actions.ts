@@ -25,7 +25,7 @@ export type ListActionActor = ActorRefFrom<typeof listActionFlow>
 /** What runs beside the list: an action's form, or an import. */
 export type OpenAction =
   | { does: 'form'; verb: string; rows: readonly AnyRow[]; actor: ListActionActor }
-  | { does: 'import'; verb: string; rows: readonly AnyRow[]; actor: ImportActor }
+  | { does: 'import'; verb: string; rows: readonly AnyRow[]; actor: ImportActor; columns: readonly string[] }
 
 /** An action that took effect: its rows, what was filled in, and what its answer adds to the text that says so. */
 export interface DoneAction {
@@ -77,7 +77,7 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
       put({ does: 'form', verb, rows, actor })
       actor.start()
     }
-    function importFile(verb: string, { call }: ImportAction): void {
+    function importFile(verb: string, { call, columns }: ImportAction): void {
       const actor = createImport(call)
       actor.subscribe((snapshot) => {
         if (snapshot.matches('imported')) latest.current.onImported()
@@ -85,7 +85,7 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
         put(null)
         latest.current.onEnded()
       })
-      put({ does: 'import', verb, rows: [], actor })
+      put({ does: 'import', verb, rows: [], actor, columns })
       actor.start()
     }
     return {

@@ -1,5 +1,4 @@
-// The list of text namespaces. The English files are the type of all texts: a key that is not in them does not compile.
-// Not a `.d.ts`: skipLibCheck would hide its faults, and one beside a `.ts` of the same name is ignored.
+// Written by `npm run registers`: change what it names instead.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
@@ -7,8 +6,8 @@ declare module 'i18next' {
     fallbackNS: 'list'
     resources: {
       audit: typeof import('../../locales/en-US/audit.json')
-      banks: typeof import('../../locales/en-US/banks.json')
       bankTemplates: typeof import('../../locales/en-US/bankTemplates.json')
+      banks: typeof import('../../locales/en-US/banks.json')
       callbacks: typeof import('../../locales/en-US/callbacks.json')
       commands: typeof import('../../locales/en-US/commands.json')
       common: typeof import('../../locales/en-US/common.json')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { orderTestHandlers } from '#server/orders/create/test-merchants.ts'
+import { orderTestHandlers } from '#server/orders/create/order-test.handlers.ts'
 import { actorOf, callOf, createOrderEngine, makeMerchant } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#domain/locales.ts'
-import { actionKey } from '#domain/audit/action-key.ts'
+import { actionName } from '#domain/audit/action-name.ts'
 import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecycle.ts'
@@ -41,17 +41,26 @@ describe.each(LOCALES)('%s', (locale) => {
       JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8')) as unknown,
     ]),
   )
-  const textOf = (key: string) =>
-    key
+  const textOf = (key: string, { defaultValue }: Record<string, unknown>) => {
+    const found = key
       .split(/[:.]/)
       .reduce<unknown>(
         (part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined),
         texts,
       )
+    return String(found ?? defaultValue)
+  }
 
   it('has a name for every recorded action', () => {
     expect(named.length).toBeGreaterThan(15)
     expect(edited.length).toBeGreaterThan(0)
-    expect(actions.filter((action) => typeof textOf(actionKey(action)) !== 'string')).toEqual([])
+    expect(actions.filter((action) => actionName(textOf, action) === action)).toEqual([])
+    expect(actionName(textOf, 'nothing.known')).toBe('nothing.known')
+  })
+
+  it('says the kind of a record whose action has no name of its own', () => {
+    const said = actionName((key, options) => (key.startsWith('enums:') ? 'Bank' : textOf(key, options)), 'bank.create')
+    expect(said).toBe(textOf('shell:verb.create', {}))
+    expect(said).toContain('{{kind}}')
   })
 })

@@ -1,0 +1,59 @@
+// Written by `npm run registers`: change what it names instead.
+import { auditHandlers } from '#server/audit/audit.handlers.ts'
+import { bankHandlers } from '#server/banks/banks.handlers.ts'
+import { callbackHandlers } from '#server/callbacks/callbacks.handlers.ts'
+import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
+import { messageHandlers } from '#server/messages/message.handlers.ts'
+import { monitorHandlers, orderQueryHandlers } from '#server/monitors/monitors.handlers.ts'
+import { orderActionHandlers } from '#server/orders/actions/order-actions.handlers.ts'
+import { collectionUploadHandlers } from '#server/orders/create/collection-upload.handlers.ts'
+import { orderTestHandlers } from '#server/orders/create/order-test.handlers.ts'
+import { orderHandlers, orderApiHandlers } from '#server/orders/orders.handlers.ts'
+import { bankTemplateHandlers } from '#server/payout-batches/bank-template.handlers.ts'
+import { payoutBatchHandlers } from '#server/payout-batches/batches.handlers.ts'
+import { payoutHoldHandlers } from '#server/payouts/actions/payout-hold.handlers.ts'
+import { payoutUploadHandlers } from '#server/payouts/create/payout-upload.handlers.ts'
+import { payoutHandlers, payoutApiHandlers } from '#server/payouts/payouts.handlers.ts'
+import { riskHandlers } from '#server/risk/risk.handlers.ts'
+import { sessionHandlers } from '#server/sessions/session.handlers.ts'
+import { systemConfigHandlers, settingHandlers } from '#server/settings/setting.handlers.ts'
+import { systemHandlers } from '#server/system/system.handlers.ts'
+import { authenticatorHandlers } from '#server/users/authenticator.handlers.ts'
+import { ownAccountHandlers } from '#server/users/own-account.handlers.ts'
+import { passwordHandlers } from '#server/users/password.handlers.ts'
+import { signInHandlers } from '#server/users/sign-in.handlers.ts'
+import { userOptionHandlers } from '#server/users/user-options.handlers.ts'
+import { viewHandlers } from '#server/views/view.handlers.ts'
+
+/** The handlers of every file. */
+export const ownHandlers = {
+  ...auditHandlers,
+  ...bankHandlers,
+  ...callbackHandlers,
+  ...errorLogHandlers,
+  ...messageHandlers,
+  ...monitorHandlers,
+  ...orderQueryHandlers,
+  ...orderActionHandlers,
+  ...collectionUploadHandlers,
+  ...orderTestHandlers,
+  ...orderHandlers,
+  ...orderApiHandlers,
+  ...bankTemplateHandlers,
+  ...payoutBatchHandlers,
+  ...payoutHoldHandlers,
+  ...payoutUploadHandlers,
+  ...payoutHandlers,
+  ...payoutApiHandlers,
+  ...riskHandlers,
+  ...sessionHandlers,
+  ...systemConfigHandlers,
+  ...settingHandlers,
+  ...systemHandlers,
+  ...authenticatorHandlers,
+  ...ownAccountHandlers,
+  ...passwordHandlers,
+  ...signInHandlers,
+  ...userOptionHandlers,
+  ...viewHandlers,
+}

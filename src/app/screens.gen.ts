@@ -1,0 +1,41 @@
+// Written by `npm run registers`: change what it names instead.
+import { auditLogScreen } from '#features/audit/audit-log.screen.ts'
+import { bankTemplatesScreen } from '#features/bank-templates/templates/templates.screen.ts'
+import { banksScreen } from '#features/banks/banks.screen.ts'
+import { errorLogScreen } from '#features/error-log/error-log.screen.ts'
+import { homeScreen } from '#features/home/home/home.screen.ts'
+import { messagesScreen } from '#features/messages/messages/messages.screen.ts'
+import { orderCallbackDetailsScreen } from '#features/orders/callbacks/order-callback-details.screen.ts'
+import { orderCallbacksScreen } from '#features/orders/callbacks/order-callbacks.screen.ts'
+import { ordersScreen } from '#features/orders/order-list/orders.screen.ts'
+import { orderProfileScreen } from '#features/orders/order-profile/order-profile.screen.ts'
+import { apiTestScreen } from '#features/orders/order-test/api-test.screen.ts'
+import { orderSubmissionTestScreen } from '#features/orders/order-test/order-submission-test.screen.ts'
+import { payoutBatchesScreen } from '#features/payouts/batches/batches.screen.ts'
+import { payoutPoolScreen, payoutOrdersScreen } from '#features/payouts/payout-list/payouts.screen.ts'
+import { riskBlacklistScreen } from '#features/risk/blacklist/risk-blacklist.screen.ts'
+import { riskDetectionsScreen } from '#features/risk/detections/risk-detections.screen.ts'
+import { todoMineScreen, todoInitiatedScreen } from '#features/todo/approvals/todo.screens.ts'
+
+/** Every screen. */
+export const SCREENS = [
+  auditLogScreen,
+  bankTemplatesScreen,
+  banksScreen,
+  errorLogScreen,
+  homeScreen,
+  messagesScreen,
+  orderCallbackDetailsScreen,
+  orderCallbacksScreen,
+  ordersScreen,
+  orderProfileScreen,
+  apiTestScreen,
+  orderSubmissionTestScreen,
+  payoutBatchesScreen,
+  payoutPoolScreen,
+  payoutOrdersScreen,
+  riskBlacklistScreen,
+  riskDetectionsScreen,
+  todoMineScreen,
+  todoInitiatedScreen,
+] as const

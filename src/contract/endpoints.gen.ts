@@ -1,0 +1,51 @@
+// Written by `npm run registers`: change what it names instead.
+import { auditEndpoints } from '#contract/audit.endpoints.ts'
+import { bankTemplateEndpoints } from '#contract/bank-template.endpoints.ts'
+import { bankEndpoints } from '#contract/bank.endpoints.ts'
+import { callbackEndpoints } from '#contract/callback.endpoints.ts'
+import { messageEndpoints, errorLogEndpoints } from '#contract/message.endpoints.ts'
+import { monitorEndpoints } from '#contract/monitor.endpoints.ts'
+import { orderActionEndpoints } from '#contract/order-action.endpoints.ts'
+import { orderApiEndpoints } from '#contract/order-api.endpoints.ts'
+import { orderBatchEndpoints } from '#contract/order-batch.endpoints.ts'
+import { orderBulkEndpoints } from '#contract/order-bulk.endpoints.ts'
+import { orderProfileEndpoints } from '#contract/order-profile.endpoints.ts'
+import { orderTestEndpoints } from '#contract/order-test.endpoints.ts'
+import { orderEndpoints } from '#contract/order.endpoints.ts'
+import { payoutApiEndpoints } from '#contract/payout-api.endpoints.ts'
+import { payoutBatchEndpoints } from '#contract/payout-batch.endpoints.ts'
+import { payoutBulkEndpoints } from '#contract/payout-bulk.endpoints.ts'
+import { payoutEndpoints } from '#contract/payout.endpoints.ts'
+import { riskEndpoints } from '#contract/risk.endpoints.ts'
+import { settingEndpoints, systemConfigEndpoints } from '#contract/settings.endpoints.ts'
+import { todoEndpoints } from '#contract/todo.endpoints.ts'
+import { userEndpoints } from '#contract/user.endpoints.ts'
+import { viewEndpoints } from '#contract/view.endpoints.ts'
+
+/** The endpoints of every file. */
+export const endpoints = {
+  ...auditEndpoints,
+  ...bankTemplateEndpoints,
+  ...bankEndpoints,
+  ...callbackEndpoints,
+  ...messageEndpoints,
+  ...errorLogEndpoints,
+  ...monitorEndpoints,
+  ...orderActionEndpoints,
+  ...orderApiEndpoints,
+  ...orderBatchEndpoints,
+  ...orderBulkEndpoints,
+  ...orderProfileEndpoints,
+  ...orderTestEndpoints,
+  ...orderEndpoints,
+  ...payoutApiEndpoints,
+  ...payoutBatchEndpoints,
+  ...payoutBulkEndpoints,
+  ...payoutEndpoints,
+  ...riskEndpoints,
+  ...settingEndpoints,
+  ...systemConfigEndpoints,
+  ...todoEndpoints,
+  ...userEndpoints,
+  ...viewEndpoints,
+}

@@ -1,0 +1,11 @@
+// Written by `npm run registers`: change what it names instead.
+import { auditActions } from '#machines/audit/audit.actions.ts'
+import { bankActions } from '#machines/bank/bank.actions.ts'
+import { blacklistActions } from '#machines/risk/blacklist.actions.ts'
+
+/** The action set of every list that has one. */
+export const ACTION_SETS = [
+  auditActions,
+  bankActions,
+  blacklistActions,
+] as const

@@ -1,0 +1,121 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseAst } from 'vite'
+import { root } from './root.mjs'
+
+/**
+ * A generated file that joins what files of one kind export, found by the files' and the exports' endings.
+ * @typedef {{ file: string, sources: string | string[], exports?: RegExp, write(found: Found[]): string }} Register
+ * @typedef {{ from: string, names: string[] }} Found
+ */
+
+/** @type {readonly Register[]} */
+export const REGISTERS = [
+  {
+    file: 'src/contract/endpoints.gen.ts',
+    sources: 'src/contract/**/*.endpoints.ts',
+    exports: /Endpoints$/,
+    write: (found) =>
+      `${imports(found)}\n/** The endpoints of every file. */\nexport const endpoints = ${spread(found)}\n`,
+  },
+  {
+    file: 'src/machines/action-sets.gen.ts',
+    sources: 'src/machines/**/*.actions.ts',
+    exports: /Actions$/,
+    write: (found) =>
+      `${imports(found)}\n/** The action set of every list that has one. */\nexport const ACTION_SETS = ${list(found)} as const\n`,
+  },
+  {
+    file: 'src/app/screens.gen.ts',
+    sources: ['src/features/**/*.screen.ts', 'src/features/**/*.screens.ts'],
+    exports: /Screen$/,
+    write: (found) => `${imports(found)}\n/** Every screen. */\nexport const SCREENS = ${list(found)} as const\n`,
+  },
+  {
+    file: 'src/app/text-types.gen.ts',
+    sources: 'locales/en-US/*.json',
+    write: textTypes,
+  },
+  {
+    file: 'server/handlers.gen.ts',
+    sources: 'server/*/**/*.handlers.ts',
+    exports: /Handlers$/,
+    write: (found) =>
+      `${imports(found)}\n/** The handlers of every file. */\nexport const ownHandlers = ${spread(found)}\n`,
+  },
+  {
+    file: 'server/db/tables.gen.ts',
+    sources: 'server/db/**/*-schema.ts',
+    write: (found) => found.map(({ from }) => `export * from '#${from}'\n`).join(''),
+  },
+]
+
+const HEADER = '// Written by `npm run registers`: change what it names instead.\n'
+
+/** @param {Found[]} found */
+const imports = (found) => found.map(({ from, names }) => `import { ${names.join(', ')} } from '#${from}'\n`).join('')
+/** @param {Found[]} found */
+const namesOf = (found) => found.flatMap(({ names }) => names)
+/** @param {Found[]} found */
+const spread = (found) =>
+  `{\n${namesOf(found)
+    .map((name) => `  ...${name},\n`)
+    .join('')}}`
+/** @param {Found[]} found */
+const list = (found) =>
+  `[\n${namesOf(found)
+    .map((name) => `  ${name},\n`)
+    .join('')}]`
+
+/**
+ * The English files are the type of all texts: a key that is not in them does not compile. Not a `.d.ts`, whose faults
+ * skipLibCheck would hide.
+ * @param {Found[]} found
+ */
+function textTypes(found) {
+  const resources = found.map(({ from }) => `      ${path.basename(from, '.json')}: typeof import('../../${from}')\n`)
+  return `declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    strictKeyChecks: true
+    fallbackNS: 'list'
+    resources: {
+${resources.join('')}    }
+  }
+}
+
+export {}
+`
+}
+
+/**
+ * The names of a module's exported constants, other than functions.
+ * @param {string} code
+ */
+function constantsOf(code) {
+  return parseAst(code, { lang: 'ts' }).body.flatMap((statement) => {
+    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return []
+    return statement.declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
+  })
+}
+
+/**
+ * A register's text as the files below `folder` want it.
+ * @param {Register} register
+ */
+export function textOf({ sources, exports, write }, folder = root) {
+  const files = globSync(sources, { cwd: folder }).map((file) => file.split(path.sep).join('/'))
+  const found = files.toSorted().map((file) => {
+    const names = exports
+      ? constantsOf(readFileSync(path.join(folder, file), 'utf8')).filter((name) => exports.test(name))
+      : []
+    return { from: file.replace(/^src\//, ''), names }
+  })
+  return HEADER + write(found.filter(({ names }) => !exports || names.length > 0))
+}
+
+/** Writes every register anew, and answers their names. */
+export function writeRegisters(folder = root) {
+  for (const register of REGISTERS) writeFileSync(path.join(folder, register.file), textOf(register, folder))
+  return REGISTERS.map(({ file }) => file)
+}
