@@ -41,9 +41,9 @@ test('a bank is added, changed and switched by keyboard, and each step leads bac
   await expect(page.getByRole('grid', { name: 'Audit log' })).not.toHaveAttribute('aria-busy')
   await expect(page.getByRole('grid').getByRole('row')).toContainText([
     /Action/,
-    /Changed a bank/,
-    /Changed a bank/,
-    /Added a bank/,
+    /Changed: Bank/,
+    /Changed: Bank/,
+    /Added: Bank/,
   ])
   await keys.press('j', 'j', 'o')
   await expect(page.getByRole('complementary')).toContainText('Port Bank')
