@@ -43,10 +43,18 @@ export interface CommandFacts {
   settings: Pick<SessionUser['system'], 'canTimeoutSupplement' | 'showBatchButton'>
 }
 
+/** Where the keyboard is: in something that takes text, in a layer that captures keys. */
+export interface KeyPlace {
+  inField: boolean
+  inLayer: boolean
+}
+
 /** Where a command's key works. A scope overlaps itself and `anywhere`; `list` and `record` overlap too. */
 export type CommandScope = 'anywhere' | 'list' | 'record' | 'layer'
 
 export type QueueStep =
+  /** The inspector's tab, counted from 0. */
+  | { op: 'recordTab'; at: number }
   | { op: 'move'; by: number | 'page' | '-page' | 'first' | 'last'; extend?: boolean }
   | {
       op:
@@ -67,6 +75,7 @@ export type QueueStep =
         | 'export'
         | 'menu'
         | 'takeNext'
+        | 'intoRecord'
     }
 
 export type ShellStep =
@@ -138,6 +147,8 @@ export interface Command {
   hidden?: boolean
   /** Shown in the hint bar, lowest first. */
   hint?: number
+  /** Whether its key does something here and now, beyond being available; without it the hint is always shown. */
+  hintWhen?(facts: CommandFacts, place: KeyPlace): boolean
   /** Name of an icon the console knows. */
   icon?: string
   /** Whether it is the likeliest next action on the row; auto-advance offers the first available one. */

@@ -29,7 +29,8 @@ export function bindingsOf(commands: readonly Command[], overrides: KeyOverrides
       command: command.id,
       chords: chordsOfSequence(sequence),
       scope: command.scope,
-      inFields: command.inFields ?? false,
+      // A plain character is typed into a field, whatever else it means.
+      inFields: (command.inFields ?? false) && !isSingleCharacter(sequence),
       repeats: command.repeats ?? false,
     })),
   )
@@ -84,7 +85,8 @@ export function resolveKey(
   return { state: RESOLVER_START, resolution: { kind: 'none' } }
 }
 
-function isOpen(binding: Binding, context: KeyContext): boolean {
+/** Whether a binding works where the press happened. */
+export function isOpen(binding: Binding, context: Omit<KeyContext, 'isRepeat'>): boolean {
   const [first = ''] = binding.chords
   if (context.inField && !binding.inFields) return false
   if (context.onControl && (first === 'Enter' || first === 'Space')) return false

@@ -9,6 +9,7 @@ interface ListCommandSpec {
   repeats?: true
   hidden?: true
   hint?: number
+  hintWhen?: Command['hintWhen']
   icon?: string
 }
 
@@ -31,6 +32,11 @@ const move = (
   extend = false,
 ) => listCommand({ id, keys, step: { op: 'move', by, extend }, repeats: true, hidden: true })
 
+const onRow: Command['hintWhen'] = ({ target }) => target !== null
+const onRecord: Command['hintWhen'] = ({ target }) => target?.source === 'record'
+
+const RECORD_TABS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+
 export const listCommands: readonly Command[] = [
   move('list.down', ['j', 'ArrowDown'], 1),
   move('list.up', ['k', 'ArrowUp'], -1),
@@ -40,14 +46,21 @@ export const listCommands: readonly Command[] = [
   move('list.last', ['End'], 'last'),
   move('list.extendDown', ['shift+ArrowDown', 'shift+j'], 1, true),
   move('list.extendUp', ['shift+ArrowUp', 'shift+k'], -1, true),
-  listCommand({ id: 'list.open', keys: ['o', 'Enter'], step: { op: 'open' }, hint: 1, icon: 'open' }),
+  listCommand({
+    id: 'list.open',
+    keys: ['Enter', 'o'],
+    step: { op: 'open' },
+    hint: 1,
+    hintWhen: ({ target }) => target?.source === 'focus',
+    icon: 'open',
+  }),
   listCommand({ id: 'list.close', keys: ['u'], step: { op: 'close' }, hidden: true }),
-  listCommand({ id: 'list.toggle', keys: ['x'], step: { op: 'toggle' }, hint: 2, icon: 'select' }),
+  listCommand({ id: 'list.toggle', keys: ['x'], step: { op: 'toggle' }, hint: 2, hintWhen: onRow, icon: 'select' }),
   listCommand({ id: 'list.selectAll', keys: ['* a'], step: { op: 'selectAll' } }),
   listCommand({ id: 'list.selectNone', keys: ['* n'], step: { op: 'selectNone' } }),
   listCommand({ id: 'list.search', keys: ['/'], step: { op: 'search' }, hint: 3, icon: 'search' }),
   listCommand({ id: 'list.addFilter', keys: ['f'], step: { op: 'addFilter' }, hint: 4, icon: 'filter' }),
-  listCommand({ id: 'list.copy', keys: ['.'], step: { op: 'copy' }, hint: 5, icon: 'copy' }),
+  listCommand({ id: 'list.copy', keys: ['.'], step: { op: 'copy' }, hint: 5, hintWhen: onRow, icon: 'copy' }),
   listCommand({ id: 'list.showNew', keys: ['n'], step: { op: 'showNew' } }),
   listCommand({ id: 'list.refresh', keys: ['shift+r'], step: { op: 'refresh' } }),
   listCommand({ id: 'list.columns', keys: ['shift+c'], step: { op: 'columns' } }),
@@ -62,4 +75,20 @@ export const listCommands: readonly Command[] = [
     hidden: true,
   }),
   listCommand({ id: 'list.nextRecord', keys: ['ArrowRight'], step: { op: 'nextRecord' }, repeats: true, hidden: true }),
+  listCommand({
+    id: 'list.intoRecord',
+    keys: ['] ]'],
+    step: { op: 'intoRecord' },
+    hidden: true,
+    hint: 6,
+    hintWhen: onRecord,
+  }),
+  ...RECORD_TABS.map((place, at) =>
+    listCommand({
+      id: `list.${place}RecordTab`,
+      keys: [`] ${at + 1}`],
+      step: { op: 'recordTab', at },
+      hidden: true,
+    }),
+  ),
 ]

@@ -13,6 +13,7 @@ interface ShellCommandSpec {
   inFields?: true
   hidden?: true
   hint?: number
+  hintWhen?: Command['hintWhen']
   /** All roles by default. */
   roles?: readonly Role[]
 }
@@ -46,8 +47,23 @@ const languageCommands = LOCALES.map(
 
 export const shellCommands: readonly Command[] = [
   shellCommand({ id: 'shell.palette', step: 'palette', keys: ['mod+k'], inFields: true, hidden: true, hint: 90 }),
-  shellCommand({ id: 'shell.shortcuts', step: 'shortcuts', keys: ['?'], icon: 'keyboard', hint: 91 }),
-  shellCommand({ id: 'shell.leaveLayer', step: 'leaveLayer', keys: ['Escape'], inFields: true, hidden: true }),
+  shellCommand({
+    id: 'shell.shortcuts',
+    step: 'shortcuts',
+    keys: ['?', 'mod+/'],
+    inFields: true,
+    icon: 'keyboard',
+    hint: 91,
+  }),
+  shellCommand({
+    id: 'shell.leaveLayer',
+    step: 'leaveLayer',
+    keys: ['Escape'],
+    inFields: true,
+    hidden: true,
+    hint: 7,
+    hintWhen: ({ target }, { inLayer }) => inLayer || (target !== null && target.source !== 'focus'),
+  }),
   shellCommand({ id: 'shell.searchMenu', step: 'searchMenu', keys: ['g /'], icon: 'search' }),
   shellCommand({ id: 'shell.toggleMenu', step: 'toggleMenu', keys: ['['], icon: 'menu' }),
   shellCommand({ id: 'shell.nextTab', step: 'nextTab', keys: ['g ArrowRight', 'g n'], icon: 'tab' }),

@@ -91,7 +91,7 @@ test('Enter pressed while the list loads opens the row that the earlier keys lea
   })
   await page.goto('/order/list/customerService')
   await expect(grid(page)).toHaveAttribute('aria-busy', 'true')
-  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Open details' })).toBeVisible()
+  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Search the list' })).toBeVisible()
   await keys.press('j', 'j', 'Enter')
   release()
   await expect(grid(page)).not.toHaveAttribute('aria-busy')

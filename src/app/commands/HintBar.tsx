@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { commandTitle } from '#app/commands/command-texts.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { Keycaps } from '#app/commands/Keycaps.tsx'
-import { effectiveKeys } from '#commands/key-resolver.ts'
+import { useKeyPlace } from '#app/commands/use-key-place.ts'
+import { hintsOf } from '#commands/hints.ts'
+import type { Hint } from '#commands/hints.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
 import { useOffers } from '#commands/react/surface-context.ts'
 import styles from './HintBar.module.css'
@@ -13,28 +15,33 @@ interface HintBarProps {
   overrides: KeyOverrides
 }
 
-/** The currently available keys, in the console's footer; each is also a button. */
+/** Opens the sheet of all keys; however narrow the bar is, it stays. */
+const ALWAYS = 'shell.shortcuts'
+
+/** The keys that work here and now, in the console's footer; each is also a button. What does not fit is left out whole. */
 export function HintBar({ surface, overrides }: HintBarProps) {
   const { t } = useTranslation(['commands', 'screens'])
   const offers = useOffers()
-  const hints = useMemo(
-    () =>
-      offers
-        .filter(({ command, availability }) => command.hint !== undefined && availability.ok)
-        .sort((a, b) => (a.command.hint ?? 0) - (b.command.hint ?? 0))
-        .flatMap(({ command }) => {
-          const keys = effectiveKeys(command, overrides)[0]
-          return keys === undefined ? [] : [{ id: command.id, keys, title: commandTitle(t, command) }]
-        }),
-    [offers, overrides, t],
+  const place = useKeyPlace(surface)
+  const hints = useMemo(() => {
+    const facts = surface.facts()
+    return facts ? hintsOf(offers, overrides, facts, place) : []
+  }, [surface, offers, overrides, place])
+  const button = ({ command, keys }: Hint) => (
+    <button
+      key={command.id}
+      type="button"
+      tabIndex={-1}
+      className={styles.hint}
+      onClick={() => surface.run(command.id, 'button')}
+    >
+      <Keycaps sequence={keys} /> {commandTitle(t, command)}
+    </button>
   )
   return (
     <div role="toolbar" aria-label={t('hint.label')} className={styles.bar}>
-      {hints.map(({ id, keys, title }) => (
-        <button key={id} type="button" tabIndex={-1} className={styles.hint} onClick={() => surface.run(id, 'button')}>
-          <Keycaps sequence={keys} /> {title}
-        </button>
-      ))}
+      <div className={styles.hints}>{hints.filter(({ command }) => command.id !== ALWAYS).map(button)}</div>
+      {hints.filter(({ command }) => command.id === ALWAYS).map(button)}
     </div>
   )
 }

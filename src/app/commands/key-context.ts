@@ -4,7 +4,8 @@ const TEXTLESS_INPUTS = new Set(['button', 'checkbox', 'color', 'file', 'image',
 const CONTROL =
   'button, a[href], summary, input, [role="button"], [role="menuitem"], [role="option"], [role="tab"], [role="switch"]'
 
-function takesText(element: Element): boolean {
+/** Whether keys typed into an element become text. */
+export function takesText(element: Element): boolean {
   if (element instanceof HTMLInputElement) return !TEXTLESS_INPUTS.has(element.type)
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true
   return element instanceof HTMLElement && element.isContentEditable

@@ -48,7 +48,7 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
       <ListTop screen={screen} withoutFilters={withoutFilters} failure={failure} keyOf={keyOf}>
         {tools}
       </ListTop>
-      <div className={styles.work}>
+      <div className={styles.work} ref={screen.focus.work}>
         <div className={styles.list}>
           <div className={styles.table} ref={screen.focus.grid}>
             <ListTable screen={screen} failure={failure} keyOf={keyOf} />

@@ -5,6 +5,7 @@ import { useListFlows } from '#features/list/advance/use-list-flows.ts'
 import { useListLayout } from '#features/list/columns/use-list-layout.ts'
 import { useListExport } from '#features/list/export/use-list-export.ts'
 import { listSteps } from '#features/list/host/list-steps.ts'
+import { useFocusedGrid } from '#features/list/host/use-focused-grid.ts'
 import { useListFocus } from '#features/list/host/use-list-focus.ts'
 import { useListHost } from '#features/list/host/use-list-host.ts'
 import { useListPopups } from '#features/list/host/use-list-popups.ts'
@@ -54,15 +55,16 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     store,
     record,
     popups,
-    focusSearch: focus.focusSearch,
+    focus,
     refresh,
     copy,
     startExport: csv.start,
     takeNext: autoAdvance.take,
   })
-  const host = useListHost(rows, props, { flows, stopAdvance: autoAdvance.stop, perform, notify: setNotice })
+  const host = useListHost(rows, props, { flows, stopAdvance: autoAdvance.stop, perform, focus, notify: setNotice })
   useTargetChanges(rows, flows.lastDone)
   useCursorOnRecord(rows)
+  useFocusedGrid(focus.focusGrid)
 
   return {
     /** What a panel beside the list takes from it. */

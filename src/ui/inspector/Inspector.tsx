@@ -77,6 +77,7 @@ export function Inspector(props: InspectorProps) {
         id={bodyId}
         className={styles.body}
         tabIndex={0}
+        onKeyDown={scrollHere}
         {...(props.tabs.length > 1 && shown
           ? { role: 'tabpanel', 'aria-labelledby': tabId(bodyId, shown.id) }
           : { role: 'region', 'aria-label': props.labels.panel })}
@@ -86,6 +87,13 @@ export function Inspector(props: InspectorProps) {
       {props.footer ? <footer className={styles.footer}>{props.footer}</footer> : null}
     </aside>
   )
+}
+
+const SCROLLS = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'])
+
+/** Keys that scroll are the focused contents' own, and not the list's beside it. */
+function scrollHere(event: KeyboardEvent): void {
+  if (SCROLLS.has(event.key) && event.target === event.currentTarget) event.stopPropagation()
 }
 
 const tabId = (bodyId: string, id: string) => `${bodyId}-${id}`

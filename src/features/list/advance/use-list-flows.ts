@@ -22,7 +22,10 @@ export function useListFlows<Row extends ListRow, Input extends SortedInput, Flo
       if (onRowDone.current() || isBeginning) return
       if (store.cursorKey() === key) store.moveBy(1)
     },
-    open: record.open,
+    open: (key) => {
+      record.open(key)
+      store.moveToKey(key)
+    },
     firstRow: () => pages.list.source.rowAt(0),
     refresh,
   })

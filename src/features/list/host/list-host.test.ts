@@ -25,6 +25,8 @@ function list(change: Partial<ListHostParts<OrderRow>> = {}) {
     total: () => 400,
     record: () => null,
     perform: vi.fn(),
+    showRecordTab: vi.fn(),
+    focusGrid: vi.fn(),
     startFlow: vi.fn(),
     leaveOwn: () => false,
     hasFilters: () => false,
@@ -150,6 +152,20 @@ describe('steps', () => {
     expect(store.cursorKey()).toBe(codeAt(2))
     host.perform({ op: 'open' })
     expect(opened).toEqual([codeAt(1), codeAt(2)])
+  })
+
+  it('of the cursor give the grid the focus; what is beside the list keeps it while records pass', () => {
+    const { host, parts } = list()
+    for (const step of [{ op: 'move', by: 1 }, { op: 'open' }, { op: 'toggle' }] as const) {
+      host.perform(step)
+      expect(parts.focusGrid).toHaveBeenCalledOnce()
+      vi.mocked(parts.focusGrid).mockClear()
+    }
+    host.perform({ op: 'nextRecord' })
+    host.perform({ op: 'search' })
+    expect(parts.focusGrid).not.toHaveBeenCalled()
+    host.perform({ op: 'recordTab', at: 2 })
+    expect(parts.showRecordTab).toHaveBeenCalledWith(2)
   })
 
   it('pass screen-specific steps on', () => {

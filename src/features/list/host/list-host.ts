@@ -21,7 +21,10 @@ export interface ListHostParts<Row> {
   total: () => number
   /** The key of the row in the inspector, if it is open. */
   record: () => string | null
-  perform: (op: Exclude<QueueStep['op'], 'move' | 'toggle' | 'selectAll' | 'selectNone'>) => void
+  perform: (op: Exclude<QueueStep['op'], 'move' | 'toggle' | 'selectAll' | 'selectNone' | 'recordTab'>) => void
+  showRecordTab: (at: number) => void
+  /** Gives the grid the keyboard's focus. */
+  focusGrid: () => void
   startFlow: (command: string, target: CommandTarget) => void
   lastDone?: () => LastDone | null
   undo?: (target: CommandTarget) => void
@@ -60,7 +63,10 @@ export function createListHost<Row>(
     isList: true,
     target,
     perform(step) {
+      // The steps of its cursor are heard only from a grid that has the focus.
+      if (isOfCursor(step)) parts().focusGrid()
       if (step.op === 'move') move(store, step)
+      else if (step.op === 'recordTab') parts().showRecordTab(step.at)
       else if (step.op === 'toggle') store.toggle()
       else if (step.op === 'selectAll') store.allMatching()
       else if (step.op === 'selectNone') store.none()
@@ -84,6 +90,8 @@ export function createListHost<Row>(
     },
   }
 }
+
+const isOfCursor = ({ op }: QueueStep) => op === 'move' || op === 'open' || op === 'toggle' || op === 'selectAll'
 
 function move(store: QueueStore, { by, extend = false }: Extract<QueueStep, { op: 'move' }>): void {
   if (typeof by === 'number') return extend ? store.extendBy(by) : store.moveBy(by)

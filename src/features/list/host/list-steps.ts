@@ -1,4 +1,5 @@
 import type { ListHostParts } from '#features/list/host/list-host.ts'
+import type { ListFocus } from '#features/list/host/use-list-focus.ts'
 import type { OpenRecord } from '#features/list/record/use-open-record.ts'
 import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
 import type { QueueStore } from '#ui/queue/queue-store.ts'
@@ -12,7 +13,7 @@ export interface SteppedList {
     setMenu: (menu: 'columns' | 'views') => void
     openRowMenu: () => void
   }
-  focusSearch: () => void
+  focus: Pick<ListFocus, 'focusSearch' | 'focusRecord'>
   refresh: () => void
   copy: () => Promise<void>
   /** Missing when the list has no export. */
@@ -29,7 +30,8 @@ export function listSteps<Row>(list: SteppedList): ListHostParts<Row>['perform']
       if (key !== null) record.open(key)
     },
     close: record.close,
-    search: list.focusSearch,
+    search: list.focus.focusSearch,
+    intoRecord: list.focus.focusRecord,
     addFilter: () => popups.setFilterOpen({ kind: 'menu' }),
     refresh: list.refresh,
     showNew: list.refresh,

@@ -3,11 +3,33 @@ import { useCallback, useRef } from 'react'
 /** The parts of a list that take the focus. */
 export function useListFocus() {
   const grid = useRef<HTMLDivElement>(null)
+  const work = useRef<HTMLDivElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const focusGrid = useCallback(
     () => grid.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true }),
     [],
   )
   const focusSearch = useCallback(() => searchBox.current?.focus(), [])
-  return { grid, searchBox, focusGrid, focusSearch }
+  /** Moves the focus into the record's contents, where keys scroll and Tab goes from link to link. */
+  const focusRecord = useCallback(
+    () => work.current?.querySelector<HTMLElement>(RECORD_BODY)?.focus({ preventScroll: true }),
+    [],
+  )
+  /** Shows a tab of the record and moves the focus into it; one that does not exist changes nothing. */
+  const showRecordTab = useCallback(
+    (at: number) => {
+      const tab = work.current?.querySelectorAll<HTMLElement>(RECORD_TAB)[at]
+      tab?.click()
+      if (tab) focusRecord()
+    },
+    [focusRecord],
+  )
+  /** Whether the focus is in the record beside the list. */
+  const isInRecord = useCallback(() => document.activeElement?.closest('aside') != null, [])
+  return { grid, work, searchBox, focusGrid, focusSearch, focusRecord, showRecordTab, isInRecord }
 }
+
+const RECORD_BODY = 'aside [role="tabpanel"], aside [role="region"]'
+const RECORD_TAB = 'aside [role="tab"]'
+
+export type ListFocus = ReturnType<typeof useListFocus>

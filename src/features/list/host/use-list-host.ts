@@ -6,6 +6,7 @@ import type { ScreenPageProps } from '#features/define-screen.ts'
 import { clearing } from '#features/list/fields/filters.ts'
 import { createListHost } from '#features/list/host/list-host.ts'
 import type { HostedList, ListHostParts } from '#features/list/host/list-host.ts'
+import type { ListFocus } from '#features/list/host/use-list-focus.ts'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
 import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
 import type { ListRows } from '#features/list/rows/use-list-rows.ts'
@@ -16,6 +17,7 @@ interface HostParts<Row> {
   /** Stops auto-advance; returns whether it was on. */
   stopAdvance: () => boolean
   perform: ListHostParts<Row>['perform']
+  focus: Pick<ListFocus, 'focusGrid' | 'isInRecord' | 'showRecordTab'>
   notify: (text: string) => void
 }
 
@@ -23,7 +25,7 @@ interface HostParts<Row> {
 export function useListHost<Row extends ListRow, Input extends SortedInput>(
   { definition, store, pages, record, rowOf }: ListRows<Row, Input>,
   { search, setSearch }: ScreenPageProps<ListSearch>,
-  { flows, stopAdvance, perform, notify }: HostParts<Row>,
+  { flows, stopAdvance, perform, focus, notify }: HostParts<Row>,
 ): ScreenHost {
   const { t } = useTranslation('list')
   const active = () => definition.filters.active(search)
@@ -34,6 +36,8 @@ export function useListHost<Row extends ListRow, Input extends SortedInput>(
     total: () => pages.list.total,
     record: () => record.code,
     perform,
+    showRecordTab: focus.showRecordTab,
+    focusGrid: focus.focusGrid,
     startFlow: (command, target) => notify(flows.start(command, target) ? '' : t('tool.busy')),
     lastDone: () => flows.lastDone ?? null,
     undo: (target) => flows.undo?.(target),
@@ -45,6 +49,10 @@ export function useListHost<Row extends ListRow, Input extends SortedInput>(
       }
       if (stopAdvance()) return true
       if (record.code === null) return false
+      if (focus.isInRecord()) {
+        focus.focusGrid()
+        return true
+      }
       record.close()
       return true
     },

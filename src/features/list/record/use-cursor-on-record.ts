@@ -4,7 +4,7 @@ import type { ListRows } from '#features/list/rows/use-list-rows.ts'
 
 /**
  * The record in the URL gets the cursor once the list holds it. If the person opens another list, the open inspector
- * moves to its first row; a record that came with the URL stays.
+ * moves to its first row; a record that came with the URL stays. A single row gets the cursor by itself.
  */
 export function useCursorOnRecord<Row extends ListRow, Input extends SortedInput>({
   store,
@@ -14,8 +14,12 @@ export function useCursorOnRecord<Row extends ListRow, Input extends SortedInput
   const { status, source } = pages.list
   const [firstInput] = useState(pages.input)
   const place = useEffectEvent(() => {
-    if (record.code === null || store.cursorKey() !== null || store.moveToKey(record.code)) return
-    if (pages.input !== firstInput && source.count > 0) store.moveToIndex(0)
+    if (store.cursorKey() !== null) return
+    if (record.code === null) {
+      if (source.count === 1) store.moveToIndex(0)
+      return
+    }
+    if (!store.moveToKey(record.code) && pages.input !== firstInput && source.count > 0) store.moveToIndex(0)
   })
   useEffect(() => {
     if (status === 'ready') place()
