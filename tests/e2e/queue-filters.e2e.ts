@@ -117,7 +117,16 @@ test('an empty list says why, a failed load offers a retry, an invalid URL is re
   keys,
   signIn,
 }) => {
-  await signIn('customerService')
+  const { client } = await signIn('customerService')
+  const [paid] = await findOrders(client, { orderStatusId: [4], productId: 3001 }, 1)
+  // A reference searched in the wrong field: the fields that it may stand in say how many rows they find.
+  await openOrders(page, 'customerService', { merchantOrderId: paid?.utr ?? '-' })
+  const others = page.getByRole('group', { name: 'It may be another field:' })
+  await expect(others.getByRole('button', { name: /: 0$/ }).first()).toBeDisabled()
+  await tabTo(keys, others.getByRole('button', { name: 'UTR: 1' }))
+  await keys.press('Enter')
+  await expect(page).toHaveURL(`/order/list/customerService?utr=${paid?.utr}`)
+  await expect(rowAt(page, 0)).toContainText(paid?.orderCode ?? '-')
   await openOrders(page, 'customerService', { merchantOrderId: 'there-is-none' })
   await expect(page.getByText('No order matches')).toBeVisible()
   await tabTo(keys, page.getByRole('button', { name: 'Clear all' }))

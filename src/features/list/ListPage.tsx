@@ -51,7 +51,7 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
       <div className={styles.work} ref={screen.focus.work}>
         <div className={styles.list}>
           <div className={styles.table} ref={screen.focus.grid}>
-            <ListTable screen={screen} failure={failure} keyOf={keyOf} />
+            <ListTable screen={screen} failure={failure} withoutFilters={withoutFilters} keyOf={keyOf} />
           </div>
           {screen.csv.actor ? <ExportLine actor={screen.csv.actor} /> : null}
           {autoAdvance.actor ? (

@@ -26,7 +26,9 @@ export function ListFilterBar({ searchWords, suggestFilters, searchKey, searchRe
           placeholder={searchWords.placeholder}
           keyHint={searchKey}
           suggestionsOf={(text) =>
-            suggestFilters(text).map(({ field, value }) => ({ key: field, label: chips.nameOf(field), value }))
+            suggestFilters(text)
+              .filter(({ field }) => !chips.without.includes(field))
+              .map(({ field, value }) => ({ key: field, label: chips.nameOf(field), value }))
           }
           onChoose={(suggestion) => chips.onPatch({ [suggestion.key]: suggestion.value })}
           onLeave={chips.onLeave}

@@ -10,6 +10,7 @@ import { useListTexts } from '#features/list/list-texts.ts'
 import { useListWords } from '#features/list/list-words.ts'
 import { ListBanner } from '#features/list/page/ListBanner.tsx'
 import { EmptyList, FailedList } from '#features/list/page/NoRows.tsx'
+import { OtherMeanings } from '#features/list/page/OtherMeanings.tsx'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import type { ListScreen } from '#features/list/use-list-screen.ts'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
@@ -19,6 +20,7 @@ interface ListTableProps<Row extends ListRow, Input extends SortedInput, Flows e
   screen: ListScreen<Row, Input, Flows>
   /** Why the rows could not be loaded or refreshed. */
   failure: CallFailure | null
+  withoutFilters: readonly string[]
   keyOf: (command: string) => string | undefined
 }
 
@@ -26,6 +28,7 @@ interface ListTableProps<Row extends ListRow, Input extends SortedInput, Flows e
 export function ListTable<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows>({
   screen,
   failure,
+  withoutFilters,
   keyOf,
 }: ListTableProps<Row, Input, Flows>) {
   const { definition, pages, store, layout, popups } = screen
@@ -75,7 +78,17 @@ export function ListTable<Row extends ListRow, Input extends SortedInput, Flows 
         <EmptyList
           namespace={namespace}
           onClearFilters={active.length > 0 ? () => setSearch(clearing(active)) : undefined}
-        />
+        >
+          {status === 'ready' ? (
+            <OtherMeanings
+              definition={definition}
+              search={search}
+              zone={screen.zone}
+              without={withoutFilters}
+              onPatch={(patch) => setSearch(patch)}
+            />
+          ) : null}
+        </EmptyList>
       }
     />
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListNamespace } from '#features/list/list-definition.ts'
 import { useListWords } from '#features/list/list-words.ts'
@@ -9,17 +10,24 @@ interface EmptyListProps {
   namespace: ListNamespace
   /** Missing when no filter is set. */
   onClearFilters?: () => void
+  /** What else the search may have meant. */
+  children?: ReactNode
 }
 
 /** In place of the rows: there are none, or none match the filters. */
-export function EmptyList({ namespace, onClearFilters }: EmptyListProps) {
+export function EmptyList({ namespace, onClearFilters, children }: EmptyListProps) {
   const { t } = useTranslation('list')
   const { word } = useListWords(namespace)
   return (
     <EmptyState
       title={word(onClearFilters ? 'state.emptyTitle' : 'state.noneTitle')}
       detail={word(onClearFilters ? 'state.emptyText' : 'state.noneText')}
-      action={onClearFilters ? <Action onClick={onClearFilters}>{t('filter.clear')}</Action> : undefined}
+      action={
+        <>
+          {children}
+          {onClearFilters ? <Action onClick={onClearFilters}>{t('filter.clear')}</Action> : null}
+        </>
+      }
     />
   )
 }

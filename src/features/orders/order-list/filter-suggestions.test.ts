@@ -16,16 +16,32 @@ describe('suggestOrderFilters', () => {
     ['AXISN12345678901', 'utr', 'AXISN12345678901'],
     ['M-1001', 'merchantOrderId', 'M-1001'],
     ['王小明', 'userName', '王小明'],
+    ['Rahul Kumar', 'userName', 'Rahul Kumar'],
+    ["O'Brien", 'userName', "O'Brien"],
+    ['004217', 'identifyCode', '004217'],
+    ['621226100000001', 'cardNumber', '621226100000001'],
+    ['6222020000001234', 'cardNumber', '6222020000001234'],
+    ['62220200000012345678', 'cardNumber', '62220200000012345678'],
+    ['20261120110000001234', 'utr', '20261120110000001234'],
+    ['hdfc0001234', 'ifscCode', 'HDFC0001234'],
+    ['TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'usdtAddress', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'],
+    ['0x52908400098527886E0F7030069857D2E4169EE7', 'usdtAddress', '0x52908400098527886E0F7030069857D2E4169EE7'],
+    [
+      '9F86D081884C7D659A2FEAA0C55AD015A3BF4F1B2B0B822CD15D6C15B0F00A08',
+      'utr',
+      '9F86D081884C7D659A2FEAA0C55AD015A3BF4F1B2B0B822CD15D6C15B0F00A08',
+    ],
   ])('takes %s for %s', (text, field, value) => {
     expect(best(text)).toEqual({ field, value })
   })
 
   it('offers other meanings after the best', () => {
     expect(suggestOrderFilters('6222020000001234').map(({ field }) => field)).toEqual([
-      'utr',
       'cardNumber',
+      'utr',
       'merchantOrderId',
     ])
+    expect(suggestOrderFilters('004217').map(({ field }) => field)).toContain('amount')
     expect(suggestOrderFilters('1250').map(({ field }) => field)).toContain('merchantOrderId')
   })
 
