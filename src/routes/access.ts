@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import type { Role } from '#domain/roles.ts'
-import { mayOpen, screenRouteOf } from '#domain/screens.ts'
+import { mayOpen, pathFor, screenRouteOf } from '#domain/screens.ts'
 import type { ScreenPath, ScreenRoute } from '#domain/screens.ts'
 
 /** The role that the console works by: the first of the person's list. */
@@ -14,6 +14,12 @@ export function roleOf(user: Pick<SessionUser, 'access'>): Role {
 export function isAllowed(path: ScreenPath, user: Pick<SessionUser, 'access'>): boolean {
   const route = screenRouteOf(path)
   return route !== undefined && user.access.some((role) => mayOpen(route, role))
+}
+
+/** The path of the same screen that a person may open; undefined if the role has none of its variants. */
+export function ownVariantOf(path: ScreenPath, user: Pick<SessionUser, 'access'>): ScreenPath | undefined {
+  const route = screenRouteOf(path)
+  return route && pathFor(route.screen, roleOf(user))
 }
 
 /** Whether a path is in a person's menu: a setting hides some screens from suppliers. */

@@ -56,7 +56,7 @@ test('the inspector shows an order in full, moves to its neighbours, and Esc clo
   await expect(page).not.toHaveURL(/callbackStatus/)
 })
 
-test('. copies the number, then the number with its title, then the link', async ({
+test('. copies the number, then the number with its title, then the link with the filters', async ({
   page,
   context,
   keys,
@@ -65,7 +65,7 @@ test('. copies the number, then the number with its title, then the link', async
 }) => {
   await signIn('customerService')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openOrders(page, 'customerService')
+  await openOrders(page, 'customerService', { callbackStatus: '3' })
   await keys.press('j')
   const code = await codeUnderCursor(page)
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
@@ -74,7 +74,7 @@ test('. copies the number, then the number with its title, then the link', async
   await keys.press('.')
   await expect.poll(copied).toMatch(new RegExp(`^${code} · .+ · [\\d,.]+ [A-Z]+ · `))
   await keys.press('.')
-  await expect.poll(copied).toBe(`${baseURL}/order/list/customerService?open=${code}`)
+  await expect.poll(copied).toBe(`${baseURL}/order/list/customerService?callbackStatus=3&open=${code}`)
 })
 
 test('Enter pressed while the list loads opens the row that the earlier keys lead to', async ({

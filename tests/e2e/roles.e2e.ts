@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { BUILT_ROUTES, builtRouteOf } from '#app/catalogue.ts'
 import { ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
-import { SCREEN_ROUTES } from '#domain/screens.ts'
+import { pathFor, SCREEN_ROUTES } from '#domain/screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import { heading, openPalette, palette } from './support/locators.ts'
 
@@ -19,10 +19,14 @@ const mayOpen = (role: Role, path: string) => {
   return roles === 'public' || (roles as readonly Role[]).includes(role)
 }
 
-async function opens(page: Page, path: string, isAllowed: boolean): Promise<void> {
+/** Where a role lands on a path: there, on its own variant of the screen, or on the page that says no. */
+const landsOn = (role: Role, path: (typeof SAMPLE)[number]) =>
+  mayOpen(role, path) ? path : (pathFor(path === '/error_logger_page' ? 'errorLog' : 'orders', role) ?? '/401')
+
+async function opens(page: Page, path: string, landing: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(() => new URL(page.url()).pathname, path).toBe(isAllowed ? path : '/401')
+  await expect.poll(() => new URL(page.url()).pathname, path).toBe(landing)
 }
 
 for (const role of ROLES) {
@@ -31,7 +35,7 @@ for (const role of ROLES) {
     // The guards' unit test has every role on every path.
     for (const isAllowed of [true, false]) {
       const path = SAMPLE.find((one) => mayOpen(role, one) === isAllowed)
-      if (path !== undefined) await opens(page, path, isAllowed)
+      if (path !== undefined) await opens(page, path, landsOn(role, path))
     }
 
     await page.goto('/home')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { heading, tabTo } from './support/locators.ts'
+import { heading, runByPalette, tabTo } from './support/locators.ts'
 
 const unread = (page: Page, count: number) => page.getByRole('link', { name: `Messages, ${count} unread` })
 const rows = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
@@ -53,13 +53,23 @@ test('not-found, forbidden and crashed pages', async ({ page, keys, signIn }) =>
   await signIn('customerService')
   await page.goto('/no/such/page')
   await expect(heading(page, 'There is no such page')).toBeVisible()
+  await expect(page).toHaveTitle(/There is no such page/)
+  await keys.press('g', 'm')
+  await expect(heading(page, 'Messages')).toBeVisible()
   await page.goto('/home')
   await expect(heading(page, 'Home')).toBeVisible()
-  await page.goto('/order/list')
+  await page.goto('/order/profile')
   await expect(page).toHaveURL('/401')
   await expect(heading(page, 'You may not open this page')).toBeVisible()
+  await runByPalette(page, keys, 'messages', 'Messages')
+  await expect(heading(page, 'Messages')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/401')
   await page.goBack()
   await expect(page, 'the step that was not allowed is not in the history').toHaveURL('/home')
+  // A link of another role opens the own variant, with its filters.
+  await page.goto('/order/list?orderStatusId=4')
+  await expect(page).toHaveURL('/order/list/customerService?orderStatusId=4')
   await page.goto('/500?errorId=abc-123')
   await expect(heading(page, 'Something went wrong')).toBeVisible()
   await expect(page.getByText('abc-123')).toBeVisible()

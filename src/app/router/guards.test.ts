@@ -5,6 +5,7 @@ import { requireAccess, requireSession, skipWhenSignedIn } from '#app/router/gua
 import type { GuardSession } from '#app/router/guards.ts'
 import { ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
+import { pathFor } from '#domain/screens.ts'
 
 function session(phase: 'anonymous' | 'bindRequired' | 'ready', role: Role = 'admin'): GuardSession {
   return { awaitReady: () => Promise.resolve(phase), user: () => (phase === 'ready' ? { access: [role] } : null) }
@@ -24,14 +25,30 @@ async function sentBy(guard: () => void | Promise<void>) {
 describe('guards', () => {
   it.each(ROLES)('let %s into a built path only where the path names the role', async (role) => {
     for (const { route } of BUILT_ROUTES) {
-      const sent = await sentBy(() => requireAccess(route.path, session('ready', role)))
+      const sent = await sentBy(() =>
+        requireAccess(route.path, session('ready', role), '?open=C2611200000000001&utr=1'),
+      )
       const isNamed = route.roles === 'public' || route.roles.includes(role)
-      expect([route.path, sent?.to, sent?.replace]).toEqual([
+      const own = pathFor(route.screen, role)
+      expect([route.path, sent?.to ?? sent?.href, sent?.replace]).toEqual([
         route.path,
-        isNamed ? undefined : '/401',
+        isNamed ? undefined : own === undefined ? '/401' : `${own}?open=C2611200000000001&utr=1`,
         isNamed ? undefined : true,
       ])
     }
+  })
+
+  it('send a link of another role to the own variant of the screen, with its filters and record', async () => {
+    const link = '?orderStatusId=4&open=C2611200000000001'
+    const sentTo = async (role: Role) =>
+      (await sentBy(() => requireAccess('/order/list/customerService', session('ready', role), link)))?.href
+    expect(await sentTo('superAdmin')).toBe(`/order/list${link}`)
+    expect(await sentTo('supplier')).toBe(`/order/list/supplier${link}`)
+    expect(await sentTo('merchant')).toBe(`/order/list/merchant${link}`)
+    expect(await sentTo('customerService')).toBeUndefined()
+    expect((await sentBy(() => requireAccess('/order/list', session('ready', 'technicalSupport'), link)))?.to).toBe(
+      '/401',
+    )
   })
 
   it('redirect an anonymous person to the sign-in, with the return path', async () => {

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { noteOpenedUrl } from '#app/router/dropped-search.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import type { ScreenPath } from '#domain/screens.ts'
-import { isAllowed } from '#routes/access.ts'
+import { isAllowed, ownVariantOf } from '#routes/access.ts'
 import { safeReturnPath } from '#routes/return-path.ts'
 
 /** The parts of the session that guards use. */
@@ -19,10 +19,16 @@ export async function requireSession(session: GuardSession, href: string): Promi
   if (phase === 'bindRequired') throw redirect({ to: '/googleVerify', replace: true })
 }
 
-/** Allows a person who may open the path; others are redirected to /401, which replaces the history entry. */
-export function requireAccess(path: ScreenPath, session: Pick<GuardSession, 'user'>): void {
+/**
+ * Allows a person who may open the path. Others are redirected to their own variant of the screen, with the same filters
+ * and record, otherwise to /401; either replaces the history entry.
+ */
+export function requireAccess(path: ScreenPath, session: Pick<GuardSession, 'user'>, searchText = ''): void {
   const user = session.user()
-  if (user && !isAllowed(path, user)) throw redirect({ to: '/401', replace: true })
+  if (!user || isAllowed(path, user)) return
+  const own = ownVariantOf(path, user)
+  if (own === undefined) throw redirect({ to: '/401', replace: true })
+  throw redirect({ href: own + searchText, replace: true })
 }
 
 /** Redirects a signed-in person to the return path, otherwise home. */

@@ -1,10 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { requirePerson, skipWhenSignedIn } from '#app/router/guards.ts'
 import { rootRoute } from '#app/router/root-route.tsx'
+import { SHELL_TEXTS } from '#app/router/screen-routes.tsx'
+import { Shell } from '#app/shell/Shell.tsx'
 import { ForbiddenPage } from '#features/errors/ForbiddenPage.tsx'
 import { NotFoundPage } from '#features/errors/NotFoundPage.tsx'
 import { ServerErrorPage } from '#features/errors/ServerErrorPage.tsx'
 import { loadPage } from '#features/load-page.ts'
+import { useSessionState } from '#features/session/session-context.ts'
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
@@ -40,8 +44,31 @@ const googleVerifyRoute = createRoute({
   ),
 })
 
-const forbiddenRoute = createRoute({ getParentRoute: () => rootRoute, path: '/401', component: ForbiddenPage })
-const notFoundRoute = createRoute({ getParentRoute: () => rootRoute, path: '/404', component: NotFoundPage })
+/** A route to an error page: for a signed-in person inside the console, whose keys and palette go on working. */
+function errorRoute<const P extends string>(path: P, Page: (props: { inside?: boolean }) => ReactNode) {
+  function ErrorRoute() {
+    const user = useSessionState((snapshot) => snapshot.context.user)
+    if (!user) return <Page />
+    return (
+      <Shell>
+        <Page inside />
+      </Shell>
+    )
+  }
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    beforeLoad: async ({ context }) => {
+      if ((await context.session.awaitReady()) === 'ready') await context.loadTexts(SHELL_TEXTS)
+    },
+    component: ErrorRoute,
+  })
+}
+
+const forbiddenRoute = errorRoute('/401', ForbiddenPage)
+const notFoundRoute = errorRoute('/404', NotFoundPage)
+/** Every path that is none of the console's. */
+const unknownRoute = errorRoute('$', NotFoundPage)
 
 const serverErrorRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -59,5 +86,6 @@ export const publicRoutes = [
   googleVerifyRoute,
   forbiddenRoute,
   notFoundRoute,
+  unknownRoute,
   serverErrorRoute,
 ] as const

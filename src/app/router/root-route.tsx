@@ -1,5 +1,4 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { NotFoundPage } from '#features/errors/NotFoundPage.tsx'
 import type { Session } from '#features/session/session.ts'
 
 /** The context of guards and loaders. */
@@ -13,6 +12,5 @@ export const ROOT_TEXTS = ['common', 'errors', 'screens'] as const
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
-  notFoundComponent: NotFoundPage,
   beforeLoad: ({ context }) => context.loadTexts(ROOT_TEXTS),
 })

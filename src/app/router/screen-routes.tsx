@@ -34,8 +34,8 @@ function screenRoute<const P extends BuiltPath, Z extends SearchSchema>(
     getParentRoute: () => shellRoute,
     path: route.path,
     validateSearch: searchValidator<Z>(declaration.search),
-    beforeLoad: async ({ context }) => {
-      requireAccess(route.path, context.session)
+    beforeLoad: async ({ context, location }) => {
+      requireAccess(route.path, context.session, location.searchStr)
       await context.loadTexts(declaration.namespaces)
     },
     component: createScreen(route, declaration),

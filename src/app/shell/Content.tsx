@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LIMITS } from '#domain/limits.ts'
 import classes from '#app/shell/Content.module.css'
@@ -8,8 +9,16 @@ import classes from '#app/shell/Content.module.css'
 /** The scroll position of each path when it was left; a tab restores it. */
 const leftAt = new Map<string, number>()
 
+interface ContentProps {
+  title: string
+  fillsHeight: boolean
+  path: string
+  /** A page that is no screen; by default the screen of the route. */
+  children?: ReactNode
+}
+
 /** The main region: scrolls document-like pages, and offers the way back to the top. */
-export function Content({ title, fillsHeight, path }: { title: string; fillsHeight: boolean; path: string }) {
+export function Content({ title, fillsHeight, path, children = <Outlet /> }: ContentProps) {
   const { t } = useTranslation('shell')
   const scroller = useRef<HTMLElement>(null)
   const isScrolled = useRef(false)
@@ -39,7 +48,7 @@ export function Content({ title, fillsHeight, path }: { title: string; fillsHeig
         }}
       >
         {title !== '' && <h1 className={classes.title}>{title}</h1>}
-        <Outlet />
+        {children}
       </main>
       {isFarDown && !fillsHeight && (
         <button

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { SCREEN_ENTRIES } from '#app/catalogue.ts'
 import { createConsoleSurface } from '#app/commands/console-surface.ts'
 import { Workstation } from '#app/shell/Workstation.tsx'
@@ -9,15 +10,17 @@ import { roleOf } from '#routes/access.ts'
 
 const surface = createConsoleSurface(SCREEN_ENTRIES)
 
-/** The console of the signed-in person, with the commands that it offers them. */
-export function Shell() {
+/** The console of the signed-in person, with the commands that it offers them; `children` in place of a screen. */
+export function Shell({ children }: { children?: ReactNode }) {
   const user = useSessionState((snapshot) => snapshot.context.user)
   useSurfaceUser(user)
   // During sign-out there is no person to render for.
   if (!user) return null
   return (
     <SurfaceProvider value={surface}>
-      <Workstation key={user.userId} user={user} surface={surface} />
+      <Workstation key={user.userId} user={user} surface={surface}>
+        {children}
+      </Workstation>
     </SurfaceProvider>
   )
 }

@@ -5,6 +5,7 @@ import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Loader.css'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BUILT_ROUTES, builtRouteOf } from '#app/catalogue.ts'
 import { CommandLayer } from '#app/commands/CommandLayer.tsx'
@@ -36,8 +37,15 @@ const loadReplay = loadPage(() => import('#app/replay/ReplayPanel.tsx'))
 const ReplayPanel = lazy(async () => ({ default: (await loadReplay()).ReplayPanel }))
 const SecondPasswordPanel = lazy(loadPage(() => import('#features/session/SecondPasswordPanel.tsx')))
 
+interface WorkstationProps {
+  user: SessionUser
+  surface: ConsoleSurface
+  /** A page that is no screen. */
+  children?: ReactNode
+}
+
 /** Menu, header, tabs, the screen, and the hint bar at the foot. */
-export function Workstation({ user, surface }: { user: SessionUser; surface: ConsoleSurface }) {
+export function Workstation({ user, surface, children }: WorkstationProps) {
   const { t } = useTranslation('common')
   const { t: screens } = useTranslation('screens')
   const session = useSession()
@@ -71,7 +79,7 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
   })
   useOwnPreferences(user)
   const title = built ? routeTitle(screens, built.route) : ''
-  useDocumentTitle(title, user.systemFlag)
+  useDocumentTitle(built ? title : null, user.systemFlag)
   useUnreadCount()
   useSecondLevel()
   useNotifier(user)
@@ -102,7 +110,9 @@ export function Workstation({ user, surface }: { user: SessionUser; surface: Con
           onLanguageOpen={setLanguageOpen}
         />
         <TabStrip tabs={tabs} path={path} host={host} />
-        <Content title={title} fillsHeight={built?.declaration.fillsHeight ?? false} path={path} />
+        <Content title={title} fillsHeight={built?.declaration.fillsHeight ?? false} path={path}>
+          {children}
+        </Content>
         <footer>
           <HintBar surface={surface} overrides={keys} />
         </footer>

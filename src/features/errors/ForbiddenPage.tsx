@@ -3,10 +3,10 @@ import { BackAction, HomeAction } from '#features/errors/error-actions.tsx'
 import { ErrorPage } from '#features/errors/ErrorPage.tsx'
 
 /** /401: the person's role does not include what they wanted to open. */
-export function ForbiddenPage() {
+export function ForbiddenPage({ inside }: { inside?: boolean }) {
   const { t } = useTranslation('common')
   return (
-    <ErrorPage code="401" title={t('forbidden.title')} text={t('forbidden.text')}>
+    <ErrorPage code="401" title={t('forbidden.title')} text={t('forbidden.text')} inside={inside}>
       <HomeAction />
       <BackAction />
     </ErrorPage>

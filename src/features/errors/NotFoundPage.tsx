@@ -3,10 +3,10 @@ import { BackAction, HomeAction } from '#features/errors/error-actions.tsx'
 import { ErrorPage } from '#features/errors/ErrorPage.tsx'
 
 /** /404, and every address that is none. */
-export function NotFoundPage() {
+export function NotFoundPage({ inside }: { inside?: boolean }) {
   const { t } = useTranslation('common')
   return (
-    <ErrorPage code="404" title={t('notFound.title')} text={t('notFound.text')}>
+    <ErrorPage code="404" title={t('notFound.title')} text={t('notFound.text')} inside={inside}>
       <HomeAction />
       <BackAction />
     </ErrorPage>

@@ -50,7 +50,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   const acts = { takeChanged: takeDone, notify: setNotice, focusGrid }
   const { flows, autoAdvance } = useListFlows(rows, parts.useFlows, acts)
   const csv = useListExport(rows, parts, layout.layout)
-  const copy = useCopyRow(rows, props.path, parts.titleOf, setNotice)
+  const copy = useCopyRow(rows, props, parts.titleOf, setNotice)
   const perform = listSteps<Row>({
     store,
     record,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createCopier } from '#features/list/row-actions/copy-row.ts'
+import { createCopier, recordLink } from '#features/list/row-actions/copy-row.ts'
 import { orderTitle } from '#features/orders/order-list/order-title.ts'
 import { makeOrderTexts } from '#features/orders/order-texts.ts'
 import { orderRow } from '#tests/support/order-row.ts'
@@ -29,4 +29,11 @@ it('copies the number, then number and title, then the link, and restarts after 
     row.orderCode,
     'C2611200000000002',
   ])
+})
+
+it('links to a record with the filters and sorting of its list', () => {
+  const search = { orderStatusId: [4, 5], utr: undefined, sort: 'amountMinor', open: 'C2611200000000002' }
+  expect(recordLink('/order/list', search, 'C2611200000000001')).toBe(
+    '/order/list?orderStatusId=4,5&sort=amountMinor&open=C2611200000000001',
+  )
 })

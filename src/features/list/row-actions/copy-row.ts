@@ -1,3 +1,5 @@
+import { stringifySearch } from '#domain/search-text.ts'
+
 /** Pressing the same key again within this time copies more. */
 const AGAIN_MS = 2_000
 
@@ -6,6 +8,10 @@ interface LastCopy {
   at: number
   step: number
 }
+
+/** The link to a record in the list as it is now: its filters and sorting, and the record open. */
+export const recordLink = (path: string, search: Readonly<Record<string, unknown>>, key: string): string =>
+  path + stringifySearch({ ...search, open: key })
 
 /** Copies a row's key; a second press adds its title, a third copies a link. Returns what was copied. */
 export function createCopier(write: (text: string) => Promise<void>, now: () => number) {

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createCopier } from '#features/list/row-actions/copy-row.ts'
-import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
+import type { ScreenPageProps } from '#features/define-screen.ts'
+import { createCopier, recordLink } from '#features/list/row-actions/copy-row.ts'
+import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
 import type { ListRows } from '#features/list/rows/use-list-rows.ts'
 
 /** Copies the open record or the row under the cursor, and says what was copied. */
 export function useCopyRow<Row extends ListRow, Input extends SortedInput>(
   { store, record, rowOf }: ListRows<Row, Input>,
-  path: string,
+  { path, search }: Pick<ScreenPageProps<ListSearch>, 'path' | 'search'>,
   titleOf: (row: Row) => string,
   notify: (text: string) => void,
 ): () => Promise<void> {
@@ -18,7 +19,7 @@ export function useCopyRow<Row extends ListRow, Input extends SortedInput>(
     if (key === null) return
     const row = rowOf(key)
     try {
-      const text = await copier(key, row ? titleOf(row) : key, `${location.origin}${path}?open=${key}`)
+      const text = await copier(key, row ? titleOf(row) : key, location.origin + recordLink(path, search, key))
       notify(t('copied', { text }))
     } catch {
       notify(t('copyFailed'))
