@@ -20,8 +20,7 @@ export async function readAttempts(db: Queryable, orderId: number): Promise<Orde
   }))
 }
 
-/** A supplier learns that the merchant was notified, but not where and what; a merchant not who of the staff sent it again. */
+/** A supplier learns that the merchant was notified, but not where and what. */
 export function attemptFor(actor: Actor, row: OrderDetail['callbacks'][number]): OrderDetail['callbacks'][number] {
-  if (actor.role === 'supplier') return { ...row, url: '', requestBody: '', responseBody: null, by: null }
-  return actor.role === 'merchant' ? { ...row, by: null } : row
+  return actor.role === 'supplier' ? { ...row, url: '', requestBody: '', responseBody: null } : row
 }

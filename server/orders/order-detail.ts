@@ -46,10 +46,10 @@ export async function orderDetail(call: Call, orderCode: string): Promise<OrderD
   }
 }
 
-/** Outside parties do not see who acted and how, nor internal approval requests. */
+/** Outside parties do not see how it was done, nor internal approval requests. */
 function historyFor(staff: boolean, row: OrderDetail['history'][number]): OrderDetail['history'] {
   if (staff) return [row]
-  return isApprovalEvent(row.event) ? [] : [{ ...row, actor: null, detail: {} }]
+  return isApprovalEvent(row.event) ? [] : [{ ...row, detail: {} }]
 }
 
 /** The accounts considered for an order. */

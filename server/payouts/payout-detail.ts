@@ -44,10 +44,10 @@ export async function payoutDetail({ actor, db, services }: Call, code: string):
   }
 }
 
-/** Outside parties do not see who acted and how, nor internal approval requests. */
+/** Outside parties do not see how it was done, nor internal approval requests. */
 function historyFor(staff: boolean, row: PayoutDetail['history'][number]): PayoutDetail['history'] {
   if (staff) return [row]
-  return isApprovalEvent(row.event) ? [] : [{ ...row, actor: null, detail: {} }]
+  return isApprovalEvent(row.event) ? [] : [{ ...row, detail: {} }]
 }
 
 async function readHistory(db: Queryable, orderId: number): Promise<PayoutDetail['history']> {

@@ -34,6 +34,7 @@ import { authenticate } from '#server/sessions/authenticate.ts'
 import type { SignedIn } from '#server/sessions/authenticate.ts'
 import { demandGoogleCode } from '#server/sessions/google-demand.ts'
 import { requireSecondLevel } from '#server/sessions/second-level.ts'
+import { refusalWithShownNames, withShownNames } from '#server/sessions/shown-names.ts'
 
 /** A handler without its types: the pipeline has parsed the input by the same contract that typed it. */
 type AnyHandler = (call: Call<Actor | null>, input: unknown) => Promise<unknown>
@@ -82,13 +83,30 @@ export function registerContract(
 async function run(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { spec, services } = route
   const signedIn = await retryWhileUnavailable(() => admit(spec, services, request))
-  if (signedIn) request.userId = signedIn.actor.userId
+  if (!signedIn) return await carryOut(route, request, reply, undefined)
+  request.userId = signedIn.actor.userId
+  try {
+    return await carryOut(route, request, reply, signedIn)
+  } catch (error) {
+    throw await refusalWithShownNames(services.db, signedIn.actor, error)
+  }
+}
+
+async function carryOut(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signedIn: SignedIn | undefined,
+): Promise<unknown> {
+  const { spec, services } = route
+  const shown = async (data: unknown) =>
+    success(signedIn ? await withShownNames(services.db, signedIn.actor, data) : data)
   const { fields: given, upload, digest } = await receive(spec, request)
   const input = parse(spec, given)
   const idempotent =
     signedIn && isMutation(spec)
       ? idempotentOf(services, request.headers['idempotency-key'], signedIn.actor.userId, route.name, {
-          ...given,
+          ...givenToDo(given),
           ...digest,
         })
       : undefined
@@ -96,25 +114,31 @@ async function run(route: Route, request: FastifyRequest, reply: FastifyReply): 
   if (kept) await retryWhileUnavailable(() => freeAbandonedKey(services, kept))
   const firstOf = () => retryWhileUnavailable(async () => kept && (await firstAnswer(services, services.db, kept)))
   const first = await firstOf()
-  if (first) return success(first.data)
+  if (first) return await shown(first.data)
+  const work = async (db: Queryable) =>
+    await answer(route, callOf({ route, signedIn, db, request, reply, upload }), input)
+  const refusedAnyway = opensOwnTransaction(route.handler) ? undefined : () => refuseIfMoved(services, work)
   let code: RightCode | undefined
   try {
-    code = signedIn && (await retryWhileUnavailable(() => rightCode(spec, services, signedIn, given)))
+    code = signedIn && (await retryWhileUnavailable(() => rightCode(spec, services, signedIn, given, refusedAnyway)))
   } catch (error) {
     // The same call may have completed meanwhile and used up the code.
     const meanwhile = await firstOf()
-    if (meanwhile) return success(meanwhile.data)
+    if (meanwhile) return await shown(meanwhile.data)
     throw error
   }
-  const work = async (db: Queryable) =>
-    await answer(route, callOf({ route, signedIn, db, request, reply, upload }), input)
   const read = () =>
     retryWhileUnavailable(
       () => work(services.db),
       (error) => isDatabaseUnavailable(error) && !reply.sent,
     )
   const data = isMutation(spec) ? await change(route, { idempotent, code, work }) : await read()
-  return spec.responds === undefined ? success(data) : reply
+  return spec.responds === undefined ? await shown(data) : reply
+}
+
+/** What was asked to be done. The code is no part of it: a lost answer is asked for again with a fresh one. */
+function givenToDo({ googleCode: _code, ...given }: Record<string, unknown>): Record<string, unknown> {
+  return given
 }
 
 async function receive(spec: EndpointSpec, request: FastifyRequest): Promise<Received> {
@@ -150,10 +174,30 @@ async function rightCode(
   services: Services,
   signedIn: SignedIn,
   given: Record<string, unknown>,
+  refusedAnyway: (() => Promise<void>) | undefined,
 ): Promise<RightCode | undefined> {
   const toggle = codeToggleOf(spec.operation)
   if (toggle === undefined || services.settings.get(toggle) !== true) return undefined
-  return await demandGoogleCode(services, signedIn, toggle, given['googleCode'])
+  return await demandGoogleCode(services, signedIn, toggle, given['googleCode'], refusedAnyway)
+}
+
+/** Ends a transaction whose changes must not remain. */
+class TakenBack extends Error {}
+
+/**
+ * Throws the conflict that the call would meet: it is carried out and taken back. A person whose row has moved on learns
+ * that, and loses neither a code nor a try by it.
+ */
+async function refuseIfMoved(services: Services, work: Change['work']): Promise<void> {
+  try {
+    await services.db.transaction(async (tx) => {
+      await work(tx)
+      throw new TakenBack()
+    })
+  } catch (error) {
+    if (error instanceof AppError && error.code === CODES.conflict) throw error
+    if (!(error instanceof TakenBack || error instanceof AppError)) throw error
+  }
 }
 
 interface Change {

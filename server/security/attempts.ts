@@ -17,6 +17,11 @@ export interface Attempt {
   /** Keys of the `errors` locale. */
   wrong: string
   locked: string
+  /**
+   * Throws why the attempt would be in vain even if it were right. Asked only about a wrong one, which then does not
+   * count: a right one meets the same refusal.
+   */
+  refusedAnyway?: (() => Promise<void>) | undefined
 }
 
 /** The check to perform; null means wrong. */
@@ -79,6 +84,12 @@ async function checked<T>(services: Services, attempt: Attempt, counted: Counted
       throw error
     }
     wrong = error.message
+  }
+  try {
+    await attempt.refusedAnyway?.()
+  } catch (refusal) {
+    await takeBack(services, attempt)
+    throw refusal
   }
   throw wrongError(services, { ...attempt, wrong }, counted)
 }

@@ -7,12 +7,18 @@ import { AppError } from '#server/platform/app-error.ts'
 import { stepOfCode } from '#server/platform/secrets/google-codes.ts'
 import type { Services } from '#server/platform/services.ts'
 import { clearAttempts, provisionalAttempt, WrongTry } from '#server/security/attempts.ts'
+import type { Attempt } from '#server/security/attempts.ts'
 import { requireRightClock } from '#server/security/require-right-clock.ts'
 import type { SignedIn } from '#server/sessions/authenticate.ts'
 
 /** Checks a Google code against the account's confirmed authenticator; wrong and used codes count. */
-export async function checkGoogleCode(services: Services, userId: number, code: string): Promise<RightCode> {
-  return await checkCodeOf(services, userId, await confirmedSecret(services, userId), code)
+export async function checkGoogleCode(
+  services: Services,
+  userId: number,
+  code: string,
+  refusedAnyway?: () => Promise<void>,
+): Promise<RightCode> {
+  return await checkCodeOf(services, userId, await confirmedSecret(services, userId), code, refusedAnyway)
 }
 
 /**
@@ -24,9 +30,16 @@ export async function checkCodeOf(
   userId: number,
   secret: string,
   code: string,
+  refusedAnyway?: () => Promise<void>,
 ): Promise<RightCode> {
   await requireRightClock(services)
-  const attempt = { userId, kind: 'googleCode', wrong: 'googleCode.wrong', locked: 'googleCode.locked' } as const
+  const attempt: Attempt = {
+    userId,
+    kind: 'googleCode',
+    wrong: 'googleCode.wrong',
+    locked: 'googleCode.locked',
+    refusedAnyway,
+  }
   const step = await provisionalAttempt(services, attempt, async () => {
     const right = stepOfCode(secret, code, services.now())
     if (right !== null && (await isSpent(services.db, userId, right))) throw new WrongTry('googleCode.used')
@@ -69,20 +82,23 @@ async function spendGoogleCode(db: Queryable, userId: number, step: number): Pro
 
 /**
  * Checks the code an operation of a kind requires from this person: none while an earlier code still covers it,
- * otherwise the given one, correct and unused. Call `use` in the operation's transaction.
+ * otherwise the given one, correct and unused. Call `use` in the operation's transaction. A missing or wrong code does not
+ * count where `refusedAnyway` throws why the operation is refused whatever the code.
  */
 export async function demandGoogleCode(
   services: Services,
   { actor, session }: SignedIn,
   kind: string,
   code: unknown,
+  refusedAnyway?: () => Promise<void>,
 ): Promise<RightCode> {
   const until = session.standingCodes[kind]
   if (until !== undefined && new Date(until) > services.now()) return { use: async () => {} }
   if (typeof code !== 'string' || code === '') {
+    await refusedAnyway?.()
     throw new AppError(CODES.badInput, 'googleCode.required', { issues: [{ path: 'googleCode', fault: 'required' }] })
   }
-  const right = await checkGoogleCode(services, actor.userId, code)
+  const right = await checkGoogleCode(services, actor.userId, code, refusedAnyway)
   return {
     use: async (db) => {
       await right.use(db)

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { savedViews, users } from '#server/db/schema.ts'
 import type { Actor, Handlers } from '#server/http/call.ts'
 import { AppError, badField, notFound } from '#server/platform/app-error.ts'
-import { ofSameCompany } from '#server/users/same-company.ts'
+import { ofSameCompany } from '#server/sessions/same-company.ts'
 
 const VIEWS_A_PERSON = 200
 const VIEW_BYTES_MAX = 16_384

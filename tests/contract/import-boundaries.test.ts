@@ -49,7 +49,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   settings: ['audit'],
   uploads: ['audit'],
   users: ['audit', 'messages', 'security', 'sessions'],
-  views: ['users'],
+  views: ['sessions'],
   approvals: ['audit', 'messages', 'realtime', 'transitions'],
   orders: ['approvals', 'callbacks', 'realtime', 'resources', 'security', 'totals', 'transitions', 'uploads'],
   monitors: ['orders'],

@@ -110,18 +110,23 @@ export async function previewBulk(call: Call, input: ParsedInputOf<'order.bulkPr
   }
 }
 
-/** The orders among these that require a Google code: paid ones being rejected, as far as the actor may see them. */
+/**
+ * The orders among these that require a Google code: paid ones that can be rejected, as far as the actor may see them. One
+ * that has moved on is refused without a code.
+ */
 async function demandingAmong(
-  { root, actor }: Call,
+  { root, actor, services }: Call,
   action: BulkOrderAction,
   codes: readonly string[],
 ): Promise<string[]> {
   if (action !== 'REJECT') return []
   const rows = await root
-    .select({ code: orders.orderCode })
+    .select(FACTS)
     .from(orders)
     .where(and(hasCode(orders, codes), orderScope(actor), isNotNull(orders.realAmountMinor)))
-  return rows.map((row) => row.code)
+  return rows
+    .filter((row) => orderLifecycle.judge(subjectOf(row, services), { type: action }).ok)
+    .map((row) => row.orderCode)
 }
 
 async function previewSelection(

@@ -11,7 +11,7 @@ import type { OrderRecord } from '#server/orders/order-record.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
 import { REJECT_PAID, rejectOrder } from '#server/orders/actions/reject-order.ts'
 import { reselectOrder } from '#server/orders/allocation/reselect-order.ts'
-import { readOrder } from '#server/orders/transition/transition-order.ts'
+import { readOrder, statusAfter } from '#server/orders/transition/transition-order.ts'
 import { undoLast } from '#server/orders/transition/undo-order.ts'
 import { unlockOrder } from '#server/orders/actions/unlock-orders.ts'
 import { resultOf } from '#server/platform/bulk/results-of.ts'
@@ -55,9 +55,13 @@ export const orderActionHandlers = {
     changed(call, undoLast(actOf(call, expectedVersion), orderCode)),
 } satisfies Pick<Handlers, Exclude<keyof typeof orderActionEndpoints, `order-query.${string}`>>
 
-/** Checks the code before the transaction, so that a wrong one counts even when the rejection fails. */
+/**
+ * Checks the code before the transaction, so that a wrong one counts even when the rejection fails; an order that has moved
+ * on is refused before that.
+ */
 async function reject(call: Call, input: ParsedInputOf<'order.reject'>): Promise<OrderRecord> {
   const order = await readOrder(call.root, call.actor, { code: input.orderCode })
+  statusAfter(call.services, { event: 'REJECT', expectedVersion: input.expectedVersion }, order)
   const code = order.realAmountMinor === null ? undefined : await call.demandCode(REJECT_PAID, input.googleCode)
   return await call.root.transaction(async (tx) => {
     await code?.use(tx)

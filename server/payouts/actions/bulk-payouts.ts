@@ -157,19 +157,16 @@ function refusedModes({ actor, services }: Call, view: PayoutView): NonNullable<
 const BEGUN_IDS = BEGUN_STAGES.map((stage) => PAYOUT_STAGE_IDS[stage])
 
 /**
- * The payouts among these that require a Google code: rejected after payment began, as far as the actor may see them.
+ * The payouts among these that require a Google code: rejected after payment began, as far as the actor may see them and
+ * the lifecycle still allows it.
  */
-async function demandingAmong(
-  { actor, root }: Call,
-  action: BulkPayoutAction,
-  codes: readonly string[],
-): Promise<string[]> {
+async function demandingAmong(call: Call, action: BulkPayoutAction, codes: readonly string[]): Promise<string[]> {
   if (action !== 'REJECT') return []
-  const rows = await root
-    .select({ code: payoutOrders.orderCode })
-    .from(payoutOrders)
-    .where(and(hasCode(payoutOrders, codes), payoutScope(actor), inArray(payoutOrders.stage, BEGUN_IDS)))
-  return rows.map(({ code }) => code)
+  const { actor, root } = call
+  const views = await selectPayouts(root).where(
+    and(hasCode(payoutOrders, codes), payoutScope(actor), inArray(payoutOrders.stage, BEGUN_IDS)),
+  )
+  return views.filter((view) => refusalOf(call, action, view) === null).map(({ order }) => order.orderCode)
 }
 
 /**

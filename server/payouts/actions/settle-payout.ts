@@ -11,7 +11,7 @@ import type { Act } from '#server/http/act.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import type { PayoutChange } from '#server/payouts/transition/payout-step.ts'
-import { readPayout, transitionPayout } from '#server/payouts/transition/transition-payout.ts'
+import { readPayout, stageAfter, transitionPayout } from '#server/payouts/transition/transition-payout.ts'
 import { AppError, badField, forbidden } from '#server/platform/app-error.ts'
 import { lockUtr } from '#server/platform/orders/utr.ts'
 
@@ -70,8 +70,12 @@ const hasBegun = (order: PayoutRecord) => BEGUN_STAGES.includes(payoutStageOf(or
  * already have left.
  */
 export async function rejectPayout(call: Call, input: ParsedInputOf<'payoutOrder.reject'>): Promise<PayoutRecord> {
-  const { actor, db } = call
-  const { order } = await readPayout(db, { order: { code: input.orderCode }, actor })
+  const { actor, db, services } = call
+  const view = await readPayout(db, { order: { code: input.orderCode }, actor })
+  const { order } = view
+  requireMode(actor, input)
+  // A payout that has moved on is refused before the code is judged.
+  stageAfter(services, { actor, event: REJECT_EVENTS[input.rejectMode], expectedVersion: input.expectedVersion }, view)
   const code = hasBegun(order) ? await call.demandCode(REJECT_BEGUN, input.googleCode) : undefined
   const after = await rejectCovered(actOf(call, input.expectedVersion), input.orderCode, input, code !== undefined)
   await code?.use(db)
@@ -90,7 +94,7 @@ export function rejectChange(
   mayRejectBegun: boolean,
 ): Omit<PayoutChange, 'order'> {
   const { rejectMode } = rejection
-  if (!rejectModesFor(role).includes(rejectMode)) throw forbidden()
+  requireMode({ role }, rejection)
   const reason = reasonOf(rejection)
   return {
     event: REJECT_EVENTS[rejectMode],
@@ -101,6 +105,10 @@ export function rejectChange(
       return { rejectReason: reason }
     },
   }
+}
+
+function requireMode({ role }: Pick<Actor, 'role'>, { rejectMode }: Pick<Rejection, 'rejectMode'>): void {
+  if (!rejectModesFor(role).includes(rejectMode)) throw forbidden()
 }
 
 /** Rejects a payout by its mode. */

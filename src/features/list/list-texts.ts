@@ -2,6 +2,7 @@ import type { CustomTypeOptions, TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callbackStatusOf, orderMarkOf } from '#domain/order-status.ts'
+import { STAFF_NAME } from '#domain/staff-name.ts'
 import { productOf } from '#domain/products.ts'
 import type { FaultOf } from '#features/list/rows/list-row.ts'
 import type { Failure } from '#machines/outcome.ts'
@@ -16,6 +17,8 @@ export interface ListTexts {
   callbackStatus(id: number): string
   orderMark(id: number): string
   product(id: number): string
+  /** Who acted. */
+  person(name: string): string
   command(id: string): string
   /** Why a lifecycle, or the server, refuses something. */
   refusal(refusal: string, params?: Record<string, string | number>): string
@@ -38,6 +41,7 @@ export function makeListTexts(t: Lookup, namespace: string): ListTexts {
       const product = productOf(id)
       return product ? `${id} ${enumText('product', product.name)}` : String(id)
     },
+    person: (name) => (name === STAFF_NAME ? t('list:record.staff') : sanitizeText(name, 64)),
     command: (id) => t(`commands:${id}`),
     refusal: (refusal, params) =>
       t(`${namespace}:reason.${refusal}`, {

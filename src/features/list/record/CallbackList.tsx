@@ -6,7 +6,7 @@ import type { ListTexts } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import type { StatusTone } from '#ui/status/status-icons.ts'
-import { sanitizeBlock, sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeBlock } from '#ui/text/sanitize-text.ts'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 type Attempt = OrderDetail['callbacks'][number]
@@ -55,7 +55,7 @@ function AttemptBlock({ attempt, zone, texts }: { attempt: Attempt; zone: string
         <span>{t('record.attempt', { number: attempt.attempt })}</span>
         <span className={styles.muted}>{t('record.ms', { ms: attempt.durationMs })}</span>
         {attempt.by === null ? null : (
-          <span className={styles.muted}>{t('record.by', { name: sanitizeText(attempt.by) })}</span>
+          <span className={styles.muted}>{t('record.by', { name: texts.person(attempt.by) })}</span>
         )}
         <time className={`${styles.muted} ${styles.end}`}>{timeText(attempt.at, zone)}</time>
       </summary>

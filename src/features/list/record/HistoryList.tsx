@@ -43,7 +43,10 @@ export function HistoryList({ label, entries, events, zone }: HistoryListProps) 
     at: timeText(entry.at, zone),
     title: texts.enum(events, entry.event),
     tone: entry.tone,
-    actor: entry.actor ?? t(BY_PEOPLE.includes(entry.via) ? 'record.operator' : 'record.automation'),
+    actor:
+      entry.actor === null
+        ? t(BY_PEOPLE.includes(entry.via) ? 'record.operator' : 'record.automation')
+        : texts.person(entry.actor),
     detail: (
       <>
         {t('record.via', { channel: texts.enum('channel', entry.via) })}
