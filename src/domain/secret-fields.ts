@@ -83,6 +83,23 @@ export function secretKindOf(name: string): SecretKind {
   return kind
 }
 
+/** Short codes that are used once; account numbers beside them in `NUMBERS` are not secret to the person who types them. */
+const ONE_TIME_CODES = [
+  'googleCode',
+  'pin',
+  'otp',
+  'totp',
+  'smsCode',
+  'verifyCode',
+  'verificationCode',
+  'authCode',
+].map(plain)
+
+/** Whether a browser may store what a person types into a field of this name: no code, password or key. */
+export function isStorable(name: string): boolean {
+  return secretKindOf(name) !== 'credential' && !isOneOf(ONE_TIME_CODES, plain(name))
+}
+
 function kindOf(word: string): SecretKind {
   if (isOneOf(NUMBERS, word)) return 'number'
   return isOneOf(CREDENTIALS, word) || word.endsWith('key') ? 'credential' : null

@@ -1,7 +1,7 @@
 import { pathFor } from '#domain/screens.ts'
 import { openBatches } from './support/batches.ts'
 import { expect, test } from './support/fixtures.ts'
-import { inspector, openOrders, tabTo } from './support/locators.ts'
+import { inspector, openOrders, rowOf, runByPalette, tabTo } from './support/locators.ts'
 import { createOrder } from './support/orders.ts'
 import { newUtr, supplementForm } from './support/supplement-form.ts'
 
@@ -116,4 +116,85 @@ test('repeated rows are added, moved and removed by keyboard', async ({ page, ke
   await keys.press('Enter')
   await expect.poll(namesNow).toEqual(['one', 'two'])
   await expect(field('Name 1')).toBeFocused()
+})
+
+test('a form and the record beside it stay one subject, and what was typed outlives every way to leave it', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
+  await signIn('customerService')
+  const [one, other] = [(await createOrder(run)).orderCode, (await createOrder(run)).orderCode]
+  await openOrders(page, 'customerService', { open: one })
+  const { form, utr, code } = supplementForm(page)
+  const subject = inspector(page).getByRole('button', { name: one })
+  const question = form.getByRole('alert').filter({ hasText: `a form about ${one}` })
+  await expect(subject).toBeVisible()
+
+  // Nothing typed: the form closes for the other record.
+  await keys.press('s')
+  await expect(utr).toBeFocused()
+  await rowOf(page, other).click()
+  await expect(form).toBeHidden()
+  await expect(inspector(page).getByRole('button', { name: other })).toBeVisible()
+
+  await rowOf(page, one).click()
+  await expect(subject).toBeVisible()
+  await keys.press('s')
+  await expect(utr).toBeFocused()
+  const reference = newUtr()
+  await keys.type(reference)
+  await keys.press('F2')
+  await expect(code).toHaveValue(/^\d{6}$/)
+
+  await test.step('a click on another row asks, and moves neither form nor record', async () => {
+    await rowOf(page, other).click()
+    await expect(question).toBeVisible()
+    await expect(subject).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`open=${one}`))
+    await expect(form.getByRole('button', { name: 'Go on here' })).toBeFocused()
+    await keys.press('Enter')
+    await expect(question).toBeHidden()
+    await expect(utr).toBeFocused()
+    await expect(utr).toHaveValue(reference)
+  })
+  await test.step('so does closing the record; the form goes along only when told to', async () => {
+    await inspector(page).getByRole('button', { name: 'Close' }).click()
+    await expect(question).toBeVisible()
+    await rowOf(page, other).click()
+    await form.getByRole('button', { name: `Open ${other}` }).click()
+    await expect(form).toBeHidden()
+    await expect(inspector(page).getByRole('button', { name: other })).toBeVisible()
+    await rowOf(page, one).click()
+    await expect(subject).toBeVisible()
+    await keys.press('s')
+    await expect(utr).toHaveValue(reference)
+    await expect(code).toHaveValue('')
+  })
+  const isBack = async (on = page) => {
+    const again = supplementForm(on)
+    await expect(again.utr).toHaveValue(reference)
+    await expect(again.code).toHaveValue('')
+    await expect(again.form).toContainText('What you typed before is back')
+  }
+  await test.step('a reload and the way back bring it back', async () => {
+    await expect(page).toHaveURL(new RegExp(`open=${one}`))
+    await page.reload()
+    await isBack()
+    await runByPalette(page, keys, 'home', 'Home')
+    await expect(form).toBeHidden()
+    await page.goBack()
+    await isBack()
+  })
+  await test.step('and a closed tab, without any code in storage', async () => {
+    const next = await page.context().newPage()
+    const address = page.url()
+    await page.close()
+    await next.goto(address)
+    await isBack(next)
+    const stored = await next.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    expect(stored).toContain(reference)
+    expect(stored).not.toContain('googleCode')
+  })
 })

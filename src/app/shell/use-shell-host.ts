@@ -11,6 +11,7 @@ import type { TabsStore } from '#app/tabs/tabs-store.ts'
 import type { ShellStep } from '#commands/command.ts'
 import type { ShellHost } from '#commands/surface.ts'
 import { isLocale } from '#domain/locales.ts'
+import { forgetDrafts } from '#features/form/draft/forget-drafts.ts'
 import { loadPage } from '#features/load-page.ts'
 import { useSession } from '#features/session/session-context.ts'
 import { stringifySearch } from '#domain/search-text.ts'
@@ -63,7 +64,10 @@ export function useShellHost(surface: ConsoleSurface, tabs: TabsStore, layout: L
       toggleMute: () => void keep({ notifierMuted: !session.user()?.preferences.notifierMuted }).catch(() => {}),
       secondLevel: () => session.actor.send({ type: 'DEMAND_SECOND_LEVEL', reason: 'missing' }),
       secondPassword: () => now.current.layout.secondPassword(),
-      logout: () => session.signOut(),
+      logout() {
+        forgetDrafts()
+        session.signOut()
+      },
       replayRecording: () => now.current.layout.replayRecording(),
       copyReproduction: () =>
         void loadReproduction()

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { asCallFailure } from '#contract/call-failure.ts'
 import { AutoAdvanceLine, ExportLine, fetchListPopups } from '#features/list/list-popups.ts'
 import styles from '#features/list/ListPage.module.css'
+import { LeaveQuestionContext } from '#features/list/action/leave-question.ts'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
 import { useListWords } from '#features/list/list-words.ts'
 import { ListRowMenu } from '#features/list/page/ListRowMenu.tsx'
@@ -71,7 +72,7 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
             {sums}
           </TotalsLine>
         </div>
-        {aside}
+        <LeaveQuestionContext value={screen.leaveQuestion}>{aside}</LeaveQuestionContext>
       </div>
       {popups.rowMenu ? (
         <ListRowMenu

@@ -2,6 +2,7 @@ import type { CommandTarget, LastDone } from '#commands/command.ts'
 import type { ListSelection } from '#features/list/list-definition.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import type { FetchFile } from '#features/list/export/export-actor.ts'
+import type { Stake } from '#machines/action/action-stake.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 
 /** What a list's flows may do to the list. */
@@ -22,9 +23,23 @@ export interface ListActs<Row, Input extends SortedInput> {
   focusGrid: () => void
 }
 
+/** A form that is open beside a list, about one of its records. */
+export interface OpenForm {
+  /** The key of its record; null for a form about none, or about several. */
+  key: string | null
+  /** What closing it now would do. */
+  stake: () => Stake
+  /** Closes it without asking; what was typed is gone. */
+  leave: () => void
+  /** Closes it; what was typed is kept for the next time. */
+  keep: () => void
+}
+
 /** What the list needs to know of its flows. */
 export interface ListFlows {
   isOpen: boolean
+  /** The open form: no other record may stand beside it. */
+  form?: OpenForm | null
   /** Starts the flow of a command; false while another one is open. */
   start: (command: string, target: CommandTarget) => boolean
   leave: () => void

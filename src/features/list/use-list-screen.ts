@@ -14,6 +14,8 @@ import type { ListDefinition } from '#features/list/list-definition.ts'
 import type { ListFlows, ListScreenParts } from '#features/list/list-screen.types.ts'
 import { useCursorOnRecord } from '#features/list/record/use-cursor-on-record.ts'
 import { useNeighbours } from '#features/list/record/use-neighbours.ts'
+import { useRecordHold } from '#features/list/record/use-record-hold.ts'
+import { useReopenedForm } from '#features/list/record/use-reopened-form.ts'
 import { useRecordRow } from '#features/list/record/use-record-row.ts'
 import { useCopyRow } from '#features/list/row-actions/use-copy-row.ts'
 import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
@@ -49,6 +51,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   const { focusGrid } = focus
   const acts = { takeChanged: takeDone, notify: setNotice, focusGrid }
   const { flows, autoAdvance } = useListFlows(rows, parts.useFlows, acts)
+  const leaveQuestion = useRecordHold(rows, flows.form ?? null)
   const csv = useListExport(rows, parts, layout.layout)
   const copy = useCopyRow(rows, props, parts.titleOf, setNotice)
   const perform = listSteps<Row>({
@@ -65,6 +68,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   useTargetChanges(rows, flows.lastDone)
   useCursorOnRecord(rows)
   useFocusedGrid(focus.focusGrid)
+  useReopenedForm(rows, user.userId, flows.isOpen)
 
   return {
     /** What a panel beside the list takes from it. */
@@ -92,6 +96,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     setNotice,
     newCount,
     flows,
+    leaveQuestion,
     autoAdvance,
     csv,
     copy,

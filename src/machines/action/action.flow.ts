@@ -15,6 +15,8 @@ export interface ActionFlowInput<Row, Call extends EndpointName> {
   form: ActionForm<Row, Call>
   row: Row
   facts: FormFacts
+  /** What was typed into this form before and kept; it stands in the form from the beginning. */
+  typed?: FormValues | undefined
   /** Creates the idempotency key of an attempt. */
   newKey: () => string
 }
@@ -95,7 +97,7 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
     id: 'action',
     context: ({ input }) => ({
       ...input,
-      values: startValues(input.form, input.row),
+      values: { ...startValues(input.form, input.row), ...input.typed },
       faults: {},
       attemptKey: null,
       failure: null,

@@ -20,6 +20,8 @@ export interface BankTemplateFlowInput {
   task: TemplateTask
   /** The layout concerned; for a new one, the layout it copies, if any. */
   row: BankTemplateRow | null
+  /** What was typed into this form before and kept. */
+  typed?: FormValues | undefined
   newKey: () => string
 }
 
@@ -39,7 +41,8 @@ interface BankTemplateContext extends BankTemplateFlowInput {
 
 export type BankTemplateEvent = { type: 'CHANGE'; change: FormValues } | { type: 'SUBMIT' } | { type: 'CANCEL' }
 
-function startForm({ task, row }: BankTemplateFlowInput): FormValues {
+/** How the form of a task begins. */
+export function startForm({ task, row }: Pick<BankTemplateFlowInput, 'task' | 'row'>): FormValues {
   if (!row) return NEW_TEMPLATE
   const form = formOf(row.template)
   return task === 'create' ? { ...form, id: '', name: '', isDisabled: undefined } : form
@@ -92,11 +95,11 @@ export const bankTemplateFlow = setup({
   id: 'bankTemplate',
   context: ({ input }) => ({
     ...input,
-    form: startForm(input),
+    form: { ...startForm(input), ...input.typed },
     hasTried: false,
     faults: {},
     failure: null,
-    isChanged: false,
+    isChanged: input.typed !== undefined,
     isWarned: false,
     attemptKey: null,
     saved: null,

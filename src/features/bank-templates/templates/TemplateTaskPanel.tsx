@@ -6,6 +6,7 @@ import { useLayer } from '#commands/react/surface-context.ts'
 import { TemplateEditor } from '#features/bank-templates/templates/TemplateEditor.tsx'
 import styles from '#features/bank-templates/templates/templates.module.css'
 import type { TemplateActor } from '#features/bank-templates/templates/use-template-flow.ts'
+import { LeaveQuestionBar } from '#features/list/action/LeaveQuestionBar.tsx'
 import { keyText } from '#features/list/row-actions/command-keys.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { Action } from '#ui/fields/Action.tsx'
@@ -24,7 +25,9 @@ export function TemplateTaskPanel({ actor }: { actor: TemplateActor }) {
   useLayer(useMemo(() => ({ id: 'bankTemplate', leave }), [leave]))
 
   const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => (panel.current?.querySelector<HTMLElement>('input, select') ?? panel.current)?.focus(), [])
+  const focusFirst = () => (panel.current?.querySelector<HTMLElement>('input, select') ?? panel.current)?.focus()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the panel opens.
+  useEffect(() => focusFirst(), [])
   // The first field that is wrong gets the focus each time that saving is tried.
   const tries = useRef(false)
   useEffect(() => {
@@ -71,6 +74,7 @@ export function TemplateTaskPanel({ actor }: { actor: TemplateActor }) {
       {row && row.openBatches > 0 && task !== 'create' ? (
         <p className={styles.note}>{t('panel.inUse', { count: row.openBatches })}</p>
       ) : null}
+      <LeaveQuestionBar onStay={focusFirst} />
       <div className={styles.foot}>
         <div role="status" className={styles.status}>
           {failure === null ? null : <span className={styles.fault}>{texts.failure(failure)}</span>}

@@ -52,6 +52,7 @@ export default function TemplatesPage(props: ScreenPageProps<ListSearch>) {
     titleOf: ({ template }) => `${template.name} · ${texts.enum('templateType', template.type)} · ${template.currency}`,
     useFlows(acts) {
       return useTemplateFlow({
+        userId: user.userId,
         onDone: (task, saved, before) => {
           TEMPLATE_LIST.detail?.forget(client)
           acts.notify(t(`done.${task}`, { name: saved?.template.name ?? before?.template.name ?? '' }))

@@ -5,9 +5,13 @@ import { api } from '#api/api.ts'
 import type { CommandTarget } from '#commands/command.ts'
 import type { BankTemplateRow } from '#contract/bank-template.endpoints.ts'
 import { asCallFailure } from '#contract/call-failure.ts'
+import { draftsOf } from '#features/form/draft/drafts.ts'
+import { keepDraft, typedBefore } from '#features/form/draft/keep-draft.ts'
 import { useHeldFlow } from '#features/list/action/use-held-flow.ts'
 import { failureOf } from '#features/list/action/call-outcome.ts'
-import { bankTemplateFlow } from '#machines/bank-template/bank-template.flow.ts'
+import type { OpenForm } from '#features/list/list-screen.types.ts'
+import { TEMPLATE_FIELDS } from '#machines/bank-template/bank-template.fields.ts'
+import { bankTemplateFlow, startForm } from '#machines/bank-template/bank-template.flow.ts'
 import type { TemplateRequest, TemplateTask } from '#machines/bank-template/bank-template.flow.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import { recorded } from '#machines/recording/recorder.ts'
@@ -54,6 +58,7 @@ async function send({ key: idempotencyKey, ...request }: TemplateRequest): Promi
 }
 
 interface TemplateFlowParts {
+  userId: number
   /** The saved layout, or null after a deletion. */
   onDone: (task: TemplateTask, saved: BankTemplateRow | null, before: BankTemplateRow | null) => void
   onEnded: () => void
@@ -61,7 +66,7 @@ interface TemplateFlowParts {
 
 /** The one thing that is being done to a layout. */
 export function useTemplateFlow(parts: TemplateFlowParts) {
-  const { flow, isBusy, put, leave } = useHeldFlow<{ actor: TemplateActor }>()
+  const { flow, isBusy, put, leave } = useHeldFlow<{ actor: TemplateActor; form: OpenForm }>()
   const latest = useRef(parts)
   latest.current = parts
 
@@ -70,9 +75,12 @@ export function useTemplateFlow(parts: TemplateFlowParts) {
       const task = TASKS[command]
       if (target.kind !== 'bankTemplate' || task === undefined || isBusy()) return false
       const row = command === 'bankTemplate.create' ? null : (target.rows[0] ?? null)
+      const place = { command, subject: row?.template.id ?? '' }
+      const drafts = draftsOf(latest.current.userId)
+      const typed = typedBefore(drafts, place)
       const next = createActor(
         bankTemplateFlow.provide({ actors: { carryOut } }),
-        recorded({ input: { task, row, newKey: () => crypto.randomUUID() } }),
+        recorded({ input: { task, row, typed, newKey: () => crypto.randomUUID() } }),
       )
       next.subscribe((snapshot) => {
         if (snapshot.status !== 'done') return
@@ -80,12 +88,41 @@ export function useTemplateFlow(parts: TemplateFlowParts) {
         if (snapshot.matches('done')) latest.current.onDone(task, snapshot.context.saved, row)
         latest.current.onEnded()
       })
-      put({ actor: next })
+      const start = startForm({ task, row })
+      keepDraft(drafts, place, next, ({ status, context }) => ({
+        fields: TEMPLATE_FIELDS,
+        start,
+        values: context.form,
+        isOver: status === 'done',
+      }))
+      const letGo = () => {
+        put(null)
+        latest.current.onEnded()
+      }
+      put({ actor: next, form: openFormOf(next, row?.template.id ?? null, letGo) })
       next.start()
       return true
     },
     [isBusy, put],
   )
   const actor = flow?.actor ?? null
-  return useMemo(() => ({ actor, isOpen: actor !== null, start, leave }), [actor, start, leave])
+  const form = flow?.form ?? null
+  return useMemo(() => ({ actor, form, isOpen: actor !== null, start, leave }), [actor, form, start, leave])
+}
+
+/** The open task, as the list holds the layout beside it. */
+function openFormOf(actor: TemplateActor, key: string | null, letGo: () => void): OpenForm {
+  return {
+    key,
+    stake: () => {
+      const snapshot = actor.getSnapshot()
+      if (snapshot.matches('working')) return 'held'
+      return snapshot.context.isChanged ? 'typed' : 'none'
+    },
+    leave: () => actor.send({ type: 'CANCEL' }),
+    keep: () => {
+      actor.stop()
+      letGo()
+    },
+  }
 }

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
 import { useLayer } from '#commands/react/surface-context.ts'
 import type { EndpointName } from '#contract/contract.ts'
+import { useAskBeforeUnload } from '#features/form/draft/use-ask-before-unload.ts'
+import { RestoredNotice } from '#features/form/draft/RestoredNotice.tsx'
 import { FormFields } from '#features/form/FormFields.tsx'
 import { LeaveWarning } from '#features/form/LeaveWarning.tsx'
 import { useFieldFocus } from '#features/form/use-field-focus.ts'
@@ -15,12 +17,14 @@ import { fieldToFocus } from '#features/list/action/action-words.ts'
 import type { ActionWords } from '#features/list/action/action-words.ts'
 import styles from '#features/list/action/action.module.css'
 import { demoCode } from '#features/list/action/demo-code.ts'
+import { LeaveQuestionBar } from '#features/list/action/LeaveQuestionBar.tsx'
 import { Refusal } from '#features/list/action/Refusal.tsx'
 import { keyText } from '#features/list/row-actions/command-keys.ts'
+import { stakeOf } from '#machines/action/action-stake.ts'
 import type { makeActionFlow } from '#machines/action/action.flow.ts'
 import { CODE_FIELD, startValues } from '#machines/action/action-form.ts'
+import { losesSome } from '#machines/form/form-draft.ts'
 import { askedFields } from '#machines/form/form-field.ts'
-import { isChanged } from '#machines/form/form-start.ts'
 import type { FieldValue } from '#machines/form/form-values.ts'
 import { isCodeDemanded } from '#machines/action/code-demand.ts'
 import type { Conflict } from '#machines/outcome.ts'
@@ -62,9 +66,9 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   const { t } = useTranslation('list')
   const submitKeys = keyText('mod+Enter')
   // What was typed is thrown away only on the second attempt; a code is quickly typed again.
-  const [start] = useState(() => startValues(form, row))
-  const isAtStake = state !== 'submitting' && state !== 'answered' && isChanged(start, values, [CODE_FIELD])
+  const isAtStake = stakeOf({ value, context }) === 'typed'
   const guard = useLeaveGuard(isAtStake, values, onLeave)
+  useAskBeforeUnload(isAtStake && losesSome(form.fields, startValues(form, row), values))
   useLayer(useMemo(() => ({ id: 'actionFlow', leave: guard.leave }), [guard.leave]))
   const demo = props.isDemo
     ? demoCode(t('action.fillDemo'), (code) => send({ type: 'CHANGE', change: { [CODE_FIELD]: code } }))
@@ -145,6 +149,10 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
         {words.title} <bdi className={styles.code}>{props.code}</bdi>
       </h2>
       <Refusal failure={failure} />
+      <RestoredNotice
+        isShown={isOpen && context.typed !== undefined && isAtStake}
+        onStartAnew={() => send({ type: 'CHANGE', change: startValues(form, row) })}
+      />
       {words.text === '' || state === 'answered' ? null : <p className={styles.text}>{words.text}</p>}
       {isOpen ? (
         <FormFields
@@ -168,6 +176,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
       {isOpen || isCodeAskedAgain ? codeField : null}
       {state === 'conflict' && conflict ? props.conflictOf(conflict) : null}
       <LeaveWarning isShown={guard.isWarned} />
+      <LeaveQuestionBar onStay={() => void (focus.give(names[0] ?? '') || main.current?.focus())} />
       <div className={styles.actions}>
         {state === 'answered' ? null : (
           <Action variant="quiet" keys="Esc" disabled={isSubmitting} onClick={guard.leave}>

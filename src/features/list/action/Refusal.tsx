@@ -5,7 +5,6 @@ import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import type { Conflict, Failure } from '#machines/outcome.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 /** Why the last attempt failed. */
 export function Refusal({ failure }: { failure: Failure | null }) {
@@ -36,7 +35,7 @@ export function ConflictNotice<Row>({ conflict, namespace, zone, status }: Confl
     <div className={styles.conflict} role="alert">
       <strong>{word('title')}</strong>
       <span>
-        {conflict.by === null ? word('automation', { at }) : word('who', { by: sanitizeText(conflict.by), at })}
+        {conflict.by === null ? word('automation', { at }) : word('who', { by: texts.person(conflict.by), at })}
       </span>
       {conflict.refusal && conflict.refusal !== 'versionConflict' ? (
         <span>{texts.refusal(conflict.refusal)}</span>

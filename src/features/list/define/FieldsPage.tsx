@@ -47,6 +47,7 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
   const { namespace, actions, Detail } = list
   const t = useLookup()
   const texts = useListTexts(namespace)
+  const surface = useSurface()
   const columnTitle = useColumnTitles(namespace, zone)
   const [role] = user.access
   const context = useMemo((): CellContext => ({ t, texts, zone, role }), [t, texts, zone, role])
@@ -58,6 +59,8 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
     useFlows(acts) {
       return useListActions(actions, {
         facts: formFactsOf(user),
+        userId: user.userId,
+        keyOf: definition.keyOf,
         onDone: ({ verb, rows, values, told }) => {
           const value = sanitizeText(
             rows[0] ? list.titleOf(rows[0], context) : textOf(values, list.search),
@@ -92,7 +95,7 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
             {...screen.frame}
             title={title()}
             actions={panel()}
-            onClose={() => (open ? flows.leave() : record.close())}
+            onClose={() => (open ? surface.leaveLayer() : record.close())}
           >
             {content()}
           </ListAside>

@@ -4,12 +4,15 @@ import type { ActorRefFrom } from 'xstate'
 import { api } from '#api/api.ts'
 import type { CommandTarget } from '#commands/command.ts'
 import type { EndpointName, InputOf, ListCallName } from '#contract/contract.ts'
+import { draftsOf } from '#features/form/draft/drafts.ts'
+import { typedBefore } from '#features/form/draft/keep-draft.ts'
+import { keepActionDraft, openFormOf } from '#features/list/action/open-form.ts'
 import { attempt } from '#features/list/action/call-outcome.ts'
 import { useHeldFlow } from '#features/list/action/use-held-flow.ts'
 import type { AnyRow } from '#features/list/define/list-of-fields.ts'
 import { createImport } from '#features/list/import/import-actor.ts'
 import type { ImportActor } from '#features/list/import/import-actor.ts'
-import type { ListFlows } from '#features/list/list-screen.types.ts'
+import type { ListFlows, OpenForm } from '#features/list/list-screen.types.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
@@ -24,8 +27,15 @@ export type ListActionActor = ActorRefFrom<typeof listActionFlow>
 
 /** What runs beside the list: an action's form, or an import. */
 export type OpenAction =
-  | { does: 'form'; verb: string; rows: readonly AnyRow[]; actor: ListActionActor }
-  | { does: 'import'; verb: string; rows: readonly AnyRow[]; actor: ImportActor; columns: readonly string[] }
+  | { does: 'form'; verb: string; rows: readonly AnyRow[]; actor: ListActionActor; form: OpenForm }
+  | {
+      does: 'import'
+      verb: string
+      rows: readonly AnyRow[]
+      actor: ImportActor
+      columns: readonly string[]
+      form: null
+    }
 
 /** An action that took effect: its rows, what was filled in, and what its answer adds to the text that says so. */
 export interface DoneAction {
@@ -37,6 +47,8 @@ export interface DoneAction {
 
 interface Hooks {
   facts: FormFacts
+  userId: number
+  keyOf: (row: AnyRow) => string
   onDone: (done: DoneAction) => void
   onImported: () => void
   onEnded: () => void
@@ -54,6 +66,11 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
     const actions = set?.actions ?? NO_ACTIONS
     function fill(verb: string, action: FormAction<AnyRow>, rows: readonly AnyRow[]): void {
       const subject = { rows }
+      const [row] = rows
+      const key = row && rows.length === 1 ? latest.current.keyOf(row) : null
+      const drafts = draftsOf(latest.current.userId)
+      // A form about several rows is chosen anew each time, so nothing of it is kept.
+      const place = rows.length > 1 ? null : { command: commandOf(set ?? { entity: '' }, verb), subject: key ?? '' }
       const actor = createActor(
         listActionFlow.provide({ actors: { submitAction: submitterFor(set?.list, subject) } }),
         recorded({
@@ -62,6 +79,7 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
             form: action.form,
             row: subject,
             facts: latest.current.facts,
+            typed: place === null ? undefined : typedBefore(drafts, place),
             newKey: () => crypto.randomUUID(),
           },
         }),
@@ -74,7 +92,12 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
         const { answer, values } = snapshot.context
         latest.current.onDone({ verb, rows, values, told: action.toldOf?.(answer as never) ?? {} })
       })
-      put({ does: 'form', verb, rows, actor })
+      if (place !== null) keepActionDraft(drafts, place, actor)
+      const letGo = () => {
+        put(null)
+        latest.current.onEnded()
+      }
+      put({ does: 'form', verb, rows, actor, form: openFormOf(actor, key, letGo) })
       actor.start()
     }
     function importFile(verb: string, { call, columns }: ImportAction): void {
@@ -85,12 +108,13 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
         put(null)
         latest.current.onEnded()
       })
-      put({ does: 'import', verb, rows: [], actor, columns })
+      put({ does: 'import', verb, rows: [], actor, columns, form: null })
       actor.start()
     }
     return {
       open: flow,
       isOpen: flow !== null,
+      form: flow?.form ?? null,
       leave,
       start: (command: string, target: CommandTarget): boolean => {
         const verb = Object.keys(actions).find((one) => set && commandOf(set, one) === command)

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import { useOpenRecord } from '#features/list/record/use-open-record.ts'
-import type { OpenRecord } from '#features/list/record/use-open-record.ts'
+import type { OpenRecord, RecordHold } from '#features/list/record/use-open-record.ts'
 import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
 import { newestRow } from '#features/list/rows/newest-row.ts'
 import { useListPages } from '#features/list/rows/use-list-pages.ts'
@@ -18,6 +19,8 @@ export interface ListRows<Row extends ListRow, Input extends SortedInput> {
   store: QueueStore
   pages: ListPages<Row, Input>
   record: OpenRecord
+  /** Set by an open form, which no other record may stand beside. */
+  hold: RefObject<RecordHold | null>
   /** The newest known version of a row. */
   rowOf: (key: string) => Row | undefined
   /** Replaces a changed row; its details are refetched if shown. */
@@ -37,7 +40,8 @@ export function useListRows<Row extends ListRow, Input extends SortedInput>(
     (code: string | undefined) => setSearch({ open: code }, { replace: true }),
     [setSearch],
   )
-  const record = useOpenRecord(store, search.open, setOpenInAddress)
+  const hold = useRef<RecordHold | null>(null)
+  const record = useOpenRecord(store, search.open, setOpenInAddress, hold)
   const isHeld = (key: string) => key === record.code || key === store.cursorKey() || store.getState().selected.has(key)
   const pages = useListPages(definition, search, user.system.zone, isHeld)
 
@@ -57,5 +61,5 @@ export function useListRows<Row extends ListRow, Input extends SortedInput>(
     },
     [client, definition, pageStore],
   )
-  return { definition, store, pages, record, rowOf, takeChanged, refresh }
+  return { definition, store, pages, record, hold, rowOf, takeChanged, refresh }
 }

@@ -13,6 +13,7 @@ import type { Failure } from '#machines/outcome.ts'
 
 interface FlowHooks {
   facts: FormFacts
+  userId: number
   /** The list's selection as the bulk calls take it; null when it is not the list's. */
   bulkSelection: () => BulkSelection | null
   /** An action was done, or waits for a second person: what came of it, and the form's name. */
@@ -51,8 +52,8 @@ export function useOrderFlows(hooks: FlowHooks) {
   const start = useCallback(
     (command: string, target: TargetOf<'order'>): boolean => {
       if (current.current !== null) return false
-      const { facts, bulkSelection } = latest.current
-      const wanted = { command, target, facts, selection: bulkSelection() }
+      const { facts, userId, bulkSelection } = latest.current
+      const wanted = { command, target, facts, userId, selection: bulkSelection() }
       const ended = (done: { form: { name: string }; answer: OrderAnswer } | null) => {
         put(null)
         latest.current.onEnded()
@@ -84,7 +85,8 @@ export function useOrderFlows(hooks: FlowHooks) {
     else now.actor.send({ type: 'CANCEL' })
   }, [])
 
-  return useMemo(() => ({ flow, lastDone, start, leave, undo }), [flow, lastDone, start, leave, undo])
+  const form = flow?.kind === 'action' ? flow.open : null
+  return useMemo(() => ({ flow, form, lastDone, start, leave, undo }), [flow, form, lastDone, start, leave, undo])
 }
 
 const targetOf = (order: OrderRow): TargetOf<'order'> => ({

@@ -53,6 +53,7 @@ function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<Or
   const texts = useOrderTexts()
   const flows = useOrderFlows({
     facts: formFactsOf(user),
+    userId: user.userId,
     bulkSelection: acts.selection,
     onDone: (name, { order, waitsForApproval }) => {
       acts.takeChanged(order)

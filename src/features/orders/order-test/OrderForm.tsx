@@ -3,13 +3,15 @@ import type { FormEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SnapshotFrom } from 'xstate'
 import type { TestMerchant } from '#contract/order-test.endpoints.ts'
+import { RestoredNotice } from '#features/form/draft/RestoredNotice.tsx'
 import { FormFields } from '#features/form/FormFields.tsx'
 import { keepNone } from '#features/form/use-field-focus.ts'
 import { keyText } from '#features/list/row-actions/command-keys.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
 import { useOrderTestWords } from '#features/orders/order-test/use-order-test-words.tsx'
 import { askedFields } from '#machines/form/form-field.ts'
-import type { FieldValue } from '#machines/form/form-values.ts'
+import { isChanged } from '#machines/form/form-start.ts'
+import type { FieldValue, FormValues } from '#machines/form/form-values.ts'
 import { ORDER_FIELDS } from '#machines/order-create/order-create.fields.ts'
 import type { orderCreateFlow, OrderCreateEvent } from '#machines/order-create/order-create.flow.ts'
 import { merchantChange } from '#machines/order-create/order-create.form.ts'
@@ -18,12 +20,16 @@ import { Action } from '#ui/fields/Action.tsx'
 interface OrderFormProps {
   merchants: readonly TestMerchant[]
   isOwn: boolean
+  /** How the form began, before anything was typed. */
+  start: FormValues
+  /** It began with what was typed before. */
+  isRestored: boolean
   snapshot: SnapshotFrom<typeof orderCreateFlow>
   send: (event: OrderCreateEvent) => void
 }
 
 /** The whole payload of a creation; Ctrl/⌘+Enter sends it. */
-export function OrderForm({ merchants, isOwn, snapshot, send }: OrderFormProps) {
+export function OrderForm({ merchants, isOwn, start, isRestored, snapshot, send }: OrderFormProps) {
   const { t } = useTranslation('orderTest')
   const subject = useMemo(() => ({ merchants, isOwn }), [merchants, isOwn])
   const words = useOrderTestWords(subject)
@@ -62,6 +68,10 @@ export function OrderForm({ merchants, isOwn, snapshot, send }: OrderFormProps) 
       onSubmit={(event: FormEvent) => event.preventDefault()}
       onKeyDown={onKeyDown}
     >
+      <RestoredNotice
+        isShown={isRestored && isChanged(start, form)}
+        onStartAnew={() => send({ type: 'CHANGE', change: start })}
+      />
       <FormFields
         fields={askedFields(ORDER_FIELDS, form)}
         row={subject}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
@@ -11,6 +11,7 @@ import { batchRefusal } from '#commands/payout-batch.commands.ts'
 import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 import { LeaveWarning } from '#features/form/LeaveWarning.tsx'
 import { useFieldFocus } from '#features/form/use-field-focus.ts'
+import { LeaveQuestionBar } from '#features/list/action/LeaveQuestionBar.tsx'
 import { useLeaveGuard } from '#features/form/use-leave-guard.ts'
 import { keyText } from '#features/list/row-actions/command-keys.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
@@ -28,6 +29,7 @@ import { BatchOrders } from '#features/payouts/batches/BatchOrders.tsx'
 import styles from '#features/payouts/batches/BatchPanel.module.css'
 import { BatchPreviewPart } from '#features/payouts/batches/BatchPreviewPart.tsx'
 import type { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 import { isChanged } from '#machines/form/form-start.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
@@ -35,6 +37,8 @@ export type BatchActor = ActorRefFrom<typeof payoutBatchFlow>
 
 interface BatchPanelProps {
   actor: BatchActor
+  /** How the form of a new batch began. */
+  start: FormValues
   zone: string
   isDemo: boolean
   keyOf: (command: string) => string | undefined
@@ -43,7 +47,7 @@ interface BatchPanelProps {
 }
 
 /** The panel of a batch, from its form to its end; forms capture the keyboard. */
-export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelProps) {
+export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct }: BatchPanelProps) {
   const { t } = useTranslation('payoutBatches')
   const texts = useListTexts('payoutBatches')
   const snapshot = useSelector(actor, (now) => now)
@@ -57,7 +61,6 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
     [actor],
   )
   const { form } = snapshot.context
-  const [start] = useState(form)
   const guard = useLeaveGuard(batch === null && isChanged(start, form), form, leave)
   useLayer(useMemo(() => (isForm ? { id: 'batchForm', leave: guard.leave } : null), [isForm, guard.leave]))
 
@@ -172,6 +175,7 @@ export function BatchPanel({ actor, zone, isDemo, keyOf, mayAct }: BatchPanelPro
         />
       ) : null}
       <LeaveWarning isShown={guard.isWarned} />
+      <LeaveQuestionBar onStay={() => panel.current?.querySelector<HTMLElement>('input')?.focus()} />
       {batch === null && preview && !is('drafting') ? (
         <BatchPreviewPart
           preview={preview}

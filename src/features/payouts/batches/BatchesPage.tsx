@@ -98,6 +98,7 @@ export default function BatchesPage(props: ScreenPageProps<ListSearch>) {
             <BatchPanel
               key={opened.actor.id + String(opened.id)}
               actor={opened.actor}
+              start={opened.start}
               zone={zone}
               isDemo={user.system.isDemo}
               keyOf={keyOf}

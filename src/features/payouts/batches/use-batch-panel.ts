@@ -5,15 +5,20 @@ import { isCodeToggledOn } from '#contract/operation-kinds.ts'
 import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import { toWallClock } from '#domain/zones.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
+import { draftsOf } from '#features/form/draft/drafts.ts'
+import { keepDraft, typedBefore } from '#features/form/draft/keep-draft.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
-import type { ListActs } from '#features/list/list-screen.types.ts'
+import type { ListActs, OpenForm } from '#features/list/list-screen.types.ts'
 import type { BatchListInput } from '#features/payouts/batches/batch-definition.ts'
 import { batchKey } from '#features/payouts/batches/batch-definition.ts'
 import { batchWork } from '#features/payouts/batches/batch-work.ts'
 import type { BatchActor } from '#features/payouts/batches/BatchPanel.tsx'
 import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
 import type { BatchEvent } from '#machines/payout-batch/payout-batch.types.ts'
-import { nextBatchForm } from '#machines/payout-batch/payout-batch.form.ts'
+import type { Stake } from '#machines/action/action-stake.ts'
+import { isChanged } from '#machines/form/form-start.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
+import { BATCH_FIELDS, nextBatchForm } from '#machines/payout-batch/payout-batch.form.ts'
 import { recorded } from '#machines/recording/recorder.ts'
 
 /** The effect of each command on the batch it opens. */
@@ -29,7 +34,11 @@ interface OpenBatch {
   /** Null while it is being made. */
   id: number | null
   actor: BatchActor
+  /** How the form of a new batch began. */
+  start: FormValues
 }
+
+const DRAFT = { command: 'payoutBatch.create', subject: '' } as const
 
 /** The one batch beside the list, and the commands that act on it. */
 export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListActs<PayoutBatchRow, BatchListInput>) {
@@ -45,8 +54,10 @@ export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListA
 
   const open = useCallback(
     (batch: PayoutBatchRow | null): BatchActor => {
-      const { system } = latest.current.user
-      const form = nextBatchForm(latest.current.acts.firstRow(), toWallClock(new Date(), system.zone))
+      const { system, userId } = latest.current.user
+      const drafts = draftsOf(userId)
+      const start = nextBatchForm(latest.current.acts.firstRow(), toWallClock(new Date(), system.zone))
+      const form = batch === null ? { ...start, ...typedBefore(drafts, DRAFT) } : start
       const actor = createActor(
         payoutBatchFlow.provide({ actors: { work: batchWork } }),
         recorded({
@@ -58,7 +69,7 @@ export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListA
           },
         }),
       )
-      const mine: OpenBatch = { id: batch?.id ?? null, actor }
+      const mine: OpenBatch = { id: batch?.id ?? null, actor, start }
       let version = batch?.version ?? -1
       actor.subscribe((snapshot) => {
         if (snapshot.status === 'done') {
@@ -75,6 +86,13 @@ export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListA
         latest.current.acts.refresh()
         latest.current.acts.open(batchKey(now))
       })
+      if (batch === null)
+        keepDraft(drafts, DRAFT, actor, ({ status, context }) => ({
+          fields: BATCH_FIELDS,
+          start,
+          values: context.form,
+          isOver: status === 'done' || context.batch !== null,
+        }))
       put(mine)
       actor.start()
       return actor
@@ -121,10 +139,36 @@ export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListA
   )
 
   useEffect(() => () => current.current?.actor.stop(), [])
-  return useMemo(
-    () => ({ opened, isOpen: opened?.id === null, show, start, leave: () => leave() }),
-    [opened, show, start, leave],
+  const form = useMemo(
+    () =>
+      opened &&
+      openFormOf(opened, () => {
+        put(null)
+        latest.current.acts.focusGrid()
+      }),
+    [opened, put],
   )
+  return useMemo(
+    () => ({ opened, form, isOpen: opened?.id === null, show, start, leave: () => leave() }),
+    [opened, form, show, start, leave],
+  )
+}
+
+/** The open panel, as the list holds the batch beside it. */
+function openFormOf({ id, actor, start }: OpenBatch, letGo: () => void): OpenForm {
+  return {
+    key: id === null ? null : String(id),
+    stake: (): Stake => {
+      const { batch, form } = actor.getSnapshot().context
+      if (isBusy(actor)) return 'held'
+      return batch === null && isChanged(start, form) ? 'typed' : 'none'
+    },
+    leave: () => actor.send({ type: actor.getSnapshot().context.batch === null ? 'CLOSE' : 'BACK' }),
+    keep: () => {
+      actor.stop()
+      letGo()
+    },
+  }
 }
 
 /** Whether a form or request of the batch is open. */

@@ -7,7 +7,11 @@ import type { TargetOf } from '#commands/command.ts'
 import { PAYOUT_COMMAND_EVENTS } from '#commands/payout.commands.ts'
 import { asCallFailure } from '#contract/call-failure.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
+import { draftsOf } from '#features/form/draft/drafts.ts'
+import { typedBefore } from '#features/form/draft/keep-draft.ts'
 import { failureOf } from '#features/list/action/call-outcome.ts'
+import { keepActionDraft, openFormOf } from '#features/list/action/open-form.ts'
+import type { OpenForm } from '#features/list/list-screen.types.ts'
 import { createBulkActor } from '#features/list/bulk/bulk-actor.ts'
 import type { BulkActor } from '#features/list/bulk/bulk-actor.ts'
 import { useUndo } from '#features/list/row-actions/use-undo.ts'
@@ -27,7 +31,7 @@ export type PayoutActionActor = ActorRefFrom<typeof payoutActionFlow>
 
 /** The open flow. */
 export type PayoutFlow =
-  | { kind: 'action'; actor: PayoutActionActor }
+  | { kind: 'action'; actor: PayoutActionActor; open: OpenForm }
   | { kind: 'bulk'; command: PayoutBulkCommand; actor: BulkActor }
 
 interface FlowHooks {
@@ -74,10 +78,12 @@ export function usePayoutFlows(hooks: FlowHooks) {
   const begin = useCallback(
     (command: PayoutFormCommand, payout: PayoutRow, accounts: readonly PayoutAccount[]) => {
       const { userId, facts } = latest.current
+      const drafts = draftsOf(userId)
+      const place = { command, subject: payout.orderCode }
       const form = payoutFormOf(command, { userId, role: facts.role, accounts }, payout)
       const actor = createActor(
         payoutActionFlow.provide({ actors: { submitAction: submitterFor(payout) } }),
-        recorded({ input: { entity: 'payout', form, row: payout, facts, newKey } }),
+        recorded({ input: { entity: 'payout', form, row: payout, facts, typed: typedBefore(drafts, place), newKey } }),
       )
       actor.subscribe((snapshot) => {
         if (snapshot.status !== 'done') return
@@ -90,7 +96,12 @@ export function usePayoutFlows(hooks: FlowHooks) {
         if (event !== undefined && !answer.waitsForApproval) setLastDone({ event, target: targetOf(answer.order) })
         latest.current.onDone(form.name, answer)
       })
-      put({ kind: 'action', actor })
+      keepActionDraft(drafts, place, actor)
+      const letGo = () => {
+        put(null)
+        latest.current.onEnded()
+      }
+      put({ kind: 'action', actor, open: openFormOf(actor, payout.orderCode, letGo) })
       actor.start()
       if (form.sendsAtOnce) actor.send({ type: 'SUBMIT' })
     },
@@ -180,7 +191,8 @@ export function usePayoutFlows(hooks: FlowHooks) {
     else now?.actor.send({ type: 'CANCEL' })
   }, [])
 
-  return useMemo(() => ({ flow, lastDone, start, leave, undo }), [flow, lastDone, start, leave, undo])
+  const form = flow?.kind === 'action' ? flow.open : null
+  return useMemo(() => ({ flow, form, lastDone, start, leave, undo }), [flow, form, lastDone, start, leave, undo])
 }
 
 const targetOf = (payout: PayoutRow): TargetOf<'payout'> => ({

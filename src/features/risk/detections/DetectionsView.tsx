@@ -42,6 +42,7 @@ export function DetectionsView(props: ScreenPageProps<ListSearch>) {
     useFlows(acts) {
       return useDetectionFlows({
         facts: formFactsOf(user),
+        userId: user.userId,
         onDone: ({ name, row }) => {
           acts.notify(t(`action.${name}.done`, { code: row.orderCode }))
           acts.refresh()

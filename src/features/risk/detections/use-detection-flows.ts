@@ -3,6 +3,10 @@ import { createActor } from 'xstate'
 import type { CommandTarget } from '#commands/command.ts'
 import type { RiskDetectionRow } from '#contract/risk.endpoints.ts'
 import type { ActionActor } from '#features/list/action/ActionPanel.tsx'
+import { draftsOf } from '#features/form/draft/drafts.ts'
+import { typedBefore } from '#features/form/draft/keep-draft.ts'
+import { keepActionDraft, openFormOf } from '#features/list/action/open-form.ts'
+import type { OpenForm } from '#features/list/list-screen.types.ts'
 import { useHeldFlow } from '#features/list/action/use-held-flow.ts'
 import { submitDetection } from '#features/risk/flows/risk-actors.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
@@ -16,10 +20,12 @@ export interface DetectionFlow {
   name: 'hold' | 'release'
   row: RiskDetectionRow
   actor: ActionActor<RiskDetectionRow, DetectionCall, null>
+  form: OpenForm
 }
 
 interface Hooks {
   facts: FormFacts
+  userId: number
   onDone: (flow: DetectionFlow) => void
   onEnded: () => void
   open: (key: string) => void
@@ -37,13 +43,28 @@ export function useDetectionFlows(hooks: Hooks) {
     const [row] = target.kind === 'riskDetection' ? target.rows : []
     if (held.isBusy() || !row || !isForm(command)) return false
     const form = DETECTION_FORMS[command]
+    const { facts, userId } = latest.current
+    const drafts = draftsOf(userId)
+    const place = { command, subject: String(row.id) }
     const actor = createActor(
       detectionActionFlow.provide({ actors: { submitAction: submitDetection(row) } }),
       recorded({
-        input: { entity: 'riskDetection', form, row, facts: latest.current.facts, newKey: () => crypto.randomUUID() },
+        input: {
+          entity: 'riskDetection',
+          form,
+          row,
+          facts,
+          typed: typedBefore(drafts, place),
+          newKey: () => crypto.randomUUID(),
+        },
       }),
     )
-    const flow: DetectionFlow = { name: form.name, row, actor }
+    keepActionDraft(drafts, place, actor)
+    const letGo = () => {
+      held.put(null)
+      latest.current.onEnded()
+    }
+    const flow: DetectionFlow = { name: form.name, row, actor, form: openFormOf(actor, place.subject, letGo) }
     actor.subscribe((snapshot) => {
       if (snapshot.status !== 'done') return
       held.put(null)
@@ -55,5 +76,5 @@ export function useDetectionFlows(hooks: Hooks) {
     latest.current.open(String(row.id))
     return true
   }
-  return { flow: held.flow, isOpen: held.flow !== null, start, leave: held.leave }
+  return { flow: held.flow, isOpen: held.flow !== null, form: held.flow?.form ?? null, start, leave: held.leave }
 }

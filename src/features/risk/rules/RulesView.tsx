@@ -57,6 +57,7 @@ export function RulesView(props: ScreenPageProps<ListSearch>) {
     useFlows(acts) {
       return useRuleFlows({
         facts: formFactsOf(user),
+        userId: user.userId,
         zone,
         isControlOn: isControlOn === true,
         onDone: (name) => {
@@ -100,7 +101,7 @@ export function RulesView(props: ScreenPageProps<ListSearch>) {
             title={row && !isNew() ? <UntrustedText text={row.name} /> : t(isNew() ? 'new' : 'inspector.rule')}
             status={row && !isNew() ? <StatusBadge {...ruleState(row.enabled, states)} /> : null}
             actions={actions()}
-            onClose={() => (flow ? flows.leave() : record.close())}
+            onClose={() => (flow ? surface.leaveLayer() : record.close())}
           >
             {content()}
           </ListAside>

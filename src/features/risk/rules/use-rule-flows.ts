@@ -5,6 +5,10 @@ import type { CommandTarget } from '#commands/command.ts'
 import type { RiskRuleRow } from '#contract/risk.endpoints.ts'
 import { startOfDay, toWallClock } from '#domain/zones.ts'
 import type { ActionActor } from '#features/list/action/ActionPanel.tsx'
+import { draftsOf } from '#features/form/draft/drafts.ts'
+import { typedBefore } from '#features/form/draft/keep-draft.ts'
+import { keepActionDraft, openFormOf } from '#features/list/action/open-form.ts'
+import type { OpenForm } from '#features/list/list-screen.types.ts'
 import { useHeldFlow } from '#features/list/action/use-held-flow.ts'
 import { submitRule, switchOn, tryRule } from '#features/risk/flows/risk-actors.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
@@ -26,11 +30,13 @@ export type RuleFlow =
       name: string
       subject: RuleSubject
       actor: ActionActor<RuleSubject, RuleCall, { rule: RiskRuleRow | null }>
+      form: OpenForm
     }
-  | { kind: 'dryRun'; rule: RiskRuleRow; actor: DryRunActor }
+  | { kind: 'dryRun'; rule: RiskRuleRow; actor: DryRunActor; form: null }
 
 interface Hooks {
   facts: FormFacts
+  userId: number
   zone: string
   isControlOn: boolean
   /** An action was done: its name. */
@@ -50,11 +56,14 @@ export function useRuleFlows(hooks: Hooks) {
   latest.current = hooks
 
   function act(form: ActionForm<RuleSubject, RuleCall>, rule: RiskRuleRow | null): void {
-    const { facts, isControlOn } = latest.current
+    const { facts, isControlOn, userId } = latest.current
+    const key = rule && String(rule.id)
+    const drafts = draftsOf(userId)
+    const place = { command: `riskRule.${form.name}`, subject: key ?? '' }
     const subject: RuleSubject = { rule, isControlOn }
     const actor = createActor(
       ruleActionFlow.provide({ actors: { submitAction: submitRule(subject) } }),
-      recorded({ input: { entity: 'riskRule', form, row: subject, facts, newKey } }),
+      recorded({ input: { entity: 'riskRule', form, row: subject, facts, typed: typedBefore(drafts, place), newKey } }),
     )
     const name = form.name === 'control' ? (isControlOn ? 'controlOff' : 'controlOn') : form.name
     actor.subscribe((snapshot) => {
@@ -66,7 +75,12 @@ export function useRuleFlows(hooks: Hooks) {
       const made = snapshot.context.answer?.rule
       if (name === 'add' && made) tryOut(made)
     })
-    held.put({ kind: 'action', name, subject, actor })
+    keepActionDraft(drafts, place, actor)
+    const letGo = () => {
+      held.put(null)
+      latest.current.onEnded()
+    }
+    held.put({ kind: 'action', name, subject, actor, form: openFormOf(actor, key, letGo) })
     actor.start()
   }
 
@@ -84,7 +98,7 @@ export function useRuleFlows(hooks: Hooks) {
       latest.current.onEnded()
       if (snapshot.matches('done')) latest.current.onSwitchedOn(snapshot.context.rule)
     })
-    held.put({ kind: 'dryRun', rule, actor })
+    held.put({ kind: 'dryRun', rule, actor, form: null })
     latest.current.open(String(rule.id))
     actor.start()
   }
@@ -99,5 +113,5 @@ export function useRuleFlows(hooks: Hooks) {
     else if (isForm(wanted)) act(RULE_FORMS[wanted], wanted === 'riskRule.add' ? null : rule)
     return true
   }
-  return { flow: held.flow, isOpen: held.flow !== null, start, leave: held.leave }
+  return { flow: held.flow, isOpen: held.flow !== null, form: held.flow?.form ?? null, start, leave: held.leave }
 }

@@ -46,6 +46,7 @@ export function ApprovalsPage({ props, definition, columnsOf }: ApprovalsPagePro
     useFlows(acts) {
       return useApprovalFlow({
         facts: formFactsOf(props.user),
+        userId: props.user.userId,
         onStarted: (row) => acts.open(approvalKey(row)),
         onDone: (name, row) => {
           acts.takeChanged(row)

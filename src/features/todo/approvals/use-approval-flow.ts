@@ -4,6 +4,10 @@ import type { ActorRefFrom } from 'xstate'
 import { api } from '#api/api.ts'
 import type { CommandTarget } from '#commands/command.ts'
 import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import { draftsOf } from '#features/form/draft/drafts.ts'
+import { typedBefore } from '#features/form/draft/keep-draft.ts'
+import { keepActionDraft, openFormOf } from '#features/list/action/open-form.ts'
+import type { OpenForm } from '#features/list/list-screen.types.ts'
 import { useHeldFlow } from '#features/list/action/use-held-flow.ts'
 import { attempt } from '#features/list/action/call-outcome.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
@@ -18,6 +22,7 @@ export type ApprovalActor = ActorRefFrom<typeof approvalFlow>
 
 interface FlowHooks {
   facts: FormFacts
+  userId: number
   onStarted: (row: ApprovalRow) => void
   /** A request was completed: the form's name, and the updated request. */
   onDone: (name: string, row: ApprovalRow) => void
@@ -40,7 +45,7 @@ const submitterFor = ({ id }: ApprovalRow) =>
 
 /** Starts and holds the screen's single flow; a running flow is never discarded by starting another. */
 export function useApprovalFlow(hooks: FlowHooks) {
-  const { flow, isBusy, put, leave } = useHeldFlow<{ actor: ApprovalActor }>()
+  const { flow, isBusy, put, leave } = useHeldFlow<{ actor: ApprovalActor; form: OpenForm }>()
   const latest = useRef(hooks)
   latest.current = hooks
 
@@ -49,7 +54,11 @@ export function useApprovalFlow(hooks: FlowHooks) {
       const form = approvalFormOf(command)
       const [row] = target.kind === 'approval' ? target.rows : []
       if (isBusy() || !form || !row) return false
-      const input = { entity: 'approval', form, row, facts: latest.current.facts, newKey: () => crypto.randomUUID() }
+      const { facts, userId } = latest.current
+      const drafts = draftsOf(userId)
+      const place = { command, subject: String(row.id) }
+      const typed = typedBefore(drafts, place)
+      const input = { entity: 'approval', form, row, facts, typed, newKey: () => crypto.randomUUID() }
       const made = createActor(
         approvalFlow.provide({ actors: { submitAction: submitterFor(row) } }),
         recorded({ input }),
@@ -60,7 +69,12 @@ export function useApprovalFlow(hooks: FlowHooks) {
         latest.current.onEnded()
         if (snapshot.context.answer) latest.current.onDone(form.name, snapshot.context.answer)
       })
-      put({ actor: made })
+      keepActionDraft(drafts, place, made)
+      const letGo = () => {
+        put(null)
+        latest.current.onEnded()
+      }
+      put({ actor: made, form: openFormOf(made, place.subject, letGo) })
       made.start()
       latest.current.onStarted(row)
       return true
@@ -68,5 +82,6 @@ export function useApprovalFlow(hooks: FlowHooks) {
     [isBusy, put],
   )
   const actor = flow?.actor ?? null
-  return useMemo(() => ({ actor, isOpen: actor !== null, start, leave }), [actor, start, leave])
+  const form = flow?.form ?? null
+  return useMemo(() => ({ actor, form, isOpen: actor !== null, start, leave }), [actor, form, start, leave])
 }

@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { draftsOf } from '#features/form/draft/drafts.ts'
+import { forgetDrafts } from '#features/form/draft/forget-drafts.ts'
+import { typedBefore } from '#features/form/draft/keep-draft.ts'
+import { keepActionDraft } from '#features/list/action/open-form.ts'
+import type { ActionSubmission } from '#machines/action/action.flow.ts'
+import { orderActionFlow } from '#machines/order/order-action.flow.ts'
+import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
+import { ORDER_FORMS } from '#machines/order/order-forms.ts'
+import type { OrderActionCall } from '#machines/order/order-forms.ts'
+import type { OrderRow } from '#contract/order.schemas.ts'
+import type { Outcome } from '#machines/outcome.ts'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
+import { orderRow } from '#tests/support/order-row.ts'
+import { scriptedActor } from '#tests/support/scripted-actor.ts'
+
+const PLACE = { command: 'order.supplement', subject: 'C1' }
+
+function open(storage: Storage) {
+  const drafts = draftsOf(7, storage)
+  const submit = scriptedActor<Outcome<OrderAnswer, OrderRow>, ActionSubmission<OrderActionCall>>()
+  const actor = createActor(orderActionFlow.provide({ actors: { submitAction: submit.logic } }), {
+    input: {
+      entity: 'order',
+      form: ORDER_FORMS['order.supplement'],
+      row: orderRow(),
+      facts: {
+        role: 'admin',
+        settings: {
+          canTimeoutSupplement: true,
+          googleVerifyManualSupplement: true,
+          googleVerifyBalanceOperation: true,
+          googleVerifyBatchOperations: true,
+        },
+      },
+      typed: typedBefore(drafts, PLACE),
+      newKey: () => 'key',
+    },
+  })
+  keepActionDraft(drafts, PLACE, actor)
+  actor.start()
+  return { actor, submit, drafts }
+}
+
+it('brings back what was typed into a form whose page went, without its code', () => {
+  const storage = memoryStorage()
+  const first = open(storage)
+  first.actor.send({ type: 'CHANGE', change: { utr: '412345678901', googleCode: '482913' } })
+  first.actor.stop()
+  expect(storage.getItem('paydesk.drafts.7')).not.toContain('482913')
+  expect(open(storage).actor.getSnapshot().context.values).toMatchObject({ utr: '412345678901', googleCode: '' })
+})
+
+it('keeps nothing of a form that was sent, discarded, or emptied again', async () => {
+  const storage = memoryStorage()
+  const kept = () => draftsOf(7, storage).find(PLACE)
+  const type = (utr: string) => ({ type: 'CHANGE', change: { utr, googleCode: '123456' } }) as const
+
+  const emptied = open(storage).actor
+  emptied.send(type('412345678901'))
+  expect(kept()).toMatchObject({ typed: { utr: '412345678901' } })
+  emptied.send(type(''))
+  expect(kept()).toBeUndefined()
+
+  emptied.send(type('412345678901'))
+  emptied.send({ type: 'CANCEL' })
+  expect(kept()).toBeUndefined()
+
+  const sent = open(storage)
+  sent.actor.send(type('412345678901'))
+  sent.actor.send({ type: 'SUBMIT' })
+  expect(kept()).toBeDefined()
+  await sent.submit.answer({ kind: 'done', result: { order: orderRow() } })
+  expect(kept()).toBeUndefined()
+})
+
+it('belongs to one person, for a day, and goes when the session ends', () => {
+  const storage = memoryStorage()
+  let now = 0
+  draftsOf(7, storage, () => now).keep(PLACE, { utr: 'U1' })
+  expect(draftsOf(8, storage, () => now).find(PLACE)).toBeUndefined()
+  expect(draftsOf(7, storage, () => now).newest(['order.reject', 'order.supplement'], 'C1')?.command).toBe(
+    'order.supplement',
+  )
+  now = 25 * 3_600_000
+  expect(draftsOf(7, storage, () => now).find(PLACE)).toBeUndefined()
+  draftsOf(8, storage).keep(PLACE, { utr: 'U1' })
+  forgetDrafts(storage)
+  expect(storage).toHaveLength(0)
+})
+
+it('ignores what it did not write, and a storage that is full or closed', () => {
+  const storage = memoryStorage()
+  for (const text of [
+    '{',
+    '[1]',
+    '[{"command":"a"}]',
+    '[{"command":"a","subject":"","at":9e15,"typed":{"password":"x"}}]',
+  ]) {
+    storage.setItem('paydesk.drafts.7', text)
+    expect(draftsOf(7, storage).newest(['a'], '')).toBeUndefined()
+  }
+  const closed = {
+    ...storage,
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full')
+    },
+  } as Storage
+  expect(() => draftsOf(7, closed).keep(PLACE, { utr: 'U1' })).not.toThrow()
+})

@@ -1,0 +1,51 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { LeaveQuestion } from '#features/list/action/leave-question.ts'
+import type { OpenForm } from '#features/list/list-screen.types.ts'
+import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
+import type { ListRows } from '#features/list/rows/use-list-rows.ts'
+import { judgeMove } from '#features/list/record/judge-move.ts'
+
+/**
+ * Keeps a form and the record beside it one subject. A form in which nothing was typed closes when another record is
+ * opened; otherwise the record stays, and the answer is the question to ask the person.
+ */
+export function useRecordHold<Row extends ListRow, Input extends SortedInput>(
+  { hold, record, store }: ListRows<Row, Input>,
+  form: OpenForm | null,
+): LeaveQuestion | null {
+  const [wanted, setWanted] = useState<{ key: string | null } | null>(null)
+  const latest = useRef(form)
+  latest.current = form
+  hold.current ??= (next, isChosen) => {
+    const open = latest.current
+    const verdict = judgeMove(open, next, isChosen)
+    if (verdict === 'ask') setWanted({ key: next })
+    if (verdict !== 'leave') return verdict === 'free'
+    open?.leave()
+    latest.current = null
+    return true
+  }
+  useEffect(() => {
+    if (form === null) setWanted(null)
+  }, [form])
+
+  return useMemo(
+    () =>
+      form === null || wanted === null
+        ? null
+        : {
+            from: form.key,
+            to: wanted.key,
+            stay: () => setWanted(null),
+            go: () => {
+              form.keep()
+              latest.current = null
+              setWanted(null)
+              if (wanted.key === null) return record.close()
+              record.open(wanted.key)
+              store.moveToKey(wanted.key)
+            },
+          },
+    [form, wanted, record, store],
+  )
+}

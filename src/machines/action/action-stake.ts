@@ -1,0 +1,20 @@
+import type { EndpointName } from '#contract/contract.ts'
+import { CODE_FIELD, startValues } from '#machines/action/action-form.ts'
+import type { ActionForm } from '#machines/action/action-form.ts'
+import { isChanged } from '#machines/form/form-start.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
+
+interface FormNow<Row, Call extends EndpointName> {
+  value: unknown
+  context: { form: ActionForm<Row, Call>; row: Row; values: FormValues }
+}
+
+/** What closing a form now would do: nothing worth asking about, throw away what was typed, or cut off work that must end first. */
+export type Stake = 'none' | 'typed' | 'held'
+
+/** What is at stake in the form of an action; a code alone is quickly typed again. */
+export function stakeOf<Row, Call extends EndpointName>({ value, context }: FormNow<Row, Call>): Stake {
+  if (value === 'submitting') return 'held'
+  if (value === 'answered') return 'none'
+  return isChanged(startValues(context.form, context.row), context.values, [CODE_FIELD]) ? 'typed' : 'none'
+}
