@@ -21,11 +21,14 @@ interface MomentInputProps {
   required?: boolean | undefined
   fault: string | undefined
   help?: ReactNode
-  ref: Ref<HTMLInputElement>
+  /** The last moment of a span: a day that is taken from the calendar counts to its end. */
+  isEnd?: boolean
+  autoFocus?: boolean
+  ref?: Ref<HTMLInputElement>
 }
 
 /** A day, a time or both, typed; Alt+↓ or the button opens a calendar, and Esc closes only that. */
-export function MomentInput({ kind, label, value, onChange, required, fault, help, ref }: MomentInputProps) {
+export function MomentInput({ kind, label, value, onChange, required, isEnd, ...shown }: MomentInputProps) {
   const { t, i18n } = useTranslation('common')
   const [isOpen, setOpen] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)
@@ -43,7 +46,7 @@ export function MomentInput({ kind, label, value, onChange, required, fault, hel
     input()?.focus()
   }
   function take(picked: string): void {
-    onChange(kind === 'dateTime' ? `${picked} ${timeIn(value) || '00:00:00'}` : picked)
+    onChange(kind === 'dateTime' ? `${picked} ${timeIn(value) || (isEnd ? '23:59:59' : '00:00:00')}` : picked)
     close()
     // The time is most likely typed next.
     if (kind === 'dateTime') requestAnimationFrame(() => input()?.setSelectionRange(DAY_LENGTH + 1, MOST))
@@ -52,13 +55,11 @@ export function MomentInput({ kind, label, value, onChange, required, fault, hel
   return (
     <div ref={anchor} className={styles.anchor} onKeyDown={onKeyDown}>
       <TextRow
-        ref={ref}
+        {...shown}
         label={label}
         value={value}
         maxLength={MOST}
         placeholder={SHAPES[kind]}
-        fault={fault}
-        help={help}
         aria-required={required}
         aria-keyshortcuts="Alt+ArrowDown"
         suffix={

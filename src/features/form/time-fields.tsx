@@ -39,6 +39,7 @@ export function RangeField<Row>({ kind, ...props }: FieldProps<Row> & { kind: 'd
           key={end}
           ref={end === 'from' ? keep(path) : keep(`${path}.to`)}
           kind={kind === 'dateRange' ? 'date' : 'dateTime'}
+          isEnd={end === 'to'}
           label={t(`form.${end}`)}
           fault={inner[end] === undefined ? undefined : words.fault(inner[end])}
           required={field.required}

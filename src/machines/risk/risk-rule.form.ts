@@ -1,11 +1,13 @@
 import { riskConditionSchema } from '#contract/risk.endpoints.ts'
-import { formatMajor, parseMajor } from '#domain/money.ts'
+import { formatMajor } from '#domain/money.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { BLACKLIST_KINDS, RISK_KINDS, RISK_SUBJECTS } from '#domain/risk-rules.ts'
 import type { BlacklistKind, RiskCondition } from '#domain/risk-rules.ts'
-import type { FormField } from '#machines/form/form-field.ts'
+import type { FieldUnit, FormField } from '#machines/form/form-field.ts'
 import { flagOf, textOf } from '#machines/form/form-values.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
+import { readMoney, readWhole } from '#machines/form/typed-values.ts'
+import type { Typed } from '#machines/form/typed-values.ts'
 
 /** Currencies that payouts are made in, with their decimals. */
 export const PAYOUT_MONIES = [
@@ -24,15 +26,22 @@ export const BLACKLIST_FLAGS = {
   upi: 'ofUpi',
 } as const satisfies Record<BlacklistKind, string>
 const NAME_LENGTH = 64
-const NUMBER_LENGTH = 20
 
 type Kind = RiskCondition['kind']
 type Field<Row> = FormField<Row>
 
 const isKind = (kinds: readonly Kind[]) => (values: FormValues) => kinds.some((kind) => kind === textOf(values, 'kind'))
-const number = <Row>(name: string, kinds: readonly Kind[]): Field<Row> => ({
+const moneyOf = (values: FormValues) => PAYOUT_MONIES.find(({ currency }) => currency === textOf(values, 'currency'))
+const number = <Row>(name: string, kinds: readonly Kind[], unit?: FieldUnit): Field<Row> => ({
   name,
-  editor: { kind: 'text', maxLength: NUMBER_LENGTH },
+  required: true,
+  editor: { kind: 'number', ...(unit && { unit }) },
+  isAsked: isKind(kinds),
+})
+const amount = <Row>(name: string, kinds: readonly Kind[]): Field<Row> => ({
+  name,
+  required: true,
+  editor: { kind: 'money', exponentOf: (values) => moneyOf(values)?.exponent },
   isAsked: isKind(kinds),
 })
 
@@ -61,13 +70,13 @@ export function ruleFields<Row>(): readonly Field<Row>[] {
       ),
       isAsked: isKind(['amount', 'windowAmount', 'nightHours']),
     },
-    number('maxAmount', ['amount', 'windowAmount']),
+    amount('maxAmount', ['amount', 'windowAmount']),
     number('maxCount', ['windowCount']),
     number('maxMerchants', ['payeeAcrossMerchants']),
-    number('windowMinutes', ['windowAmount', 'windowCount', 'payeeAcrossMerchants']),
+    number('windowMinutes', ['windowAmount', 'windowCount', 'payeeAcrossMerchants'], 'minutes'),
     number('fromHour', ['nightHours']),
     number('toHour', ['nightHours']),
-    number('minAmount', ['nightHours']),
+    amount('minAmount', ['nightHours']),
   ]
 }
 
@@ -96,20 +105,15 @@ export function readCondition(values: FormValues): ReadCondition {
 
 /** The values of the chosen kind's fields; an invalid number is a fault. */
 function conditionIn(values: FormValues, faults: Record<string, string>): object {
-  const whole = (name: string): number => {
-    const text = textOf(values, name).replaceAll(',', '')
-    if (text === '') faults[name] = 'required'
-    else if (!/^\d{1,15}$/.test(text)) faults[name] = 'notANumber'
-    return Number(text)
+  const money = moneyOf(values)
+  const valueOf = (name: string, read: (text: string) => Typed<number>): number => {
+    const text = textOf(values, name)
+    const typed = read(text)
+    if (!typed.ok) faults[name] = text === '' ? 'required' : typed.fault
+    return typed.ok ? typed.value : 0
   }
-  const money = PAYOUT_MONIES.find(({ currency }) => currency === textOf(values, 'currency'))
-  const minor = (name: string): number => {
-    const text = textOf(values, name).replaceAll(',', '')
-    const read = parseMajor(text, money?.exponent)
-    if (text === '') faults[name] = 'required'
-    else if (!read.ok) faults[name] = read.fault
-    return read.ok ? read.minor : 0
-  }
+  const whole = (name: string) => valueOf(name, readWhole)
+  const minor = (name: string) => valueOf(name, (text) => readMoney(text, money?.exponent))
   const kind = textOf(values, 'kind')
   const subject = textOf(values, 'subject')
   switch (kind) {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { Action } from '#ui/fields/Action.tsx'
 import { TextRow } from '#ui/fields/FieldRow.tsx'
@@ -51,10 +51,19 @@ export interface RangeText {
   to: string
 }
 
+/** One end of a range, as the editor draws it. */
+export interface RangeEnd {
+  label: string
+  value: string
+  fault: string | undefined
+  isEnd: boolean
+  autoFocus: boolean
+  onChange: (text: string) => void
+}
+
 interface RangeEditorProps {
   initial: RangeText
-  inputMode?: 'text' | 'decimal'
-  placeholder?: string
+  drawEnd: (end: RangeEnd) => ReactNode
   help?: ReactNode
   /** Named spans, applied at once. */
   presets?: readonly { value: string; label: string; isChosen: boolean }[]
@@ -66,7 +75,7 @@ interface RangeEditorProps {
 
 /** Edits a range filter by its two ends or by a named span. */
 export function RangeEditor(props: RangeEditorProps) {
-  const { initial, presets = [], labels, placeholder, inputMode = 'text' } = props
+  const { initial, presets = [], labels, drawEnd } = props
   const [range, setRange] = useState(initial)
   const [faults, setFaults] = useState<Partial<RangeText>>({})
   const change = (part: Partial<RangeText>) => {
@@ -90,25 +99,18 @@ export function RangeEditor(props: RangeEditorProps) {
         </div>
       ) : null}
       <div className={styles.ends}>
-        <TextRow
-          label={labels.from}
-          value={range.from}
-          fault={faults.from}
-          inputMode={inputMode}
-          placeholder={placeholder}
-          maxLength={32}
-          autoFocus
-          onChange={(from) => change({ from })}
-        />
-        <TextRow
-          label={labels.to}
-          value={range.to}
-          fault={faults.to}
-          inputMode={inputMode}
-          placeholder={placeholder}
-          maxLength={32}
-          onChange={(to) => change({ to })}
-        />
+        {(['from', 'to'] as const).map((end) => (
+          <Fragment key={end}>
+            {drawEnd({
+              label: labels[end],
+              value: range[end],
+              fault: faults[end],
+              isEnd: end === 'to',
+              autoFocus: end === 'from',
+              onChange: (text) => change({ [end]: text }),
+            })}
+          </Fragment>
+        ))}
       </div>
       {props.help ? <p className={styles.help}>{props.help}</p> : null}
     </EditorForm>

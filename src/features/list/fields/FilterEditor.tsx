@@ -11,8 +11,13 @@ import { useListTexts } from '#features/list/list-texts.ts'
 import { useParties } from '#features/list/fields/use-parties.ts'
 import { zoneName } from '#features/list/columns/time-text.ts'
 import { Action } from '#ui/fields/Action.tsx'
+import { MomentInput } from '#features/form/MomentInput.tsx'
+import { TextRow } from '#ui/fields/FieldRow.tsx'
 import { ChoiceList } from '#ui/fields/ChoiceList.tsx'
 import { RangeEditor, TextEditor } from '#ui/filter/FilterEditors.tsx'
+
+/** Digits and separators of the largest amount. */
+const AMOUNT_LENGTH = 32
 
 interface EditorProps {
   model: FilterModel
@@ -80,8 +85,13 @@ function RangeOf({ filter, search, zone, onPatch }: EditorProps) {
   return (
     <RangeEditor
       initial={{ from: textIn(search, editor.from), to: textIn(search, editor.to) }}
-      inputMode={isTime ? 'text' : 'decimal'}
-      placeholder={isTime ? 'yyyy-MM-dd HH:mm:ss' : undefined}
+      drawEnd={({ isEnd, ...end }) =>
+        isTime ? (
+          <MomentInput kind="dateTime" isEnd={isEnd} {...end} />
+        ) : (
+          <TextRow inputMode="decimal" maxLength={AMOUNT_LENGTH} {...end} />
+        )
+      }
       help={isTime ? t('filter.timeHelp', { zone: zoneName(zone) }) : t('filter.amountRangeHelp')}
       presets={
         isTime ? DAY_SPANS.map((value) => ({ value, label: t(`filter.span.${value}`), isChosen: span === value })) : []

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MomentInput } from '#features/form/MomentInput.tsx'
 import { useLayer } from '#commands/react/surface-context.ts'
 import { ConflictNotice, Refusal } from '#features/list/action/Refusal.tsx'
 import { keyText } from '#features/list/row-actions/command-keys.ts'
@@ -12,7 +13,6 @@ import { useRiskWords } from '#features/risk/risk-words.ts'
 import { DryRunHits } from '#features/risk/rules/DryRunHits.tsx'
 import type { DryRunActor } from '#features/risk/rules/use-rule-flows.ts'
 import { Action } from '#ui/fields/Action.tsx'
-import { TextRow } from '#ui/fields/FieldRow.tsx'
 
 /** Tries a rule on past payouts: the time is chosen, what it would have hit is shown, and then it can be switched on. */
 export function DryRunPanel({ actor, zone, onLeave }: { actor: DryRunActor; zone: string; onLeave: () => void }) {
@@ -60,19 +60,20 @@ export function DryRunPanel({ actor, zone, onLeave }: { actor: DryRunActor; zone
       <p>{words.condition(rule.condition)}</p>
       <p className={styles.muted}>{t('dryRun.nothingHeld')}</p>
       <div className={styles.pair}>
-        <TextRow
+        <MomentInput
           ref={first}
+          kind="dateTime"
           label={t('dryRun.startTime')}
           value={startTime}
-          maxLength={19}
           help={t('dryRun.zone', { zone: zoneName(zone) })}
           fault={fault('startTime')}
           onChange={(typed) => actor.send({ type: 'CHANGE', change: { startTime: typed } })}
         />
-        <TextRow
+        <MomentInput
+          kind="dateTime"
+          isEnd
           label={t('dryRun.endTime')}
           value={endTime}
-          maxLength={19}
           fault={fault('endTime')}
           onChange={(typed) => actor.send({ type: 'CHANGE', change: { endTime: typed } })}
         />
