@@ -1,9 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import type { RiskDetectionRow } from '#contract/risk.endpoints.ts'
+import { DETECTION_FIELDS } from '#domain/lists/detection.fields.ts'
 import { payoutStageOf } from '#domain/payout-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutOrders, riskDetections } from '#server/db/schema.ts'
-import { above, equals, equalsCode, isOneOf, since, until } from '#server/platform/lists/filters.ts'
+import { fieldFilters } from '#server/platform/lists/field-filters.ts'
+import { above, equals, equalsCode } from '#server/platform/lists/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 
 type Detection = typeof riskDetections.$inferSelect
@@ -28,13 +30,8 @@ export const detections = listOf('riskControl.getDetections', {
   filters: {
     id: equals(riskDetections.id),
     newerThanId: above(riskDetections.id),
+    ...fieldFilters(DETECTION_FIELDS, riskDetections),
     orderCode: equalsCode(riskDetections.orderCode),
-    merchantId: equals(riskDetections.merchantId),
-    ruleId: equals(riskDetections.ruleId),
-    kind: isOneOf(riskDetections.kind),
-    state: isOneOf(riskDetections.state),
-    startTime: since(riskDetections.at),
-    endTime: until(riskDetections.at),
   },
   present: async (rows, { db }) => {
     const found = rows.map((row) => row.found)

@@ -21,7 +21,7 @@ import { ORDER_FORMS } from '#machines/order/order-forms.ts'
 import { BATCH_FIELDS, batchFaults } from '#machines/payout-batch/payout-batch.form.ts'
 import { PAYOUT_BULKS } from '#machines/payout/payout-bulk.ts'
 import { PAYOUT_FORMS } from '#machines/payout/payout-forms.ts'
-import { DETECTION_FORMS, RULE_FORMS } from '#machines/risk/risk-forms.ts'
+import { RULE_FORMS } from '#machines/risk/risk-forms.ts'
 import { payoutRow } from '#tests/support/payout-row.ts'
 
 type AnyField = FormField<never>
@@ -57,7 +57,6 @@ const FORMS: readonly ProductForm[] = [
   ),
   ...actionForms(PAYOUT_BULKS),
   ...actionForms(APPROVAL_FORMS),
-  ...actionForms(DETECTION_FORMS),
   ...SETS.flatMap(({ entity, actions }) =>
     Object.entries(actions).flatMap(([verb, action]) =>
       action.does === 'form' ? [{ name: `${entity}.${verb}`, fields: action.form.fields }] : [],

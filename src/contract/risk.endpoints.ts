@@ -5,6 +5,7 @@ import type { RiskCondition } from '#domain/risk-rules.ts'
 import { defineEndpoint } from '#contract/define.ts'
 import { importCall } from '#contract/import-call.ts'
 import { listCall } from '#contract/list-call.ts'
+import { DETECTION_FIELDS } from '#domain/lists/detection.fields.ts'
 import { BLACKLIST_FIELDS } from '#domain/lists/blacklist.fields.ts'
 import { callFilters } from '#domain/lists/list-filters.ts'
 import { BULK_SELECTION_MAX } from '#contract/bulk.schemas.ts'
@@ -16,7 +17,6 @@ import {
   instant,
   line,
   listAnswer,
-  listOf,
   optionalFields,
   orderCode,
   paging,
@@ -114,7 +114,6 @@ export type BlacklistEntry = z.infer<typeof blacklistEntrySchema>
 const blacklistFilter = optionalFields(callFilters(BLACKLIST_FIELDS))
 /** What people fill in of an entry, in forms and in files. */
 export const entryFields = { kind: z.enum(BLACKLIST_KINDS), value: requiredLine(128), reason: line(256).optional() }
-const newerThanId = wholeNumber(0, Number.MAX_SAFE_INTEGER).optional()
 
 export const dryRunHitSchema = z.object({
   orderId: z.int(),
@@ -182,24 +181,13 @@ export const riskEndpoints = {
       hits: z.array(dryRunHitSchema),
     }),
   }),
-  'riskControl.getDetections': defineEndpoint({
-    method: 'GET',
+  'riskControl.getDetections': listCall({
     path: '/v1.0/riskControl/getDetections',
     summary: 'What rules found, newest first.',
     access: SUPER_ADMIN,
-    input: z.object({
-      ...paging,
-      id: id.optional(),
-      newerThanId,
-      orderCode: line(64).optional(),
-      merchantId: id.optional(),
-      ruleId: id.optional(),
-      kind: listOf(detectionKind).optional(),
-      state: listOf(z.enum(DETECTION_STATES)).optional(),
-      startTime: wallClock.optional(),
-      endTime: wallClock.optional(),
-    }),
-    output: listAnswer(riskDetectionRowSchema),
+    fields: DETECTION_FIELDS,
+    more: { newerThanId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional() },
+    row: riskDetectionRowSchema,
   }),
   'riskControl.hold': defineEndpoint({
     method: 'POST',

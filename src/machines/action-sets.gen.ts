@@ -2,10 +2,12 @@
 import { auditActions } from '#machines/audit/audit.actions.ts'
 import { bankActions } from '#machines/bank/bank.actions.ts'
 import { blacklistActions } from '#machines/risk/blacklist.actions.ts'
+import { detectionActions } from '#machines/risk/detection.actions.ts'
 
 /** The action set of every list that has one. */
 export const ACTION_SETS = [
   auditActions,
   bankActions,
   blacklistActions,
+  detectionActions,
 ] as const

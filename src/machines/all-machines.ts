@@ -24,7 +24,7 @@ import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
 import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 import { csvImportFlow } from '#machines/csv-import/csv-import.flow.ts'
 import { riskDryRunFlow } from '#machines/risk/risk-dry-run.flow.ts'
-import { DETECTION_FORMS, RULE_FORMS } from '#machines/risk/risk-forms.ts'
+import { RULE_FORMS } from '#machines/risk/risk-forms.ts'
 import { hashOf } from '#machines/recording/redact.ts'
 import { sessionFlow } from '#machines/session/session.flow.ts'
 import { socketFlow } from '#machines/socket/socket.flow.ts'
@@ -51,7 +51,6 @@ const FORMS: Readonly<Record<string, (start: Start) => readonly { name: string }
   approval: () => Object.values(APPROVAL_FORMS),
   order: () => Object.values(ORDER_FORMS),
   payout: payoutForms,
-  riskDetection: () => Object.values(DETECTION_FORMS),
   riskRule: () => Object.values(RULE_FORMS),
 }
 

@@ -6,7 +6,7 @@ import { ORDER_FORMS } from '#machines/order/order-forms.ts'
 import { PAYOUT_FORMS } from '#machines/payout/payout-forms.ts'
 import { orderRow } from '#tests/support/order-row.ts'
 import { claimBy, payoutRow } from '#tests/support/payout-row.ts'
-import { DETECTION_FORMS, RULE_FORMS } from '#machines/risk/risk-forms.ts'
+import { RULE_FORMS } from '#machines/risk/risk-forms.ts'
 import { SECRETS } from './secrets.ts'
 import { RULE } from './risk-walks.ts'
 import type { Walk } from './walk.ts'
@@ -80,7 +80,7 @@ const subjects = [
   ...subjectsOf('order', Object.values(ORDER_FORMS), ORDER),
   ...subjectsOf('payout', payoutForms, payout),
   ...subjectsOf('approval', Object.values(APPROVAL_FORMS), approvalRow),
-  ...subjectsOf('riskDetection', Object.values(DETECTION_FORMS), detection),
+  ...subjectsOf('riskDetection', formsOfSet('riskDetection'), { rows: [detection] }),
   ...subjectsOf('riskRule', Object.values(RULE_FORMS), { rule: RULE, isControlOn: true }),
   ...subjectsOf('blacklist', formsOfSet('blacklist'), { rows: blacklisted }),
 ]

@@ -13,7 +13,7 @@ it('reads what each screen’s declaration loads', async () => {
     expect([screen, existsSync(page), files[screen]?.namespaces]).toEqual([screen, true, namespaces])
     // The page of this screen, not of the next one in the file; one that brings its schema says so itself.
     if ('isDeferred' in search)
-      expect(readFileSync(page, 'utf8')).toMatch(new RegExp(`screen: '${screen}'|export \\{ \\w+ as search \\}`))
+      expect(readFileSync(page, 'utf8')).toMatch(new RegExp(`screen: '${screen}'|\\w+ as search \\}|search: \\w+ \\}`))
     else expect(String(load)).toContain(page.replace(/^src\//, '/src/'))
   }
 })

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { KeyOverrides } from '#commands/key-resolver.ts'
 import { useSurface } from '#commands/react/surface-context.ts'
 import { riskCommands } from '#commands/risk.commands.ts'
+import type { SessionUser } from '#contract/user.endpoints.ts'
 import { commandKey } from '#features/list/row-actions/command-keys.ts'
 import { Segments } from '#ui/fields/Segments.tsx'
 
@@ -10,13 +10,13 @@ type View = keyof typeof COMMANDS
 const VIEWS = ['detections', 'rules'] as const satisfies readonly View[]
 
 /** Which part of risk control is shown; each has its digit. */
-export function RiskViews({ view, overrides }: { view: View; overrides: KeyOverrides }) {
+export function RiskViews({ view = 'detections', user }: { view?: View; user: SessionUser }) {
   const { t } = useTranslation('riskDetections')
   const surface = useSurface()
   const segments = VIEWS.map((value) => ({
     value,
     label: t(`view.${value}`),
-    keys: commandKey(COMMANDS[value], overrides, riskCommands),
+    keys: commandKey(COMMANDS[value], user.preferences.keys, riskCommands),
   }))
   return (
     <Segments

@@ -23,6 +23,9 @@ export interface RiskWords {
   evidence(found: FoundEvidence): string
 }
 
+/** What was found, in a sentence. */
+export const evidenceText = (t: Lookup, found: FoundEvidence): string => sanitizeText(makeRiskWords(t).evidence(found))
+
 /** The words of the present language; the screen has loaded `riskRules`. */
 export function useRiskWords(): RiskWords {
   const t = useLookup()

@@ -1,8 +1,7 @@
 import type { EndpointName, InputOf } from '#contract/contract.ts'
-import type { RiskDetectionRow, RiskRuleRow } from '#contract/risk.endpoints.ts'
+import type { RiskRuleRow } from '#contract/risk.endpoints.ts'
 import type { RiskCondition } from '#domain/risk-rules.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
-import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'
 import { makeActionFlow } from '#machines/action/action.flow.ts'
 import { readCondition, ruleFields, ruleValues } from '#machines/risk/risk-rule.form.ts'
@@ -14,42 +13,9 @@ export interface RuleSubject {
 }
 
 type CallOf<T extends EndpointName> = Extract<EndpointName, T>
-export type DetectionCall = CallOf<'riskControl.hold' | 'riskControl.release'>
 export type RuleCall = CallOf<'riskControl.saveRule' | 'riskControl.deleteRule' | 'system-config.set:riskControlSwitch'>
 
-const REASON_LENGTH = 256
 const quick = { fields: [], review: 'never' } as const
-const text = <Row>(name: string, maxLength: number, more: Partial<FormField<Row>> = {}): FormField<Row> => ({
-  name,
-  editor: { kind: 'text', maxLength },
-  ...more,
-})
-
-/** Actions on a detection's payout. */
-export const DETECTION_FORMS = {
-  'riskDetection.hold': {
-    ...quick,
-    name: 'hold',
-    callFor: () => 'riskControl.hold',
-    fields: [text('reason', REASON_LENGTH, { required: true })],
-    inputOf: ({ orderCode, version }, values) => ({
-      orderCode,
-      reason: textOf(values, 'reason'),
-      expectedVersion: version,
-    }),
-  },
-  'riskDetection.release': {
-    ...quick,
-    name: 'release',
-    callFor: () => 'riskControl.release',
-    fields: [text('note', REASON_LENGTH, { required: true })],
-    inputOf: ({ orderCode, version }, values) => ({
-      orderCode,
-      note: textOf(values, 'note'),
-      expectedVersion: version,
-    }),
-  },
-} as const satisfies Record<string, ActionForm<RiskDetectionRow, DetectionCall>>
 
 /** A placeholder that the call's schema rejects. */
 const NO_CONDITION: RiskCondition = { kind: 'blacklist', fields: [] }
@@ -107,6 +73,5 @@ export const RULE_FORMS = {
   },
 } as const satisfies Record<string, ActionForm<RuleSubject, RuleCall>>
 
-/** Flows of these actions; their effect shows after the list is refetched. */
-export const detectionActionFlow = makeActionFlow<RiskDetectionRow, DetectionCall, null>()
+/** The flow of these actions; their effect shows after the list is refetched. */
 export const ruleActionFlow = makeActionFlow<RuleSubject, RuleCall, { rule: RiskRuleRow | null }>()

@@ -106,14 +106,14 @@ export function readCondition(values: FormValues): ReadCondition {
 /** The values of the chosen kind's fields; an invalid number is a fault. */
 function conditionIn(values: FormValues, faults: Record<string, string>): object {
   const money = moneyOf(values)
-  const valueOf = (name: string, read: (text: string) => Typed<number>): number => {
+  const numberIn = (name: string, read: (text: string) => Typed<number>): number => {
     const text = textOf(values, name)
     const typed = read(text)
     if (!typed.ok) faults[name] = text === '' ? 'required' : typed.fault
     return typed.ok ? typed.value : 0
   }
-  const whole = (name: string) => valueOf(name, readWhole)
-  const minor = (name: string) => valueOf(name, (text) => readMoney(text, money?.exponent))
+  const whole = (name: string) => numberIn(name, readWhole)
+  const minor = (name: string) => numberIn(name, (text) => readMoney(text, money?.exponent))
   const kind = textOf(values, 'kind')
   const subject = textOf(values, 'subject')
   switch (kind) {

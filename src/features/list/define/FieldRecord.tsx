@@ -28,7 +28,7 @@ export function FieldRecord({ list, row, context, titleOf }: FieldRecordProps) {
         id: name,
         label: titleOf(name),
         value: blockOf(field, cell, row[name]) ?? <CellView cell={cell} />,
-        copy: typeof cell === 'object' ? undefined : copied(field, row[name]),
+        copy: typeof cell === 'object' ? undefined : list.cells?.[name] ? String(cell) : copied(field, row[name]),
         isMono: isMono(field),
       },
     ]

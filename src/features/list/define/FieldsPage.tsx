@@ -44,7 +44,7 @@ interface FieldsPageProps extends ScreenPageProps<ListSearch> {
 export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
   const { user } = props
   const { zone } = user.system
-  const { namespace, actions, Detail } = list
+  const { namespace, actions, Detail, Tools } = list
   const t = useLookup()
   const texts = useListTexts(namespace)
   const surface = useSurface()
@@ -54,7 +54,7 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
   const columns = useMemo(() => columnsOfFields(list, columnTitle, context), [list, columnTitle, context])
   const screen = useListScreen(props, definition, {
     columns,
-    titleOf: (row) => list.titleOf(row, context),
+    titleOf: (row) => list.lineOf?.(row, context) ?? list.titleOf(row, context),
     fileOf: list.exports && fileOfList(list.exports),
     useFlows(acts) {
       return useListActions(actions, {
@@ -70,6 +70,7 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
           acts.notify(actionText(t, namespace, verb, 'done', params))
           if (typeof told['open'] === 'string') acts.open(told['open'])
           acts.refresh()
+          if (list.isWorked && rows[0]) acts.advanceFrom(definition.keyOf(rows[0]))
         },
         onImported: acts.refresh,
         onEnded: acts.focusGrid,
@@ -88,7 +89,12 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
     <ListPage
       screen={screen}
       withoutFilters={[]}
-      tools={<ListButtons list={list} commands={definition.commands} overrides={user.preferences.keys} />}
+      tools={
+        <>
+          {Tools && <Tools user={user} />}
+          <ListButtons list={list} commands={definition.commands} overrides={user.preferences.keys} />
+        </>
+      }
       aside={
         record.code !== null || open !== null ? (
           <ListAside

@@ -12,12 +12,15 @@ export type ListPageModule = { default: ScreenPage<ListSearch> & { search: Searc
 interface ListScreenParts<S extends ScreenName> extends Pick<ScreenDeclaration<S>, 'screen' | 'icon' | 'goto'> {
   /** Where its texts stand. */
   namespace: ListNamespace
+  /** Other namespaces that its page uses. */
+  alsoNamed?: ScreenDeclaration['namespaces']
   load: () => Promise<ListPageModule>
 }
 
 /** States the screen of a list that is declared by its fields. Fields come with the page, so that the catalogue stays small. */
 export function defineListScreen<const S extends ScreenName>({
   namespace,
+  alsoNamed = [],
   load,
   ...rest
 }: ListScreenParts<S>): ScreenDeclaration<S, DeferredSearch<ListSearch>> {
@@ -30,7 +33,7 @@ export function defineListScreen<const S extends ScreenName>({
       search.resolve(module.default.search)
       return module
     },
-    namespaces: ['commands', 'enums', 'errors', 'list', namespace],
+    namespaces: ['commands', 'enums', 'errors', 'list', namespace, ...alsoNamed],
     list: namespace,
     fillsHeight: true,
   })

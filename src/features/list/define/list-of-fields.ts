@@ -51,13 +51,19 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   search: keyof F & string
   /** What a search text may mean, likeliest first, where that is not the text field alone. */
   suggest?(text: string): readonly { field: string; value: string }[]
-  /** A row in one line: the record's title, and what copying it copies. */
+  /** The record's title. */
   titleOf(row: RowOf<Name>, context: CellContext): string
+  /** What copying a row copies, where that is more than its title. */
+  lineOf?(row: RowOf<Name>, context: CellContext): string
+  /** Rows are worked one after another: once an action on one is done, the cursor moves on. */
+  isWorked?: true
   actions?: ActionSet<Name>
   exports?: ExportOf
   /** Cells that are not simply their field's value. */
   cells?: { [K in ColumnOf<F>]?: (row: RowOf<Name>, context: CellContext) => QueueCell }
   live?: LiveList<RowOf<Name>, FieldsInput>
+  /** Stands before the buttons above the list. */
+  Tools?: ComponentType<{ user: SessionUser }>
   /** Stands below the fields in the record. */
   Detail?: ComponentType<{ row: RowOf<Name> }>
   /** Told the newest row when the person has it before them. */
@@ -73,10 +79,11 @@ export interface AnyRow extends ListRow {
 export interface AnyList
   extends Omit<
     ListOfFields<ListCallName, ListFields>,
-    'fields' | 'titleOf' | 'cells' | 'live' | 'Detail' | 'onNewestSeen'
+    'fields' | 'titleOf' | 'lineOf' | 'cells' | 'live' | 'Detail' | 'onNewestSeen'
   > {
   fields: ListFields
   titleOf(row: AnyRow, context: CellContext): string
+  lineOf?(row: AnyRow, context: CellContext): string
   cells?: Readonly<Record<string, (row: AnyRow, context: CellContext) => QueueCell>>
   live?: LiveList<AnyRow, FieldsInput>
   Detail?: ComponentType<{ row: AnyRow }>

@@ -1,11 +1,11 @@
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
-import { DetectionsView } from '#features/risk/detections/DetectionsView.tsx'
+import Detections from '#features/risk/detections/detections.list.ts'
+import { riskSearchSchema } from '#features/risk/risk-search.ts'
 import { RulesView } from '#features/risk/rules/RulesView.tsx'
 
-export { riskSearchSchema as search } from '#features/risk/detections/detection-search.ts'
-
 /** Risk control: its detections and its rules. */
-export default function RiskDetectionsPage(props: ScreenPageProps<ListSearch>) {
-  return props.search['view'] === 'rules' ? <RulesView {...props} /> : <DetectionsView {...props} />
+function RiskDetectionsPage(props: ScreenPageProps<ListSearch>) {
+  return props.search['view'] === 'rules' ? <RulesView {...props} /> : <Detections {...props} />
 }
+export default Object.assign(RiskDetectionsPage, { search: riskSearchSchema })

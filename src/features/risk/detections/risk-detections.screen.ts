@@ -1,14 +1,12 @@
 import { IconShieldExclamation } from '@tabler/icons-react'
-import { defineScreen } from '#features/define-screen.ts'
-import { searchOfPage } from '#features/search-schema.ts'
+import { defineListScreen } from '#features/list/define/define-list-screen.ts'
 
 /** Risk detections and rules. */
-export const riskDetectionsScreen = defineScreen({
+export const riskDetectionsScreen = defineListScreen({
   screen: 'riskDetections',
+  namespace: 'riskDetections',
+  alsoNamed: ['riskRules'],
   icon: IconShieldExclamation,
-  ...searchOfPage(() => import('#features/risk/detections/RiskDetectionsPage.tsx')),
-  namespaces: ['commands', 'enums', 'errors', 'list', 'riskDetections', 'riskRules'],
   goto: 'k',
-  list: 'riskDetections',
-  fillsHeight: true,
+  load: () => import('#features/risk/detections/RiskDetectionsPage.tsx'),
 })

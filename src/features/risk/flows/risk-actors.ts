@@ -1,13 +1,13 @@
 import { fromPromise } from 'xstate'
 import { api } from '#api/api.ts'
 import { asCallFailure } from '#contract/call-failure.ts'
-import type { RiskDetectionRow, RiskRuleRow } from '#contract/risk.endpoints.ts'
+import type { RiskRuleRow } from '#contract/risk.endpoints.ts'
 import { attempt, failureOf } from '#features/list/action/call-outcome.ts'
 import type { Fresh } from '#features/list/action/call-outcome.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import type { DryRunPeriod, DryRunResult } from '#machines/risk/risk-dry-run.flow.ts'
-import type { DetectionCall, RuleCall, RuleSubject } from '#machines/risk/risk-forms.ts'
+import type { RuleCall, RuleSubject } from '#machines/risk/risk-forms.ts'
 
 /** Loads the current row; null if it cannot be loaded. */
 const freshOf =
@@ -20,19 +20,9 @@ const freshOf =
     }
   }
 
-/** A detection as the server has it now. */
-export const freshDetection = freshOf<RiskDetectionRow>(
-  async (id) => (await api.call('riskControl.getDetections', { id })).list[0],
-)
 const freshRule = freshOf<RiskRuleRow>(async (id) =>
   (await api.call('riskControl.getRules', { pageSize: 500 })).list.find((rule) => rule.id === id),
 )
-
-/** Holds or releases the payout of a detection. */
-export const submitDetection = ({ id }: RiskDetectionRow) =>
-  fromPromise<Outcome<null, RiskDetectionRow>, ActionSubmission<DetectionCall>>(({ input: { call, input, key } }) =>
-    attempt(String(id), () => api.call(call, input, { idempotencyKey: key }).then(() => null), freshDetection),
-  )
 
 /** Stores or deletes a rule, or switches risk control as a whole. */
 export const submitRule = ({ rule, isControlOn }: RuleSubject) =>

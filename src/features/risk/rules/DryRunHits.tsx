@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#domain/money.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
-import { PayoutLink } from '#features/risk/detections/DetectionRecord.tsx'
+import { PayoutLink } from '#features/risk/PayoutLink.tsx'
 import styles from '#features/risk/risk.module.css'
 import { useRiskWords } from '#features/risk/risk-words.ts'
 import type { DryRunResult } from '#machines/risk/risk-dry-run.flow.ts'

@@ -87,7 +87,7 @@ export function RulesView(props: ScreenPageProps<ListSearch>) {
       withoutFilters={[]}
       tools={
         <>
-          <RiskViews view="rules" overrides={user.preferences.keys} />
+          <RiskViews view="rules" user={user} />
           <ControlState isOn={isControlOn} keys={keyOf('riskControl.switch')} />
           <Action variant="main" keys={keyOf('riskRule.add')} onClick={() => surface.run('riskRule.add', 'button')}>
             {t('new')}

@@ -6,8 +6,8 @@ import { suggestText, withoutEmpty } from '#features/list/fields/filter-input.ts
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import type { SortedInput } from '#features/list/rows/list-row.ts'
 import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
-import { RULE_FILTERS } from '#features/risk/detections/detection-search.ts'
-import type { RiskSearch } from '#features/risk/detections/detection-search.ts'
+import { RULE_FILTERS } from '#features/risk/risk-search.ts'
+import type { RiskSearch } from '#features/risk/risk-search.ts'
 
 /** Rules are sorted by creation. */
 export type RuleInput = InputOf<'riskControl.getRules'> & SortedInput
