@@ -13,7 +13,7 @@ declare module '#commands/command.ts' {
 const PATH = '/payProxyOrder/risk-control/detection-records'
 
 /** The two views of the screen, each with a digit key. */
-const views: readonly Command[] = [
+export const riskViewCommands: readonly Command[] = [
   { view: undefined, id: 'riskDetection.show', kind: 'riskRule', key: '1' } as const,
   { view: 'rules', id: 'riskRule.show', kind: 'riskControl.getDetections', key: '2' } as const,
 ].map(({ view, id, kind, key }) => ({
@@ -30,7 +30,7 @@ const views: readonly Command[] = [
 }))
 
 export const riskCommands: readonly Command[] = [
-  ...views,
+  ...riskViewCommands,
   listCommand({
     id: 'riskRule.add',
     kind: 'riskRule',

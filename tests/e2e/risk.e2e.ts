@@ -110,7 +110,7 @@ test('a payee is blacklisted, a rule is dry-run and enabled, and the payout it h
   await keys.press('1')
   await expect(row(page, orderCode)).toContainText('Held')
   await keys.press('j', 'Shift+H')
-  const release = actionForm(page, 'Release')
+  const release = actionForm(page, 'Release the payout')
   await expect(release.field('Note')).toBeFocused()
   await expectAccessible(page, 'a detection')
   await keys.type('another person of that name')

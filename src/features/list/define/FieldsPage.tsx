@@ -186,7 +186,10 @@ function ListButtons({ list, commands, overrides }: ListButtonsProps) {
   const surface = useSurface()
   const texts = useListTexts(list.namespace)
   const role = surface.facts()?.role
-  const offered = commands.filter(({ id, roles }) => !takesRows(list, id) && role !== undefined && roles.includes(role))
+  const own = new Set(list.commands?.map(({ id }) => id))
+  const offered = commands.filter(
+    ({ id, roles }) => !own.has(id) && !takesRows(list, id) && role !== undefined && roles.includes(role),
+  )
   return offered.map(({ id }, at) => (
     <Action
       key={id}

@@ -58,6 +58,8 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   /** Rows are worked one after another: once an action on one is done, the cursor moves on. */
   isWorked?: true
   actions?: ActionSet<Name>
+  /** Commands of the list that are no actions on its rows. */
+  commands?: readonly Command[]
   exports?: ExportOf
   /** Cells that are not simply their field's value. */
   cells?: { [K in ColumnOf<F>]?: (row: RowOf<Name>, context: CellContext) => QueueCell }
@@ -114,13 +116,14 @@ export function definitionOf({
   search,
   suggest,
   actions,
+  commands = NO_COMMANDS,
   live,
 }: AnyList): ListDefinition<AnyRow, FieldsInput> {
   const searched = fields[search]
   return {
     screen,
     namespace,
-    commands: actions ? commandsOf(actions) : NO_COMMANDS,
+    commands: actions ? [...commandsOf(actions), ...commands] : commands,
     filters: filterModelOf(fields),
     keyOf: ({ id }) => String(id),
     targetOf: (rows, source, matching) => ({ kind: call, rows, source, matching }) as unknown as CommandTarget,

@@ -1,4 +1,5 @@
 import { api } from '#api/api.ts'
+import { riskViewCommands } from '#commands/risk.commands.ts'
 import { auditPlace } from '#domain/audit/audit-places.ts'
 import { DETECTION_FIELDS } from '#domain/lists/detection.fields.ts'
 import type { DetectionState } from '#domain/risk-rules.ts'
@@ -28,6 +29,7 @@ export default defineList({
   lineOf: (row, { t, texts }) => [row.orderCode, texts.enum('riskState', row.state), evidenceText(t, row)].join(' · '),
   isWorked: true,
   actions: detectionActions,
+  commands: riskViewCommands,
   cells: {
     orderCode: ({ orderCode }, context) =>
       linkCell(orderCode, auditPlace({ target: orderCode, targetKind: 'payout' }), context),
