@@ -128,6 +128,9 @@ export const resources = pgTable(
   (t) => [
     index().on(t.supplierId),
     index().on(t.productId, t.state),
+    index('resources_card_number_idx').on(t.cardNumber).where(sql`${t.cardNumber} is not null`),
+    index('resources_wallet_address_idx').on(t.walletAddress).where(sql`${t.walletAddress} is not null`),
+    index('resources_vpa_idx').on(t.vpa).where(sql`${t.vpa} is not null`),
     oneOf('resources_state_check', t.state, [0, 1]),
     oneOf('resources_status_check', t.status, ['normal', 'deleted']),
     notNegative('resources_processing_check', t.processingCount, t.processingAmountMinor),

@@ -60,6 +60,12 @@ export const payoutOrders = pgTable(
     index('payout_orders_stage_idx').on(t.stage, t.createdAt, t.id),
     index('payout_orders_batch_idx').on(t.batchId),
     index('payout_orders_payee_idx').on(t.payeeKey, t.createdAt),
+    index('payout_orders_card_number_idx').on(t.cardNumber, t.createdAt, t.id).where(sql`${t.cardNumber} is not null`),
+    index('payout_orders_address_idx').on(t.address, t.createdAt, t.id).where(sql`${t.address} is not null`),
+    index('payout_orders_vpa_idx').on(t.vpa, t.createdAt, t.id).where(sql`${t.vpa} is not null`),
+    index('payout_orders_payout_card_idx')
+      .on(t.payoutCardNumber, t.createdAt, t.id)
+      .where(sql`${t.payoutCardNumber} is not null`),
     index('payout_orders_waiting_idx').on(t.createdAt, t.id).where(sql`${t.stage} in (1, 2)`),
   ],
 )
