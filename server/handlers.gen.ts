@@ -15,6 +15,7 @@ import { payoutHoldHandlers } from '#server/payouts/actions/payout-hold.handlers
 import { payoutUploadHandlers } from '#server/payouts/create/payout-upload.handlers.ts'
 import { payoutHandlers, payoutApiHandlers } from '#server/payouts/payouts.handlers.ts'
 import { riskHandlers } from '#server/risk/risk.handlers.ts'
+import { searchHandlers } from '#server/search/search.handlers.ts'
 import { sessionHandlers } from '#server/sessions/session.handlers.ts'
 import { systemConfigHandlers, settingHandlers } from '#server/settings/setting.handlers.ts'
 import { systemHandlers } from '#server/system/system.handlers.ts'
@@ -46,6 +47,7 @@ export const ownHandlers = {
   ...payoutHandlers,
   ...payoutApiHandlers,
   ...riskHandlers,
+  ...searchHandlers,
   ...sessionHandlers,
   ...systemConfigHandlers,
   ...settingHandlers,

@@ -1,4 +1,5 @@
 import { and, asc, eq, or } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { SavedView, viewEndpoints } from '#contract/view.endpoints.ts'
 import { CODES } from '#contract/envelope.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -13,21 +14,11 @@ const VIEW_BYTES_MAX = 16_384
 /** Saved views of list screens: the user's own, and those shared by people of the same role in the same company. */
 export const viewHandlers = {
   'savedView.getList': async ({ actor, db }, { screen }) => {
-    const visible = or(
-      eq(savedViews.userId, actor.userId),
-      // Also compares the owner's role: an owner whose role has changed no longer shares with the former one.
-      and(
-        eq(savedViews.shared, true),
-        eq(savedViews.role, actor.role),
-        eq(users.role, actor.role),
-        ofSameCompany(actor),
-      ),
-    )
     const rows = await db
       .select({ view: savedViews, ownerName: users.nickname })
       .from(savedViews)
       .innerJoin(users, eq(users.id, savedViews.userId))
-      .where(and(eq(savedViews.screen, screen), visible))
+      .where(and(eq(savedViews.screen, screen), visibleViews(actor)))
       .orderBy(asc(savedViews.name), asc(savedViews.id))
     return { list: rows.map(({ view, ownerName }) => present(view, ownerName, actor)) }
   },
@@ -46,6 +37,14 @@ export const viewHandlers = {
     return {}
   },
 } satisfies Pick<Handlers, keyof typeof viewEndpoints>
+
+/** The views an actor sees, for queries that join their owners in `users`. */
+export const visibleViews = (actor: Actor): SQL | undefined =>
+  or(
+    eq(savedViews.userId, actor.userId),
+    // Also compares the owner's role: an owner whose role has changed no longer shares with the former one.
+    and(eq(savedViews.shared, true), eq(savedViews.role, actor.role), eq(users.role, actor.role), ofSameCompany(actor)),
+  )
 
 type View = typeof savedViews.$inferSelect
 type Fields = Pick<View, 'screen' | 'name' | 'shared' | 'search' | 'layout'>

@@ -130,6 +130,8 @@ export interface Command {
   id: string
   titleKey?: string
   group: CommandGroup
+  /** What it is also searched by, in any language. */
+  words?: readonly string[]
   scope: CommandScope
   /** The kind of rows it acts on; it does not apply to lists of other kinds. */
   kind?: TargetKind

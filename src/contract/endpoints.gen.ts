@@ -17,6 +17,7 @@ import { payoutBatchEndpoints } from '#contract/payout-batch.endpoints.ts'
 import { payoutBulkEndpoints } from '#contract/payout-bulk.endpoints.ts'
 import { payoutEndpoints } from '#contract/payout.endpoints.ts'
 import { riskEndpoints } from '#contract/risk.endpoints.ts'
+import { searchEndpoints } from '#contract/search.endpoints.ts'
 import { settingEndpoints, systemConfigEndpoints } from '#contract/settings.endpoints.ts'
 import { todoEndpoints } from '#contract/todo.endpoints.ts'
 import { userEndpoints } from '#contract/user.endpoints.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   ...payoutBulkEndpoints,
   ...payoutEndpoints,
   ...riskEndpoints,
+  ...searchEndpoints,
   ...settingEndpoints,
   ...systemConfigEndpoints,
   ...todoEndpoints,

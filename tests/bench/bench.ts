@@ -13,6 +13,7 @@ import { bulkBench } from './server/bulk.bench.ts'
 import { createOrderBench } from './server/create-order.bench.ts'
 import { exportsBench } from './server/exports.bench.ts'
 import { listOrdersBench } from './server/list-orders.bench.ts'
+import { searchBench } from './server/search.bench.ts'
 import { screenBench } from './server/screen.bench.ts'
 import { socketsBench } from './server/sockets.bench.ts'
 import { startBench } from './start/start.bench.ts'
@@ -35,6 +36,7 @@ const benches: readonly Bench[] = [
   exportsBench,
   bulkBench,
   listOrdersBench,
+  searchBench,
   startBench,
 ]
 

@@ -61,6 +61,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   jobs: ['audit', 'callbacks', 'orders', 'payout-batches', 'payouts', 'resources', 'totals'],
   demo: ['callbacks', 'jobs', 'orders', 'payouts'],
   system: ['audit', 'demo'],
+  search: ['orders', 'payout-batches', 'payouts', 'views'],
 }
 
 const neighboursOf = (folder: string) => SERVER_FOLDERS[folder] ?? ['records']

@@ -3,10 +3,10 @@ import { batchAside, createWithSameAmount, openBatches, previewBatch } from './s
 import { expectWithin } from './support/budgets.ts'
 import { expect, test } from './support/fixtures.ts'
 import { focusOrder } from './support/order-work.ts'
-import { createOrder } from './support/orders.ts'
-import { createPayout, openPayouts, payoutNow } from './support/payouts.ts'
+import { createOrder, findOrders } from './support/orders.ts'
+import { createPayout, openPayouts, payoutAside, payoutNow } from './support/payouts.ts'
 import { googleCodeOf } from './support/people.ts'
-import { heading, openPalette } from './support/locators.ts'
+import { heading, inspector, openPalette, palette } from './support/locators.ts'
 import { newUtr, supplementedBy, supplementForm } from './support/supplement-form.ts'
 
 test('a focused order is supplemented in two keystrokes besides reference and code', async ({
@@ -32,6 +32,35 @@ test('a focused order is supplemented in two keystrokes besides reference and co
   await expect(done(orderCode)).toBeVisible()
   expectWithin(keys, 'supplement')
   expect(await supplementedBy(agent, orderCode)).toEqual([agent.name])
+})
+
+test('a reference on the clipboard opens its record in four keystrokes from anywhere, a payout’s number too', async ({
+  page,
+  context,
+  keys,
+  signIn,
+  run,
+}) => {
+  const agent = await signIn('customerService')
+  const [order] = await findOrders(agent.client, { orderStatusId: [4], productId: 3001 }, 1)
+  const { orderCode: payoutCode } = await createPayout(run)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/message_page')
+  await expect(heading(page, 'Messages')).toBeVisible()
+  for (const [text, code] of [
+    [order?.utr, order?.orderCode],
+    [payoutCode, payoutCode],
+  ] as const) {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text ?? '-')
+    keys.reset()
+    await keys.press('Control+k')
+    await expect(palette(page).getByRole('combobox')).toBeFocused()
+    // Enter does not wait for the answer.
+    await keys.press('Control+v', 'Enter')
+    await expect(inspector(page).or(payoutAside(page))).toContainText(code ?? '-')
+    expectWithin(keys, 'findByReference')
+  }
+  await expect(page).toHaveURL(`/payProxyOrder/list/customerService?orderCode=${payoutCode}&open=${payoutCode}`)
 })
 
 test('a batch like the previous one goes from the pool to its file in six keystrokes', async ({

@@ -29,7 +29,7 @@ test('the palette finds Chinese titles by pinyin, initials and English; Ctrl+K c
   await expect(dialog).toHaveCount(0)
 })
 
-test('a prefix selects what is searched: > commands, # orders on the server, @ merchants and suppliers', async ({
+test('a prefix selects what is searched: > commands, # numbers on the server, @ names; languages have names in others', async ({
   page,
   keys,
   signIn,
@@ -44,6 +44,12 @@ test('a prefix selects what is searched: > commands, # orders on the server, @ m
   await keys.type('>')
   await expect(group('Screens')).toHaveCount(0)
   await expect(group('Everywhere')).toHaveCount(1)
+  await keys.press('Control+a')
+  for (const name of ['Chinese', '中文']) {
+    await page.keyboard.insertText(name)
+    await expect(group('Settings').getByRole('option', { name: 'Language: 简体中文' })).toBeVisible()
+    await keys.press('Control+a')
+  }
   await keys.press('Backspace')
   await keys.type(`#${order?.merchantOrderId}`)
   await expect(palette(page).getByRole('option', { selected: true })).toContainText(`${order?.orderCode}`)

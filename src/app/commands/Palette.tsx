@@ -12,6 +12,7 @@ import { PaletteLines, PaletteList } from '#app/commands/PaletteLines.tsx'
 import { useActiveLine } from '#app/commands/use-active-line.ts'
 import { usePaletteEntries } from '#app/commands/use-palette-entries.ts'
 import { usePaletteSelection } from '#app/commands/use-palette-selection.ts'
+import { useAwaitedHit } from '#app/palette/use-awaited-hit.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
 import styles from './Palette.module.css'
 
@@ -22,7 +23,7 @@ interface PaletteProps {
 }
 
 /**
- * The command palette: screens, actions on the current rows, lookup of orders and parties, global actions, settings.
+ * The command palette: orders and whatever else the typed text names, actions on the current rows, screens, settings.
  */
 export default function Palette({ surface, overrides, onClose }: PaletteProps) {
   const { t } = useTranslation('commands')
@@ -51,13 +52,17 @@ export default function Palette({ surface, overrides, onClose }: PaletteProps) {
     [onClose],
   )
   const runHere = useCallback((slot: string) => run(slot, false), [run])
+  const awaitHit = useAwaitedHit(input.query, isSearching, (inNewTab) => line && run(line.slot, inNewTab))
 
   function onKeyDown(event: KeyboardEvent): void {
     if (MOVES.has(event.key)) {
       letMove()
       if (!line || event.key !== 'ArrowDown' || isLeap(event) || line.position + STEPS_AHEAD >= lines.length) drawAll()
     }
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    const inNewTab = event.ctrlKey || event.metaKey
+    if (!line && isSearching && !event.repeat) awaitHit(inNewTab)
+    if (!inNewTab) return
     event.preventDefault()
     if (line) run(line.slot, true)
   }
@@ -90,7 +95,7 @@ export default function Palette({ surface, overrides, onClose }: PaletteProps) {
           </PaletteList>
         </Menu.List>
         <p role="status" className={styles.status}>
-          {error ? t('palette.failed', { reason: error.message }) : isSearching ? t('palette.searching') : emptyText()}
+          {error ? t('palette.failed', { reason: error.message }) : emptyText()}
         </p>
         <PaletteFooter />
       </Menu>
@@ -99,9 +104,10 @@ export default function Palette({ surface, overrides, onClose }: PaletteProps) {
 
   function emptyText(): string {
     if (entries.length > 0) return ''
-    return input.mode === 'orders' && input.query === ''
-      ? t('palette.orderHint')
-      : t('palette.empty', { query: input.query })
+    if (isSearching) return t('palette.searching')
+    if (input.query === '' && input.mode === 'orders') return t('palette.orderHint')
+    if (input.query === '' && input.mode === 'parties') return t('palette.partyHint')
+    return t('palette.empty', { query: input.query })
   }
 }
 

@@ -2,6 +2,7 @@ import { commandUi } from '#app/commands/command-ui.ts'
 import type { Command } from '#commands/command.ts'
 import { commandsEverywhere } from '#commands/commands-everywhere.ts'
 import type { ScreenPath } from '#domain/screens.ts'
+import { stringifySearch } from '#domain/search-text.ts'
 import type { ScreenEntry } from '#commands/screen.commands.ts'
 import { createCommandSurface } from '#commands/surface.ts'
 import type { CommandSurface, ShellHost } from '#commands/surface.ts'
@@ -10,7 +11,7 @@ export interface ConsoleSurface extends CommandSurface {
   /** Commands available everywhere. */
   commands: readonly Command[]
   /** Navigates to a path, optionally in a new browser tab. */
-  go(to: ScreenPath, search: Record<string, string>, inNewTab: boolean): void
+  go(to: ScreenPath, search: Record<string, unknown>, inNewTab: boolean): void
 }
 
 /**
@@ -36,7 +37,7 @@ export function createConsoleSurface(screens: readonly ScreenEntry[]): ConsoleSu
       surface.setShell(withDialogs(shell))
     },
     go(to, search, inNewTab) {
-      if (inNewTab) window.open(`${to}?${new URLSearchParams(search)}`, '_blank', 'noopener')
+      if (inNewTab) window.open(to + stringifySearch(search), '_blank', 'noopener')
       else navigate?.(to, search)
     },
   }

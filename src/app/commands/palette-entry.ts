@@ -3,9 +3,14 @@ import type { Findable } from '#commands/search/palette-search.ts'
 export type PaletteGroup =
   | 'clipboard'
   | 'orders'
-  | 'parties'
+  | 'payouts'
+  | 'batches'
   | 'recent'
   | 'actions'
+  | 'blocked'
+  | 'parties'
+  | 'accounts'
+  | 'views'
   | 'list'
   | 'screens'
   | 'global'
@@ -15,10 +20,15 @@ export type PaletteGroup =
 export const PALETTE_GROUPS: readonly PaletteGroup[] = [
   'clipboard',
   'orders',
-  'parties',
+  'payouts',
+  'batches',
   'recent',
   'actions',
   'screens',
+  'parties',
+  'accounts',
+  'views',
+  'blocked',
   'list',
   'global',
   'settings',

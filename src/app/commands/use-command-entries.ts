@@ -98,7 +98,14 @@ function entryOf(
     id: command.id,
     group: command.group,
     title,
-    texts: [title, english ? commandTitle(english, command) : '', sound?.full ?? '', sound?.initials ?? '', command.id],
+    texts: [
+      title,
+      english ? commandTitle(english, command) : '',
+      sound?.full ?? '',
+      sound?.initials ?? '',
+      command.id,
+      ...(command.words ?? []),
+    ],
     keys: effectiveKeys(command, overrides)[0],
     run: (inNewTab) => runCommand(surface, command, inNewTab),
   }

@@ -5,16 +5,24 @@ import type { PaletteEntry } from '#app/commands/palette-entry.ts'
 import type { PaletteMode } from '#app/commands/palette-mode.ts'
 import { useClipboardOrder } from '#app/commands/use-clipboard-order.ts'
 import { useCommandEntries, withRecent } from '#app/commands/use-command-entries.ts'
-import { goToOrder, useOrderCodeEntry, useOrderLookup, usePartyLookup } from '#app/commands/use-lookup-entries.ts'
-import type { Lookup } from '#app/commands/use-lookup-entries.ts'
 import { useNotice } from '#app/commands/use-notice.ts'
+import { inGroups, possibleFirst } from '#app/palette/arrange-entries.ts'
+import { placeOfOrder } from '#app/palette/hit-place.ts'
+import { useSearchHits } from '#app/palette/use-search-hits.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
 import { createSearchIndex } from '#commands/search/palette-search.ts'
 import { findOrderCode } from '#domain/order-code.ts'
-import { pathFor } from '#domain/screens.ts'
+import type { Role } from '#domain/roles.ts'
 
-/** The maximum shown: entries beyond the first fifty are found by typing more. */
+/** The maximum shown of what is found: others are found by typing more. */
 const SHOWN = 50
+
+/** The entries of the palette, and whether the server is still searching. */
+export interface PaletteEntries {
+  entries: PaletteEntry[]
+  isSearching: boolean
+  error: Error | null
+}
 
 /** The entries for the query, best first. */
 export function usePaletteEntries(
@@ -22,45 +30,68 @@ export function usePaletteEntries(
   overrides: KeyOverrides,
   mode: PaletteMode,
   text: string,
-): Lookup {
+): PaletteEntries {
   const facts = surface.facts()
   const role = facts?.role ?? 'merchant'
   const userId = facts?.userId ?? 0
+  const hasTarget = (facts?.target?.rows.length ?? 0) > 0
   const commandEntries = useCommandEntries(surface, overrides)
-  const clipboard = useClipboardEntries(surface)
+  const clipboard = useClipboardEntries(surface, role)
   const orderCodeEntry = useOrderCodeEntry(surface, role)
-  const orders = useOrderLookup(surface, role, mode, text)
-  const parties = usePartyLookup(surface, role, mode, text)
+  const hits = useSearchHits(surface, role, mode === 'commands' ? '' : text)
   const isEmpty = text === ''
-  // Built on the first search, so that opening does not wait for it.
-  const index = useMemo(() => (isEmpty ? null : createSearchIndex(commandEntries)), [commandEntries, isEmpty])
-  const found = useMemo(() => {
-    return index ? index.find(text, SHOWN) : withRecent(commandEntries, userId).slice(0, SHOWN)
-  }, [index, commandEntries, text, userId])
+  const resting = useMemo(
+    () => (isEmpty ? inGroups(possibleFirst(withRecent(commandEntries, userId), hasTarget)) : []),
+    [isEmpty, commandEntries, userId, hasTarget],
+  )
+  // Built on the first search, so that opening does not wait for it; what each entry is searched by is kept.
+  const index = useMemo(
+    () => (isEmpty ? null : createSearchIndex([...commandEntries, ...hits.named])),
+    [commandEntries, hits.named, isEmpty],
+  )
+  const found = useMemo(
+    () => (index ? possibleFirst(index.find(text, SHOWN), hasTarget) : resting),
+    [index, text, hasTarget, resting],
+  )
 
-  if (mode === 'orders') return orders
-  if (mode === 'parties') return parties
+  const { isSearching, error } = hits
   if (mode === 'commands') return settled(found.filter(({ group }) => group !== 'screens'))
+  if (mode === 'parties') return { entries: hits.named, isSearching, error }
   const typedCode = findOrderCode(text)
-  if (typedCode && pathFor('orders', role)) return settled([orderCodeEntry(typedCode, 'orders'), ...found])
-  return settled(text === '' ? [...clipboard, ...found] : found)
+  // An order number needs no search; what the search adds is what the order is.
+  const numbered = typedCode && hits.numbered.length === 0 ? orderCodeEntry(typedCode, 'orders') : hits.numbered
+  if (mode === 'orders') return { entries: numbered, isSearching, error }
+  return { entries: isEmpty ? [...clipboard, ...found] : [...numbered, ...found], isSearching, error }
 }
 
-const settled = (entries: PaletteEntry[]): Lookup => ({ entries, isSearching: false, error: null })
+const settled = (entries: PaletteEntry[]): PaletteEntries => ({ entries, isSearching: false, error: null })
+
+/** An entry for an order number, without asking the server; none where the role has no list for it. */
+function useOrderCodeEntry(surface: ConsoleSurface, role: Role) {
+  const { t } = useTranslation('commands')
+  return (code: string, group: 'clipboard' | 'orders'): PaletteEntry[] => {
+    const place = placeOfOrder(code, role)
+    if (!place) return []
+    const run = (inNewTab: boolean) => surface.go(place.path, place.search, inNewTab)
+    return [{ id: `order:${code}`, group, title: t('palette.openOrder', { code }), texts: [code], run }]
+  }
+}
 
 /** The order number on the clipboard, or an entry that reads the clipboard. */
-function useClipboardEntries(surface: ConsoleSurface): PaletteEntry[] {
+function useClipboardEntries(surface: ConsoleSurface, role: Role): PaletteEntry[] {
   const { t } = useTranslation('commands')
   const notice = useNotice()
-  const role = surface.facts()?.role ?? 'merchant'
   const orderCodeEntry = useOrderCodeEntry(surface, role)
   const { code, canAsk, ask } = useClipboardOrder()
-  if (!pathFor('orders', role)) return []
-  if (code) return [orderCodeEntry(code, 'clipboard')]
-  if (!canAsk) return []
+  if (code) return orderCodeEntry(code, 'clipboard')
+  if (!canAsk || !placeOfOrder('', role)) return []
   const takeFromClipboard = (inNewTab: boolean) =>
     ask().then(
-      (found) => (found ? goToOrder(surface, role, found, inNewTab) : notice(t('palette.noOrderInClipboard'))),
+      (found) => {
+        const [entry] = found ? orderCodeEntry(found, 'clipboard') : []
+        if (entry) entry.run(inNewTab)
+        else notice(t('palette.noOrderInClipboard'))
+      },
       () => notice(t('palette.clipboardRefused')),
     )
   return [

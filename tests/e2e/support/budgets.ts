@@ -8,6 +8,8 @@ import type { Keys } from './keys.ts'
 export const BUDGETS = {
   /** From an order number on the clipboard to the resent callback. */
   findAndResend: 4,
+  /** From a reference on the clipboard to the open record. */
+  findByReference: 4,
   /** Besides the reference and the code. */
   supplement: 2,
   /** Besides the supplier and channel. */

@@ -1,0 +1,26 @@
+import type { TextMeaning } from '#domain/text-kinds.ts'
+
+/** A searched text as the search of names reads it. */
+export interface NameSearch {
+  text: string
+  /** Whether names that contain it are looked for; a number is only compared. */
+  isName: boolean
+  /** Whether it can be a card, a wallet or a UPI id. */
+  isAccount: boolean
+}
+
+/** Shapes that no name has. */
+const NUMBERS = ['orderCode', 'batchNumber', 'hash', 'wallet', 'vpa', 'ipAddress'] as const
+
+/** A name has two letters beside each other, or one of a script that writes words with it, as Chinese does. */
+const NAME_PART = /[a-z]{2}|[^\x20-\x7e]/i
+
+export function nameSearchOf(raw: string, meanings: readonly TextMeaning[]): NameSearch {
+  const text = raw.trim()
+  const has = (...kinds: readonly TextMeaning['kind'][]) => meanings.some(({ kind }) => kinds.includes(kind))
+  return {
+    text,
+    isName: has('name') && !has(...NUMBERS) && NAME_PART.test(text),
+    isAccount: has('cardNumber', 'wallet', 'vpa'),
+  }
+}

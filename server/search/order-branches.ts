@@ -1,0 +1,93 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { HITS_A_KIND } from '#contract/search.endpoints.ts'
+import type { HitField } from '#contract/search.endpoints.ts'
+import type { TextKind, TextMeaning } from '#domain/text-kinds.ts'
+import { orders, payoutOrders } from '#server/db/schema.ts'
+
+/** One way in which a text finds orders: the field that holds it, by an index. */
+export interface Branch {
+  field: HitField
+  /** The name of the field in a row, for the list of fields hidden from a role. */
+  rowField: string
+  condition: SQL
+}
+
+type ConditionOf = (value: string) => SQL
+type Lookups = Partial<Record<TextKind, readonly Omit<Branch & { conditionOf: ConditionOf }, 'condition'>[]>>
+
+const is =
+  (column: PgColumn): ConditionOf =>
+  (value) =>
+    eq(column, value)
+/** References are stored in capital letters, most of the time. */
+const isReference =
+  (column: PgColumn): ConditionOf =>
+  (value) =>
+    inArray(column, [...new Set([value, value.toUpperCase(), value.replace(/^0x/i, '').toUpperCase()])])
+/** The hexadecimal digits of an address are written in either case. */
+const isWallet =
+  (column: PgColumn): ConditionOf =>
+  (value) =>
+    inArray(column, [...new Set([value, value.toLowerCase()])])
+
+/** The lookups that collection orders and payouts share. */
+const sharedLookups = (table: typeof orders | typeof payoutOrders) =>
+  ({
+    orderCode: [{ field: 'orderCode', rowField: 'orderCode', conditionOf: is(table.orderCode) }],
+    merchantOrderId: [
+      { field: 'merchantOrderId', rowField: 'merchantOrderId', conditionOf: is(table.merchantOrderId) },
+    ],
+    utr: [{ field: 'utr', rowField: 'utr', conditionOf: isReference(table.utr) }],
+    hash: [{ field: 'utr', rowField: 'utr', conditionOf: isReference(table.utr) }],
+    cardNumber: [{ field: 'cardNumber', rowField: 'cardNumber', conditionOf: is(table.cardNumber) }],
+  }) as const satisfies Lookups
+
+const ORDER_LOOKUPS: Lookups = {
+  ...sharedLookups(orders),
+  wallet: [{ field: 'wallet', rowField: 'usdtAddress', conditionOf: isWallet(orders.usdtAddress) }],
+  identifyCode: [{ field: 'identifyCode', rowField: 'identifyCode', conditionOf: is(orders.identifyCode) }],
+}
+
+const payoutLookups = sharedLookups(payoutOrders)
+const PAYOUT_LOOKUPS: Lookups = {
+  ...payoutLookups,
+  wallet: [{ field: 'wallet', rowField: 'address', conditionOf: isWallet(payoutOrders.address) }],
+  vpa: [{ field: 'vpa', rowField: 'vpa', conditionOf: is(payoutOrders.vpa) }],
+  cardNumber: [
+    ...payoutLookups.cardNumber,
+    {
+      field: 'payoutCardNumber',
+      rowField: 'payoutCardNumber',
+      conditionOf: is(payoutOrders.payoutCardNumber),
+    },
+  ],
+}
+
+/** The branches of a text, likeliest first; none on a field that is hidden from the caller, which a hit would reveal. */
+function branchesOf(lookups: Lookups, meanings: readonly TextMeaning[], hidden: ReadonlySet<string>): Branch[] {
+  return meanings.flatMap(({ kind, value }) =>
+    (lookups[kind] ?? [])
+      .filter(({ rowField }) => !hidden.has(rowField))
+      .map(({ field, rowField, conditionOf }) => ({ field, rowField, condition: conditionOf(value) })),
+  )
+}
+
+export const orderBranches = (meanings: readonly TextMeaning[], hidden: ReadonlySet<string>) =>
+  branchesOf(ORDER_LOOKUPS, meanings, hidden)
+export const payoutBranches = (meanings: readonly TextMeaning[], hidden: ReadonlySet<string>) =>
+  branchesOf(PAYOUT_LOOKUPS, meanings, hidden)
+
+/** The ids that the branches find, as a table `found (id, rank)`: the newest of each branch, so that each reads one index. */
+export function foundIds(
+  table: typeof orders | typeof payoutOrders,
+  branches: readonly Branch[],
+  scope: SQL | undefined,
+): SQL {
+  const selects = branches.map(
+    ({ condition }, rank) =>
+      sql`(select ${table.id} as id, ${sql.raw(String(rank))} as rank from ${table} where ${and(condition, scope)} order by ${desc(table.createdAt)}, ${desc(table.id)} limit ${sql.raw(String(HITS_A_KIND))})`,
+  )
+  return sql`(${sql.join(selects, sql` union all `)}) as found`
+}

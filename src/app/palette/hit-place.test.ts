@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { PLACE_OF_HIT, placeOfOrder } from '#app/palette/hit-place.ts'
+import { ROLES } from '#domain/roles.ts'
+import { pathFor } from '#domain/screens.ts'
+
+const order = {
+  orderCode: 'C2611200000000001',
+  field: 'utr',
+  merchantOrderId: 'M-1',
+  amountMinor: 1,
+  exponent: 2,
+  currency: 'INR',
+  isTeam: false,
+} as const
+
+describe('a hit of the search', () => {
+  it.each(ROLES)('opens for %s in the variants of the role', (role) => {
+    const open = { orderCode: order.orderCode, open: order.orderCode }
+    const orders = pathFor('orders', role)
+    expect(PLACE_OF_HIT.orders({ ...order, orderStatusId: 4 }, role)).toEqual(
+      orders === undefined ? undefined : { path: orders, search: open },
+    )
+    const payouts = pathFor('payoutOrders', role)
+    expect(placeOfOrder('P2611200000000001', role)?.path).toBe(payouts)
+    expect(PLACE_OF_HIT.accounts({ id: 7, name: '', productId: 3002, supplierName: '', isTeam: false }, role)).toEqual(
+      payouts === undefined ? undefined : { path: payouts, search: { resourceId: 7 } },
+    )
+  })
+
+  it('opens a team’s order in the team’s list, and a hidden status with the orders that are hidden', () => {
+    expect(PLACE_OF_HIT.orders({ ...order, isTeam: true, orderStatusId: 10 }, 'supplier')).toEqual({
+      path: '/order/list/supplierProxy',
+      search: { orderCode: order.orderCode, open: order.orderCode, showAll: true },
+    })
+  })
+
+  it('opens a saved view in its variant, and not for a role without it', () => {
+    const view = { id: 1, screen: 'orders:customerService', name: '', ownerName: '', search: { orderStatusId: [5] } }
+    expect(PLACE_OF_HIT.views(view, 'customerService')).toEqual({
+      path: '/order/list/customerService',
+      search: { orderStatusId: [5] },
+    })
+    expect(PLACE_OF_HIT.views({ ...view, screen: 'riskDetections.rules:full' }, 'superAdmin')?.path).toBe(
+      '/payProxyOrder/risk-control/detection-records',
+    )
+    expect(PLACE_OF_HIT.views(view, 'merchant')).toBeUndefined()
+    expect(PLACE_OF_HIT.views({ ...view, screen: 'nothing' }, 'superAdmin')).toBeUndefined()
+  })
+})

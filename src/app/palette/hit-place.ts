@@ -1,0 +1,63 @@
+import type { SearchAnswer } from '#contract/search.endpoints.ts'
+import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import { PRODUCTS } from '#domain/products.ts'
+import type { Product } from '#domain/products.ts'
+import type { Role } from '#domain/roles.ts'
+import { mayOpen, pathFor, SCREEN_ROUTES } from '#domain/screens.ts'
+import type { ScreenName, ScreenPath, ScreenRoute } from '#domain/screens.ts'
+import { ORDER_CODE } from '#domain/order-code.ts'
+
+/** Where a hit is opened: a path of the role and its search parameters. */
+export interface HitPlace {
+  path: ScreenPath
+  search: Record<string, unknown>
+}
+
+type HitOf<Kind extends keyof SearchAnswer> = SearchAnswer[Kind][number]
+type PlaceOf<Hit> = (hit: Hit, role: Role) => HitPlace | undefined
+
+/** The path of a screen in the role's variant; a supplier's team has a variant of its own. */
+function pathOf(screen: ScreenName, role: Role, isTeam: boolean): ScreenPath | undefined {
+  const team = SCREEN_ROUTES.find(
+    (route: ScreenRoute) => route.screen === screen && route.variant === 'supplierTeam' && mayOpen(route, role),
+  )
+  return isTeam && team ? team.path : pathFor(screen, role)
+}
+
+function at(path: ScreenPath | undefined, search: HitPlace['search']): HitPlace | undefined {
+  return path && { path, search }
+}
+
+/** The list of a payout number or of a collection's, filtered to the order, with its record open. */
+export function placeOfOrder(orderCode: string, role: Role, isTeam = false): HitPlace | undefined {
+  const screen = ORDER_CODE.test(orderCode) && orderCode.startsWith('P') ? 'payoutOrders' : 'orders'
+  return at(pathOf(screen, role, isTeam), { orderCode, open: orderCode })
+}
+
+const isPayoutProduct = (productId: number): boolean =>
+  PRODUCTS.some((product: Product) => product.id === productId && product.direction === 'payout')
+
+/** Where the hits of each kind are opened; nowhere for a role without the screen. Parties open their orders. */
+export const PLACE_OF_HIT: { [Kind in keyof SearchAnswer]: PlaceOf<HitOf<Kind>> } = {
+  orders: ({ orderCode, orderStatusId, isTeam }, role) => {
+    const place = placeOfOrder(orderCode, role, isTeam)
+    // Lists leave this status out unless asked.
+    const isHidden = orderStatusId === ORDER_STATUS_IDS[HIDDEN_ORDER_STATUS]
+    return place && isHidden ? { ...place, search: { ...place.search, showAll: true } } : place
+  },
+  payouts: ({ orderCode, isTeam }, role) => placeOfOrder(orderCode, role, isTeam),
+  batches: ({ id, batchNumber }, role) => at(pathFor('payoutBatches', role), { batchNumber, open: String(id) }),
+  merchants: ({ id }, role) => at(pathFor('orders', role), { merchantId: id }),
+  suppliers: ({ id, isTeam }, role) => at(pathOf('orders', role, isTeam), { supplierId: id }),
+  accounts: ({ id, productId, isTeam }, role) =>
+    at(pathOf(isPayoutProduct(productId) ? 'payoutOrders' : 'orders', role, isTeam), { resourceId: id }),
+  views: ({ screen, search }, role) => at(pathOfView(screen, role), search),
+}
+
+/** A view belongs to `screen:variant`, or to one of several lists of a screen, `screen.part:variant`. */
+function pathOfView(name: string, role: Role): ScreenPath | undefined {
+  const [list = '', variant] = name.split(':')
+  const rows = SCREEN_ROUTES.filter((route: ScreenRoute) => route.variant === variant && mayOpen(route, role))
+  const found = rows.find(({ screen }) => screen === list) ?? rows.find(({ screen }) => list.startsWith(`${screen}.`))
+  return found?.path
+}
