@@ -48,7 +48,7 @@ export function builtRouteOf(path: string): BuiltRoute | undefined {
 }
 
 /** A letter opens the variant that a role sees first; a second variant has none unless declared. */
-function letterOf(route: BuiltRoute['route'], { goto }: ScreenDeclaration): string | undefined {
+function keysOf(route: BuiltRoute['route'], { goto }: ScreenDeclaration): string | undefined {
   if (typeof goto === 'object') return goto[route.variant]
   return isSecondVariant(route) ? undefined : goto
 }
@@ -58,7 +58,7 @@ export const SCREEN_ENTRIES: readonly ScreenEntry[] = BUILT_ROUTES.map(({ route,
   return {
     route: route as ScreenEntry['route'],
     titleKey: `screens:title.${titleKeyOf(route)}`,
-    letter: letterOf(route, declaration),
+    goto: keysOf(route, declaration),
     icon: declaration.screen,
   }
 })

@@ -44,8 +44,11 @@ export interface ScreenDeclaration<S extends ScreenName = ScreenName, Z extends 
   /** Every field optional or with a default; what is unknown or invalid in an address is dropped with a notice. */
   search: Z
   namespaces: readonly ScreenNamespace[]
-  /** The letter after `g` that goes to the screen; a variant may have its own. */
-  goto?: string | Partial<Record<ScreenVariant, string>>
+  /**
+   * The letter after `g` that goes to the screen, or two: `s` and another for what is set up, `r` for reports, `t` for
+   * tests and teams. A variant may have its own.
+   */
+  goto: string | Partial<Record<ScreenVariant, string>>
   /** The screen is a list, worded by this namespace. */
   list?: ListNamespace
   /** The page manages its own height and scrolling (a queue); otherwise it scrolls as a document. */

@@ -74,15 +74,29 @@ export function withSibling(text, names) {
 }
 
 /**
+ * A copied screen with letters after `g` that no other has: `s` and the first free one.
+ * @param {string} text
+ * @param {readonly string[]} taken
+ */
+export function withFreeKeys(text, taken) {
+  const free = [...'abcdefghijklmnopqrstuvwxyz'].find((letter) => !taken.includes(`s ${letter}`))
+  return text.replace(/goto: '[^']*'/, `goto: 's ${free}'`)
+}
+
+/**
  * Copies the list of banks in `folder` and writes the registers anew; answers the new and changed files.
  * @param {Names} names
  */
 export function copyList(names, folder = root) {
   const inside = (/** @type {string} */ file) => path.join(folder, file)
+  const takenKeys = globSync('src/features/**/*.screen*.ts', { cwd: folder }).flatMap((file) =>
+    [...readFileSync(inside(file), 'utf8').matchAll(/'(s [a-z])'/g)].map(([, keys]) => keys ?? ''),
+  )
   const made = globSync(COPIED, { cwd: folder }).map((file) => {
     const target = renamedPath(file, names)
     mkdirSync(path.dirname(inside(target)), { recursive: true })
-    writeFileSync(inside(target), renamed(readFileSync(inside(file), 'utf8'), names), { flag: 'wx' })
+    const text = withFreeKeys(renamed(readFileSync(inside(file), 'utf8'), names), takenKeys)
+    writeFileSync(inside(target), text, { flag: 'wx' })
     return target
   })
   writeFileSync(inside(PLACES), withSibling(readFileSync(inside(PLACES), 'utf8'), names))

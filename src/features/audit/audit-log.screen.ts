@@ -6,5 +6,6 @@ export const auditLogScreen = defineListScreen({
   screen: 'auditLog',
   namespace: 'audit',
   icon: IconHistory,
+  goto: 's a',
   load: () => import('#features/audit/audit-log.list.ts'),
 })

@@ -6,5 +6,6 @@ export const banksScreen = defineListScreen({
   screen: 'banks',
   namespace: 'banks',
   icon: IconBuildingBank,
+  goto: 's b',
   load: () => import('#features/banks/banks.list.ts'),
 })

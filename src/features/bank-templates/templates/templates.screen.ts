@@ -6,6 +6,7 @@ import { searchOfPage } from '#features/search-schema.ts'
 export const bankTemplatesScreen = defineScreen({
   screen: 'bankTemplates',
   icon: IconFileSpreadsheet,
+  goto: 's t',
   ...searchOfPage(() => import('#features/bank-templates/templates/TemplatesPage.tsx')),
   namespaces: ['commands', 'enums', 'errors', 'list', 'bankTemplates'],
   list: 'bankTemplates',

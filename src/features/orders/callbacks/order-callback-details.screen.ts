@@ -6,5 +6,6 @@ export const orderCallbackDetailsScreen = defineListScreen({
   screen: 'orderCallbackDetails',
   namespace: 'callbacks',
   icon: IconArrowsExchange,
+  goto: 'd',
   load: () => import('#features/orders/callbacks/attempts.list.ts'),
 })

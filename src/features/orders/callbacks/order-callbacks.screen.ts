@@ -6,6 +6,7 @@ import { searchOfPage } from '#features/search-schema.ts'
 export const orderCallbacksScreen = defineScreen({
   screen: 'orderCallbacks',
   icon: IconBellRinging,
+  goto: 'c',
   ...searchOfPage(() => import('#features/orders/callbacks/CallbacksPage.tsx')),
   namespaces: ['commands', 'enums', 'errors', 'list', 'orders', 'callbacks'],
   list: 'callbacks',

@@ -9,7 +9,7 @@ export const ordersScreen = defineScreen({
   load: () => import('#features/orders/order-list/OrdersPage.tsx'),
   search: orderSearchSchema,
   namespaces: ['commands', 'enums', 'errors', 'list', 'orders'],
-  goto: 'o',
+  goto: { full: 'o', customerService: 'o', supplier: 'o', supplierTeam: 't o', merchant: 'o' },
   list: 'orders',
   fillsHeight: true,
 })

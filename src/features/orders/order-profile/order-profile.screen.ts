@@ -6,6 +6,7 @@ import { searchOfPage } from '#features/search-schema.ts'
 export const orderProfileScreen = defineScreen({
   screen: 'orderProfile',
   icon: IconChartBar,
+  goto: 'r o',
   ...searchOfPage(() => import('#features/orders/order-profile/OrderProfilePage.tsx')),
   namespaces: ['commands', 'enums', 'errors', 'list', 'orders', 'profile', 'report'],
 })

@@ -6,6 +6,7 @@ import { orderTestSearchSchema } from '#features/orders/order-test/order-test-se
 export const apiTestScreen = defineScreen({
   screen: 'apiTest',
   icon: IconApi,
+  goto: 't a',
   load: () => import('#features/orders/order-test/OrderTestPage.tsx'),
   search: orderTestSearchSchema,
   namespaces: ['commands', 'enums', 'errors', 'list', 'orders', 'orderTest'],

@@ -19,7 +19,7 @@ export const payoutOrdersScreen = defineScreen({
   icon: IconArrowUpRight,
   ...searchOfPage(() => import('#features/payouts/payout-list/PayoutOrdersPage.tsx')),
   namespaces: ['commands', 'enums', 'errors', 'list', 'payouts'],
-  goto: 'y',
+  goto: { full: 'y', customerService: 'y', supplier: 'y', supplierTeam: 't y', merchant: 'y' },
   list: 'payouts',
   fillsHeight: true,
 })
