@@ -69,9 +69,9 @@ it('pages through callbacks, newest orders first, and finds one by its numbers',
   expect(
     (await admin.call('orderCallBack.getList', { merchantOrderNo: must(inserted[1]).merchantOrderId })).list,
   ).toHaveLength(1)
-  expect((await admin.call('orderCallBack.getList', { callbackStatus: 3 })).list.map((row) => row.orderCode)).toEqual([
-    inserted[3]?.orderCode,
-  ])
+  expect(
+    (await admin.call('orderCallBack.getList', { callbackStatus: 'failed' })).list.map((row) => row.orderCode),
+  ).toEqual([inserted[3]?.orderCode])
   expect((await admin.call('orderCallBack.getList', { direction: 'payout' })).list).toEqual([])
   expect(await admin.attempt('orderCallBack.getList', { cursor: 'x' })).toMatchObject({ code: 400 })
 })

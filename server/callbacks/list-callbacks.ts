@@ -1,5 +1,7 @@
 import { eq, gte, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
+import type { CallbackStatus } from '#domain/order-status.ts'
 import { PAYOUT_ID_BASE } from '#domain/payout-status.ts'
 import { callbackAttempts, callbacks, orders, payoutOrders } from '#server/db/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -22,10 +24,12 @@ const callbacksOf = (order: OrderTable) =>
     key: callbacks.orderId,
     filters: {
       ...ofOrder(order, callbacks.orderId),
-      callbackStatus: equals(order.callbackStatus),
+      id: equals(callbacks.orderId),
+      callbackStatus: (status: CallbackStatus) => eq(order.callbackStatus, CALLBACK_STATUS_IDS[status]),
     },
     present: (rows) =>
       rows.map(({ callback, callbackStatus, order: shown }) => ({
+        id: shown.orderId,
         ...shown,
         url: callback.url,
         callbackStatus,
@@ -95,7 +99,8 @@ const ATTEMPTS = { collection: attemptsOf(orders), payout: attemptsOf(payoutOrde
 
 /** The lists of callbacks and of their single attempts. */
 export const callbackLists = {
-  'orderCallBack.getList': (call, input) => CALLBACKS[input.direction].page(call, input),
+  'orderCallBack.getList': (call, { direction = 'collection', ...input }) =>
+    CALLBACKS[direction].page(call, { ...input, direction }),
   'orderCallBack.getDetailList': (call, { direction = 'collection', ...input }) =>
     ATTEMPTS[direction].page(call, { ...input, direction }),
 } satisfies Partial<Handlers>

@@ -1,6 +1,5 @@
 import { approvalCommands } from '#commands/approval.commands.ts'
 import { bankTemplateCommands } from '#commands/bank-template.commands.ts'
-import { callbackCommands } from '#commands/callback.commands.ts'
 import { commandsOf } from '#commands/action-commands.ts'
 import type { Command } from '#commands/command.ts'
 import { commandsEverywhere } from '#commands/commands-everywhere.ts'
@@ -19,7 +18,6 @@ export function allCommands(screens: readonly ScreenEntry[]): readonly Command[]
     ...payoutCommands,
     ...payoutBatchCommands,
     ...bankTemplateCommands,
-    ...callbackCommands,
     ...riskCommands,
     ...approvalCommands,
     ...ACTION_SETS.flatMap(commandsOf),

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { CALLBACK_DIRECTIONS } from '#domain/callback.ts'
 import { ATTEMPT_FIELDS } from '#domain/lists/attempt.fields.ts'
+import { CALLBACK_FIELDS } from '#domain/lists/callback.fields.ts'
 import { ORDER_STAFF } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/define.ts'
-import { id, instant, line, listAnswer, listOf, orderCode, paging, wholeNumber } from '#contract/fields.ts'
+import { instant, line, listOf, orderCode } from '#contract/fields.ts'
 import { listCall } from '#contract/list-call.ts'
 import { callbackAttemptSchema } from '#contract/order.schemas.ts'
-
-const direction = z.enum(CALLBACK_DIRECTIONS).default('collection')
 
 const ofOrder = {
   orderId: z.int(),
@@ -19,6 +17,8 @@ const ofOrder = {
 
 /** The callback of an order: where it goes and how far it is. */
 export const callbackRowSchema = z.object({
+  /** The order's. */
+  id: z.int(),
   ...ofOrder,
   url: z.string(),
   callbackStatus: z.int(),
@@ -32,17 +32,14 @@ export const callbackRowSchema = z.object({
 
 export type CallbackRow = z.infer<typeof callbackRowSchema>
 
-const named = { orderCode: line(64).optional(), merchantOrderNo: line(64).optional(), direction }
-
 /** The callbacks of collection orders, or of payouts where `direction` says so. */
 export const callbackEndpoints = {
-  'orderCallBack.getList': defineEndpoint({
-    method: 'GET',
+  'orderCallBack.getList': listCall({
     path: '/v1.0/orderCallBack/getList',
     summary: 'Callbacks of orders, newest orders first.',
     access: ORDER_STAFF,
-    input: z.object({ ...paging, ...named, merchantId: id.optional(), callbackStatus: wholeNumber(0, 3).optional() }),
-    output: listAnswer(callbackRowSchema),
+    fields: CALLBACK_FIELDS,
+    row: callbackRowSchema,
   }),
   'orderCallBack.getDetailList': listCall({
     path: '/v1.0/orderCallBack/getDetailList',

@@ -1,6 +1,7 @@
 // Written by `npm run registers`: change what it names instead.
 import { auditActions } from '#machines/audit/audit.actions.ts'
 import { bankActions } from '#machines/bank/bank.actions.ts'
+import { callbackActions } from '#machines/callback/callback.actions.ts'
 import { blacklistActions } from '#machines/risk/blacklist.actions.ts'
 import { detectionActions } from '#machines/risk/detection.actions.ts'
 
@@ -8,6 +9,7 @@ import { detectionActions } from '#machines/risk/detection.actions.ts'
 export const ACTION_SETS = [
   auditActions,
   bankActions,
+  callbackActions,
   blacklistActions,
   detectionActions,
 ] as const

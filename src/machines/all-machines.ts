@@ -8,7 +8,6 @@ import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
 import { autoAdvanceFlow } from '#machines/auto-advance/auto-advance.flow.ts'
 import { bankTemplateFlow } from '#machines/bank-template/bank-template.flow.ts'
 import { bulkFlow } from '#machines/bulk/bulk.flow.ts'
-import { callbackDeleteFlow } from '#machines/callback-delete/callback-delete.flow.ts'
 import { exportFlow } from '#machines/export/export.flow.ts'
 import { outlineOf } from '#machines/machine-outline.ts'
 import { notifierFlow } from '#machines/notifier/notifier.flow.ts'
@@ -71,7 +70,6 @@ export const FLOWS: readonly FlowEntry[] = [
   { machine: bankTemplateFlow },
   { machine: bulkFlow, codeOf: (name) => named(bulkFields, name) },
   { machine: csvImportFlow },
-  { machine: callbackDeleteFlow },
   { machine: exportFlow },
   { machine: notifierFlow },
   { machine: orderCreateFlow },

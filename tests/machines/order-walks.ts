@@ -83,6 +83,7 @@ const subjects = [
   ...subjectsOf('riskDetection', formsOfSet('riskDetection'), { rows: [detection] }),
   ...subjectsOf('riskRule', Object.values(RULE_FORMS), { rule: RULE, isControlOn: true }),
   ...subjectsOf('blacklist', formsOfSet('blacklist'), { rows: blacklisted }),
+  ...subjectsOf('callback', formsOfSet('callback'), { rows: [{ id: 4, orderCode: 'C1' }] }),
 ]
 
 /** The walk of the action flow over the forms of all entities. */
@@ -149,14 +150,6 @@ export const bulk: Walk = {
       conflict(null),
       broken,
     ],
-  },
-}
-
-export const callbackDelete: Walk = {
-  inputs: [() => ({ orderCodes: codes, newKey })],
-  events: [{ type: 'CONFIRM' }, { type: 'CANCEL' }],
-  answers: {
-    deleteCallbacks: [done([{ orderCode: codes[0], ok: true, refusal: null }]), outcomeUnknown, refused(), broken],
   },
 }
 

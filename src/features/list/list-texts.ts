@@ -22,6 +22,8 @@ export interface ListTexts {
   command(id: string): string
   /** Why a lifecycle, or the server, refuses something. */
   refusal(refusal: string, params?: Record<string, string | number>): string
+  /** That something was done to a row of several. */
+  rowDone(): string
   fault(issue: FaultOf): string
   failure(failure: Failure): string
 }
@@ -48,6 +50,7 @@ export function makeListTexts(t: Lookup, namespace: string): ListTexts {
         ...params,
         defaultValue: t(`commands:reason.${refusal}`, { ...params, defaultValue: sanitizeText(refusal, 64) }),
       }),
+    rowDone: () => t('list:action.rowDone'),
     fault: ({ fault, params }) => t(`errors:fault.${fault}`, { ...params, defaultValue: t('errors:fault.invalid') }),
     failure: (failure) => {
       const params = failure.kind === 'refused' ? failure.params : undefined

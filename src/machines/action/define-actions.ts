@@ -21,15 +21,13 @@ interface Offered {
 export type RowsTaken = 'none' | 'one' | { atMost: number }
 
 /** An action on the rows of a list, as commands, forms and recordings read it. */
-export interface FormAction<Row, Call extends EndpointName = EndpointName> extends Offered {
+export interface FormAction<Row, Call extends EndpointName = EndpointName> extends Offered, AnswerParts<Call> {
   does: 'form'
   call: Call
   takes: RowsTaken
   /** Why a row refuses it, as a reason; null if it does not. */
   refusalOf?: (row: Row) => string | null
   form: ActionForm<Rows<Row>, Call>
-  /** What the answer adds to the text that says it is done: its parameters, or a `context` that chooses the text. */
-  toldOf?: (answer: OutputOf<Call>) => Readonly<Record<string, string | number | undefined>>
 }
 
 /** The calls that take a file's rows, all or none, and with `dryRun` only look at them. */
@@ -71,11 +69,22 @@ export interface ActionSet<Name extends ListCallName = ListCallName> {
   actions: Readonly<Record<string, ListAction<RowOf<Name>>>>
 }
 
+/** What became of one of several rows: its name, and why nothing was done to it. */
+export interface RowResult {
+  row: string
+  refusal: string | null
+}
+
+interface AnswerParts<Call extends EndpointName> {
+  /** What the answer adds to the text that says it is done: its parameters, or a `context` that chooses the text. */
+  toldOf?: (answer: OutputOf<Call>) => Readonly<Record<string, string | number | undefined>>
+  /** The results of calls that may do some rows and refuse others; they are shown before the form closes. */
+  resultsOf?: (answer: OutputOf<Call>) => readonly RowResult[]
+}
+
 type FormParts<Row, Call extends EndpointName> = Offered &
-  Partial<Pick<ActionForm<Rows<Row>, Call>, 'fields' | 'review' | 'faultsOf' | 'isCodeDemandedBy'>> & {
-    call: Call
-    toldOf?: (answer: OutputOf<Call>) => Readonly<Record<string, string | number | undefined>>
-  }
+  AnswerParts<Call> &
+  Partial<Pick<ActionForm<Rows<Row>, Call>, 'fields' | 'review' | 'faultsOf' | 'isCodeDemandedBy'>> & { call: Call }
 
 /** The kinds of actions that a list can have. */
 export interface ActionMakers<Row> {
@@ -112,6 +121,7 @@ function makersFor<Row>(): ActionMakers<Row> {
     review,
     faultsOf,
     isCodeDemandedBy,
+    resultsOf,
   }: FormParts<Row, Call>) => ({
     // The verb, which the set fills in.
     name: '',
@@ -120,14 +130,16 @@ function makersFor<Row>(): ActionMakers<Row> {
     review: review ?? ('never' as const),
     faultsOf,
     isCodeDemandedBy,
+    ...(resultsOf && { showsAnswer: 'always' as const }),
   })
   const shared = ({ key, icon, hint }: Offered) => ({ key, icon, hint })
+  const answerOf = <Call extends EndpointName>({ toldOf, resultsOf }: AnswerParts<Call>) => ({ toldOf, resultsOf })
   return {
     onList: (spec) => ({
       ...shared(spec),
       does: 'form',
       call: spec.call,
-      toldOf: spec.toldOf,
+      ...answerOf(spec),
       takes: 'none',
       form: { ...formOf(spec), inputOf: (_none, values) => spec.inputOf(values) },
     }),
@@ -135,7 +147,7 @@ function makersFor<Row>(): ActionMakers<Row> {
       ...shared(spec),
       does: 'form',
       call: spec.call,
-      toldOf: spec.toldOf,
+      ...answerOf(spec),
       takes: 'one',
       refusalOf: spec.refusalOf,
       form: {
@@ -148,7 +160,7 @@ function makersFor<Row>(): ActionMakers<Row> {
       ...shared(spec),
       does: 'form',
       call: spec.call,
-      toldOf: spec.toldOf,
+      ...answerOf(spec),
       takes: { atMost: spec.atMost },
       refusalOf: spec.refusalOf,
       form: { ...formOf(spec), inputOf: ({ rows }, values) => spec.inputOf(rows, values) },

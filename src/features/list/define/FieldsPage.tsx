@@ -153,7 +153,7 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
     return row ? (
       <>
         <FieldRecord list={list} row={row} context={context} titleOf={(field) => columnTitle(field, false)} />
-        {Detail && <Detail row={row} />}
+        {Detail && <Detail row={row} zone={zone} />}
       </>
     ) : (
       <EmptyState title={t(`${namespace}:inspector.notListed`)} />

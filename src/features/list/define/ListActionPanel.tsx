@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
@@ -7,6 +8,7 @@ import { actionText } from '#features/list/define/action-texts.ts'
 import type { ActionText } from '#features/list/define/action-texts.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import type { AnyList, AnyRow } from '#features/list/define/list-of-fields.ts'
+import { RowResults } from '#features/list/define/RowResults.tsx'
 import type { ListActionActor } from '#features/list/define/use-list-actions.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import { commandOf } from '#machines/action/define-actions.ts'
@@ -42,11 +44,17 @@ export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLe
       submit: text('submit'),
     }
   }, [t, texts, fieldWords, namespace, verb, list, rows, context])
+  const answer = useSelector(actor, (now) => now.context.answer)
+  const action = list.actions?.actions[verb]
+  const resultsOf = action?.does === 'form' ? action.resultsOf : undefined
   return (
     <ActionPanel
       actor={actor}
       words={words}
       code=""
+      answer={
+        resultsOf && answer !== null ? <RowResults results={resultsOf(answer as never)} texts={texts} /> : undefined
+      }
       conflictOf={(conflict) => <ConflictNotice conflict={conflict} namespace={namespace} zone={context.zone} />}
       isDemo={isDemo}
       onLeave={onLeave}

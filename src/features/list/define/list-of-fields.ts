@@ -47,6 +47,8 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   namespace: ListNamespace
   call: Name
   fields: F & Fitting<F, RowOf<Name>>
+  /** The field that tells rows apart in the address, which the call finds one by; their id unless said. */
+  key?: keyof RowOf<Name> & string
   /** The text field that a search is for. */
   search: keyof F & string
   /** What a search text may mean, likeliest first, where that is not the text field alone. */
@@ -67,7 +69,7 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   /** Stands before the buttons above the list. */
   Tools?: ComponentType<{ user: SessionUser }>
   /** Stands below the fields in the record. */
-  Detail?: ComponentType<{ row: RowOf<Name> }>
+  Detail?: ComponentType<{ row: RowOf<Name>; zone: string }>
   /** Told the newest row when the person has it before them. */
   onNewestSeen?(newest: RowOf<Name>, user: SessionUser): void
 }
@@ -81,23 +83,26 @@ export interface AnyRow extends ListRow {
 export interface AnyList
   extends Omit<
     ListOfFields<ListCallName, ListFields>,
-    'fields' | 'titleOf' | 'lineOf' | 'cells' | 'live' | 'Detail' | 'onNewestSeen'
+    'fields' | 'key' | 'titleOf' | 'lineOf' | 'cells' | 'live' | 'Detail' | 'onNewestSeen'
   > {
   fields: ListFields
+  key?: string
   titleOf(row: AnyRow, context: CellContext): string
   lineOf?(row: AnyRow, context: CellContext): string
   cells?: Readonly<Record<string, (row: AnyRow, context: CellContext) => QueueCell>>
   live?: LiveList<AnyRow, FieldsInput>
-  Detail?: ComponentType<{ row: AnyRow }>
+  Detail?: ComponentType<{ row: AnyRow; zone: string }>
   onNewestSeen?(newest: AnyRow, user: SessionUser): void
 }
 
 /** One row by its key, for a record that is open while the list does not show it. */
-export function rowQuery({ call }: AnyList, key: string | null) {
+export function rowQuery({ call, key: field = 'id' }: AnyList, key: string | null) {
   return queryOptions({
-    queryKey: [call, { id: key }],
+    queryKey: [call, { [field]: key }],
     queryFn: async ({ signal }) => {
-      const page = await api.call(call, { id: Number(key) } as InputOf<ListCallName>, { signal })
+      const page = await api.call(call, { [field]: field === 'id' ? Number(key) : key } as InputOf<ListCallName>, {
+        signal,
+      })
       return (page as unknown as RowPage<AnyRow>).list[0] ?? null
     },
     // An error shows as a row that is not there.
@@ -113,6 +118,7 @@ export function definitionOf({
   namespace,
   call,
   fields,
+  key = 'id',
   search,
   suggest,
   actions,
@@ -125,7 +131,7 @@ export function definitionOf({
     namespace,
     commands: actions ? [...commandsOf(actions), ...commands] : commands,
     filters: filterModelOf(fields),
-    keyOf: ({ id }) => String(id),
+    keyOf: (row) => String(row[key]),
     targetOf: (rows, source, matching) => ({ kind: call, rows, source, matching }) as unknown as CommandTarget,
     inputOf: (address, zone, now) => inputOfAddress(fields, address, zone, now),
     // The input is the call's own: both come from the same fields.

@@ -3,9 +3,18 @@ import { ATTEMPT_FIELDS } from '#domain/lists/attempt.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
 import { AttemptExchange } from '#features/orders/callbacks/AttemptExchange.tsx'
-import { OUTCOME_TONES } from '#features/orders/callbacks/callback-columns.ts'
-import { readNumber } from '#features/orders/callbacks/callback-search.ts'
+import type { CALLBACK_OUTCOMES } from '#domain/callback.ts'
+import type { StatusTone } from '#ui/status/status-icons.ts'
+import { readNumber } from '#features/orders/callbacks/read-number.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
+
+const OUTCOME_TONES: Record<(typeof CALLBACK_OUTCOMES)[number], StatusTone> = {
+  succeeded: 'success',
+  refused: 'warn',
+  timedOut: 'danger',
+  unreachable: 'danger',
+  addressRefused: 'danger',
+}
 
 /** Single callback attempts, each with request and response. */
 export default defineList({

@@ -1,14 +1,11 @@
 import { IconBellRinging } from '@tabler/icons-react'
-import { defineScreen } from '#features/define-screen.ts'
-import { searchOfPage } from '#features/search-schema.ts'
+import { defineListScreen } from '#features/list/define/define-list-screen.ts'
 
 /** The callbacks of orders. */
-export const orderCallbacksScreen = defineScreen({
+export const orderCallbacksScreen = defineListScreen({
   screen: 'orderCallbacks',
+  namespace: 'callbacks',
   icon: IconBellRinging,
   goto: 'c',
-  ...searchOfPage(() => import('#features/orders/callbacks/CallbacksPage.tsx')),
-  namespaces: ['commands', 'enums', 'errors', 'list', 'orders', 'callbacks'],
-  list: 'callbacks',
-  fillsHeight: true,
+  load: () => import('#features/orders/callbacks/callbacks.list.ts'),
 })

@@ -1,0 +1,19 @@
+import { defineActions } from '#machines/action/define-actions.ts'
+
+/** As many as one call takes. */
+const DELETE_MAX = 50
+
+export const callbackActions = defineActions('callback', 'orderCallBack.getList', (make) => ({
+  delete: make.onRows({
+    call: 'orderCallBack.delete',
+    atMost: DELETE_MAX,
+    key: 'Delete',
+    icon: 'delete',
+    hint: 10,
+    // What was sent and answered is gone for good.
+    review: 'onEnter',
+    inputOf: (rows) => ({ orderCodes: rows.map(({ orderCode }) => orderCode) }),
+    resultsOf: ({ results }) => results.map(({ orderCode, refusal }) => ({ row: orderCode, refusal })),
+    toldOf: ({ results }) => ({ count: results.filter(({ ok }) => ok).length }),
+  }),
+}))
