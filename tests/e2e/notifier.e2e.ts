@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { createOrder } from './support/orders.ts'
 import { grid, openOrders } from './support/locators.ts'
 
-const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'New order' })
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'New order' })
 const isLive = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
 const kept = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/v1.0/user/setPreferences') && response.ok())

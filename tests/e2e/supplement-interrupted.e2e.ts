@@ -71,6 +71,8 @@ async function signInAgain({ page, keys, agent }: Work): Promise<void> {
   const panel = page.getByRole('dialog', { name: 'Login expired' })
   await expect(panel).toContainText(`Sign in again as ${agent.account}`)
   await expect(panel.getByLabel('Password', { exact: true })).toBeFocused()
+  // Whoever is signed out sees no more of the orders behind the panel.
+  expect(await panel.evaluate((element) => getComputedStyle(element, '::backdrop').backgroundColor)).toMatch(/^rgb\(/)
   await keys.type(agent.password)
   await keys.press('Enter')
   await expect(panel).toBeHidden()

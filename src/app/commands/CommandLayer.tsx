@@ -1,5 +1,5 @@
 import { Activity, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useSay } from '#features/said.tsx'
 import { commandUi, useCommandDialog } from '#app/commands/command-ui.ts'
 import { commandTitle, reasonText } from '#app/commands/command-texts.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
@@ -69,13 +69,16 @@ function usePrefetchedDialogs(): boolean {
 
 /** Shows why a key had no effect. */
 function useRefusalNotice(surface: ConsoleSurface): void {
-  const { t } = useTranslation(['commands', 'screens'])
+  const t = useSay(['commands', 'screens'])
   const notice = useNotice()
   useEffect(
     () =>
       surface.onRun(({ command, availability }) => {
         if (availability.ok) return
-        notice(reasonText(t, availability), t('reason.refusedTitle', { title: commandTitle(t, command) }))
+        notice(
+          () => reasonText(t, availability),
+          () => t('reason.refusedTitle', { title: commandTitle(t, command) }),
+        )
       }),
     [surface, notice, t],
   )

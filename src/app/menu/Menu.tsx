@@ -18,6 +18,8 @@ interface MenuProps {
   pages: readonly BuiltRoute[]
   user: Pick<SessionUser, 'systemFlag' | 'showLogo'>
   isCollapsed: boolean
+  /** Shown above the work, in a narrow window. */
+  isOpen: boolean
   /** Incremented whenever a command opens the search. */
   searchRequests: number
   onSearch(): void
@@ -26,7 +28,7 @@ interface MenuProps {
 }
 
 /** The side menu: every page of the person, by group, with a search over titles in all languages and pinyin. */
-export function Menu({ pages, user, isCollapsed, searchRequests, onSearch, onToggle, onNavigate }: MenuProps) {
+export function Menu({ pages, user, isCollapsed, isOpen, searchRequests, onSearch, onToggle, onNavigate }: MenuProps) {
   const { t } = useTranslation('shell')
   const tree = useMemo(() => menuTree(pages), [pages])
   const [query, setQuery] = useState('')
@@ -36,7 +38,12 @@ export function Menu({ pages, user, isCollapsed, searchRequests, onSearch, onTog
   const [first] = found ?? []
 
   return (
-    <nav className={classes.side} aria-label={t('menu.label')} data-collapsed={isCollapsed || undefined}>
+    <nav
+      className={classes.side}
+      aria-label={t('menu.label')}
+      data-collapsed={isCollapsed || undefined}
+      data-open={isOpen || undefined}
+    >
       <Brand name={user.systemFlag} hasLogo={user.showLogo} isCollapsed={isCollapsed} />
       {isCollapsed ? (
         <button

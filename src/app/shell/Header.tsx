@@ -1,4 +1,4 @@
-import { IconBell, IconBug, IconMaximize, IconMinimize } from '@tabler/icons-react'
+import { IconBell, IconBug, IconMaximize, IconMenu2, IconMinimize } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { builtRouteOf } from '#app/catalogue.ts'
@@ -28,14 +28,25 @@ interface HeaderProps {
   host: ShellHost
   isLanguageOpen: boolean
   onLanguageOpen(open: boolean): void
+  /** In a narrow window, where the menu is called by a button. */
+  isMenuOpen: boolean
 }
 
 /** Breadcrumbs and the tools of every screen: search, connection, time, messages, errors, language, account. */
-export function Header({ user, built, surface, host, isLanguageOpen, onLanguageOpen }: HeaderProps) {
+export function Header({ user, built, surface, host, isLanguageOpen, onLanguageOpen, isMenuOpen }: HeaderProps) {
   const { t } = useTranslation('shell')
   const isFullscreen = useIsFullscreen()
   return (
     <header className={classes.header}>
+      <button
+        type="button"
+        className={`${classes.button} ${classes.menu}`}
+        aria-label={t('menu.label')}
+        aria-expanded={isMenuOpen}
+        onClick={() => host.perform('toggleMenu')}
+      >
+        <IconMenu2 size={16} stroke={1.6} />
+      </button>
       <Breadcrumbs built={built} />
       <PaletteTrigger keys={paletteKeys(surface, user)} onOpen={() => surface.run('shell.palette', 'button')} />
       {user.system.isDemo && <span className={classes.demo}>{t('header.demo')}</span>}

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '#app/shell/Notices.module.css'
 
 /**
- * The region of short notices: over the foot of the menu, or side by side over the header if the menu is collapsed.
+ * The region of short notices: over the foot of the menu, or side by side over the header if the menu is folded or above the work.
  * Neither place covers rows or the buttons of forms and panels. Each notice has a labelled close button.
  */
 export function Notices({ isMenuFolded }: { isMenuFolded: boolean }) {
@@ -19,7 +19,8 @@ export function Notices({ isMenuFolded }: { isMenuFolded: boolean }) {
     () => ({
       components: {
         Notification: {
-          defaultProps: { closeButtonProps: { 'aria-label': close } },
+          // Said when the person pauses: none of them is worth an interruption.
+          defaultProps: { role: 'status', closeButtonProps: { 'aria-label': close } },
           classNames: { root: classes.notice, description: classes.text },
         },
       },

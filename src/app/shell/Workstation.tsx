@@ -16,6 +16,7 @@ import { Menu } from '#app/menu/Menu.tsx'
 import { Content } from '#app/shell/Content.tsx'
 import { Header } from '#app/shell/Header.tsx'
 import { NoticeRegion } from '#app/shell/NoticeRegion.tsx'
+import { useMenuState } from '#app/menu/use-menu-state.ts'
 import { routeTitle } from '#app/screen-titles.ts'
 import { useUnreadCount } from '#app/shell/use-unread-count.ts'
 import { useOwnPreferences } from '#app/shell/use-own-preferences.ts'
@@ -55,23 +56,20 @@ export function Workstation({ user, surface, children }: WorkstationProps) {
   const tabs = useTabs(user)
   const [searchRequests, setSearchRequests] = useState(0)
   const [isLanguageOpen, setLanguageOpen] = useState(false)
+  const menu = useMenuState(user, path)
   const [panel, setPanel] = useState<'replay' | 'secondPassword' | null>(null)
   const closePanel = useCallback(() => setPanel(null), [])
   const { menuCollapsed, keys } = user.preferences
-  const setCollapsed = useCallback(
-    (collapsed: boolean) => void session.savePreferences({ menuCollapsed: collapsed }).catch(() => {}),
-    [session],
-  )
   const searchMenu = useCallback(() => {
-    setCollapsed(false)
+    menu.show()
     setSearchRequests((count) => count + 1)
-  }, [setCollapsed])
+  }, [menu])
   const keepKeys = useCallback(
     (next: KeyOverrides) => void session.savePreferences({ keys: next }).catch(() => {}),
     [session],
   )
   const host = useShellHost(surface, tabs, {
-    toggleMenu: () => setCollapsed(!menuCollapsed),
+    toggleMenu: menu.toggle,
     searchMenu,
     chooseLanguage: () => setLanguageOpen(true),
     replayRecording: () => setPanel('replay'),
@@ -94,7 +92,8 @@ export function Workstation({ user, surface, children }: WorkstationProps) {
       <Menu
         pages={pages}
         user={user}
-        isCollapsed={menuCollapsed}
+        isCollapsed={menuCollapsed && !menu.isNarrow}
+        isOpen={menu.isOpen}
         searchRequests={searchRequests}
         onSearch={searchMenu}
         onToggle={() => host.perform('toggleMenu')}
@@ -108,6 +107,7 @@ export function Workstation({ user, surface, children }: WorkstationProps) {
           host={host}
           isLanguageOpen={isLanguageOpen}
           onLanguageOpen={setLanguageOpen}
+          isMenuOpen={menu.isOpen}
         />
         <TabStrip tabs={tabs} path={path} host={host} />
         <Content title={title} fillsHeight={built?.declaration.fillsHeight ?? false} path={path}>
@@ -118,7 +118,7 @@ export function Workstation({ user, surface, children }: WorkstationProps) {
         </footer>
       </div>
       <CommandLayer surface={surface} overrides={keys} onOverridesChange={keepKeys} />
-      <NoticeRegion isMenuFolded={menuCollapsed} />
+      <NoticeRegion isMenuFolded={menuCollapsed || menu.isNarrow} />
       <Suspense>
         {panel === 'replay' && <ReplayPanel onClose={closePanel} />}
         {panel === 'secondPassword' && <SecondPasswordPanel onClose={closePanel} />}

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef } from 'react'
+import { createElement, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { nextScheme, toggleFullscreen } from '#app/shell/display.ts'
@@ -13,6 +13,8 @@ import type { ShellHost } from '#commands/surface.ts'
 import { isLocale } from '#domain/locales.ts'
 import { forgetDrafts } from '#features/form/draft/forget-drafts.ts'
 import { loadPage } from '#features/load-page.ts'
+import { SaidText } from '#features/said.tsx'
+import type { Said } from '#features/said.tsx'
 import { useSession } from '#features/session/session-context.ts'
 import { stringifySearch } from '#domain/search-text.ts'
 
@@ -24,8 +26,12 @@ export type LayoutSteps = Record<
 
 // Lazy, since it includes the list of all machines.
 const loadReproduction = loadPage(() => import('#app/replay/reproduction.ts'))
-const showNotice = (message: string, color?: string) =>
-  notifications.show({ id: 'reproduction', message, ...(color && { color }) })
+const showNotice = (said: Said, color?: string) =>
+  notifications.show({
+    id: 'reproduction',
+    message: createElement(SaidText, { said }),
+    ...(color && { color }),
+  })
 
 /** Runs the commands of the shell. */
 export function useShellHost(surface: ConsoleSurface, tabs: TabsStore, layout: LayoutSteps): ShellHost {
@@ -73,13 +79,15 @@ export function useShellHost(surface: ConsoleSurface, tabs: TabsStore, layout: L
         void loadReproduction()
           .then(({ copyReproduction }) => copyReproduction())
           .then(
-            () => showNotice(now.current.t('reproduction.copied')),
-            () => showNotice(now.current.t('reproduction.copyRefused'), 'yellow'),
+            () => showNotice(() => now.current.t('reproduction.copied')),
+            () => showNotice(() => now.current.t('reproduction.copyRefused'), 'yellow'),
           ),
       downloadReproduction: () =>
         void loadReproduction().then(
-          ({ downloadReproduction }) =>
-            showNotice(now.current.t('reproduction.downloaded', { name: downloadReproduction() })),
+          ({ downloadReproduction }) => {
+            const name = downloadReproduction()
+            showNotice(() => now.current.t('reproduction.downloaded', { name }))
+          },
           () => {},
         ),
     }
@@ -90,7 +98,11 @@ export function useShellHost(surface: ConsoleSurface, tabs: TabsStore, layout: L
         if (!isLocale(language)) return
         void chooseLanguage(language)
         keep({ language }).catch(() =>
-          notifications.show({ id: 'language', color: 'yellow', message: now.current.t('language.keepFailed') }),
+          notifications.show({
+            id: 'language',
+            color: 'yellow',
+            message: createElement(SaidText, { said: () => now.current.t('language.keepFailed') }),
+          }),
         )
       },
     }

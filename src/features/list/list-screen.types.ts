@@ -2,6 +2,7 @@ import type { CommandTarget, LastDone } from '#commands/command.ts'
 import type { ListSelection } from '#features/list/list-definition.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import type { FetchFile } from '#features/list/export/export-actor.ts'
+import type { Said } from '#features/said.tsx'
 import type { Stake } from '#machines/action/action-stake.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 
@@ -18,7 +19,7 @@ export interface ListActs<Row, Input extends SortedInput> {
   open: (key: string) => void
   /** The first loaded row. */
   firstRow: () => Row | undefined
-  notify: (text: string) => void
+  notify: (said: Said) => void
   refresh: () => void
   focusGrid: () => void
 }

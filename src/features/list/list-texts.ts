@@ -76,8 +76,9 @@ export function makeLookup(t: TFunction<'list'>): Lookup {
 
 /** Lookup in the current language. */
 export function useLookup(): Lookup {
-  const { t } = useTranslation('list')
-  return useMemo(() => makeLookup(t), [t])
+  const { t, i18n } = useTranslation('list')
+  // Another lookup in another language, but one that was kept is not left behind in its own.
+  return useMemo(() => makeLookup(i18n.getFixedT(null, 'list')), [t, i18n])
 }
 
 /** The shared texts in the current language; the screen has loaded their namespaces. */

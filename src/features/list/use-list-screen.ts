@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useCallback, useState } from 'react'
+import { useSay } from '#features/said.tsx'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { useListFlows } from '#features/list/advance/use-list-flows.ts'
 import { useListLayout } from '#features/list/columns/use-list-layout.ts'
@@ -18,6 +18,8 @@ import { useRecordHold } from '#features/list/record/use-record-hold.ts'
 import { useReopenedForm } from '#features/list/record/use-reopened-form.ts'
 import { useRecordRow } from '#features/list/record/use-record-row.ts'
 import { useCopyRow } from '#features/list/row-actions/use-copy-row.ts'
+import { wordsOf } from '#features/said.tsx'
+import type { Said } from '#features/said.tsx'
 import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
 import { useFollowedRows } from '#features/list/rows/use-followed-rows.ts'
 import { useListRows } from '#features/list/rows/use-list-rows.ts'
@@ -30,8 +32,9 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
 ) {
   const { columns } = parts
   const { user } = props
-  const { t } = useTranslation('list')
-  const [notice, setNotice] = useState('')
+  const say = useSay('list')
+  const [said, setSaid] = useState<{ said: Said }>({ said: '' })
+  const setNotice = useCallback((next: Said) => setSaid({ said: next }), [])
   const rows = useListRows(definition, props)
   const { store, pages, record, refresh, rowOf } = rows
   const focus = useListFocus()
@@ -43,11 +46,11 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     columns,
     preferences: user.preferences,
     savePreferences: props.savePreferences,
-    onNotKept: () => setNotice(t('tool.layoutNotKept')),
+    onNotKept: () => setNotice(() => say('tool.layoutNotKept')),
   })
   useRecordRow(rows)
   useNeighbours(rows)
-  const { newCount, takeDone } = useFollowedRows(rows, props.pushes, (key) => setNotice(t('left', { key })))
+  const { newCount, takeDone } = useFollowedRows(rows, props.pushes, (key) => setNotice(() => say('left', { key })))
   const { focusGrid } = focus
   const acts = { takeChanged: takeDone, notify: setNotice, focusGrid }
   const { flows, autoAdvance } = useListFlows(rows, parts.useFlows, acts)
@@ -92,7 +95,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
     screenName,
     focus,
     popups,
-    notice,
+    notice: wordsOf(said.said),
     setNotice,
     newCount,
     flows,

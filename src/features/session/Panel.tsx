@@ -5,6 +5,8 @@ import classes from '#features/session/Panel.module.css'
 
 interface PanelProps {
   title: string
+  /** Hides what is below, instead of dimming it. */
+  isCovering?: boolean
   onClose: () => void
   onSubmit: () => void
   children: ReactNode
@@ -14,7 +16,7 @@ interface PanelProps {
  * A form in the browser's top layer: above every other dialog, with the focus trapped and the rest inert.
  * Leaving it puts the cursor back where the person was.
  */
-export function Panel({ title, onClose, onSubmit, children }: PanelProps) {
+export function Panel({ title, isCovering = false, onClose, onSubmit, children }: PanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -36,7 +38,7 @@ export function Panel({ title, onClose, onSubmit, children }: PanelProps) {
   return (
     <dialog
       ref={dialog}
-      className={classes.panel}
+      className={isCovering ? `${classes.panel} ${classes.covering}` : classes.panel}
       aria-labelledby={titleId}
       onKeyDown={keepKeys}
       onCancel={(event) => {

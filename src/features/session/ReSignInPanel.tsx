@@ -27,7 +27,7 @@ export function ReSignInPanel() {
   }
 
   return (
-    <Panel title={t('expired.title')} onClose={close} onSubmit={submit}>
+    <Panel title={t('expired.title')} isCovering onClose={close} onSubmit={submit}>
       <Alert color="yellow">{t('expired.text', { account })}</Alert>
       <PanelRefusal />
       {/* Lets a password manager know whose password it is. */}

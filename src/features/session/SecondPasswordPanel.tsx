@@ -13,6 +13,7 @@ import { asCallFailure } from '#contract/call-failure.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { Panel } from '#features/session/Panel.tsx'
 import { PasswordField } from '#features/session/PasswordField.tsx'
+import { SaidText, useSay } from '#features/said.tsx'
 import { useSession } from '#features/session/session-context.ts'
 import classes from '#features/session/Panel.module.css'
 
@@ -23,6 +24,7 @@ const FIELDS = Object.keys(EMPTY) as Field[]
 /** Changes the person's second-level password, which must then be entered again. */
 export default function SecondPasswordPanel({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('session')
+  const say = useSay('session')
   const { actor } = useSession()
   const errorText = useErrorText()
   const form = useRef<HTMLDivElement>(null)
@@ -43,7 +45,7 @@ export default function SecondPasswordPanel({ onClose }: { onClose(): void }) {
       const { oldPassword, newPassword } = values
       await api.call('user.changeSecondPassword', { oldPassword, newPassword })
       actor.send({ type: 'UPDATE_USER', change: { secondLevelUntil: null } })
-      notifications.show({ id: 'secondPassword', message: t('secondPassword.changed') })
+      notifications.show({ id: 'secondPassword', message: <SaidText said={() => say('secondPassword.changed')} /> })
       onClose()
     } catch (error) {
       setFailure(asCallFailure(error))

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import { isNarrow } from '#ui/narrow.ts'
 import styles from './Inspector.module.css'
 import { boundedPanelWidth, widthByKey } from './panel-width.ts'
 import type { WidthBounds } from './panel-width.ts'
@@ -42,9 +43,14 @@ export function Inspector(props: InspectorProps) {
   const [width, setWidth] = useState(() => boundedPanelWidth(props.width, bounds))
   useEffect(() => setWidth(boundedPanelWidth(props.width, bounds)), [props.width, bounds])
   const bodyId = useId()
+  const panel = useRef<HTMLElement>(null)
+  // In a narrow window it stands below the rows.
+  useEffect(() => {
+    if (isNarrow()) panel.current?.scrollIntoView({ block: 'start' })
+  }, [])
   const shown = props.tabs.find((tab) => tab.id === props.tab) ?? props.tabs[0]
   return (
-    <aside className={styles.panel} style={{ width }} aria-label={props.labels.panel}>
+    <aside ref={panel} className={styles.panel} style={{ width }} aria-label={props.labels.panel}>
       <Separator width={width} bounds={bounds} label={props.labels.resize} onChange={setWidth} onDone={onWidthChange} />
       <header className={styles.header}>
         <div className={styles.title}>{props.title}</div>

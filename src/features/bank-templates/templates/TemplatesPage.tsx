@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useSay } from '#features/said.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bankTemplateCommands } from '#commands/bank-template.commands.ts'
@@ -31,6 +32,7 @@ const ROW_COMMANDS = bankTemplateCommands.filter(({ id }) => id !== 'bankTemplat
 /** Bank layouts: the list, and beside it the layout under the cursor or the one that is being written. */
 export default function TemplatesPage(props: ScreenPageProps<ListSearch>) {
   const { t } = useTranslation('bankTemplates')
+  const say = useSay('bankTemplates')
   const texts = useListTexts('bankTemplates')
   const client = useQueryClient()
   const surface = useSurface()
@@ -55,7 +57,7 @@ export default function TemplatesPage(props: ScreenPageProps<ListSearch>) {
         userId: user.userId,
         onDone: (task, saved, before) => {
           TEMPLATE_LIST.detail?.forget(client)
-          acts.notify(t(`done.${task}`, { name: saved?.template.name ?? before?.template.name ?? '' }))
+          acts.notify(() => say(`done.${task}`, { name: saved?.template.name ?? before?.template.name ?? '' }))
           acts.refresh()
           if (saved && task === 'create') acts.open(saved.template.id)
         },

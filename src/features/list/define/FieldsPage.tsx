@@ -67,7 +67,7 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
             TITLE_LENGTH,
           )
           const params = { value, count: rows.length, values: namesOf(list, rows, context), ...told }
-          acts.notify(actionText(t, namespace, verb, 'done', params))
+          acts.notify(() => actionText(t, namespace, verb, 'done', params))
           if (typeof told['open'] === 'string') acts.open(told['open'])
           acts.refresh()
           if (list.isWorked && rows[0]) acts.advanceFrom(definition.keyOf(rows[0]))

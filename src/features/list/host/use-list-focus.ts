@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react'
+import { isNarrow } from '#ui/narrow.ts'
 
 /** The parts of a list that take the focus. */
 export function useListFocus() {
@@ -6,13 +7,13 @@ export function useListFocus() {
   const work = useRef<HTMLDivElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const focusGrid = useCallback(
-    () => grid.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true }),
+    () => grid.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: !isNarrow() }),
     [],
   )
   const focusSearch = useCallback(() => searchBox.current?.focus(), [])
   /** Moves the focus into the record's contents, where keys scroll and Tab goes from link to link. */
   const focusRecord = useCallback(
-    () => work.current?.querySelector<HTMLElement>(RECORD_BODY)?.focus({ preventScroll: true }),
+    () => work.current?.querySelector<HTMLElement>(RECORD_BODY)?.focus({ preventScroll: !isNarrow() }),
     [],
   )
   /** Shows a tab of the record and moves the focus into it; one that does not exist changes nothing. */

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useSay } from '#features/said.tsx'
+import type { Said } from '#features/said.tsx'
 import { useScreenHost } from '#commands/react/surface-context.ts'
 import type { ScreenHost } from '#commands/surface.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
@@ -18,7 +19,7 @@ interface HostParts<Row> {
   stopAdvance: () => boolean
   perform: ListHostParts<Row>['perform']
   focus: Pick<ListFocus, 'focusGrid' | 'isInRecord' | 'showRecordTab'>
-  notify: (text: string) => void
+  notify: (said: Said) => void
 }
 
 /** Registers the list with the command surface. */
@@ -27,7 +28,7 @@ export function useListHost<Row extends ListRow, Input extends SortedInput>(
   { search, setSearch }: ScreenPageProps<ListSearch>,
   { flows, stopAdvance, perform, focus, notify }: HostParts<Row>,
 ): ScreenHost {
-  const { t } = useTranslation('list')
+  const t = useSay('list')
   const active = () => definition.filters.active(search)
   return useHostOf<Row>(definition, store, {
     rowOf,
@@ -38,7 +39,7 @@ export function useListHost<Row extends ListRow, Input extends SortedInput>(
     perform,
     showRecordTab: focus.showRecordTab,
     focusGrid: focus.focusGrid,
-    startFlow: (command, target) => notify(flows.start(command, target) ? '' : t('tool.busy')),
+    startFlow: (command, target) => notify(flows.start(command, target) ? '' : () => t('tool.busy')),
     lastDone: () => flows.lastDone ?? null,
     undo: (target) => flows.undo?.(target),
     leaveOwn: () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useSay } from '#features/said.tsx'
 import type { CallFailure } from '#contract/call-failure.ts'
 import { readListLayout } from '#features/list/columns/stored-layout.ts'
 import { ListFilterBar } from '#features/list/fields/ListFilterBar.tsx'
@@ -31,7 +31,7 @@ export function ListTop<Row extends ListRow, Input extends SortedInput, Flows ex
 }: ListTopProps<Row, Input, Flows>) {
   const { definition, layout, popups, focus } = screen
   const { search, setSearch } = screen.props
-  const { t } = useTranslation('list')
+  const say = useSay('list')
   const { word, filter } = useListWords(definition.namespace)
   return (
     <ListFilterBar
@@ -70,7 +70,7 @@ export function ListTop<Row extends ListRow, Input extends SortedInput, Flows ex
               setSearch(viewPatch(definition.filters, view.search))
               screen.changeLayout(readListLayout(view.layout, screen.columns))
               popups.setMenu(null)
-              screen.setNotice(t('view.applied', { name: view.name }))
+              screen.setNotice(() => say('view.applied', { name: view.name }))
               focus.focusGrid()
             }}
           />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useSay } from '#features/said.tsx'
+import type { Said } from '#features/said.tsx'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { createCopier, recordLink } from '#features/list/row-actions/copy-row.ts'
 import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
@@ -10,9 +11,9 @@ export function useCopyRow<Row extends ListRow, Input extends SortedInput>(
   { store, record, rowOf }: ListRows<Row, Input>,
   { path, search }: Pick<ScreenPageProps<ListSearch>, 'path' | 'search'>,
   titleOf: (row: Row) => string,
-  notify: (text: string) => void,
+  notify: (said: Said) => void,
 ): () => Promise<void> {
-  const { t } = useTranslation('list')
+  const t = useSay('list')
   const [copier] = useState(newCopier)
   return async () => {
     const key = record.code ?? store.cursorKey()
@@ -20,9 +21,9 @@ export function useCopyRow<Row extends ListRow, Input extends SortedInput>(
     const row = rowOf(key)
     try {
       const text = await copier(key, row ? titleOf(row) : key, location.origin + recordLink(path, search, key))
-      notify(t('copied', { text }))
+      notify(() => t('copied', { text }))
     } catch {
-      notify(t('copyFailed'))
+      notify(() => t('copyFailed'))
     }
   }
 }

@@ -57,16 +57,18 @@ function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<Or
     bulkSelection: acts.selection,
     onDone: (name, { order, waitsForApproval }) => {
       acts.takeChanged(order)
-      acts.notify(t(waitsForApproval ? 'orders:waiting.done' : `orders:action.${name}.done`, { code: order.orderCode }))
+      acts.notify(() =>
+        t(waitsForApproval ? 'orders:waiting.done' : `orders:action.${name}.done`, { code: order.orderCode }),
+      )
       acts.advanceFrom(order.orderCode)
     },
     onUndone: (order) => {
       acts.takeChanged(order)
-      acts.notify(t('orders:undo.done', { code: order.orderCode }))
+      acts.notify(() => t('orders:undo.done', { code: order.orderCode }))
     },
     onUndoRefused: (refused, order) => {
       const reason = refused.kind === 'conflict' ? texts.refusal(refused.refusal) : texts.failure(refused)
-      acts.notify(t('orders:undo.refused', { code: order.orderCode, reason }))
+      acts.notify(() => t('orders:undo.refused', { code: order.orderCode, reason }))
     },
     onEnded: acts.focusGrid,
   })

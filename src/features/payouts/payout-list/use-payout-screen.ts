@@ -1,6 +1,7 @@
 import { formFactsOf } from '#features/list/action/form-facts.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSay } from '#features/said.tsx'
 import type { CommandTarget } from '#commands/command.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { isLocale } from '#domain/locales.ts'
@@ -95,7 +96,7 @@ function useFlowsOfList(
   { user }: ScreenPageProps<ListSearch>,
   acts: ListActs<PayoutRow, PayoutListInput>,
 ) {
-  const { t } = useTranslation('payouts')
+  const t = useSay('payouts')
   const texts = usePayoutTexts()
   const flows = usePayoutFlows({
     userId: user.userId,
@@ -103,7 +104,7 @@ function useFlowsOfList(
     bulkSelection: () => bulkSelectionOf(name, acts.selection()),
     onDone: (action, { order, waitsForApproval }) => {
       acts.takeChanged(order)
-      acts.notify(
+      acts.notify(() =>
         waitsForApproval
           ? t('waitsForApproval', { code: order.orderCode })
           : t(`action.${action as 'claim'}.done`, { code: order.orderCode }),
@@ -112,21 +113,21 @@ function useFlowsOfList(
       acts.advanceFrom(order.orderCode, action === 'claim')
     },
     onClaimedNext: (payout) => {
-      if (payout === null) return acts.notify(t('action.claimNext.none'))
+      if (payout === null) return acts.notify(() => t('action.claimNext.none'))
       acts.takeChanged(payout)
       acts.open(payout.orderCode)
-      acts.notify(t('action.claim.done', { code: payout.orderCode }))
+      acts.notify(() => t('action.claim.done', { code: payout.orderCode }))
     },
     onUndone: (payout) => {
       acts.takeChanged(payout)
-      acts.notify(t('undo.done', { code: payout.orderCode }))
+      acts.notify(() => t('undo.done', { code: payout.orderCode }))
     },
     onUndoRefused: (refused, { orderCode }) => {
       const reason = refused.kind === 'conflict' ? texts.refusal(refused.refusal) : texts.failure(refused)
-      acts.notify(t('undo.refused', { code: orderCode, reason }))
+      acts.notify(() => t('undo.refused', { code: orderCode, reason }))
     },
-    onFailed: (failure) => acts.notify(texts.failure(failure)),
-    onNoAccount: ({ orderCode }) => acts.notify(t('action.noAccount', { code: orderCode })),
+    onFailed: (failure) => acts.notify(() => texts.failure(failure)),
+    onNoAccount: ({ orderCode }) => acts.notify(() => t('action.noAccount', { code: orderCode })),
     onEnded: acts.focusGrid,
   })
   function start(command: string, target: CommandTarget): boolean {

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSay } from '#features/said.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
@@ -38,6 +39,7 @@ export function RulesView(props: ScreenPageProps<ListSearch>) {
   const { user } = props
   const { zone } = user.system
   const { t } = useTranslation('riskRules')
+  const say = useSay('riskRules')
   const texts = useListTexts('riskRules')
   const words = useRiskWords()
   const surface = useSurface()
@@ -61,12 +63,12 @@ export function RulesView(props: ScreenPageProps<ListSearch>) {
         zone,
         isControlOn: isControlOn === true,
         onDone: (name) => {
-          acts.notify(t(`action.${name as 'add'}.done`))
+          acts.notify(() => say(`action.${name as 'add'}.done`))
           void client.invalidateQueries({ queryKey: [CONTROL] })
           acts.refresh()
         },
         onSwitchedOn: (rule) => {
-          acts.notify(t('dryRun.done', { name: rule.name }))
+          acts.notify(() => say('dryRun.done', { name: rule.name }))
           acts.refresh()
         },
         onEnded: acts.focusGrid,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSay } from '#features/said.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { approvalCommands } from '#commands/approval.commands.ts'
@@ -34,6 +35,7 @@ interface ApprovalsPageProps {
 /** A list of requests above the approval limit, with what each would do beside it. */
 export function ApprovalsPage({ props, definition, columnsOf }: ApprovalsPageProps) {
   const { t } = useTranslation('todo')
+  const say = useSay('todo')
   const texts = useListTexts('todo')
   const { zone, isDemo } = props.user.system
   const [role] = props.user.access
@@ -50,7 +52,7 @@ export function ApprovalsPage({ props, definition, columnsOf }: ApprovalsPagePro
         onStarted: (row) => acts.open(approvalKey(row)),
         onDone: (name, row) => {
           acts.takeChanged(row)
-          acts.notify(t(`action.${name as 'approve'}.done`, { target: row.target }))
+          acts.notify(() => say(`action.${name as 'approve'}.done`, { target: row.target }))
           acts.refresh()
         },
         onEnded: acts.focusGrid,
