@@ -1,9 +1,11 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   feeMinor,
   formatMajor,
   formatMoney,
+  formatMoneyAligned,
+  formatMoneyShort,
   millionthsToMinor,
   parseFilterAmount,
   parseMajor,
@@ -60,4 +62,14 @@ it('charges the exact share rounded half up, plus a fixed fee', () => {
       expect(fee).toBeLessThanOrEqual(amount)
     }),
   )
+})
+
+describe('amounts below each other', () => {
+  it('have the decimals they need, two at least, and their points at one place', () => {
+    expect(formatMoneyShort(20_000, 4)).toBe('2.00')
+    expect(formatMoneyShort(32_345, 4)).toBe('3.2345')
+    const column = [formatMoneyAligned(20_000, 4), formatMoneyAligned(32_345, 4), formatMoneyAligned(50_000)]
+    expect(new Set(column.map((text) => text.length - text.indexOf('.')))).toEqual(new Set([5]))
+    expect(column.map((text) => text.trim())).toEqual(['2.00', '3.2345', '500.00'])
+  })
 })

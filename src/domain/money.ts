@@ -38,6 +38,26 @@ export function formatMoney(minor: number, exponent = 2): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
+/** Money with the decimals it needs, but two at least: 20 000 of 4 decimals is `2.00`. */
+export function formatMoneyShort(minor: number, exponent = 2): string {
+  return formatMoney(minor, exponent).replace(/(\.\d{2}\d*?)0+$/, '$1')
+}
+
+/** Decimals that a column of amounts leaves room for. */
+const ALIGNED_DECIMALS = 4
+/** As wide as a digit. */
+const FIGURE_SPACE = '\u2007'
+/** As wide as a decimal point. */
+const PUNCTUATION_SPACE = '\u2008'
+
+/** As `formatMoneyShort`, filled up with spaces of a digit's width, so that points stand below each other in a column. */
+export function formatMoneyAligned(minor: number, exponent = 2): string {
+  const text = formatMoneyShort(minor, exponent)
+  const point = text.indexOf('.')
+  if (point < 0) return text + PUNCTUATION_SPACE + FIGURE_SPACE.repeat(ALIGNED_DECIMALS)
+  return text + FIGURE_SPACE.repeat(Math.max(0, ALIGNED_DECIMALS - (text.length - point - 1)))
+}
+
 /** Decimals of the wire's filter amounts, enough for every currency. */
 const FILTER_EXPONENT = 6
 const FILTER_SHIFT = 100

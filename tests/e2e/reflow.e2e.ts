@@ -59,8 +59,10 @@ for (const { zoom, ...viewport } of ZOOMED) {
 test('notices are polite, leave the work uncovered, and follow a change of language', async ({
   page,
   keys,
+  context,
   signIn,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn('customerService')
   await openOrders(page, 'customerService')
   // Nothing is under the cursor: the key is refused, with a reason.

@@ -6,7 +6,7 @@ export const BLACKLIST_FIELDS = {
   kind: { kind: 'choice', group: 'blacklistKind', of: BLACKLIST_KINDS, width: 130 },
   reason: { kind: 'text', maxLength: 256, width: 320, filter: false },
   createdBy: { kind: 'text', maxLength: 64, width: 130, filter: false },
-  createTime: { kind: 'time', width: 152 },
+  createTime: { kind: 'time', width: 170 },
   updatedBy: { kind: 'text', maxLength: 64, width: 130, filter: false, hidden: true },
-  updateTime: { kind: 'time', width: 152, hidden: true },
+  updateTime: { kind: 'time', width: 170, hidden: true },
 } as const satisfies ListFields

@@ -6,6 +6,7 @@ import styles from '#features/list/ListPage.module.css'
 import { LeaveQuestionContext } from '#features/list/action/leave-question.ts'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
 import { useListWords } from '#features/list/list-words.ts'
+import { NewRows } from '#features/list/page/ListBanner.tsx'
 import { ListRowMenu } from '#features/list/page/ListRowMenu.tsx'
 import { ListTable } from '#features/list/page/ListTable.tsx'
 import { ListTop } from '#features/list/page/ListTop.tsx'
@@ -52,7 +53,7 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
       <div className={styles.work} ref={screen.focus.work}>
         <div className={styles.list}>
           <div className={styles.table} ref={screen.focus.grid}>
-            <ListTable screen={screen} failure={failure} withoutFilters={withoutFilters} keyOf={keyOf} />
+            <ListTable screen={screen} failure={failure} withoutFilters={withoutFilters} />
           </div>
           {screen.csv.actor ? <ExportLine actor={screen.csv.actor} /> : null}
           {autoAdvance.actor ? (
@@ -68,6 +69,7 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
             list={pages.list}
             store={screen.store}
             notice={screen.notice}
+            fresh={<NewRows count={screen.newCount} newKey={keyOf('list.showNew')} onShow={screen.refresh} />}
           >
             {sums}
           </TotalsLine>

@@ -13,12 +13,14 @@ interface TotalsProps {
   store: QueueStore
   /** The notice of the last action, announced to screen readers. */
   notice: string
+  /** How many rows are new. */
+  fresh?: ReactNode
   /** Sums of the list. */
   children?: ReactNode
 }
 
 /** The line below the rows: row count, selection, last notice and sums. */
-export function TotalsLine({ rows, list, store, notice, children }: TotalsProps) {
+export function TotalsLine({ rows, list, store, notice, fresh, children }: TotalsProps) {
   const { t, i18n } = useTranslation('list')
   const count = (value: number) => `${value.toLocaleString(i18n.language)}${list.totalIsExact ? '' : '+'}`
   const size = useQueueStore(store, (state) => selectionSize(state, list.total))
@@ -26,6 +28,7 @@ export function TotalsLine({ rows, list, store, notice, children }: TotalsProps)
   return (
     <div className={styles.line}>
       <span className={styles.rows}>{list.status === 'ready' ? rows(list.total, count(list.total)) : ''}</span>
+      {fresh}
       {size > 0 ? (
         <span className={styles.selected}>
           {isAll ? t('totals.allSelected', { formatted: count(size) }) : t('totals.selected', { count: size })}

@@ -20,6 +20,8 @@ export interface ListTexts {
   /** Who acted. */
   person(name: string): string
   command(id: string): string
+  /** What a command is called beside the row it is about. */
+  shortCommand(id: string): string
   /** Why a lifecycle, or the server, refuses something. */
   refusal(refusal: string, params?: Record<string, string | number>): string
   /** That something was done to a row of several. */
@@ -45,6 +47,7 @@ export function makeListTexts(t: Lookup, namespace: string): ListTexts {
     },
     person: (name) => (name === STAFF_NAME ? t('list:record.staff') : sanitizeText(name, 64)),
     command: (id) => t(`commands:${id}`),
+    shortCommand: (id) => t(`commands:short.${id}`, { defaultValue: t(`commands:${id}`) }),
     refusal: (refusal, params) =>
       t(`${namespace}:reason.${refusal}`, {
         ...params,

@@ -1,4 +1,4 @@
-import { useCallback, useId, useLayoutEffect, useMemo, useState } from 'react'
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { boundedWidth, completeLayout, placeColumns, resizeColumn } from './column-layout.ts'
 import type { QueueLayout } from './column-layout.ts'
@@ -49,13 +49,15 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
   const { columns, source, store, layout, onLayoutChange, density = 'normal', sort = null, banner } = props
   const gridId = useId()
   const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null)
+  const { scroller, room } = useRoom()
   const placed = useMemo(
     () =>
       placeColumns(
         columns,
         dragged ? { ...layout, widths: { ...layout.widths, [dragged.id]: dragged.width } } : layout,
+        room,
       ),
-    [columns, layout, dragged],
+    [columns, layout, dragged, room],
   )
   const onResize = useCallback(
     (id: string, width: number, isDone: boolean) => {
@@ -82,6 +84,7 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
       {banner ? <div className={styles.banner}>{banner}</div> : null}
       <div className={styles.view}>
         <div
+          ref={scroller}
           role="grid"
           tabIndex={0}
           aria-label={props.labels.grid}
@@ -122,6 +125,22 @@ export function QueueTable<Row>(props: QueueTableProps<Row>) {
       </div>
     </div>
   )
+}
+
+/** The width that the columns may use, px; 0 before it is known. */
+function useRoom() {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(0)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const measure = () => setRoom(element.clientWidth)
+    measure()
+    const resizes = new ResizeObserver(measure)
+    resizes.observe(element)
+    return () => resizes.disconnect()
+  }, [])
+  return { scroller, room }
 }
 
 /** Whether the table waits for its first rows. Later lists load on the elements of the previous rows. */

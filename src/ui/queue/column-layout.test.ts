@@ -26,6 +26,22 @@ const columns = [
   column('c', { hidden: true }),
   column('d', { minWidth: 80 }),
 ]
+describe('the room that columns leave', () => {
+  const wide = [column('a', { pin: 'left' }), column('b'), column('c', { numeric: true }), column('d')]
+  const widths = (room: number, chosen: Record<string, number> = {}) =>
+    placeColumns(wide, { ...defaultLayout(wide), widths: chosen }, room).scrolling.map(({ width }) => width)
+
+  it('goes to the columns of text, in equal parts', () => {
+    expect(widths(checkWidth + 400)).toEqual([100, 100, 100])
+    expect(widths(checkWidth + 600)).toEqual([200, 100, 200])
+  })
+
+  it('leaves a column as wide as the person made it, and none narrower than it is', () => {
+    expect(widths(checkWidth + 600, { b: 120 })).toEqual([120, 100, 280])
+    expect(widths(100)).toEqual([100, 100, 100])
+  })
+})
+
 const idsOf = (list: readonly { column: { id: string } }[]) => list.map((placed) => placed.column.id)
 
 describe('column layout', () => {

@@ -85,17 +85,33 @@ export function boundedWidth<Row>(column: QueueColumn<Row>, width: number): numb
   return Math.round(Math.min(widest, Math.max(column.minWidth ?? narrowest, width)))
 }
 
-/** The positions of all visible columns. */
-export function placeColumns<Row>(columns: readonly QueueColumn<Row>[], layout: QueueLayout): PlacedColumns<Row> {
+/**
+ * The positions of all visible columns. What they leave of `room` px goes to the scrolling columns of text that the
+ * person has not sized.
+ */
+export function placeColumns<Row>(
+  columns: readonly QueueColumn<Row>[],
+  layout: QueueLayout,
+  room = 0,
+): PlacedColumns<Row> {
   const complete = completeLayout(columns, layout)
   const byId = new Map(columns.map((column) => [column.id, column]))
   const shown = complete.order.filter((id) => !complete.hidden.includes(id))
+  const plain = (id: string) => {
+    const column = byId.get(id)
+    return column ? boundedWidth(column, complete.widths[id] ?? column.width) : 0
+  }
+  const stretching = shown.filter(
+    (id) => complete.widths[id] === undefined && !complete.pinned.includes(id) && byId.get(id)?.numeric !== true,
+  )
+  const spare = room - shown.reduce((sum, id) => sum + plain(id), checkWidth)
+  const share = spare > 0 && stretching.length > 0 ? Math.floor(spare / stretching.length) : 0
   let left = checkWidth
   let colIndex = 1
   const place = (id: string, pinned: boolean): PlacedColumn<Row>[] => {
     const column = byId.get(id)
     if (!column) return []
-    const width = boundedWidth(column, complete.widths[id] ?? column.width)
+    const width = plain(id) + (stretching.includes(id) ? share : 0)
     const placed = { column, left, width, pinned, colIndex: (colIndex += 1), style: { left, width } }
     left += width
     return [placed]

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
+import { formatMoneyShort } from '#domain/money.ts'
 import { toWallClock } from '#domain/zones.ts'
-import { dayRows, moneyText, successRate, tenths } from '#features/home/home/day-rows.ts'
+import { dayRows, successRate, tenths } from '#features/home/home/day-rows.ts'
 import type { DayRow } from '#features/home/home/day-rows.ts'
 import { Delta } from '#features/home/home/Delta.tsx'
 import { Panel } from '#features/home/home/Panel.tsx'
@@ -57,7 +58,7 @@ export function DayComparison({ zone }: { zone: string }) {
   )
 
   function currencyRow({ currency, exponent, today: now, yesterday: before }: DayRow) {
-    const money = (minor: number) => moneyText(minor, exponent)
+    const money = (minor: number) => formatMoneyShort(minor, exponent)
     const count = (value: number) => value.toLocaleString('en-US')
     return (
       <tr key={currency}>

@@ -1,5 +1,4 @@
 import type { OutputOf } from '#contract/contract.ts'
-import { formatMoney } from '#domain/money.ts'
 
 type Day = OutputOf<'order.statistics.today'>
 export type DayFigures = Omit<Day['byCurrency'][number], 'currency' | 'exponent'>
@@ -42,11 +41,6 @@ function sumOf(day: Day, { currency, exponent }: DayRow): DayFigures {
         successAmountMinor: sum.successAmountMinor + figures.successAmountMinor * scale,
       }
     }, NOTHING)
-}
-
-/** Money as text with the decimals it needs, but two at least. */
-export function moneyText(minor: number, exponent: number): string {
-  return formatMoney(minor, exponent).replace(/(\.\d{2}\d*?)0+$/, '$1')
 }
 
 /** The change in tenths of a percent; null if there was nothing before. */

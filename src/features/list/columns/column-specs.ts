@@ -1,5 +1,5 @@
 import { maskNumber } from '#domain/masked-numbers.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoneyAligned } from '#domain/money.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import type { QueueCell, QueueColumn } from '#ui/queue/queue-types.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
@@ -41,13 +41,13 @@ export function columnsOf<Row extends object, Context extends { zone: string }>(
       numeric: true,
       cell: (row) => {
         const minor: unknown = row[field]
-        return typeof minor === 'number' ? formatMoney(minor, exponentOf(row)) : null
+        return typeof minor === 'number' ? formatMoneyAligned(minor, exponentOf(row)) : null
       },
       ...more,
     }),
     time: (field: FieldsOf<Row, string | null>, more: Partial<Spec> = {}): Spec => ({
       field,
-      width: 152,
+      width: 170,
       numeric: true,
       timed: true,
       cell: (row, { zone }) => {

@@ -1,30 +1,30 @@
 import { useTranslation } from 'react-i18next'
 import styles from '#features/list/ListPage.module.css'
 
-interface ListBannerProps {
-  newCount: number
+interface NewRowsProps {
+  count: number
   /** The key that shows the new rows. */
   newKey: string | undefined
-  onShowNew: () => void
-  /** Why the rows shown may be outdated; null if they are not. */
-  staleReason: string | null
+  onShow: () => void
 }
 
-/** Above the rows: how many are new, and whether those shown may be outdated. */
-export function ListBanner({ newCount, newKey, onShowNew, staleReason }: ListBannerProps) {
+/** Below the rows, where it moves none of them: how many are new. */
+export function NewRows({ count, newKey, onShow }: NewRowsProps) {
+  const { t } = useTranslation('list')
+  if (count === 0) return null
+  return (
+    <button type="button" className={styles.banner} onClick={onShow}>
+      {t('state.new', { count })} · <kbd>{newKey}</kbd> {t('state.showNew')}
+    </button>
+  )
+}
+
+/** Above the rows: why those shown may be outdated. */
+export function StaleRows({ reason }: { reason: string }) {
   const { t } = useTranslation('list')
   return (
-    <>
-      {newCount > 0 ? (
-        <button type="button" className={styles.banner} onClick={onShowNew}>
-          {t('state.new', { count: newCount })} · <kbd>{newKey}</kbd> {t('state.showNew')}
-        </button>
-      ) : null}
-      {staleReason === null ? null : (
-        <div className={styles.stale} role="alert">
-          {t('totals.stale', { reason: staleReason })}
-        </div>
-      )}
-    </>
+    <div className={styles.stale} role="alert">
+      {t('totals.stale', { reason })}
+    </div>
   )
 }

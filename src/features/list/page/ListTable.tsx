@@ -8,7 +8,7 @@ import type { ListDefinition } from '#features/list/list-definition.ts'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { useListWords } from '#features/list/list-words.ts'
-import { ListBanner } from '#features/list/page/ListBanner.tsx'
+import { StaleRows } from '#features/list/page/ListBanner.tsx'
 import { EmptyList, FailedList } from '#features/list/page/NoRows.tsx'
 import { OtherMeanings } from '#features/list/page/OtherMeanings.tsx'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
@@ -21,7 +21,6 @@ interface ListTableProps<Row extends ListRow, Input extends SortedInput, Flows e
   /** Why the rows could not be loaded or refreshed. */
   failure: CallFailure | null
   withoutFilters: readonly string[]
-  keyOf: (command: string) => string | undefined
 }
 
 /** The rows of a list, with what is above or in place of them. */
@@ -29,7 +28,6 @@ export function ListTable<Row extends ListRow, Input extends SortedInput, Flows 
   screen,
   failure,
   withoutFilters,
-  keyOf,
 }: ListTableProps<Row, Input, Flows>) {
   const { definition, pages, store, layout, popups } = screen
   const { namespace } = definition
@@ -60,14 +58,7 @@ export function ListTable<Row extends ListRow, Input extends SortedInput, Flows 
         popups.setRowMenu({ key: definition.keyOf(row), x, y })
       }}
       labels={{ grid: word('grid'), selectAll: t('selectAll') }}
-      banner={
-        <ListBanner
-          newCount={screen.newCount}
-          newKey={keyOf('list.showNew')}
-          onShowNew={screen.refresh}
-          staleReason={status === 'ready' ? reason : null}
-        />
-      }
+      banner={status === 'ready' && reason !== null ? <StaleRows reason={reason} /> : null}
       loading={status === 'loading'}
       error={
         reason !== null && status === 'failed' ? (

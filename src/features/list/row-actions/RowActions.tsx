@@ -7,12 +7,17 @@ import type { ListTexts } from '#features/list/list-texts.ts'
 import styles from '#features/list/row-actions/RowActions.module.css'
 import { Action } from '#ui/fields/Action.tsx'
 
+/** Icons of what rejects, takes back or deletes. */
+const DANGEROUS: readonly (string | undefined)[] = ['reject', 'reverse', 'delete']
+
+const isDangerous = ({ icon }: Command) => DANGEROUS.includes(icon)
+
 interface RowActionsProps {
   commands: readonly Command[]
   /** The one row that the buttons act on. */
   target: CommandTarget
   overrides: KeyOverrides
-  texts: Pick<ListTexts, 'command' | 'refusal'>
+  texts: Pick<ListTexts, 'command' | 'shortCommand' | 'refusal'>
 }
 
 /** The actions on a row, and why the others are unavailable. */
@@ -24,7 +29,10 @@ export function RowActions({ commands, target, overrides, texts }: RowActionsPro
   const offered = commands
     .filter((command) => command.roles.includes(facts.role))
     .map((command) => ({ command, availability: command.availability({ ...facts, target }) }))
-  const possible = offered.filter(({ availability }) => availability.ok)
+  // What takes something away stands last, where it is not hit in passing.
+  const possible = offered
+    .filter(({ availability }) => availability.ok)
+    .sort((a, b) => Number(isDangerous(a.command)) - Number(isDangerous(b.command)))
   const blocked = offered.flatMap(({ command, availability }) =>
     availability.ok ? [] : [`${texts.command(command.id)}: ${texts.refusal(availability.reason, availability.params)}`],
   )
@@ -33,10 +41,12 @@ export function RowActions({ commands, target, overrides, texts }: RowActionsPro
       {possible.map(({ command }) => (
         <Action
           key={command.id}
+          variant={isDangerous(command) ? 'danger' : 'plain'}
           keys={keyOfCommand(command, overrides)}
+          title={texts.command(command.id)}
           onClick={() => surface.run(command.id, 'button', target)}
         >
-          {texts.command(command.id)}
+          {texts.shortCommand(command.id)}
         </Action>
       ))}
       {blocked.length > 0 ? (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoneyShort } from '#domain/money.ts'
 import { filtersOf } from '#features/list/rows/list-row.ts'
 import { Sums } from '#features/list/TotalsLine.tsx'
 import type { PayoutListInput } from '#features/payouts/payout-list/payout-input.ts'
@@ -18,11 +18,11 @@ export function PayoutSums({ input, isPool, isReady }: { input: PayoutListInput;
       newestOnly={data && !data.isExact ? t('totals.newestOnly', { formatted: number.format(data.count) }) : undefined}
       sums={(data?.byCurrency ?? []).map((sum) => ({
         currency: sum.currency,
-        text: formatMoney(isPool ? sum.amountMinor : sum.paidMinor, sum.exponent),
+        text: formatMoneyShort(isPool ? sum.amountMinor : sum.paidMinor, sum.exponent),
         title: t('totals.currency', {
           currency: sum.currency,
-          amount: formatMoney(sum.amountMinor, sum.exponent),
-          paid: formatMoney(sum.paidMinor, sum.exponent),
+          amount: formatMoneyShort(sum.amountMinor, sum.exponent),
+          paid: formatMoneyShort(sum.paidMinor, sum.exponent),
           completed: number.format(sum.completedCount),
           formatted: number.format(sum.count),
         }),

@@ -33,7 +33,7 @@ export const PAYOUT_COLUMNS = {
   orderCode: outside('orderCode', 172, { pin: true }),
   stage: {
     field: 'stage',
-    width: 136,
+    width: 190,
     cell: (row, { texts }) => ({ ...stageStyle(row.stage), label: texts.stage(row.stage) }),
   },
   claim: { field: 'claim', width: 160, cell: claimCell },
@@ -41,7 +41,7 @@ export const PAYOUT_COLUMNS = {
   realAmount: money('realAmountMinor'),
   fee: money('feeMinor', { width: 90 }),
   frozen: money('frozenMinor'),
-  currency: outside('currency', 88),
+  currency: outside('currency', 84),
   payeeName: outside('payeeName', 150),
   cardNumber: masked('cardNumber', 170),
   ifscCode: outside('ifscCode', 116),
