@@ -15,7 +15,7 @@ test('auto-advance works the queue in order: it opens the next row with its like
   const filter = { callbackStatus: 3 as const, orderStatusId: [4], merchantId, locked: false }
   const [first, second, third] = await findOrders(agent.client, filter, 3)
   if (!first || !second || !third) throw new Error('the demo has too few failed callbacks')
-  const autoAdvance = page.getByRole('status', { name: 'Queue in order' })
+  const autoAdvance = page.getByRole('status', { name: 'Working through the queue' })
   const form = page.getByRole('form', { name: 'Resend callback' })
 
   await openOrders(page, 'customerService', {

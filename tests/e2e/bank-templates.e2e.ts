@@ -21,8 +21,8 @@ test('a superAdmin copies, edits with a live preview, disables and deletes a tem
   const id = `my-bank-${process.pid}-${(made += 1)}`
   const one = async () => (await client.attempt('bankTemplate.getOne', { id })).data?.row
   await page.goto('/payoutBatch/templates?name=icici-cib&open=icici-cib')
-  const grid = page.getByRole('grid', { name: 'Bank layouts' })
-  const panel = page.getByRole('complementary', { name: 'Layout details' })
+  const grid = page.getByRole('grid', { name: 'Bank templates' })
+  const panel = page.getByRole('complementary', { name: 'Template details' })
   await expect(grid.getByRole('row').filter({ hasText: 'ICICI CIB bulk payment' })).toBeVisible()
   await expect(panel.getByLabel('Preview of the file')).toContainText(
     'PAB_VENDOR,NEFT,000405112233,Asha Rao,50100012345678,HDFC0001234,1234.00',
@@ -30,7 +30,7 @@ test('a superAdmin copies, edits with a live preview, disables and deletes a tem
 
   // A copy has everything except its names; missing ones are reported at their field.
   await keys.press('c')
-  const form = page.getByRole('group', { name: 'New bank layout' })
+  const form = page.getByRole('group', { name: 'New bank template' })
   await expect(form.getByLabel('Name', { exact: true })).toBeFocused()
   await keys.press('Control+Enter')
   await expect(form.getByText('2 fields are not right yet')).toBeVisible()

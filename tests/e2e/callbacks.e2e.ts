@@ -137,7 +137,7 @@ for (const role of ['superAdmin', 'technicalMaintenance'] as const) {
     await signIn(role)
     const orderCode = await toldOrder(run, '<b>not yet</b>')
     await search(page, keys, role, 'orderCallbackDetails', orderCode)
-    await expect(rowOf(page, orderCode)).toContainText('Not taken')
+    await expect(rowOf(page, orderCode)).toContainText('Not accepted')
     await keys.press('j', 'Enter')
     const [attempt] = await attemptsOf(run, orderCode)
     await expect(details(page).getByRole('region', { name: 'Request' })).toContainText(attempt?.body ?? '-')

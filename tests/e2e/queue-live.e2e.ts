@@ -58,7 +58,7 @@ test('another user’s change shows at once in the row and the open details', as
   await expect(inspector(page)).toContainText('Successful')
   await expect(inspector(page)).not.toContainText('Allocated')
   await keys.press('s')
-  await expect(page.getByRole('alert').filter({ hasText: 'Supplement order is not possible now' })).toContainText(
+  await expect(page.getByRole('status').filter({ hasText: 'Supplement order is not possible now' })).toContainText(
     'The order’s status does not allow it',
   )
   await expect(page.getByRole('form', { name: 'Supplement order' })).toHaveCount(0)

@@ -13,12 +13,14 @@ interface ShortcutRowProps {
   command: Command
   commands: readonly Command[]
   overrides: KeyOverrides
+  /** Shows the buttons that change its key. */
+  isEditing: boolean
   /** A key, null for off, undefined for the default. */
   onChange(command: Command, key: string | null | undefined): void
 }
 
 /** One command with its keys; a single-character key can be changed, switched off and reset here. */
-export function ShortcutRow({ command, commands, overrides, onChange }: ShortcutRowProps) {
+export function ShortcutRow({ command, commands, overrides, isEditing, onChange }: ShortcutRowProps) {
   const { t } = useTranslation(['commands', 'screens'])
   const [isListening, setIsListening] = useState(false)
   const [fault, setFault] = useState('')
@@ -56,7 +58,7 @@ export function ShortcutRow({ command, commands, overrides, onChange }: Shortcut
           ? t('shortcuts.off')
           : keys.map((key) => <Keycaps key={key} sequence={key} then={t('shortcuts.then')} />)}
       </span>
-      {isRemappable(command) && (
+      {isEditing && isRemappable(command) && (
         <span className={styles.buttons}>
           <button
             type="button"

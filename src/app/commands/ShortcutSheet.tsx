@@ -22,11 +22,14 @@ interface ShortcutSheetProps {
 /** Including commands of lists that are not open. */
 const COMMANDS = allCommands(SCREEN_ENTRIES)
 const GROUPS: readonly CommandGroup[] = ['actions', 'list', 'screens', 'global', 'settings']
+/** Groups of what works on one screen and not on another. */
+const LOCAL: readonly CommandGroup[] = ['actions', 'list']
 
-/** Every key of the role, searchable, with options to change it or switch it off. */
+/** Every key of the role, searchable: first those that work here, then by group. Keys are changed on demand. */
 export default function ShortcutSheet({ surface, overrides, onOverridesChange, onClose }: ShortcutSheetProps) {
   const { t } = useTranslation(['commands', 'screens'])
   const [text, setText] = useState('')
+  const [isEditing, setEditing] = useState(false)
   const role = surface.facts()?.role
   const index = useMemo(() => {
     const own = COMMANDS.filter((command) => (command.keys ?? []).length > 0 && role && command.roles.includes(role))
@@ -39,6 +42,17 @@ export default function ShortcutSheet({ surface, overrides, onOverridesChange, o
     )
   }, [surface, role, overrides, t])
   const found = index.find(text, index.size).map(({ command }) => command)
+  const here = useMemo(
+    () => new Set(surface.offers().flatMap(({ command }) => (LOCAL.includes(command.group) ? [command.id] : []))),
+    [surface],
+  )
+  const sections = [
+    { id: 'here' as const, commands: found.filter(({ id }) => here.has(id)) },
+    ...GROUPS.map((group) => ({
+      id: group,
+      commands: found.filter((command) => command.group === group && !here.has(command.id)),
+    })),
+  ]
 
   function change(command: Command, key: string | null | undefined): void {
     const { [command.id]: _previous, ...others } = overrides
@@ -57,15 +71,21 @@ export default function ShortcutSheet({ surface, overrides, onOverridesChange, o
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
+        <button
+          type="button"
+          className={styles.edit}
+          aria-pressed={isEditing}
+          onClick={() => setEditing((editing) => !editing)}
+        >
+          {t('shortcuts.edit')}
+        </button>
       </DialogHeader>
       <div className={styles.groups} tabIndex={0} role="region" aria-label={t('shortcuts.title')}>
         {found.length === 0 && <p className={styles.note}>{t('shortcuts.empty')}</p>}
-        {GROUPS.map((group) => {
-          const commands = found.filter((command) => command.group === group)
-          if (commands.length === 0) return null
-          return (
-            <section key={group}>
-              <h3>{t(`group.${group}`)}</h3>
+        {sections.map(({ id, commands }) =>
+          commands.length === 0 ? null : (
+            <section key={id}>
+              <h3>{t(`group.${id}`)}</h3>
               <ul>
                 {commands.map((command) => (
                   <ShortcutRow
@@ -73,15 +93,16 @@ export default function ShortcutSheet({ surface, overrides, onOverridesChange, o
                     command={command}
                     commands={COMMANDS}
                     overrides={overrides}
+                    isEditing={isEditing}
                     onChange={change}
                   />
                 ))}
               </ul>
             </section>
-          )
-        })}
+          ),
+        )}
       </div>
-      <p className={styles.note}>{t('shortcuts.note')}</p>
+      {isEditing ? <p className={styles.note}>{t('shortcuts.note')}</p> : null}
     </Dialog>
   )
 }

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { BUILT_ROUTES, builtRouteOf } from '#app/catalogue.ts'
 import { CommandLayer } from '#app/commands/CommandLayer.tsx'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
+import { useOperationName } from '#app/commands/use-operation-name.ts'
 import { HintBar } from '#app/commands/HintBar.tsx'
 import { keepCollapse } from '#app/menu/kept-collapse.ts'
 import { Menu } from '#app/menu/Menu.tsx'
@@ -80,6 +81,7 @@ export function Workstation({ user, surface, children }: WorkstationProps) {
   useDocumentTitle(built ? title : null, user.systemFlag)
   useUnreadCount()
   useSecondLevel()
+  useOperationName(surface)
   useNotifier(user)
   useEffect(signInKeys.release, [])
   useEffect(() => keepCollapse(menuCollapsed), [menuCollapsed])

@@ -1,17 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import type { FieldProps } from '#features/form/field-props.ts'
-import { ChoiceField, PartyField, SeveralField, SourceField } from '#features/form/choice-fields.tsx'
+import { ChoiceField, PartyField, SelectField, SeveralField, SourceField } from '#features/form/choice-fields.tsx'
 import { FlagField, TypedField } from '#features/form/typed-fields.tsx'
 import { RangeField, TimeField } from '#features/form/time-fields.tsx'
 import { valueText } from '#features/form/value-text.ts'
-import { typedOf } from '#machines/form/form-values.ts'
 import { FileRow } from '#ui/fields/FileRow.tsx'
 import { TextRow } from '#ui/fields/FieldRow.tsx'
-import { SelectRow } from '#ui/fields/SelectRow.tsx'
 
 /** One field that is not made of others, by its kind. */
 export function FieldView<Row>(props: FieldProps<Row>) {
-  const { t } = useTranslation('common')
   const { field, path, textName, row, values, words, label, fault, isReadOnly, keep, onChange } = props
   const { name, editor, required } = field
   const help = words.help(textName, values)
@@ -34,15 +30,7 @@ export function FieldView<Row>(props: FieldProps<Row>) {
     case 'several':
       return <SeveralField {...props} editor={editor} />
     case 'select':
-      return (
-        <SelectRow
-          {...shared}
-          value={typedOf(values, name)}
-          options={words.choicesOf(editor.of, values)}
-          placeholder={editor.isFixed ? undefined : (words.none?.(textName) ?? t('form.none'))}
-          onChange={(value) => onChange(name, value)}
-        />
-      )
+      return <SelectField {...props} editor={editor} />
     case 'lookup':
       return <SourceField {...props} editor={editor} />
     case 'party':

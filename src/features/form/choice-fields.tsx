@@ -8,6 +8,7 @@ import { listOf, typedOf } from '#machines/form/form-values.ts'
 import { ChoiceRow, MOST_ROW_CHOICES } from '#ui/fields/ChoiceRow.tsx'
 import { LookupRow } from '#ui/fields/LookupRow.tsx'
 import { PickRow } from '#ui/fields/PickRow.tsx'
+import { SelectRow } from '#ui/fields/SelectRow.tsx'
 
 type Editor<Row, Kind> = Extract<FieldEditor<Row>, { kind: Kind }>
 
@@ -94,6 +95,30 @@ function usePick<Row>({ field, path, textName, values, words, label, fault, keep
     none: words.none?.(textName) ?? t('form.none'),
     onChange: ([chosen = '']: string[]) => onChange(field.name, chosen),
   }
+}
+
+/** Beyond this many, a native select is a wall to scroll: a list that is searched takes its place. */
+const MOST_SELECTED = 12
+
+/** One of a list that is known: few in the browser's own select, many in a list to search. */
+export function SelectField<Row>({ editor, ...props }: FieldProps<Row> & { editor: Editor<Row, 'select'> }) {
+  const { chosen, none, ...shared } = usePick(props)
+  const labels = useLabels()
+  const { field, path, keep, values, words, onChange } = props
+  const choices = words.choicesOf(editor.of, values)
+  const value = typedOf(values, field.name)
+  if (choices.length > MOST_SELECTED)
+    return <PickRow {...shared} chosen={chosen} none={none} choices={choices} labels={labels} />
+  return (
+    <SelectRow
+      {...shared}
+      ref={keep(path)}
+      value={value}
+      options={choices}
+      placeholder={editor.isFixed ? undefined : none}
+      onChange={(next) => onChange(field.name, next)}
+    />
+  )
 }
 
 /** A merchant or supplier. */

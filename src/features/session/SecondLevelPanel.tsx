@@ -1,6 +1,7 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { operationName } from '#features/session/operation-name.ts'
 import { Panel } from '#features/session/Panel.tsx'
 import { PanelRefusal } from '#features/session/PanelRefusal.tsx'
 import { PasswordField } from '#features/session/PasswordField.tsx'
@@ -17,6 +18,8 @@ export function SecondLevelPanel() {
   const [password, setPassword] = useState('')
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
+  // While the panel is open, nothing else is begun.
+  const [operation] = useState(operationName)
 
   const close = () => actor.send({ type: 'CLOSE_PANEL' })
   function submit() {
@@ -28,7 +31,11 @@ export function SecondLevelPanel() {
 
   return (
     <Panel title={t('secondLevel.title')} onClose={close} onSubmit={submit}>
-      <Alert color="yellow">{t(why === 'expired' ? 'secondLevel.expired' : 'secondLevel.missing')}</Alert>
+      <p className={classes.reason}>
+        {operation === null
+          ? t(why === 'expired' ? 'secondLevel.expired' : 'secondLevel.missing')
+          : t(why === 'expired' ? 'secondLevel.expiredFor' : 'secondLevel.missingFor', { operation })}
+      </p>
       <PanelRefusal textOf={(msg) => t('secondLevel.failed', { msg })} />
       <PasswordField
         label={t('secondLevel.password')}

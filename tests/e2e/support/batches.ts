@@ -48,7 +48,7 @@ export async function previewBatch(page: Page, keys: Keys, amount: number): Prom
   if ((await option.getAttribute('aria-selected')) !== 'true') await keys.press('Enter')
   await keys.press('Escape')
   await expect(accounts).toContainText('Payout account 1')
-  await tabTo(keys, form.getByLabel('Bank layout'))
+  await tabTo(keys, form.getByLabel('Bank template'))
   await keys.type('ICICI CIB')
   for (const field of ['Smallest amount', 'Largest amount']) {
     await tabTo(keys, form.getByLabel(field))

@@ -61,7 +61,7 @@ export function ListTools({
       </Action>
       <div className={styles.tool}>
         <Action variant="quiet" aria-expanded={menu === 'density'} onClick={() => onMenu('density')}>
-          {t(`tool.${layout.density}`)}
+          {t('tool.densityNow', { height: t(`tool.${layout.density}`) })}
         </Action>
         {menu === 'density' ? (
           <DensityPopup
