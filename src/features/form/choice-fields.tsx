@@ -98,7 +98,7 @@ function usePick<Row>({ field, path, textName, values, words, label, fault, keep
 }
 
 /** Beyond this many, a native select is a wall to scroll: a list that is searched takes its place. */
-const MOST_SELECTED = 12
+const MOST_SELECTED = 20
 
 /** One of a list that is known: few in the browser's own select, many in a list to search. */
 export function SelectField<Row>({ editor, ...props }: FieldProps<Row> & { editor: Editor<Row, 'select'> }) {
