@@ -155,9 +155,13 @@ export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListA
 }
 
 /** The open panel, as the list holds the batch beside it. */
-function openFormOf({ id, actor, start }: OpenBatch, letGo: () => void): OpenForm {
+function openFormOf(opened: OpenBatch, letGo: () => void): OpenForm {
+  const { actor, start } = opened
   return {
-    key: id === null ? null : String(id),
+    // A new batch gets its record while its panel is open.
+    get key() {
+      return opened.id === null ? null : String(opened.id)
+    },
     stake: (): Stake => {
       const { batch, form } = actor.getSnapshot().context
       if (isBusy(actor)) return 'held'
