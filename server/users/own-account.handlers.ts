@@ -81,5 +81,10 @@ function systemOf({ settings }: Services) {
     googleVerifyBatchOperations: settings.get('googleVerifyBatchOperations'),
     googleVerifyBalanceOperation: settings.get('googleVerifyBalanceOperation'),
     showBatchButton: settings.get('showBatchButton'),
+    waitLimits: {
+      order: settings.get('orderWaitLimit'),
+      callback: settings.get('callbackWaitLimit'),
+      payout: settings.get('payoutWaitLimit'),
+    },
   }
 }

@@ -26,6 +26,7 @@ const system = {
   googleVerifyBatchOperations: true,
   googleVerifyBalanceOperation: true,
   showBatchButton: true,
+  waitLimits: { order: 10, callback: 15, payout: 30 },
 }
 const person = (role: Role) => ({ access: [role] as [Role], system })
 const isBuilt = (route: ScreenRoute) => SCREENS.some(({ screen }) => screen === route.screen)

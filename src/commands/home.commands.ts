@@ -1,5 +1,5 @@
 import type { Command } from '#commands/command.ts'
-import { WORK_QUEUES } from '#commands/work-queues.ts'
+import { WORK_QUEUES, workQueuesOf } from '#commands/work-queues.ts'
 import { rolesOf } from '#commands/roles-of.ts'
 import { pathFor } from '#domain/screens.ts'
 
@@ -9,7 +9,7 @@ export const homeCommands: readonly Command[] = WORK_QUEUES.map(({ queue, search
   group: 'actions',
   scope: 'anywhere',
   screen: 'home',
-  roles: rolesOf('order.openWork'),
+  roles: rolesOf('order.openWork').filter((role) => workQueuesOf(role).some((one) => one.queue === queue)),
   keys: [String(at + 1)],
   availability: ({ role }) => (pathFor('orders', role) ? { ok: true } : { ok: false, reason: 'unknownCommand' }),
   intent: ({ role }) => ({ kind: 'navigate', to: pathFor('orders', role) ?? '/home', search: { ...search } }),

@@ -184,6 +184,10 @@ export const orderEndpoints = {
       timedOutToday: z.int(),
       locked: z.int(),
       suspicious: z.int(),
+      /** Orders that have waited for a person longer than the limit. */
+      overdue: z.int(),
+      /** When the oldest order was made whose callback has failed. */
+      oldestCallbackAt: instant.nullable(),
       cap: z.int(),
     }),
   }),

@@ -311,6 +311,8 @@ export const payoutEndpoints = {
       abnormal: z.int(),
       riskHeld: z.int(),
       callbackFailed: z.int(),
+      /** Payouts that have waited in the pool longer than the limit. */
+      overdue: z.int(),
       cap: z.int(),
     }),
   }),

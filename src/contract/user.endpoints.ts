@@ -34,6 +34,8 @@ export const sessionUserSchema = z.object({
     googleVerifyBatchOperations: z.boolean(),
     googleVerifyBalanceOperation: z.boolean(),
     showBatchButton: z.boolean(),
+    /** How long work may wait in each queue, minutes. */
+    waitLimits: z.object({ order: z.int(), callback: z.int(), payout: z.int() }),
   }),
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>

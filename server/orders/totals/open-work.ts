@@ -1,4 +1,4 @@
-import { and, gte } from 'drizzle-orm'
+import { and, gte, lte } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
 import type { OrderFilter } from '#contract/order.schemas.ts'
@@ -17,12 +17,30 @@ export async function countOpenWork({ actor, db, services }: Call): Promise<Outp
   const today = startOfDay(services.now(), zone)
   const count = async (filter: OrderFilter, extra?: SQL) =>
     await countUpToCap(db, orders, and(orderConditions(actor, filter, zone), extra))
-  const [pendingConfirmation, callbackFailed, timedOutToday, locked, suspicious] = await Promise.all([
-    count({ orderStatusId: [ORDER_STATUS_IDS.pendingConfirmation] }),
+  const late = new Date(services.now().getTime() - services.settings.get('orderWaitLimit') * 60_000)
+  const pending = { orderStatusId: [ORDER_STATUS_IDS.pendingConfirmation] }
+  const [pendingConfirmation, callbackFailed, timedOutToday, locked, suspicious, overdue, oldest] = await Promise.all([
+    count(pending),
     count({ callbackStatus: 3 }),
     count({ orderStatusId: [ORDER_STATUS_IDS.timedOut] }, gte(orders.createdAt, today)),
     count({ locked: true }),
     count({ orderMark: 2 }),
+    count(pending, lte(orders.createdAt, late)),
+    db
+      .select({ at: orders.createdAt })
+      .from(orders)
+      .where(orderConditions(actor, { callbackStatus: 3 }, zone))
+      .orderBy(orders.createdAt)
+      .limit(1),
   ])
-  return { pendingConfirmation, callbackFailed, timedOutToday, locked, suspicious, cap: LIMITS.countCap }
+  return {
+    pendingConfirmation,
+    callbackFailed,
+    timedOutToday,
+    locked,
+    suspicious,
+    overdue,
+    oldestCallbackAt: oldest[0]?.at.toISOString() ?? null,
+    cap: LIMITS.countCap,
+  }
 }

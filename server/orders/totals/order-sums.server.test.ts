@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { startOfDay, toWallClock } from '#domain/zones.ts'
 import { orderHandlers } from '#server/orders/orders.handlers.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 import { actorOf, callOf, makeMerchant, must } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
 import { makeOrderList } from '#tests/support/order-list.ts'
@@ -71,4 +73,48 @@ it('sums by currency, and counts open work', async () => {
     callbackFailed: 1,
     locked: 0,
   })
+})
+
+it('counts the orders that wait for a person longer than the limit, and dates the oldest failed callback', async () => {
+  const actor = actorOf('merchant', { merchantId: (await makeMerchant(engine)).id })
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const made = (minutes: number) => ({
+    merchantId: must(actor.merchantId),
+    createdAt: ago(minutes),
+    updatedAt: ago(minutes),
+    amountMinor: 100,
+  })
+  await listed.insertOrder({ ...made(5), status: 3 })
+  await listed.insertOrder({ ...made(11), status: 3 })
+  const oldest = made(90)
+  await listed.insertOrder({ ...made(20), status: 4, callbackStatus: 3 })
+  await listed.insertOrder({ ...oldest, status: 4, callbackStatus: 3 })
+  const call = callOf(engine, actor)
+  expect(await orderHandlers['order.openWork'](call)).toMatchObject({
+    pendingConfirmation: 2,
+    overdue: 1,
+    oldestCallbackAt: oldest.createdAt.toISOString(),
+  })
+
+  const { settings } = call.services
+  const longer = {
+    ...settings,
+    get: ((key) => (key === 'orderWaitLimit' ? 12 : settings.get(key))) as typeof settings.get,
+  }
+  const patient = { ...call, services: { ...call.services, settings: longer } }
+  expect(await orderHandlers['order.openWork'](patient)).toMatchObject({ pendingConfirmation: 2, overdue: 0 })
+})
+
+it('sums yesterday until the same time', async () => {
+  const actor = actorOf('merchant', { merchantId: (await makeMerchant(engine)).id })
+  const call = callOf(engine, actor)
+  const yesterday = startOfDay(new Date(), zoneOf(call.services), -1).getTime()
+  const at = (hours: number) => new Date(yesterday + hours * 3_600_000)
+  const mine = { merchantId: must(actor.merchantId), status: 3, amountMinor: 100 }
+  await listed.insertOrder({ ...mine, createdAt: at(3), updatedAt: at(3) })
+  await listed.insertOrder({ ...mine, createdAt: at(20), updatedAt: at(20) })
+  const until = (hours: number) => ({ todayDate: toWallClock(at(hours), zoneOf(call.services)) })
+  const count = async (hours: number) =>
+    (await orderHandlers['order.statistics.yesterday'](call, until(hours))).byCurrency[0]?.orderCount ?? 0
+  expect([await count(2), await count(4), await count(21)]).toEqual([0, 1, 2])
 })

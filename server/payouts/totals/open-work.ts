@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm'
+import { and, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
 import type { PayoutFilter } from '#contract/payout.schemas.ts'
@@ -14,13 +14,15 @@ export async function countPayoutWork({ actor, db, services }: Call): Promise<Ou
   const waitingOnly = sql`${payoutOrders.stage} in (1, 2)`
   const count = async (filter: PayoutFilter, extra?: SQL) =>
     await countUpToCap(db, payoutOrders, and(payoutConditions(actor, filter, zoneOf(services), services.now()), extra))
-  const [waiting, claimedByMe, processing, abnormal, riskHeld, callbackFailed] = await Promise.all([
+  const late = new Date(services.now().getTime() - services.settings.get('payoutWaitLimit') * 60_000)
+  const [waiting, claimedByMe, processing, abnormal, riskHeld, callbackFailed, overdue] = await Promise.all([
     count({}, waitingOnly),
     count({ claimedByMe: true }),
     count({ processState: [3, 4] }, sql`${payoutOrders.stage} in (4, 5)`),
     count({ processState: [5] }),
     count({ riskHeld: true }, waitingOnly),
     count({ callbackStatus: 3 }),
+    count({}, and(waitingOnly, lte(payoutOrders.createdAt, late))),
   ])
-  return { waiting, claimedByMe, processing, abnormal, riskHeld, callbackFailed, cap: LIMITS.countCap }
+  return { waiting, claimedByMe, processing, abnormal, riskHeld, callbackFailed, overdue, cap: LIMITS.countCap }
 }

@@ -31,6 +31,7 @@ export const USER: SessionUser = {
     googleVerifyBatchOperations: true,
     googleVerifyBalanceOperation: true,
     showBatchButton: true,
+    waitLimits: { order: 10, callback: 15, payout: 30 },
   },
 }
 /** The same person before binding an authenticator. */

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
 import { formatMoneyShort } from '#domain/money.ts'
@@ -11,11 +12,16 @@ import classes from '#features/home/home/HomePage.module.css'
 
 const EVERY_MS = 30_000
 
-/** Orders of today beside those of yesterday, by currency; sums of different currencies are never added. */
+/** Orders of today beside those of yesterday until the same time, by currency; currencies are never added. */
 export function DayComparison({ zone }: { zone: string }) {
   const { t } = useTranslation(['shell', 'enums'])
   const today = useQuery({ ...query('order.statistics.today', {}), refetchInterval: EVERY_MS })
-  const yesterday = useQuery(query('order.statistics.yesterday', {}))
+  // Yesterday up to the same time: a morning against a whole day is always a fall.
+  const sameTime = useSameTimeYesterday(zone)
+  const yesterday = useQuery({
+    ...query('order.statistics.yesterday', { todayDate: sameTime }),
+    placeholderData: keepPreviousData,
+  })
   const rows = today.data && yesterday.data ? dayRows(today.data, yesterday.data) : []
   const both = {
     isPending: today.isPending || yesterday.isPending,
@@ -118,4 +124,17 @@ function Rates({ now, before }: { now: number | null; before: number | null }) {
       </div>
     </td>
   )
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+/** This time yesterday as a wall clock, to the minute. */
+function useSameTimeYesterday(zone: string): string {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return toWallClock(new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS - DAY_MS), zone)
 }

@@ -3,11 +3,13 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
 import { useScreenHost } from '#commands/react/surface-context.ts'
-import { WORK_QUEUES } from '#commands/work-queues.ts'
+import { workQueuesOf } from '#commands/work-queues.ts'
 import type { WorkCounts, WorkQueue } from '#commands/work-queues.ts'
 import type { ScreenHost } from '#commands/surface.ts'
 import type { Role } from '#domain/roles.ts'
+import type { WaitLimits } from '#domain/wait.ts'
 import { pathFor } from '#domain/screens.ts'
+import { useWaits } from '#features/list/columns/wait-cell.ts'
 import { Panel } from '#features/home/home/Panel.tsx'
 import classes from '#features/home/home/HomePage.module.css'
 
@@ -31,7 +33,8 @@ function usePathOfOrders(role: Role) {
 }
 
 /** The number of orders in each queue; a digit or a click opens it. */
-export function OpenWork({ role }: { role: Role }) {
+export function OpenWork({ role, limits }: { role: Role; limits: WaitLimits }) {
+  const waits = useWaits(limits)
   const { t } = useTranslation(['shell', 'commands'])
   const work = useQuery({ ...query('order.openWork', {}), refetchInterval: EVERY_MS })
   const path = usePathOfOrders(role)
@@ -47,7 +50,7 @@ export function OpenWork({ role }: { role: Role }) {
     >
       {path && work.data && (
         <ol className={classes.queues}>
-          {WORK_QUEUES.map(({ queue, search }, at) => (
+          {workQueuesOf(role).map(({ queue, search, digit }) => (
             <li key={queue}>
               <Link
                 className={classes.queue}
@@ -55,9 +58,10 @@ export function OpenWork({ role }: { role: Role }) {
                 search={search}
                 data-waiting={work.data[queue] > 0 || undefined}
               >
-                <kbd className={classes.digit}>{at + 1}</kbd>
+                <kbd className={classes.digit}>{digit}</kbd>
                 <span className={classes.queueName}>{t(`commands:home.${queue}`)}</span>
                 <span className={classes.queueCount}>{countText(work.data, queue)}</span>
+                {noteOf(work.data, queue)}
               </Link>
             </li>
           ))}
@@ -65,6 +69,15 @@ export function OpenWork({ role }: { role: Role }) {
       )}
     </Panel>
   )
+
+  /** How many wait too long, or since when the oldest waits. */
+  function noteOf({ overdue, oldestCallbackAt }: WorkCounts, queue: WorkQueue) {
+    if (queue === 'pendingConfirmation' && overdue > 0)
+      return <span className={classes.late}>{t('home.late', { count: overdue, formatted: String(overdue) })}</span>
+    if (queue === 'callbackFailed' && oldestCallbackAt !== null)
+      return <span className={classes.note}>{t('home.oldest', { time: waits.text(oldestCallbackAt) })}</span>
+    return null
+  }
 
   function countText(counts: WorkCounts, queue: WorkQueue): string {
     const formatted = counts[queue].toLocaleString('en-US')

@@ -1,7 +1,9 @@
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { formatMoney } from '#domain/money.ts'
+import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
 import { callbackStyle, markStyle } from '#features/list/columns/status-styles.ts'
 import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
+import type { WaitWords } from '#features/list/columns/wait-cell.ts'
 import { buildColumns, columnsOf } from '#features/list/columns/column-specs.ts'
 import type { ColumnSpec } from '#features/list/columns/column-specs.ts'
 import type { OrderTexts } from '#features/orders/order-texts.ts'
@@ -11,6 +13,7 @@ import type { QueueCell, QueueColumn } from '#ui/queue/queue-types.ts'
 export interface CellContext {
   texts: OrderTexts
   zone: string
+  wait: WaitWords
 }
 
 const { outside, masked, money: moneyOf, time } = columnsOf<OrderRow, CellContext>()
@@ -27,6 +30,7 @@ export const ORDER_COLUMNS = {
     width: 186,
     cell: (row, { texts }) => ({ ...orderStatusStyle(row.orderStatusId), label: texts.orderStatus(row.orderStatusId) }),
   },
+  age: { field: 'createTime', width: 112, sortable: true, cell: ageCell },
   callbackStatus: { field: 'callbackStatus', width: 126, cell: (row, { texts }) => callbackCell(row, texts) },
   amount: money('amountMinor', { sortable: true }),
   payable: money('payableMinor'),
@@ -78,6 +82,20 @@ export const ORDER_COLUMNS = {
 } as const satisfies Record<string, ColumnSpec<OrderRow, CellContext>>
 
 export type OrderColumnId = keyof typeof ORDER_COLUMNS
+
+/** Statuses in which somebody has yet to pay or to confirm. */
+const OPEN: readonly number[] = [
+  ORDER_STATUS_IDS.created,
+  ORDER_STATUS_IDS.allocated,
+  ORDER_STATUS_IDS.pendingConfirmation,
+]
+
+/** How long an order waits, or its callback; nothing once nobody waits for anything. */
+function ageCell(row: OrderRow, { wait }: CellContext): QueueCell {
+  if (OPEN.includes(row.orderStatusId)) return wait.cell(row.createTime, 'order')
+  const isUnheard = row.callbackStatus === CALLBACK_STATUS_IDS.failed
+  return isUnheard ? wait.cell(row.completedTime ?? row.createTime, 'callback') : null
+}
 
 function callbackCell(row: OrderRow, texts: OrderTexts): QueueCell {
   return row.callbackStatus === 0

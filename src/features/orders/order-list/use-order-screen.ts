@@ -24,20 +24,22 @@ import { codeSelection } from '#machines/bulk/bulk-by-code.ts'
 export function useOrderScreen(props: ScreenPageProps<ListSearch>) {
   const { t, i18n } = useTranslation('orders')
   const texts = useOrderTexts()
-  const { zone } = props.user.system
   const definition = useMemo(() => orderDefinition(props.variant), [props.variant])
-  const columns = useOrderColumns(props.variant, zone)
+  const columns = useOrderColumns(props.variant, props.user.system)
   const screen = useListScreen(props, definition, {
     columns,
     titleOf: (row) => orderTitle(row, texts),
-    fileOf: (selection, placed) =>
-      fileOf('order.export', {
+    fileOf: (selection, placed) => {
+      // How long an order waits is over before its file is read.
+      const filed = placed.map(({ id }) => id as OrderColumnId).filter((id) => id !== 'age')
+      return fileOf('order.export', {
         selection: codeSelection(selection),
-        columns: placed.map((column) => columnField(column.id as OrderColumnId)),
+        columns: filed.map(columnField),
         // The server names the zone behind the heads of times itself.
-        headers: placed.map((column) => t(`column.${column.id as OrderColumnId}`)),
+        headers: filed.map((id) => t(`column.${id}`)),
         language: isLocale(i18n.language) ? i18n.language : 'zh-CN',
-      }),
+      })
+    },
     useFlows(acts) {
       return useFlowsOfList(props, acts)
     },

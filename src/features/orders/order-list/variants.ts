@@ -72,6 +72,7 @@ const STAFF = variant({
   shown: [
     'orderCode',
     'orderStatus',
+    'age',
     'createTime',
     'amount',
     'realAmount',
@@ -96,6 +97,7 @@ const CUSTOMER_SERVICE = variant({
   shown: [
     'orderCode',
     'orderStatus',
+    'age',
     'createTime',
     'amount',
     'realAmount',
@@ -123,6 +125,7 @@ const SUPPLIER = variant({
   shown: [
     'orderCode',
     'orderStatus',
+    'age',
     'createTime',
     'payable',
     'realAmount',

@@ -1,4 +1,5 @@
 import type { PayoutRow } from '#contract/payout.schemas.ts'
+import type { WaitWords } from '#features/list/columns/wait-cell.ts'
 import { columnsOf } from '#features/list/columns/column-specs.ts'
 import type { ColumnSpec } from '#features/list/columns/column-specs.ts'
 import { callbackStyle, markStyle } from '#features/list/columns/status-styles.ts'
@@ -21,12 +22,23 @@ export interface PayoutCellContext {
   /** Replaces a holder whose name is hidden. */
   platformClaim: string
   minutes: (count: number) => string
+  wait: WaitWords
 }
 
 type Spec = ColumnSpec<PayoutRow, PayoutCellContext>
 const { outside, masked, money: moneyOf, time } = columnsOf<PayoutRow, PayoutCellContext>()
 const money = (field: 'amountMinor' | 'realAmountMinor' | 'feeMinor' | 'frozenMinor', more: Partial<Spec> = {}) =>
   moneyOf(field, (row) => row.exponent, more)
+
+/** Stages in which the payee still waits for the money. */
+const WAITING: readonly PayoutRow['stage'][] = [
+  'pooled',
+  'allocated',
+  'preparing',
+  'processing',
+  'submitted',
+  'abnormal',
+]
 
 /** Every column that a payout has, by its name in `payouts:column`. */
 export const PAYOUT_COLUMNS = {
@@ -35,6 +47,12 @@ export const PAYOUT_COLUMNS = {
     field: 'stage',
     width: 190,
     cell: (row, { texts }) => ({ ...stageStyle(row.stage), label: texts.stage(row.stage) }),
+  },
+  age: {
+    field: 'createTime',
+    width: 112,
+    sortable: true,
+    cell: (row, { wait }) => (WAITING.includes(row.stage) ? wait.cell(row.createTime, 'payout') : null),
   },
   claim: { field: 'claim', width: 160, cell: claimCell },
   amount: money('amountMinor', { sortable: true }),

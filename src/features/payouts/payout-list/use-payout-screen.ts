@@ -9,6 +9,7 @@ import type { ScreenPageProps } from '#features/define-screen.ts'
 import { buildColumns } from '#features/list/columns/column-specs.ts'
 import type { ListSelection } from '#features/list/list-definition.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
+import { useWaits } from '#features/list/columns/wait-cell.ts'
 import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
 import { fileOf } from '#features/list/export/use-export.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
@@ -38,11 +39,11 @@ export function usePayoutScreen(name: PayoutScreenName, props: ScreenPageProps<L
     columns,
     titleOf: (row) => payoutTitle(row, texts),
     fileOf: (selection, placed) => {
-      // Claims change constantly, so they are not exported.
+      // Claims and waits change constantly, so they are not exported.
       const filed = placed.flatMap((column) => {
         const id = column.id as PayoutColumnId
         const { field } = PAYOUT_COLUMNS[id]
-        return field === 'claim' ? [] : [{ id, field }]
+        return field === 'claim' || id === 'age' ? [] : [{ id, field }]
       })
       return fileOf('payoutOrder.export', {
         selection: codeSelection(bulkSelectionOf(name, selection)),
@@ -66,6 +67,7 @@ function usePayoutColumns(name: PayoutScreenName, { user, variant }: ScreenPageP
   const texts = usePayoutTexts()
   const { zone } = user.system
   const columnTitle = useColumnTitles('payouts', zone)
+  const wait = useWaits(user.system.waitLimits)
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
@@ -80,6 +82,7 @@ function usePayoutColumns(name: PayoutScreenName, { user, variant }: ScreenPageP
       ownClaim: t('value.me'),
       platformClaim: t('value.platform'),
       minutes: (count) => t('value.minutes', { count }),
+      wait,
     }
     return buildColumns<PayoutRow, PayoutCellContext, PayoutColumnId>(
       PAYOUT_COLUMNS,
@@ -87,7 +90,7 @@ function usePayoutColumns(name: PayoutScreenName, { user, variant }: ScreenPageP
       columnTitle,
       context,
     )
-  }, [t, columnTitle, texts, name, variant, zone, user.userId, now])
+  }, [t, columnTitle, texts, name, variant, zone, user.userId, now, wait])
 }
 
 /** The flows of payouts on their list: results update the row, and the cursor advances. */

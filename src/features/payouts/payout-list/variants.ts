@@ -66,6 +66,7 @@ const STAFF = variant({
   shown: [
     'orderCode',
     'stage',
+    'age',
     'createTime',
     'amount',
     'realAmount',
@@ -98,6 +99,7 @@ const CUSTOMER_SERVICE = variant({
   shown: [
     'orderCode',
     'stage',
+    'age',
     'createTime',
     'amount',
     'claim',
@@ -126,6 +128,7 @@ const POOL_SPEC: VariantSpec = {
   shown: [
     'orderCode',
     'stage',
+    'age',
     'createTime',
     'amount',
     'claim',
@@ -164,6 +167,7 @@ const SUPPLIER = variant({
   shown: [
     'orderCode',
     'stage',
+    'age',
     'createTime',
     'amount',
     'claim',
@@ -201,6 +205,7 @@ const MERCHANT = variant({
     'orderCode',
     'merchantOrderId',
     'stage',
+    'age',
     'createTime',
     'amount',
     'realAmount',

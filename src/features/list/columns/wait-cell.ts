@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { unitsOf, waitOf } from '#domain/wait.ts'
+import type { WaitLimits } from '#domain/wait.ts'
+import type { QueueCell } from '#ui/queue/queue-types.ts'
+
+/** Shows how long rows wait. */
+export interface WaitWords {
+  /** How long something has waited since an instant, against its queue's limit, by colour, icon and word. */
+  cell(since: string, queue: keyof WaitLimits): QueueCell
+  /** How long something has waited since an instant, as words. */
+  text(since: string): string
+}
+
+const MINUTE_MS = 60_000
+
+const STYLES = {
+  fresh: { tone: 'neutral', icon: 'waiting' },
+  near: { tone: 'warn', icon: 'waiting' },
+  late: { tone: 'danger', icon: 'attention' },
+} as const
+
+/** Waits in the present language, counted anew each minute. */
+export function useWaits(limits: WaitLimits): WaitWords {
+  const { t } = useTranslation('list')
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return useMemo(() => {
+    const timeOf = (minutes: number) => {
+      const { unit, major, minor } = unitsOf(minutes)
+      return t(`wait.${unit}`, { major, minor })
+    }
+    return {
+      cell: (since, queue) => {
+        const wait = waitOf(since, now, limits[queue])
+        const time = timeOf(wait.minutes)
+        return { ...STYLES[wait.state], label: wait.state === 'late' ? t('wait.late', { time }) : time }
+      },
+      text: (since) => timeOf(waitOf(since, now, Infinity).minutes),
+    }
+  }, [t, now, limits])
+}
