@@ -29,8 +29,11 @@ test('exports all rows of a filter, more than ten thousand', async ({ page, keys
   expect(body).toHaveLength(count)
   expect(new Set(body.map(([code]) => code)).size).toBe(count)
   const shown = await page.getByRole('columnheader').allTextContents()
-  expect(head.slice(0, 4)).toEqual(['Order number', 'Status', 'Callback', 'Amount'])
-  expect(shown.slice(1, 5)).toEqual(head.slice(0, 4))
+  // The file names the zone its own way, and has no place for how long an order waits.
+  const plain = (title: string) => title.replace(/ \(.*\)$/, '')
+  const listed = shown.slice(1).filter((title) => title !== 'Waiting')
+  expect(head.slice(0, 4).map(plain)).toEqual(['Order number', 'Status', 'Created', 'Amount'])
+  expect(listed.slice(0, 4).map(plain)).toEqual(head.slice(0, 4).map(plain))
   expect(head.filter((title) => title.startsWith('Created'))).toEqual([
     expect.stringMatching(/Asia\/Shanghai|UTC\+0?8/),
   ])

@@ -30,7 +30,7 @@ export const ORDER_COLUMNS = {
     width: 186,
     cell: (row, { texts }) => ({ ...orderStatusStyle(row.orderStatusId), label: texts.orderStatus(row.orderStatusId) }),
   },
-  age: { field: 'createTime', width: 112, sortable: true, cell: ageCell },
+  age: { field: 'createTime', width: 152, sortable: true, cell: ageCell },
   callbackStatus: { field: 'callbackStatus', width: 126, cell: (row, { texts }) => callbackCell(row, texts) },
   amount: money('amountMinor', { sortable: true }),
   payable: money('payableMinor'),

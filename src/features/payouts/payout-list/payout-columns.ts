@@ -50,7 +50,7 @@ export const PAYOUT_COLUMNS = {
   },
   age: {
     field: 'createTime',
-    width: 112,
+    width: 152,
     sortable: true,
     cell: (row, { wait }) => (WAITING.includes(row.stage) ? wait.cell(row.createTime, 'payout') : null),
   },
