@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { createOrder, detailOf, findOrders } from './support/orders.ts'
-import { googleCodeOf, createStaff, openSession } from './support/people.ts'
+import { createStaff, googleCodeOf, openSession, unusedCodeOf } from './support/people.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowAt, tabTo } from './support/locators.ts'
 import { newUtr, supplementedBy, supplementForm, watchCall } from './support/supplement-form.ts'
 
@@ -124,6 +124,8 @@ test('an order that another agent changed is refused with name and time, and con
   signIn,
   run,
 }) => {
+  // Without the socket, the console learns of the change from the call itself.
+  await page.routeWebSocket(/\/v1\.0\/ws$/, (socket) => void socket.close())
   const agent = await signIn('customerService')
   const other = await openSession(run, await createStaff(run, 'customerService'))
   const { orderCode } = await createOrder(run)
@@ -166,4 +168,47 @@ test('an order that another agent changed is refused with name and time, and con
   await expect(done(orderCode)).toBeVisible()
   await expect.poll(() => call.answers).toEqual([409, 200])
   expect(await supplementedBy(agent, orderCode)).toEqual([agent.name])
+})
+
+test('an open form says that its order moved on before anything is sent, and offers what is possible then', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
+  const agent = await signIn('customerService')
+  const other = await openSession(run, await createStaff(run, 'customerService'))
+  const { orderCode } = await createOrder(run)
+  await openOrders(page, 'customerService', { orderCode, open: orderCode })
+  await expect(inspector(page)).toContainText(orderCode)
+  const { utr, refusal, form } = supplementForm(page)
+  const call = watchCall(page, CALL)
+  const reference = newUtr()
+  await keys.press('s')
+  await expect(utr).toBeFocused()
+  await keys.type(reference)
+
+  const { id } = (await detailOf(agent.client, orderCode)).order
+  await other.client.call('order.updateOrderMark', { id, orderMark: 2 })
+  await expect(refusal).toContainText(`${other.name} changed it at`)
+  await expect(utr).toBeFocused()
+  await expect(utr).toHaveValue(reference)
+  await keys.press('Control+Enter')
+  const goOn = form.getByRole('button', { name: 'Go on with the current state' })
+  await expect(goOn).toBeFocused()
+  await keys.press('Enter')
+  await expect(utr).toHaveValue(reference)
+
+  await other.client.call('order.replenishmentOrder', {
+    orderCode,
+    utr: newUtr(),
+    googleCode: await unusedCodeOf(run, other),
+  })
+  await expect(refusal).toContainText('Successful')
+  await expect(goOn).toBeHidden()
+  await expect(form).toContainText('This can no longer be done')
+  await form.getByRole('button', { name: /^Mark/ }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('form', { name: 'Mark order' })).toContainText(orderCode)
+  expect(call.answers).toEqual([])
 })

@@ -96,6 +96,8 @@ export const action: Walk = {
     { type: 'EDIT' },
     { type: 'TAKE_FRESH', row: ORDER },
     { type: 'TAKE_FRESH' },
+    { type: 'MOVED_ON', row: ORDER, isPossible: true, by: 'Agent 2', at: '2026-11-20T02:00:00.000Z' },
+    { type: 'MOVED_ON', row: ORDER, isPossible: false, at: null },
     { type: 'CHANGE', change: EMPTY },
     { type: 'CLOSE' },
     { type: 'CANCEL' },

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { asCallFailure } from '#contract/call-failure.ts'
 import { AutoAdvanceLine, ExportLine, fetchListPopups } from '#features/list/list-popups.ts'
 import styles from '#features/list/ListPage.module.css'
-import { LeaveQuestionContext } from '#features/list/action/leave-question.ts'
+import { FormHostContext } from '#features/list/action/form-host.ts'
+import { useFormHost } from '#features/list/host/use-form-host.ts'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
 import { useListWords } from '#features/list/list-words.ts'
 import { NewRows } from '#features/list/page/ListBanner.tsx'
@@ -42,6 +43,7 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
   const overrides = screen.props.user.preferences.keys
   const keyOf = (command: string) => commandKey(command, overrides)
   const failure = pages.list.error === null ? null : asCallFailure(pages.list.error)
+  const formHost = useFormHost(definition, overrides, screen.leaveQuestion)
   usePopupLayer(popups)
   useEffect(() => whenIdle(() => void Promise.all([fetchVirtualizer(), fetchListPopups()]).catch(() => {})), [])
 
@@ -74,7 +76,7 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
             {sums}
           </TotalsLine>
         </div>
-        <LeaveQuestionContext value={screen.leaveQuestion}>{aside}</LeaveQuestionContext>
+        <FormHostContext value={formHost}>{aside}</FormHostContext>
       </div>
       {popups.rowMenu ? (
         <ListRowMenu

@@ -30,6 +30,8 @@ export interface OpenForm {
   key: string | null
   /** What closing it now would do. */
   stake: () => Stake
+  /** The list has a row of its record; a newer one than the form began with is said there. */
+  see?: (row: unknown, isPossible: (command: string) => boolean) => void
   /** Closes it without asking; what was typed is gone. */
   leave: () => void
   /** Closes it; what was typed is kept for the next time. */

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import { api } from '#api/api.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import type { BulkCalls } from '#features/list/bulk/bulk-actor.ts'
+import type { LastChange } from '#features/list/action/open-form.ts'
 import { attempt } from '#features/list/action/call-outcome.ts'
 import type { Fresh } from '#features/list/action/call-outcome.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
@@ -18,6 +19,13 @@ const freshOrder: Fresh<OrderRow> = async (orderCode) => {
   } catch {
     return null
   }
+}
+
+/** Who changed an order last, and when. */
+export const lastOrderChange: LastChange = async (orderCode) => {
+  const detail = await api.call('order.getDetail', { orderCode }).catch(() => null)
+  const last = detail?.history.at(-1)
+  return last ? { by: last.actor, at: last.at } : null
 }
 
 /** Carries out one action on an order by its call. */

@@ -3,6 +3,7 @@ import { api } from '#api/api.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import type { BulkCalls } from '#features/list/bulk/bulk-actor.ts'
+import type { LastChange } from '#features/list/action/open-form.ts'
 import { attempt } from '#features/list/action/call-outcome.ts'
 import type { Fresh } from '#features/list/action/call-outcome.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
@@ -19,6 +20,13 @@ const freshPayout: Fresh<PayoutRow> = async (orderCode) => {
   } catch {
     return null
   }
+}
+
+/** Who changed a payout last, and when. */
+export const lastPayoutChange: LastChange = async (orderCode) => {
+  const detail = await api.call('payoutOrder.getDetail', { orderCode }).catch(() => null)
+  const last = detail?.history.at(-1)
+  return last ? { by: last.actor, at: last.at } : null
 }
 
 type Answer = OutputOf<PayoutActionCall>

@@ -28,6 +28,8 @@ export interface ActionContext<Row, Call extends EndpointName, Answer> extends A
   attemptKey: string | null
   failure: Failure | null
   conflict: Conflict<Row> | null
+  /** The row changed while the form is open; nothing is sent until the person has taken note. */
+  news: Conflict<Row> | null
   answer: Answer | null
 }
 
@@ -37,6 +39,8 @@ export type ActionEvent<Row> =
   | { type: 'EDIT' }
   | { type: 'SUBMIT' }
   | { type: 'TAKE_FRESH'; row?: Row }
+  /** The row as it is now, whether it still allows the action, and who changed it when, as far as that is known. */
+  | { type: 'MOVED_ON'; row: Row; isPossible: boolean; by?: string | null | undefined; at: string | null }
   | { type: 'CLOSE' }
   | { type: 'CANCEL' }
 
@@ -48,7 +52,8 @@ export interface ActionSubmission<Call extends EndpointName> {
 
 /**
  * The flow of any action on one row: fill in, review, submit. A refusal keeps the values except the code, a conflict
- * offers the current row. Fields and review come from the form. Every entity types the same machine for its rows.
+ * offers the current row. A row that changes meanwhile is a conflict before anything is sent. After a lost answer the same
+ * attempt is repeated, with a fresh code where one is asked. Fields and review come from the form. Every entity types the same machine for its rows.
  */
 export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
   return setup({
@@ -68,6 +73,10 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
       isAlwaysReviewed: ({ context }) => context.form.review === 'always',
       showsAnswer: ({ context: { form, answer } }) =>
         form.showsAnswer === 'always' || (form.showsAnswer === 'whenWaiting' && isWaiting(answer)),
+      // After a lost answer the change may be the attempt's own.
+      hasNews: ({ context }) => context.news !== null && context.failure?.kind !== 'outcomeUnknown',
+      isOver: ({ context, event }) =>
+        event.type === 'MOVED_ON' && !event.isPossible && context.failure?.kind !== 'outcomeUnknown',
       hasFaultToEdit: ({ context }) => Object.keys(context.faults).some((name) => name !== CODE_FIELD),
       hasFresh: ({ context, event }) =>
         (event.type === 'TAKE_FRESH' && event.row !== undefined) || Boolean(context.conflict?.present),
@@ -77,19 +86,29 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
       change: assign(({ context, event }) => {
         if (event.type !== 'CHANGE') return {}
         const faults = withoutFaultsOf(context.faults, Object.keys(event.change))
-        return { values: { ...context.values, ...event.change }, faults, attemptKey: null }
+        const isFreshCode = context.failure?.kind === 'outcomeUnknown' && Object.keys(event.change).every(isCode)
+        const attemptKey = isFreshCode ? context.attemptKey : null
+        return { values: { ...context.values, ...event.change }, faults, attemptKey }
       }),
       showFaults: assign(({ context }) => ({ faults: faultsIn(context) })),
       beginAttempt: assign(({ context }) => ({
         attemptKey: context.attemptKey ?? context.newKey(),
         failure: null,
         conflict: null,
+        news: null,
       })),
       // A code works once, so it is cleared; the other values stay.
       endAttempt: assign(({ context }) => ({ attemptKey: null, values: { ...context.values, [CODE_FIELD]: '' } })),
+      forgetCode: assign(({ context }) => ({ values: { ...context.values, [CODE_FIELD]: '' } })),
+      note: assign(({ event }) => (event.type === 'MOVED_ON' ? { news: newsOf(event) } : {})),
+      showNews: assign(({ context, event }) => ({
+        conflict: event.type === 'MOVED_ON' ? newsOf(event) : context.news,
+        news: null,
+      })),
       takeFresh: assign(({ context, event }) => ({
         row: (event.type === 'TAKE_FRESH' ? event.row : undefined) ?? context.conflict?.present ?? context.row,
         conflict: null,
+        news: null,
         failure: null,
       })),
     },
@@ -102,6 +121,7 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
       attemptKey: null,
       failure: null,
       conflict: null,
+      news: null,
       answer: null,
     }),
     initial: 'editing',
@@ -110,12 +130,15 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
       editing: {
         on: {
           CHANGE: { actions: 'change' },
+          MOVED_ON: [{ guard: 'isOver', target: 'conflict', actions: 'showNews' }, { actions: 'note' }],
           REVIEW: [
+            { guard: 'hasNews', target: 'conflict', actions: 'showNews' },
             { guard: 'isFaulty', actions: 'showFaults' },
             { guard: 'isReviewed', target: 'reviewing' },
             { target: 'submitting' },
           ],
           SUBMIT: [
+            { guard: 'hasNews', target: 'conflict', actions: 'showNews' },
             { guard: 'isFaulty', actions: 'showFaults' },
             { guard: 'isAlwaysReviewed', target: 'reviewing' },
             { target: 'submitting' },
@@ -125,7 +148,8 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
       reviewing: {
         on: {
           EDIT: 'editing',
-          // Nothing can have changed since the review.
+          MOVED_ON: { target: 'conflict', actions: 'showNews' },
+          // No value can have changed since the review.
           SUBMIT: 'submitting',
         },
       },
@@ -156,9 +180,11 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
             {
               guard: ({ event }) => event.output.kind === 'outcomeUnknown',
               target: 'refused',
-              actions: assign(({ event }) => ({
-                failure: event.output.kind === 'outcomeUnknown' ? event.output : null,
-              })),
+              // The code may be too old, or spent, when the attempt is repeated.
+              actions: [
+                'forgetCode',
+                assign(({ event }) => ({ failure: event.output.kind === 'outcomeUnknown' ? event.output : null })),
+              ],
             },
             {
               target: 'judging',
@@ -172,7 +198,7 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
               ],
             },
           ],
-          onError: { target: 'refused', actions: assign({ failure: BROKEN }) },
+          onError: { target: 'refused', actions: ['forgetCode', assign({ failure: BROKEN })] },
         },
       },
       judging: {
@@ -182,11 +208,19 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
         on: {
           CHANGE: { actions: 'change' },
           EDIT: 'editing',
-          SUBMIT: [{ guard: 'isFaulty', actions: 'showFaults' }, { target: 'submitting' }],
+          MOVED_ON: [{ guard: 'isOver', target: 'conflict', actions: 'showNews' }, { actions: 'note' }],
+          SUBMIT: [
+            { guard: 'hasNews', target: 'conflict', actions: 'showNews' },
+            { guard: 'isFaulty', actions: 'showFaults' },
+            { target: 'submitting' },
+          ],
         },
       },
       conflict: {
-        on: { TAKE_FRESH: { guard: 'hasFresh', target: 'editing', actions: 'takeFresh' } },
+        on: {
+          MOVED_ON: { actions: 'showNews' },
+          TAKE_FRESH: { guard: 'hasFresh', target: 'editing', actions: 'takeFresh' },
+        },
       },
       succeeded: {
         always: [{ guard: 'showsAnswer', target: 'answered' }, { target: 'done' }],
@@ -197,6 +231,12 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
     },
   })
 }
+
+function newsOf<Row>({ row, by, at }: Extract<ActionEvent<Row>, { type: 'MOVED_ON' }>): Conflict<Row> {
+  return { kind: 'conflict', present: row, by, at }
+}
+
+const isCode = (name: string) => name === CODE_FIELD
 
 /** Whether the response says that a second person has to approve first. */
 function isWaiting(answer: unknown): boolean {

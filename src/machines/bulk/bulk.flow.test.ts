@@ -164,6 +164,21 @@ describe('the bulk flow', () => {
       expect(call).toMatchObject({ bulkId: 'run-1', values: { rejectReason: 'other', googleCode: '123456' } })
   })
 
+  it('asks for a fresh code after a lost answer, for the same chunk', async () => {
+    const { actor, previewing, apply, snapshot, context } = start()
+    await previewing.answer({ kind: 'done', result: { ...preview, bulkId: 'run-1' } })
+    actor.send({ type: 'CHANGE', change: { googleCode: '123456' } })
+    actor.send({ type: 'CONFIRM' })
+    await apply.answer({ kind: 'outcomeUnknown', reason: 'network' })
+    actor.send({ type: 'RESUME' })
+    expect([snapshot().value, context().faults]).toEqual(['interrupted', { googleCode: 'required' }])
+    actor.send({ type: 'CHANGE', change: { googleCode: '654321' } })
+    actor.send({ type: 'RESUME' })
+    const [lost, again] = apply.calls
+    expect(again?.idempotencyKey).toBe(lost?.idempotencyKey)
+    expect(again?.values).toMatchObject({ googleCode: '654321' })
+  })
+
   it('continues with another code after a refused one, keeping the other values', async () => {
     const { actor, previewing, apply, snapshot, context } = start()
     await previewing.answer({ kind: 'done', result: { ...preview, bulkId: 'run-1' } })

@@ -111,7 +111,11 @@ export const bulkFlow = setup({
     change: assign(({ context, event }) => {
       if (event.type !== 'CHANGE') return {}
       const faults = withoutFaultsOf(context.faults, Object.keys(event.change))
-      return { values: { ...context.values, ...event.change }, faults, chunkKey: null }
+      // A lost chunk is repeated under its key, with a fresh code.
+      const isFreshCode =
+        context.failure?.kind === 'outcomeUnknown' && Object.keys(event.change).every((name) => name === CODE_FIELD)
+      const chunkKey = isFreshCode ? context.chunkKey : null
+      return { values: { ...context.values, ...event.change }, faults, chunkKey }
     }),
     showFaults: assign(({ context }) => ({ faults: faultsIn(context) })),
     plan: assign(({ context }) => {
@@ -212,7 +216,12 @@ export const bulkFlow = setup({
               {
                 guard: ({ event }) => event.output.kind === 'outcomeUnknown',
                 target: '#bulk.interrupted',
-                actions: assign(({ event }) => ({ failure: failureOf(event.output) })),
+                // The code may be too old when the chunk is repeated.
+                actions: assign(({ context, event }) => ({
+                  failure: failureOf(event.output),
+                  isCodeRefused: isCodeDue(context),
+                  values: { ...context.values, [CODE_FIELD]: '' },
+                })),
               },
               {
                 target: '#bulk.interrupted',
@@ -278,10 +287,15 @@ export function failedOf({ results }: { results: Readonly<Record<string, BulkRes
 /**
  * The missing values that prevent the run from starting or continuing: required fields, and the code that covers it.
  */
-function faultsIn({ fields = [], values, preview, results, isCodeRefused }: BulkContext): FieldFaults {
-  const isCodeDue = isCodeRefused || (Boolean(preview?.bulkId) && Object.keys(results).length === 0)
+function faultsIn(context: BulkContext): FieldFaults {
+  const { fields = [], values } = context
   const faults = valueFaults(fields, values, null)
-  return isCodeDue && textOf(values, CODE_FIELD) === '' ? { ...faults, [CODE_FIELD]: 'required' } : faults
+  return isCodeDue(context) && textOf(values, CODE_FIELD) === '' ? { ...faults, [CODE_FIELD]: 'required' } : faults
+}
+
+/** Whether the next chunk has to bring the code that covers the run. */
+function isCodeDue({ preview, results, isCodeRefused }: BulkContext): boolean {
+  return isCodeRefused || (Boolean(preview?.bulkId) && Object.keys(results).length === 0)
 }
 
 function chunkOf({ queue, chunkSize }: BulkContext): readonly string[] {

@@ -143,8 +143,10 @@ describe('the supplement flow', () => {
   })
 
   it('resends the same request after a lost answer, so that it has one effect', async () => {
-    const { actor, submit, submitAll, state } = start()
-    submitAll()
+    const { actor, submit, fill, state } = start({ isCodeDemanded: false })
+    fill('412345678901', '')
+    actor.send({ type: 'REVIEW' })
+    actor.send({ type: 'SUBMIT' })
     await submit.answer({ kind: 'outcomeUnknown', reason: 'network' })
     expect(state()).toBe('refused')
     actor.send({ type: 'SUBMIT' })
@@ -156,9 +158,92 @@ describe('the supplement flow', () => {
     const { actor, submit, submitAll } = start()
     submitAll()
     await submit.answer({ kind: 'outcomeUnknown', reason: 'network' })
-    actor.send({ type: 'CHANGE', change: { googleCode: '111222' } })
+    actor.send({ type: 'CHANGE', change: { utr: '512345678901', googleCode: '111222' } })
     actor.send({ type: 'SUBMIT' })
     expect(submit.calls.map((call) => call.key)).toEqual(['key-1', 'key-2'])
+  })
+
+  it.each(['a lost answer', 'a fault of the console'])(
+    'asks for a fresh code after %s, for the same attempt',
+    async (why) => {
+      const { actor, submit, submitAll, state, context } = start()
+      submitAll()
+      if (why === 'a lost answer') await submit.answer({ kind: 'outcomeUnknown', reason: 'network' })
+      else await submit.fail(new Error(why))
+      expect(context().values).toMatchObject({ utr: '412345678901', googleCode: '' })
+      actor.send({ type: 'SUBMIT' })
+      expect(submit.calls).toHaveLength(1)
+      expect([state(), context().faults]).toEqual(['refused', { googleCode: 'required' }])
+      actor.send({ type: 'CHANGE', change: { googleCode: '111222' } })
+      actor.send({ type: 'SUBMIT' })
+      expect(submit.calls.map((call) => call.key)).toEqual(['key-1', 'key-1'])
+      expect(submit.calls[1]?.input).toMatchObject({ googleCode: '111222' })
+    },
+  )
+
+  describe('whose order moves on while it is open', () => {
+    const moved = orderRow({ version: 8, orderStatusId: 3 })
+
+    it.each(['editing', 'refused'])(
+      'says so at once while %s, and sends nothing until the person took note',
+      async (from) => {
+        const { actor, submit, fill, submitAll, state, context } = start()
+        if (from === 'refused') {
+          submitAll()
+          await submit.answer({ kind: 'refused', reason: 'forbidden' })
+        }
+        fill()
+        const sent = submit.calls.length
+        actor.send({ type: 'MOVED_ON', row: moved, isPossible: true, by: 'Agent 2', at: '2026-11-20T02:00:00.000Z' })
+        expect([state(), context().news?.present]).toEqual([from, moved])
+        for (const type of ['REVIEW', 'SUBMIT'] as const) actor.send({ type })
+        expect([state(), context().conflict?.present]).toEqual(['conflict', moved])
+        expect(submit.calls).toHaveLength(sent)
+        actor.send({ type: 'TAKE_FRESH' })
+        expect(context()).toMatchObject({
+          row: moved,
+          news: null,
+          values: { utr: '412345678901', googleCode: '123456' },
+        })
+        actor.send({ type: 'REVIEW' })
+        actor.send({ type: 'SUBMIT' })
+        expect(submit.calls.at(-1)?.input).toMatchObject({ expectedVersion: 8 })
+      },
+    )
+
+    it('shows the conflict at once where it is reviewed, or can no longer be done', () => {
+      const reviewed = start()
+      reviewed.fill()
+      reviewed.actor.send({ type: 'REVIEW' })
+      reviewed.actor.send({
+        type: 'MOVED_ON',
+        row: moved,
+        isPossible: true,
+        by: 'Agent 2',
+        at: '2026-11-20T02:00:00.000Z',
+      })
+      expect(reviewed.state()).toBe('conflict')
+
+      const ended = start()
+      ended.actor.send({ type: 'MOVED_ON', row: moved, isPossible: false, at: null })
+      expect([ended.state(), ended.context().conflict?.present]).toEqual(['conflict', moved])
+      const later = orderRow({ version: 9, orderStatusId: 4 })
+      ended.actor.send({ type: 'MOVED_ON', row: later, isPossible: false, at: null })
+      expect(ended.context().conflict?.present).toEqual(later)
+    })
+
+    it('takes a change after a lost answer for its own, and repeats the attempt', async () => {
+      const { actor, submit, submitAll, change, state } = start()
+      submitAll()
+      actor.send({ type: 'MOVED_ON', row: moved, isPossible: false, at: null })
+      expect(state()).toBe('submitting')
+      await submit.answer({ kind: 'outcomeUnknown', reason: 'network' })
+      actor.send({ type: 'MOVED_ON', row: moved, isPossible: false, at: null })
+      expect(state()).toBe('refused')
+      change({ googleCode: '111222' })
+      actor.send({ type: 'SUBMIT' })
+      expect(submit.calls.map((call) => call.key)).toEqual(['key-1', 'key-1'])
+    })
   })
 
   it('shows who and when on a conflict and continues with the current order, keeping the UTR', async () => {

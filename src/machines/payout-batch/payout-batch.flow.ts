@@ -66,8 +66,15 @@ export const payoutBatchFlow = setup({
         ? { abnormal: { ...context.abnormal, ...event.change }, attemptKey: null, missing: [] }
         : {},
     ),
-    changeCode: assign(({ event }) =>
-      event.type === 'CHANGE_CODE' ? { googleCode: event.googleCode, attemptKey: null, missing: [] } : {},
+    changeCode: assign(({ context, event }) =>
+      // A lost attempt is repeated under its key, with a fresh code.
+      event.type === 'CHANGE_CODE'
+        ? {
+            googleCode: event.googleCode,
+            attemptKey: context.failure?.kind === 'outcomeUnknown' ? context.attemptKey : null,
+            missing: [],
+          }
+        : {},
     ),
     showFaults: assign(({ context }) => ({ faults: batchFaults(context.form, context.exponent) })),
     showConfirmMissing: assign(({ context }) => ({ missing: missingOfConfirm(context) })),
@@ -94,10 +101,10 @@ export const payoutBatchFlow = setup({
         failure: null,
       }
     }),
-    // A lost answer keeps its key and code, so that a retry has one effect.
+    // A lost answer keeps its key, so that a retry has one effect; its code may be too old by then.
     keepFailure: assign(({ context, event }) => {
       const outcome = outputOf(event)
-      if (outcome?.kind === 'outcomeUnknown') return { failure: outcome }
+      if (outcome?.kind === 'outcomeUnknown') return { failure: outcome, googleCode: '' }
       if (outcome?.kind === 'refused')
         return {
           failure: outcome,

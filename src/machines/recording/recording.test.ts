@@ -68,6 +68,7 @@ async function supplement() {
   actor.send({ type: 'CHANGE', change: { googleCode: CODE } })
   actor.send({ type: 'SUBMIT' })
   await submit.fail(new Error(`no way with ${CODE}`))
+  actor.send({ type: 'CHANGE', change: { googleCode: CODE } })
   actor.send({ type: 'SUBMIT' })
   await submit.answer({ kind: 'done', result: { order: { ...row, orderStatusId: 4 } } })
   expect(actor.getSnapshot().value).toBe('done')
@@ -87,6 +88,7 @@ describe('a recording', () => {
       'refused',
       'refused',
       'submitting',
+      'refused',
       'refused',
       'submitting',
       'done',

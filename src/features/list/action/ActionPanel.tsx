@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useContext, useEffect, useMemo, useRef } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
@@ -11,6 +11,8 @@ import { FormFields } from '#features/form/FormFields.tsx'
 import { LeaveWarning } from '#features/form/LeaveWarning.tsx'
 import { useFieldFocus } from '#features/form/use-field-focus.ts'
 import { useLeaveGuard } from '#features/form/use-leave-guard.ts'
+import { ConflictOffers } from '#features/list/action/ConflictOffers.tsx'
+import { FormHostContext } from '#features/list/action/form-host.ts'
 import { CodeField } from '#features/list/action/CodeField.tsx'
 import { ActionSummary } from '#features/list/action/ActionSummary.tsx'
 import { fieldToFocus } from '#features/list/action/action-words.ts'
@@ -42,6 +44,8 @@ interface ActionPanelProps<Row, Call extends EndpointName, Answer> {
   code: string
   /** Renders who changed the record in the meantime, and its current state. */
   conflictOf: (conflict: Conflict<Row>) => ReactNode
+  /** The list's row within what the form is about, where that is not the row itself. */
+  listedIn?: (row: Row) => unknown
   /** The result, for actions that show it. */
   answer?: ReactNode
   /** A demo system fills in the current code. */
@@ -62,7 +66,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   const { context, value } = useSelector(actor, (now) => now)
   const state = String(value)
   const { send } = actor
-  const { form, row, facts, values, faults, failure, conflict } = context
+  const { form, row, facts, values, faults, failure, conflict, news } = context
   const { t } = useTranslation('list')
   const submitKeys = keyText('mod+Enter')
   // What was typed is thrown away only on the second attempt; a code is quickly typed again.
@@ -77,7 +81,12 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   const asksForCode = isCodeDemanded(form, row, facts)
   const main = useRef<HTMLButtonElement>(null)
   const isSubmitting = state === 'submitting'
-  const isCodeAskedAgain = state === 'refused' && failure?.kind === 'refused' && asksForCode
+  const isCodeAskedAgain = state === 'refused' && asksForCode
+  const host = useContext(FormHostContext)
+  const commandId = `${context.entity}.${form.name}`
+  const present = conflict?.present ? (props.listedIn?.(conflict.present) ?? conflict.present) : null
+  const own = present === null ? undefined : host?.offersOn(present).find(({ command }) => command.id === commandId)
+  const isImpossible = own?.availability.ok === false
   const names = [...fields.map(({ name }) => name), ...(asksForCode ? [CODE_FIELD] : [])]
   const demanded = [...fields.filter(({ required }) => required).map(({ name }) => name), CODE_FIELD]
   const panel = useRef<HTMLFormElement>(null)
@@ -88,7 +97,8 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on entering a state; a fault that shows while typing must not move the focus.
   useEffect(() => {
     const wanted = state === 'editing' ? fieldToFocus(names, faults) : isCodeAskedAgain ? CODE_FIELD : undefined
-    if (wanted === undefined || !focus.give(wanted)) main.current?.focus()
+    if (wanted !== undefined && focus.give(wanted)) return
+    ;(main.current ?? panel.current?.querySelector<HTMLElement>('button'))?.focus()
   }, [state])
   // After a submit with faults, focus the first faulty field.
   useEffect(() => {
@@ -110,7 +120,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
     event.preventDefault()
     if (state === 'editing') go('REVIEW')
     else if (state === 'refused' && form.review === 'never') go('SUBMIT')
-    else if (state === 'conflict') send({ type: 'TAKE_FRESH' })
+    else if (state === 'conflict' && !isImpossible) send({ type: 'TAKE_FRESH' })
     else if (state === 'answered') send({ type: 'CLOSE' })
   }
   function onKeyDown(event: KeyboardEvent): void {
@@ -149,6 +159,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
         {words.title} <bdi className={styles.code}>{props.code}</bdi>
       </h2>
       <Refusal failure={failure} />
+      {news && state !== 'conflict' ? props.conflictOf(news) : null}
       <RestoredNotice
         isShown={isOpen && context.typed !== undefined && isAtStake}
         onStartAnew={() => send({ type: 'CHANGE', change: startValues(form, row) })}
@@ -175,6 +186,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
       )}
       {isOpen || isCodeAskedAgain ? codeField : null}
       {state === 'conflict' && conflict ? props.conflictOf(conflict) : null}
+      {isImpossible ? <ConflictOffers row={present} onLeave={onLeave} /> : null}
       <LeaveWarning isShown={guard.isWarned} />
       <LeaveQuestionBar onStay={() => void (focus.give(names[0] ?? '') || main.current?.focus())} />
       <div className={styles.actions}>
@@ -201,7 +213,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
             {words.submit}
           </Action>
         ) : null}
-        {state === 'conflict' ? (
+        {state === 'conflict' && !isImpossible ? (
           <Action ref={main} type="submit" variant="main" keys="↵" disabled={!conflict?.present}>
             {t('action.takeFresh')}
           </Action>

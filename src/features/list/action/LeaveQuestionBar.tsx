@@ -2,13 +2,13 @@ import { useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import formStyles from '#features/form/form.module.css'
 import styles from '#features/list/action/action.module.css'
-import { LeaveQuestionContext } from '#features/list/action/leave-question.ts'
+import { FormHostContext } from '#features/list/action/form-host.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
 /** Asks whether to leave the form for the record that was to be opened; `onStay` takes the focus back into the form. */
 export function LeaveQuestionBar({ onStay }: { onStay: () => void }) {
   const { t } = useTranslation('list')
-  const question = useContext(LeaveQuestionContext)
+  const question = useContext(FormHostContext)?.question ?? null
   const first = useRef<HTMLButtonElement>(null)
   const { to = null } = question ?? {}
   useEffect(() => {

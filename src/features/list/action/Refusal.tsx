@@ -35,7 +35,11 @@ export function ConflictNotice<Row>({ conflict, namespace, zone, status }: Confl
     <div className={styles.conflict} role="alert">
       <strong>{word('title')}</strong>
       <span>
-        {conflict.by === null ? word('automation', { at }) : word('who', { by: texts.person(conflict.by), at })}
+        {conflict.by === undefined
+          ? word('moved')
+          : conflict.by === null
+            ? word('automation', { at })
+            : word('who', { by: texts.person(conflict.by), at })}
       </span>
       {conflict.refusal && conflict.refusal !== 'versionConflict' ? (
         <span>{texts.refusal(conflict.refusal)}</span>

@@ -6,19 +6,50 @@ import type { OpenForm } from '#features/list/list-screen.types.ts'
 import { startValues } from '#machines/action/action-form.ts'
 import { stakeOf } from '#machines/action/action-stake.ts'
 
+/** Who changed a record last, and when (ISO, UTC); null where it cannot be had. */
+export type LastChange = (subject: string) => Promise<{ by: string | null; at: string } | null>
+
 /** The open form of an action, as its list holds the record beside it. `letGo` closes the panel. */
 export function openFormOf<Row, Call extends EndpointName, Answer>(
   actor: ActionActor<Row, Call, Answer>,
-  key: string | null,
+  { subject }: DraftPlace,
   letGo: () => void,
 ): OpenForm {
   return {
-    key,
+    key: subject === '' ? null : subject,
     stake: () => stakeOf(actor.getSnapshot()),
     leave: () => actor.send({ type: 'CANCEL' }),
     keep: () => {
       actor.stop()
       letGo()
+    },
+  }
+}
+
+/** The same for a form about a row of the list itself, which notices when that row changes. */
+export function watchingFormOf<Row extends { version: number }, Call extends EndpointName, Answer>(
+  actor: ActionActor<Row, Call, Answer>,
+  place: DraftPlace,
+  letGo: () => void,
+  lastChange: LastChange,
+): OpenForm {
+  let seen = actor.getSnapshot().context.row.version
+  return {
+    ...openFormOf(actor, place, letGo),
+    see: (listed, isPossible) => {
+      const row = listed as Row
+      if (row.version <= seen) return
+      seen = row.version
+      void lastChange(place.subject).then((change) => {
+        if (actor.getSnapshot().status !== 'active' || row.version !== seen) return
+        actor.send({
+          type: 'MOVED_ON',
+          row,
+          isPossible: isPossible(place.command),
+          by: change?.by,
+          at: change?.at ?? null,
+        })
+      })
     },
   }
 }

@@ -56,6 +56,7 @@ export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLe
         resultsOf && answer !== null ? <RowResults results={resultsOf(answer as never)} texts={texts} /> : undefined
       }
       conflictOf={(conflict) => <ConflictNotice conflict={conflict} namespace={namespace} zone={context.zone} />}
+      listedIn={({ rows: [first] }) => first}
       isDemo={isDemo}
       onLeave={onLeave}
     />

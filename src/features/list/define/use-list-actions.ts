@@ -69,8 +69,9 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
       const [row] = rows
       const key = row && rows.length === 1 ? latest.current.keyOf(row) : null
       const drafts = draftsOf(latest.current.userId)
+      const place = { command: commandOf(set ?? { entity: '' }, verb), subject: key ?? '' }
       // A form about several rows is chosen anew each time, so nothing of it is kept.
-      const place = rows.length > 1 ? null : { command: commandOf(set ?? { entity: '' }, verb), subject: key ?? '' }
+      const isKept = rows.length <= 1
       const actor = createActor(
         listActionFlow.provide({ actors: { submitAction: submitterFor(set?.list, subject) } }),
         recorded({
@@ -79,7 +80,7 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
             form: action.form,
             row: subject,
             facts: latest.current.facts,
-            typed: place === null ? undefined : typedBefore(drafts, place),
+            typed: isKept ? typedBefore(drafts, place) : undefined,
             newKey: () => crypto.randomUUID(),
           },
         }),
@@ -92,12 +93,18 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
         const { answer, values } = snapshot.context
         latest.current.onDone({ verb, rows, values, told: action.toldOf?.(answer as never) ?? {} })
       })
-      if (place !== null) keepActionDraft(drafts, place, actor)
+      if (isKept) keepActionDraft(drafts, place, actor)
       const letGo = () => {
         put(null)
         latest.current.onEnded()
       }
-      put({ does: 'form', verb, rows, actor, form: openFormOf(actor, key, letGo) })
+      put({
+        does: 'form',
+        verb,
+        rows,
+        actor,
+        form: openFormOf(actor, place, letGo),
+      })
       actor.start()
     }
     function importFile(verb: string, { call, columns }: ImportAction): void {

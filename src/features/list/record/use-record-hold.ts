@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { LeaveQuestion } from '#features/list/action/leave-question.ts'
+import { useSurface } from '#commands/react/surface-context.ts'
+import type { LeaveQuestion } from '#features/list/action/form-host.ts'
 import type { OpenForm } from '#features/list/list-screen.types.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import type { ListRows } from '#features/list/rows/use-list-rows.ts'
@@ -10,10 +11,11 @@ import { judgeMove } from '#features/list/record/judge-move.ts'
  * opened; otherwise the record stays, and the answer is the question to ask the person.
  */
 export function useRecordHold<Row extends ListRow, Input extends SortedInput>(
-  { hold, record, store }: ListRows<Row, Input>,
+  { definition, hold, record, rowOf, store }: ListRows<Row, Input>,
   form: OpenForm | null,
 ): LeaveQuestion | null {
   const [wanted, setWanted] = useState<{ key: string | null } | null>(null)
+  const surface = useSurface()
   const latest = useRef(form)
   latest.current = form
   hold.current ??= (next, isChosen) => {
@@ -25,6 +27,17 @@ export function useRecordHold<Row extends ListRow, Input extends SortedInput>(
     latest.current = null
     return true
   }
+  // A row that changed re-renders the list's page.
+  useEffect(() => {
+    const row = form?.key == null ? undefined : rowOf(form.key)
+    const facts = surface.facts()
+    if (!row || !facts) return
+    const target = definition.targetOf([row], 'record', null)
+    form?.see?.(row, (id) => {
+      const command = definition.commands.find((one) => one.id === id)
+      return command === undefined || command.availability({ ...facts, target }).ok
+    })
+  })
   useEffect(() => {
     if (form === null) setWanted(null)
   }, [form])

@@ -4,11 +4,11 @@ import type { TargetOf } from '#commands/command.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { draftsOf } from '#features/form/draft/drafts.ts'
 import { typedBefore } from '#features/form/draft/keep-draft.ts'
-import { keepActionDraft, openFormOf } from '#features/list/action/open-form.ts'
+import { keepActionDraft, watchingFormOf } from '#features/list/action/open-form.ts'
 import type { OpenForm } from '#features/list/list-screen.types.ts'
 import { createBulkActor } from '#features/list/bulk/bulk-actor.ts'
 import type { BulkActor } from '#features/list/bulk/bulk-actor.ts'
-import { orderBulkCalls, submitterFor } from '#features/orders/order-actors.ts'
+import { lastOrderChange, orderBulkCalls, submitterFor } from '#features/orders/order-actors.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
 import { orderActionFlow } from '#machines/order/order-action.flow.ts'
@@ -73,7 +73,7 @@ function startAction(
     },
   })
   keepActionDraft(drafts, place, actor)
-  const open = openFormOf(actor, order.orderCode, () => ended(null))
+  const open = watchingFormOf(actor, place, () => ended(null), lastOrderChange)
   put({ kind: 'action', form, orderCode: order.orderCode, actor, open })
   actor.start()
   if (form.sendsAtOnce) actor.send({ type: 'SUBMIT' })

@@ -10,12 +10,18 @@ import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { draftsOf } from '#features/form/draft/drafts.ts'
 import { typedBefore } from '#features/form/draft/keep-draft.ts'
 import { failureOf } from '#features/list/action/call-outcome.ts'
-import { keepActionDraft, openFormOf } from '#features/list/action/open-form.ts'
+import { keepActionDraft, watchingFormOf } from '#features/list/action/open-form.ts'
 import type { OpenForm } from '#features/list/list-screen.types.ts'
 import { createBulkActor } from '#features/list/bulk/bulk-actor.ts'
 import type { BulkActor } from '#features/list/bulk/bulk-actor.ts'
 import { useUndo } from '#features/list/row-actions/use-undo.ts'
-import { claimNext, payoutBulkCalls, submitterFor, undoLast } from '#features/payouts/payout-actors.ts'
+import {
+  claimNext,
+  lastPayoutChange,
+  payoutBulkCalls,
+  submitterFor,
+  undoLast,
+} from '#features/payouts/payout-actors.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
 import type { Failure } from '#machines/outcome.ts'
@@ -101,7 +107,7 @@ export function usePayoutFlows(hooks: FlowHooks) {
         put(null)
         latest.current.onEnded()
       }
-      put({ kind: 'action', actor, open: openFormOf(actor, payout.orderCode, letGo) })
+      put({ kind: 'action', actor, open: watchingFormOf(actor, place, letGo, lastPayoutChange) })
       actor.start()
       if (form.sendsAtOnce) actor.send({ type: 'SUBMIT' })
     },

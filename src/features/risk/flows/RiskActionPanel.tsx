@@ -23,6 +23,8 @@ interface RiskActionPanelProps<Row, Call extends EndpointName, Answer> {
   /** What it is about, beside the title. */
   code: string
   zone: string
+  /** The list's row within what the form is about, where that is not the row itself. */
+  listedIn?: (row: Row) => unknown
   onLeave: () => void
 }
 
@@ -34,6 +36,7 @@ export function RiskActionPanel<Row, Call extends EndpointName, Answer>({
   params,
   code,
   zone,
+  listedIn,
   onLeave,
 }: RiskActionPanelProps<Row, Call, Answer>) {
   const t = useLookup()
@@ -49,6 +52,7 @@ export function RiskActionPanel<Row, Call extends EndpointName, Answer>({
       code={code}
       conflictOf={(conflict) => <ConflictNotice conflict={conflict} namespace={namespace} zone={zone} />}
       isDemo={false}
+      {...(listedIn && { listedIn })}
       onLeave={onLeave}
     />
   )

@@ -136,6 +136,7 @@ export function RulesView(props: ScreenPageProps<ListSearch>) {
           name={flow.name}
           params={{ name: flow.subject.rule?.name ?? '' }}
           code=""
+          listedIn={({ rule }) => rule}
           zone={zone}
           onLeave={flows.leave}
         />

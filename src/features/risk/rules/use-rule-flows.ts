@@ -80,7 +80,13 @@ export function useRuleFlows(hooks: Hooks) {
       held.put(null)
       latest.current.onEnded()
     }
-    held.put({ kind: 'action', name, subject, actor, form: openFormOf(actor, key, letGo) })
+    held.put({
+      kind: 'action',
+      name,
+      subject,
+      actor,
+      form: openFormOf(actor, place, letGo),
+    })
     actor.start()
   }
 

@@ -74,7 +74,7 @@ export function useApprovalFlow(hooks: FlowHooks) {
         put(null)
         latest.current.onEnded()
       }
-      put({ actor: made, form: openFormOf(made, place.subject, letGo) })
+      put({ actor: made, form: openFormOf(made, place, letGo) })
       made.start()
       latest.current.onStarted(row)
       return true

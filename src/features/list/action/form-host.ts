@@ -1,0 +1,25 @@
+import { createContext } from 'react'
+import type { Offer } from '#commands/surface.ts'
+
+/** Another record was to be opened while a form about `from` is open in which something was typed. */
+export interface LeaveQuestion {
+  from: string | null
+  /** The other record; null where the record was to be closed. */
+  to: string | null
+  stay: () => void
+  /** Closes the form, keeping what was typed, and opens the other record. */
+  go: () => void
+}
+
+/** What the forms beside a list know of it. */
+export interface FormHost {
+  /** Null while nothing else was to be opened. */
+  question: LeaveQuestion | null
+  /** The person's commands on a row, with their availability. */
+  offersOn: (row: unknown) => readonly Offer[]
+  run: (command: string, row: unknown) => void
+  keyOf: (command: string) => string | undefined
+}
+
+/** The list that a form stands beside; null where there is none. */
+export const FormHostContext = createContext<FormHost | null>(null)

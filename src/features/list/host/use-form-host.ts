@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { useSurface } from '#commands/react/surface-context.ts'
+import type { FormHost, LeaveQuestion } from '#features/list/action/form-host.ts'
+import type { ListDefinition } from '#features/list/list-definition.ts'
+import { commandKey } from '#features/list/row-actions/command-keys.ts'
+import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
+
+/** What the forms beside a list know of it: its commands, and the question whether to leave. */
+export function useFormHost<Row extends ListRow, Input extends SortedInput>(
+  { commands, targetOf }: ListDefinition<Row, Input>,
+  overrides: Parameters<typeof commandKey>[1],
+  question: LeaveQuestion | null,
+): FormHost {
+  const surface = useSurface()
+  return useMemo(() => {
+    const target = (row: unknown) => targetOf([row as Row], 'record', null)
+    return {
+      question,
+      offersOn: (row) => {
+        const facts = surface.facts()
+        if (!facts) return []
+        return commands
+          .filter(({ roles }) => roles.includes(facts.role))
+          .map((command) => ({ command, availability: command.availability({ ...facts, target: target(row) }) }))
+      },
+      run: (command, row) => void surface.run(command, 'button', target(row)),
+      keyOf: (command) => commandKey(command, overrides, commands),
+    }
+  }, [surface, commands, targetOf, overrides, question])
+}
