@@ -206,6 +206,7 @@ test('an open form says that its order moved on before anything is sent, and off
   })
   await expect(refusal).toContainText('Successful')
   await expect(goOn).toBeHidden()
+  await expect(form).toBeFocused()
   await expect(form).toContainText('This can no longer be done')
   await form.getByRole('button', { name: /^Mark/ }).click()
   await expect(form).toBeHidden()

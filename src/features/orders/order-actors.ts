@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import { api } from '#api/api.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import type { BulkCalls } from '#features/list/bulk/bulk-actor.ts'
+import { lastOf } from '#features/list/action/open-form.ts'
 import type { LastChange } from '#features/list/action/open-form.ts'
 import { attempt } from '#features/list/action/call-outcome.ts'
 import type { Fresh } from '#features/list/action/call-outcome.ts'
@@ -22,10 +23,9 @@ const freshOrder: Fresh<OrderRow> = async (orderCode) => {
 }
 
 /** Who changed an order last, and when. */
-export const lastOrderChange: LastChange = async (orderCode) => {
+export const lastOrderChange: LastChange<OrderRow> = async ({ orderCode, updateTime }) => {
   const detail = await api.call('order.getDetail', { orderCode }).catch(() => null)
-  const last = detail?.history.at(-1)
-  return last ? { by: last.actor, at: last.at } : null
+  return lastOf((detail?.history ?? []).filter(({ at }) => at > updateTime))
 }
 
 /** Carries out one action on an order by its call. */

@@ -3,6 +3,7 @@ import { api } from '#api/api.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import type { BulkCalls } from '#features/list/bulk/bulk-actor.ts'
+import { lastOf } from '#features/list/action/open-form.ts'
 import type { LastChange } from '#features/list/action/open-form.ts'
 import { attempt } from '#features/list/action/call-outcome.ts'
 import type { Fresh } from '#features/list/action/call-outcome.ts'
@@ -23,10 +24,9 @@ const freshPayout: Fresh<PayoutRow> = async (orderCode) => {
 }
 
 /** Who changed a payout last, and when. */
-export const lastPayoutChange: LastChange = async (orderCode) => {
+export const lastPayoutChange: LastChange<PayoutRow> = async ({ orderCode, updateTime }) => {
   const detail = await api.call('payoutOrder.getDetail', { orderCode }).catch(() => null)
-  const last = detail?.history.at(-1)
-  return last ? { by: last.actor, at: last.at } : null
+  return lastOf((detail?.history ?? []).filter(({ at }) => at > updateTime))
 }
 
 type Answer = OutputOf<PayoutActionCall>

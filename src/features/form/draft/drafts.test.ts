@@ -90,6 +90,21 @@ it('belongs to one person, for a day, and goes when the session ends', () => {
   expect(storage).toHaveLength(0)
 })
 
+it('stays with the tab in which it is typed, until that tab is closed', () => {
+  const storage = memoryStorage()
+  const living = new Set(['one', 'two'])
+  const tab = (own: string) =>
+    draftsOf(7, storage, () => 0, { own, isElsewhere: (other) => other !== own && living.has(other) })
+  tab('one').keep(PLACE, { utr: 'U1' })
+  expect(tab('two').find(PLACE)).toBeUndefined()
+  expect(tab('two').newest([PLACE.command], PLACE.subject)).toBeUndefined()
+  tab('two').keep(PLACE, { utr: 'U2' })
+  expect([tab('one').find(PLACE)?.typed, tab('two').find(PLACE)?.typed]).toEqual([{ utr: 'U1' }, { utr: 'U2' }])
+  living.delete('one')
+  tab('two').keep(PLACE, null)
+  expect(tab('three').find(PLACE)).toBeUndefined()
+})
+
 it('ignores what it did not write, and a storage that is full or closed', () => {
   const storage = memoryStorage()
   for (const text of [

@@ -1,3 +1,5 @@
+import { browserTabs } from '#features/form/draft/living-tabs.ts'
+import type { Tabs } from '#features/form/draft/living-tabs.ts'
 import { DRAFTS } from '#features/form/draft/forget-drafts.ts'
 import { isStorable } from '#domain/secret-fields.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
@@ -8,6 +10,8 @@ export interface Draft {
   /** The key of the record that the form is about; empty for a form about none. */
   subject: string
   typed: FormValues
+  /** The tab in which it was typed: while that is open, it is nobody else's. */
+  tab: string
   /** When it was typed last, in ms. */
   at: number
 }
@@ -28,10 +32,16 @@ const KEPT_MS = 24 * 3_600_000
 const KEPT_MAX = 20
 
 /** A person's drafts in a storage; one that cannot be read or written has none. */
-export function draftsOf(userId: number, storage: Storage = localStorage, now: () => number = Date.now): Drafts {
+export function draftsOf(
+  userId: number,
+  storage: Storage = localStorage,
+  now: () => number = Date.now,
+  tabs: Tabs = browserTabs,
+): Drafts {
   const name = `${DRAFTS}${userId}`
-  const isAt = (draft: DraftPlace, { command, subject }: DraftPlace) =>
-    draft.command === command && draft.subject === subject
+  const isFree = ({ tab }: Draft) => !tabs.isElsewhere(tab)
+  const isAt = (draft: Draft, { command, subject }: DraftPlace) =>
+    draft.command === command && draft.subject === subject && isFree(draft)
 
   function read(): readonly Draft[] {
     try {
@@ -52,11 +62,11 @@ export function draftsOf(userId: number, storage: Storage = localStorage, now: (
   return {
     find: (place) => read().find((draft) => isAt(draft, place)),
     newest: (commands, subject) =>
-      read().find((draft) => draft.subject === subject && commands.includes(draft.command)),
+      read().find((draft) => draft.subject === subject && commands.includes(draft.command) && isFree(draft)),
     keep(place, typed) {
       const kept = read()
       const others = kept.filter((draft) => !isAt(draft, place))
-      if (typed !== null) write([{ ...place, typed, at: now() }, ...others].slice(0, KEPT_MAX))
+      if (typed !== null) write([{ ...place, typed, tab: tabs.own, at: now() }, ...others].slice(0, KEPT_MAX))
       else if (others.length < kept.length) write(others)
     },
   }
@@ -64,10 +74,11 @@ export function draftsOf(userId: number, storage: Storage = localStorage, now: (
 
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null) return false
-  const { command, subject, typed, at } = value as Partial<Draft>
+  const { command, subject, typed, tab, at } = value as Partial<Draft>
   return (
     typeof command === 'string' &&
     typeof subject === 'string' &&
+    typeof tab === 'string' &&
     typeof at === 'number' &&
     typeof typed === 'object' &&
     typed !== null &&

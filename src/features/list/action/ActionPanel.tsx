@@ -97,8 +97,9 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on entering a state; a fault that shows while typing must not move the focus.
   useEffect(() => {
     const wanted = state === 'editing' ? fieldToFocus(names, faults) : isCodeAskedAgain ? CODE_FIELD : undefined
-    if (wanted !== undefined && focus.give(wanted)) return
-    ;(main.current ?? panel.current?.querySelector<HTMLElement>('button'))?.focus()
+    if (wanted !== undefined && focus.give(wanted))
+      return // Never a button of another action: a key that was meant for the form must not press it.
+    ;(main.current ?? panel.current)?.focus()
   }, [state])
   // After a submit with faults, focus the first faulty field.
   useEffect(() => {
@@ -150,6 +151,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
     <form
       ref={panel}
       className={styles.panel}
+      tabIndex={-1}
       aria-label={words.title}
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}

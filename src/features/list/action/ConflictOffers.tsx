@@ -10,9 +10,7 @@ export function ConflictOffers({ row, onLeave }: { row: unknown; onLeave: () => 
   const { t } = useTranslation('list')
   const texts = useListTexts()
   const host = useContext(FormHostContext)
-  const possible = host
-    ?.offersOn(row)
-    .filter(({ command, availability }) => availability.ok && command.scope !== 'list')
+  const possible = host?.offersOn(row).filter(({ availability }) => availability.ok)
   if (!host || !possible) return null
   return (
     <>

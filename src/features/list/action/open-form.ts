@@ -6,8 +6,16 @@ import type { OpenForm } from '#features/list/list-screen.types.ts'
 import { startValues } from '#machines/action/action-form.ts'
 import { stakeOf } from '#machines/action/action-stake.ts'
 
-/** Who changed a record last, and when (ISO, UTC); null where it cannot be had. */
-export type LastChange = (subject: string) => Promise<{ by: string | null; at: string } | null>
+/**
+ * Who changed a row last since it was as given, a person before automation, and when (ISO, UTC); null where it cannot be had.
+ */
+export type LastChange<Row> = (row: Row) => Promise<{ by: string | null; at: string } | null>
+
+/** The last of some changes, a person's before automation's. */
+export function lastOf(changes: readonly { actor: string | null; at: string }[]) {
+  const last = changes.findLast(({ actor }) => actor !== null) ?? changes.at(-1)
+  return last ? { by: last.actor, at: last.at } : null
+}
 
 /** The open form of an action, as its list holds the record beside it. `letGo` closes the panel. */
 export function openFormOf<Row, Call extends EndpointName, Answer>(
@@ -31,7 +39,7 @@ export function watchingFormOf<Row extends { version: number }, Call extends End
   actor: ActionActor<Row, Call, Answer>,
   place: DraftPlace,
   letGo: () => void,
-  lastChange: LastChange,
+  lastChange: LastChange<Row>,
 ): OpenForm {
   let seen = actor.getSnapshot().context.row.version
   return {
@@ -40,7 +48,7 @@ export function watchingFormOf<Row extends { version: number }, Call extends End
       const row = listed as Row
       if (row.version <= seen) return
       seen = row.version
-      void lastChange(place.subject).then((change) => {
+      void lastChange(actor.getSnapshot().context.row).then((change) => {
         if (actor.getSnapshot().status !== 'active' || row.version !== seen) return
         actor.send({
           type: 'MOVED_ON',

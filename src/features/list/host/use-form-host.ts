@@ -1,9 +1,16 @@
 import { useMemo } from 'react'
+import type { Command, CommandFacts } from '#commands/command.ts'
 import { useSurface } from '#commands/react/surface-context.ts'
 import type { FormHost, LeaveQuestion } from '#features/list/action/form-host.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import { commandKey } from '#features/list/row-actions/command-keys.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
+
+/** Whether a command works on the row; others of the list create something, or pick a row themselves. */
+function isAbout(command: Command, facts: CommandFacts): boolean {
+  const intent = command.intent(facts)
+  return intent.kind === 'flow' && intent.target.rows.length > 0
+}
 
 /** What the forms beside a list know of it: its commands, and the question whether to leave. */
 export function useFormHost<Row extends ListRow, Input extends SortedInput>(
@@ -22,6 +29,9 @@ export function useFormHost<Row extends ListRow, Input extends SortedInput>(
         return commands
           .filter(({ roles }) => roles.includes(facts.role))
           .map((command) => ({ command, availability: command.availability({ ...facts, target: target(row) }) }))
+          .filter(
+            ({ command, availability }) => !availability.ok || isAbout(command, { ...facts, target: target(row) }),
+          )
       },
       run: (command, row) => void surface.run(command, 'button', target(row)),
       keyOf: (command) => commandKey(command, overrides, commands),

@@ -6,7 +6,15 @@ import { lazyModule } from '#features/lazy-module.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import type { ListRows } from '#features/list/rows/use-list-rows.ts'
 
-const drafts = lazyModule(() => import('#features/form/draft/drafts.ts'))
+const drafts = lazyModule(async () => {
+  const [{ draftsOf }, { lookForTabs }] = await Promise.all([
+    import('#features/form/draft/drafts.ts'),
+    import('#features/form/draft/living-tabs.ts'),
+  ])
+  // What another tab is typing is not to be taken up here.
+  await lookForTabs().catch(() => undefined)
+  return { draftsOf }
+})
 
 /**
  * Opens the form again that was left on the record with which the page begins, if it is still possible: after a reload,
