@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { settingValueOf } from '#contract/settings.endpoints.ts'
 import type { SettingCallName } from '#contract/setting-calls.ts'
 import type { systemConfigEndpoints } from '#contract/settings.endpoints.ts'
-import { isSecretSetting, SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
+import { isSecretSetting, SECRET_MASK, SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
 import type { SettingKey } from '#domain/settings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -10,9 +10,6 @@ import { settings } from '#server/db/schema.ts'
 import type { Call, Handler, Handlers } from '#server/http/call.ts'
 import { publish } from '#server/platform/publish.ts'
 import { storedSetting } from '#server/platform/settings/sealed-settings.ts'
-
-/** Shown instead of a stored secret; saving this value changes nothing. */
-export const MASK = '••••••••'
 
 type Shown = Awaited<ReturnType<Handler<'system-config.getAll'>>>['list'][number]
 
@@ -39,7 +36,7 @@ export const settingHandlers = Object.fromEntries(
 function setHandler(key: SettingKey) {
   return async (call: Call, input: unknown) => {
     const value = settingValueOf(key, input as Record<string, unknown>)
-    if (!(isSecretSetting(key) && value === MASK)) await storeSetting(call, key, value)
+    if (!(isSecretSetting(key) && value === SECRET_MASK)) await storeSetting(call, key, value)
     return {}
   }
 }
@@ -82,5 +79,5 @@ function shownRow(key: SettingKey, row: typeof settings.$inferSelect | undefined
 }
 
 function shown(key: SettingKey, value: unknown): Shown['value'] {
-  return isSecretSetting(key) && value !== '' ? MASK : (value as Shown['value'])
+  return isSecretSetting(key) && value !== '' ? SECRET_MASK : (value as Shown['value'])
 }

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/contract.ts'
-import { isSecretSetting, SECRET_SETTINGS, SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
+import { isSecretSetting, SECRET_MASK, SECRET_SETTINGS, SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
 import type { SettingKey, SettingType } from '#domain/settings.ts'
 import { closeServices, createServices } from '#server/create-services.ts'
 import { audit, settings } from '#server/db/schema.ts'
-import { MASK } from '#server/settings/setting.handlers.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
@@ -46,7 +45,7 @@ function sample(key: SettingKey): { value: unknown; body: object; bad: object } 
 
 describe.each(SETTING_KEYS)('%s', (key) => {
   const { value, body, bad } = sample(key)
-  const shown = isSecretSetting(key) ? MASK : value
+  const shown = isSecretSetting(key) ? SECRET_MASK : value
 
   it('returns its default, accepts another value, shows and applies it, records who set it, and refuses invalid ones', async () => {
     expect(await admin.call(`system-config.get:${key}`)).toEqual({ value: SETTINGS[key].default })
@@ -74,13 +73,13 @@ const storedText = async (key: SettingKey) => {
 it('lists all settings with their editors and masked secrets, and keeps a secret that is sent back masked', async () => {
   await admin.call('system-config.set:botToken', { value: 'very-secret' })
   const stored = await storedText('botToken')
-  await admin.call('system-config.set:botToken', { value: MASK })
+  await admin.call('system-config.set:botToken', { value: SECRET_MASK })
   expect(await storedText('botToken')).toBe(stored)
   await expect.poll(() => server.services.settings.get('botToken'), { interval: 5 }).toBe('very-secret')
   const { list } = await admin.call('system-config.getAll')
   expect(list.map(({ key }) => key)).toEqual(SETTING_KEYS)
   expect(list.find(({ key }) => key === 'botToken')).toMatchObject({
-    value: MASK,
+    value: SECRET_MASK,
     isDefault: false,
     updatedBy: 'superadmin',
   })

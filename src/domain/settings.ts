@@ -125,6 +125,9 @@ export const SECRET_SETTINGS = SETTING_KEYS.filter((key) => {
   return type.kind === 'text' && type.secret === true
 })
 
+/** Shown instead of a stored secret; saving this value changes nothing. */
+export const SECRET_MASK = '••••••••'
+
 export function isSecretSetting(key: string): key is SettingKey {
   return (SECRET_SETTINGS as readonly string[]).includes(key)
 }

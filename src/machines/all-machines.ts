@@ -25,6 +25,7 @@ import { csvImportFlow } from '#machines/csv-import/csv-import.flow.ts'
 import { riskDryRunFlow } from '#machines/risk/risk-dry-run.flow.ts'
 import { RULE_FORMS } from '#machines/risk/risk-forms.ts'
 import { hashOf } from '#machines/recording/redact.ts'
+import { allSettingForms } from '#machines/setting/setting-forms.ts'
 import { sessionFlow } from '#machines/session/session.flow.ts'
 import { socketFlow } from '#machines/socket/socket.flow.ts'
 
@@ -51,6 +52,7 @@ const FORMS: Readonly<Record<string, (start: Start) => readonly { name: string }
   order: () => Object.values(ORDER_FORMS),
   payout: payoutForms,
   riskRule: () => Object.values(RULE_FORMS),
+  setting: allSettingForms,
 }
 
 /** The forms that an action can have been started with. */

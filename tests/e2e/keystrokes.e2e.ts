@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts'
 import { focusOrder } from './support/order-work.ts'
 import { createOrder, findOrders } from './support/orders.ts'
 import { createPayout, openPayouts, payoutAside, payoutNow } from './support/payouts.ts'
-import { googleCodeOf } from './support/people.ts'
+import { giveSecondLevel, googleCodeOf, withDemands } from './support/people.ts'
 import { heading, inspector, openPalette, palette } from './support/locators.ts'
 import { newUtr, supplementedBy, supplementForm } from './support/supplement-form.ts'
 
@@ -119,7 +119,39 @@ test('a screen is two keystrokes away, and every screen without a letter is in t
   expect(await links.count()).toBeGreaterThan(SCREEN_ROUTES.length / 20)
 })
 
-test('a setting is switched in five keystrokes from anywhere', async ({ page, keys, signIn }) => {
+test('a setting of the system is changed in five keystrokes beside its value, from anywhere', async ({
+  page,
+  context,
+  keys,
+  signIn,
+  run,
+}) => {
+  const person = await signIn('superAdmin')
+  await giveSecondLevel(run, person, context)
+  const now = async () => (await person.client.call('system-config.get:orderTimeoutMinutes')).value
+  expect(await now()).toBe(15)
+  await page.goto('/message_page')
+  await expect(heading(page, 'Messages')).toBeVisible()
+  keys.reset()
+  await keys.press('Control+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await keys.type('ot')
+  await expect(page.getByRole('option', { selected: true })).toHaveText('Order timeout15 minutes')
+  await keys.press('Enter')
+  const form = page.getByRole('form', { name: 'Order timeout' })
+  await expect(form.getByRole('textbox')).toHaveValue('15')
+  await expect(form.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('20')
+  await keys.press('Control+Enter')
+  await expect(page.getByText('Order timeout: 20 minutes')).toBeVisible()
+  expectWithin(keys, 'changeSetting')
+  expect(await now()).toBe(20)
+  await withDemands(run, person, (_code, headers) =>
+    person.client.call('system-config.set:orderTimeoutMinutes', { value: 15 }, headers),
+  )
+})
+
+test('the colour scheme is switched in five keystrokes from anywhere', async ({ page, keys, signIn }) => {
   await signIn('customerService')
   await page.goto('/message_page')
   await expect(heading(page, 'Messages')).toBeVisible()

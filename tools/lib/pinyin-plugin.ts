@@ -6,9 +6,9 @@ import type { Plugin } from 'vite'
 const NAME = 'virtual:pinyin'
 const RESOLVED = `\0${NAME}`
 
-/** Texts that can be searched by pinyin: titles of commands and screens. */
+/** Texts that can be searched by pinyin: titles of commands and screens, names of settings. */
 const SEARCHED = ['zh-CN', 'zh-TW'].flatMap((locale) =>
-  ['commands', 'screens'].map((namespace) =>
+  ['commands', 'screens', 'settings'].map((namespace) =>
     fileURLToPath(new URL(`../../locales/${locale}/${namespace}.json`, import.meta.url)),
   ),
 )

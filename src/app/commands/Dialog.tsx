@@ -10,13 +10,15 @@ interface DialogProps {
   /** Its size and place. */
   className: string | undefined
   onClose(): void
+  /** Whether Esc closes it; false where what it holds is left in its own way. */
+  isLayer?: boolean
   children: ReactNode
 }
 
 /** A native modal dialog: the browser traps the focus and makes the rest inert; closing it restores the focus. */
-export function Dialog({ id, label, className, onClose, children }: DialogProps) {
+export function Dialog({ id, label, className, onClose, isLayer = true, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useLayer(useMemo(() => ({ id, leave: onClose }), [id, onClose]))
+  useLayer(useMemo(() => (isLayer ? { id, leave: onClose } : null), [isLayer, id, onClose]))
   // Layout effects, since the dialog restores the focus only while it is still in the document.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -38,7 +40,7 @@ export function Dialog({ id, label, className, onClose, children }: DialogProps)
       // Esc reaches the command layer as a key; the browser's own closing would bypass it.
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        if (isLayer) onClose()
       }}
       onClick={(event) => {
         if (event.target === dialog.current) onClose()

@@ -12,7 +12,7 @@ import { effectiveKeys } from '#commands/key-resolver.ts'
 import type { Offer } from '#commands/surface.ts'
 import { useOffers } from '#commands/react/surface-context.ts'
 
-type PinyinOf = (text: string) => { full: string; initials: string }
+export type PinyinOf = (text: string) => { full: string; initials: string }
 type Texts = TFunction<readonly ['commands', 'screens']>
 
 const TEXTS = ['commands', 'screens'] as const
@@ -31,6 +31,9 @@ function onSearchTexts(listener: () => void): () => void {
   waiting.add(listener)
   return () => waiting.delete(listener)
 }
+
+/** Gives the pinyin of a title, once it is loaded. */
+export const usePinyin = (): PinyinOf | null => useSyncExternalStore(onSearchTexts, () => searchTexts).pinyinOf
 
 /** Every applicable command as a palette entry; recent ones are repeated at the top. */
 export function useCommandEntries(surface: ConsoleSurface, overrides: KeyOverrides): PaletteEntry[] {

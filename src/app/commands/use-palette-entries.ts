@@ -4,10 +4,11 @@ import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import type { PaletteEntry } from '#app/commands/palette-entry.ts'
 import type { PaletteMode } from '#app/commands/palette-mode.ts'
 import { useClipboardOrder } from '#app/commands/use-clipboard-order.ts'
-import { useCommandEntries, withRecent } from '#app/commands/use-command-entries.ts'
+import { useCommandEntries, usePinyin, withRecent } from '#app/commands/use-command-entries.ts'
 import { useNotice } from '#app/commands/use-notice.ts'
 import { inGroups, possibleFirst } from '#app/palette/arrange-entries.ts'
 import { placeOfOrder } from '#app/palette/hit-place.ts'
+import { useSettingEntries } from '#app/palette/use-setting-entries.ts'
 import { useSearchHits } from '#app/palette/use-search-hits.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
 import { createSearchIndex } from '#commands/search/palette-search.ts'
@@ -40,14 +41,15 @@ export function usePaletteEntries(
   const orderCodeEntry = useOrderCodeEntry(surface, role)
   const hits = useSearchHits(surface, role, mode === 'commands' ? '' : text)
   const isEmpty = text === ''
+  const settings = useSettingEntries(role, usePinyin())
   const resting = useMemo(
     () => (isEmpty ? inGroups(possibleFirst(withRecent(commandEntries, userId), hasTarget)) : []),
     [isEmpty, commandEntries, userId, hasTarget],
   )
   // Built on the first search, so that opening does not wait for it; what each entry is searched by is kept.
   const index = useMemo(
-    () => (isEmpty ? null : createSearchIndex([...commandEntries, ...hits.named])),
-    [commandEntries, hits.named, isEmpty],
+    () => (isEmpty ? null : createSearchIndex([...commandEntries, ...settings, ...hits.named])),
+    [commandEntries, settings, hits.named, isEmpty],
   )
   const found = useMemo(
     () => (index ? possibleFirst(index.find(text, SHOWN), hasTarget) : resting),

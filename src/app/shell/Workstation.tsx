@@ -14,6 +14,7 @@ import { useOperationName } from '#app/commands/use-operation-name.ts'
 import { HintBar } from '#app/commands/HintBar.tsx'
 import { keepCollapse } from '#app/menu/kept-collapse.ts'
 import { Menu } from '#app/menu/Menu.tsx'
+import { SettingLayer } from '#app/palette/SettingLayer.tsx'
 import { Content } from '#app/shell/Content.tsx'
 import { Header } from '#app/shell/Header.tsx'
 import { NoticeRegion } from '#app/shell/NoticeRegion.tsx'
@@ -120,6 +121,7 @@ export function Workstation({ user, surface, children }: WorkstationProps) {
         </footer>
       </div>
       <CommandLayer surface={surface} overrides={keys} onOverridesChange={keepKeys} />
+      <SettingLayer user={user} />
       <NoticeRegion isMenuFolded={menuCollapsed || menu.isNarrow} />
       <Suspense>
         {panel === 'replay' && <ReplayPanel onClose={closePanel} />}

@@ -39,6 +39,8 @@ export function useFieldFocus(names: readonly string[], goBeyond: () => void): F
     const give = (name: string) => {
       const element = elements.current.get(name)
       element?.focus()
+      // As Tab does: what is typed replaces a value that was filled in.
+      if (element instanceof HTMLInputElement && element.value !== '') element.select()
       return element !== undefined
     }
     return { keep, give, leave: (name, staysIfLast, among) => (left.current = { name, staysIfLast, among }) }

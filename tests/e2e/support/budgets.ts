@@ -23,7 +23,10 @@ export const BUDGETS = {
   /** Including the mark itself. */
   mark: 2,
   goToScreen: 3,
+  /** Of the person's own. */
   switchSetting: 5,
+  /** Of the system, besides its value. */
+  changeSetting: 5,
   /** From a completed row to the next one, ready for input. */
   takeNext: 1,
 } as const

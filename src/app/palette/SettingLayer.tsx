@@ -1,0 +1,13 @@
+import { settingUi, useOpenSetting } from '#app/palette/setting-ui.ts'
+import type { SessionUser } from '#contract/user.endpoints.ts'
+import { lazyComponent } from '#features/lazy-component.tsx'
+import { lazyModule } from '#features/lazy-module.ts'
+
+const panel = lazyModule(() => import('#app/palette/SettingPanel.tsx'))
+const SettingPanel = lazyComponent(panel, { buffersKeys: true })
+
+/** The form of the setting that was chosen in the palette, over whatever screen is open. */
+export function SettingLayer({ user }: { user: SessionUser }) {
+  const row = useOpenSetting()
+  return row && <SettingPanel key={row.key} row={row} user={user} onClose={settingUi.close} />
+}

@@ -1,0 +1,56 @@
+import i18next from 'i18next'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { query } from '#api/queries.ts'
+import type { PaletteEntry } from '#app/commands/palette-entry.ts'
+import type { PinyinOf } from '#app/commands/use-command-entries.ts'
+import { settingUi } from '#app/palette/setting-ui.ts'
+import { settingValueText } from '#app/palette/setting-texts.ts'
+import { rolesOf } from '#commands/roles-of.ts'
+import { SETTING_KEYS } from '#domain/settings.ts'
+import type { SettingKey } from '#domain/settings.ts'
+import type { Role } from '#domain/roles.ts'
+
+const NONE: PaletteEntry[] = []
+const TEXTS = ['settings', 'enums'] as const
+/** Any of the set calls: all have the same access. */
+const SET_CALL = 'system-config.set:orderTimeoutMinutes'
+
+/** The first letters of a title's words: `ot` for `Order timeout`. */
+const initialsOf = (title: string): string =>
+  title
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .join('')
+
+/** Every setting of the system as an entry that opens its form, for those who may change settings. */
+export function useSettingEntries(role: Role, pinyinOf: PinyinOf | null): PaletteEntry[] {
+  const mayChange = rolesOf(SET_CALL).includes(role)
+  // Only those who read them load the names. The type stays that of all texts: others get no entry.
+  const { t, i18n, ready } = useTranslation((mayChange ? TEXTS : TEXTS.slice(1)) as typeof TEXTS, {
+    useSuspense: false,
+  })
+  // When the palette opens, not at the first key, since what Enter runs must not change while somebody types.
+  const { data } = useQuery({ ...query('system-config.getAll', {}), enabled: mayChange })
+  const { language } = i18n
+  return useMemo(() => {
+    if (!mayChange || !ready || !data) return NONE
+    const english = i18next.getFixedT('en-US', 'settings')
+    const present = new Map<SettingKey, unknown>(data.list.map(({ key, value }) => [key, value]))
+    return SETTING_KEYS.map((key): PaletteEntry => {
+      const title = t(`settings:name.${key}`)
+      const other = i18next.hasResourceBundle('en-US', 'settings') ? english(`name.${key}`) : ''
+      const sound = language === 'en-US' ? undefined : pinyinOf?.(title)
+      const row = { key, value: present.get(key) ?? '' }
+      return {
+        id: `setting.${key}`,
+        group: 'settings',
+        title,
+        detail: settingValueText(t, row),
+        texts: [title, other, sound?.full ?? '', sound?.initials ?? '', initialsOf(other || title), key],
+        run: () => settingUi.open(row),
+      }
+    })
+  }, [mayChange, ready, data, t, language, pinyinOf])
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { optionText, unitText } from '#app/palette/setting-texts.ts'
+import { SETTINGS } from '#domain/settings.ts'
+import type { SettingDefinition, SettingKey } from '#domain/settings.ts'
+import type { ActionWords } from '#features/list/action/action-words.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
+
+/** The texts of a setting's form. */
+export function useSettingWords(key: SettingKey): ActionWords {
+  const { t } = useTranslation(['settings', 'enums'])
+  const { fault } = useListTexts('banks')
+  return useMemo(() => {
+    const { type }: SettingDefinition = SETTINGS[key]
+    const range = ({ min, max, unit }: { min: number; max: number; unit?: string | undefined }) =>
+      t('settings:range', { min, max, unit: unit === undefined ? '' : unitText(t, unit) })
+    return {
+      title: t(`settings:name.${key}`),
+      text: '',
+      submit: t('settings:submit'),
+      field: (name) =>
+        type.kind === 'record' ? t(`settings:field.${name as 'perMinuteFreqCount'}`) : t('settings:value'),
+      help: (name) => {
+        if (type.kind === 'integer') return range(type)
+        const field = type.kind === 'record' ? type.fields[name] : undefined
+        if (field) return range(field)
+        return type.kind === 'text' && type.format === 'list' ? t('settings:list') : undefined
+      },
+      choice: (_group, name) => optionText(t, name),
+      fault: (of) => fault({ fault: of }),
+      yesNo: (is) => t(`enums:yesNo.${is ? 'yes' : 'no'}`),
+      choicesOf: () => [],
+    }
+  }, [t, fault, key])
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import type { EndpointSpec } from '#contract/define.ts'
+import { settingValueOf } from '#contract/settings.endpoints.ts'
+import { SECRET_MASK, SECRET_SETTINGS, SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
+import type { SettingDefinition } from '#domain/settings.ts'
+import { startValues } from '#machines/action/action-form.ts'
+import { formFaults } from '#machines/action/form-faults.ts'
+import type { FormFacts } from '#machines/form/form-field.ts'
+import { settingForm } from '#machines/setting/setting-forms.ts'
+
+const facts: FormFacts = {
+  role: 'superAdmin',
+  settings: {
+    canTimeoutSupplement: true,
+    googleVerifyManualSupplement: true,
+    googleVerifyBatchOperations: true,
+    googleVerifyBalanceOperation: true,
+  },
+}
+
+describe('the form of a setting', () => {
+  it.each(SETTING_KEYS)('%s begins with the present value, and sends it unchanged as its call takes it', (key) => {
+    const form = settingForm(key)
+    const { default: initial }: SettingDefinition = SETTINGS[key]
+    const row = { key, value: SECRET_SETTINGS.includes(key) ? SECRET_MASK : initial }
+    const values = startValues(form, row)
+    expect(formFaults(form, row, values, facts)).toEqual({})
+    const spec: EndpointSpec = contract[form.callFor(facts)]
+    const parsed = spec.input.parse(form.inputOf(row, values))
+    expect(settingValueOf(key, parsed as Record<string, unknown>)).toEqual(row.value)
+  })
+
+  it('says at its field what is out of range, no number or no address', () => {
+    const faultsOf = (key: (typeof SETTING_KEYS)[number], values: Record<string, string>) => {
+      const row = { key, value: SETTINGS[key].default }
+      return formFaults(settingForm(key), row, { ...startValues(settingForm(key), row), ...values }, facts)
+    }
+    expect(faultsOf('orderTimeoutMinutes', { value: '0' })).toEqual({ value: 'outOfRange' })
+    expect(faultsOf('orderTimeoutMinutes', { value: 'soon' })).toEqual({ value: 'notANumber' })
+    expect(faultsOf('orderTimeoutMinutes', { value: '' })).toEqual({ value: 'required' })
+    expect(faultsOf('apiUrl', { value: 'ftp://x' })).toHaveProperty('value')
+    expect(faultsOf('globalSecuritySetting', { perMinuteFreqCount: '0' })).toEqual({ perMinuteFreqCount: 'outOfRange' })
+  })
+
+  it('replaces a secret only when one is typed', () => {
+    const form = settingForm('botToken')
+    const row = { key: 'botToken', value: SECRET_MASK } as const
+    expect(form.inputOf(row, { ...startValues(form, row), secret: 'new-token' })).toEqual({ value: 'new-token' })
+    expect(form.inputOf({ ...row, value: '' }, startValues(form, row))).toEqual({ value: '' })
+  })
+})
