@@ -9,6 +9,7 @@ const parts = {
   columns: lazyModule(() => import('#features/list/columns/ColumnsPopup.tsx')),
   density: lazyModule(() => import('#features/list/columns/DensityPopup.tsx')),
   views: lazyModule(() => import('#features/list/views/ViewsMenu.tsx')),
+  others: lazyModule(() => import('#features/list/page/OtherMeanings.tsx')),
   row: lazyModule(() => import('#features/list/row-actions/RowMenu.tsx')),
   export: lazyModule(() => import('#features/list/export/ExportLine.tsx')),
   autoAdvance: lazyModule(() => import('#features/list/advance/AutoAdvanceLine.tsx')),
@@ -19,6 +20,7 @@ export const ColumnsPopup = lazyComponent(parts.columns, { buffersKeys: true })
 export const DensityPopup = lazyComponent(parts.density, { buffersKeys: true })
 export const ViewsMenu = lazyComponent(parts.views, { buffersKeys: true })
 export const RowMenu = lazyComponent(parts.row, { buffersKeys: true })
+export const OtherMeanings = lazyComponent(parts.others)
 export const ExportLine = lazyComponent(parts.export)
 export const AutoAdvanceLine = lazyComponent(parts.autoAdvance)
 

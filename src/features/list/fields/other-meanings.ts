@@ -8,13 +8,14 @@ export interface OtherMeaning {
   patch: ListSearch
 }
 
-type Searched = Pick<ListDefinition<ListRow, SortedInput>, 'filters' | 'suggestFilters'>
+/** What a list says of its search. */
+export type SearchedList = Pick<ListDefinition<ListRow, SortedInput>, 'filters' | 'suggestFilters'>
 
 /**
  * The other filters that the searched text of a URL may mean, likeliest first. Empty unless one of its filters holds a
  * text that the list's search would offer for it.
  */
-export function otherMeanings({ filters, suggestFilters }: Searched, search: ListSearch): OtherMeaning[] {
+export function otherMeanings({ filters, suggestFilters }: SearchedList, search: ListSearch): OtherMeaning[] {
   for (const { fields } of filters.active(search)) {
     for (const field of fields) {
       const text = search[field]

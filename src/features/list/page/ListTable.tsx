@@ -5,12 +5,12 @@ import type { CallFailure } from '#contract/call-failure.ts'
 import { failureOf } from '#features/list/action/call-outcome.ts'
 import { clearing } from '#features/list/fields/filters.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
+import { OtherMeanings } from '#features/list/list-popups.ts'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { useListWords } from '#features/list/list-words.ts'
 import { StaleRows } from '#features/list/page/ListBanner.tsx'
 import { EmptyList, FailedList } from '#features/list/page/NoRows.tsx'
-import { OtherMeanings } from '#features/list/page/OtherMeanings.tsx'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import type { ListScreen } from '#features/list/use-list-screen.ts'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
@@ -72,10 +72,13 @@ export function ListTable<Row extends ListRow, Input extends SortedInput, Flows 
         >
           {status === 'ready' ? (
             <OtherMeanings
-              definition={definition}
+              list={definition}
               search={search}
-              zone={screen.zone}
               without={withoutFilters}
+              name={screen.screenName}
+              fetchPage={(other, signal) =>
+                definition.fetchPage(definition.inputOf(other, screen.zone, new Date()), { pageIndex: 1 }, signal)
+              }
               onPatch={(patch) => setSearch(patch)}
             />
           ) : null}
