@@ -76,6 +76,7 @@ export type QueueStep =
         | 'menu'
         | 'takeNext'
         | 'intoRecord'
+        | 'relation'
     }
 
 export type ShellStep =

@@ -83,6 +83,14 @@ export const listCommands: readonly Command[] = [
     hint: 6,
     hintWhen: onRecord,
   }),
+  listCommand({
+    id: 'list.relation',
+    keys: ['shift+Enter'],
+    step: { op: 'relation' },
+    hidden: true,
+    hint: 6,
+    hintWhen: onRecord,
+  }),
   ...RECORD_TABS.map((place, at) =>
     listCommand({
       id: `list.${place}RecordTab`,

@@ -70,3 +70,25 @@ test('after "claim next" the claimed payout is in focus', async ({ page, keys, s
   const code = /P\d{16}/.exec((await record.textContent()) ?? '')?.[0] ?? ''
   await expectInFocus(payoutGrid(page), code)
 })
+
+test('a record leads to the orders of its merchant by keys, and back to the same place', async ({
+  page,
+  keys,
+  signIn,
+}) => {
+  const agent = await signIn('customerService')
+  const [order] = await findOrders(agent.client, { orderStatusId: [4] }, 1)
+  const code = order?.orderCode ?? ''
+  await openOrders(page, 'customerService', { orderCode: code, open: code })
+  await expect(inspector(page)).toContainText(code)
+  await expectInFocus(grid(page), code)
+  await keys.press('Shift+Enter')
+  await expect(inspector(page).getByRole('link', { name: `Orders of ${order?.merchantName}` })).toBeFocused()
+  await keys.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`merchantId=${order?.merchantId}$`))
+  await expect(inspector(page)).toBeHidden()
+  await expect(grid(page)).toBeFocused()
+  await page.goBack()
+  await expect(inspector(page)).toContainText(code)
+  await expectInFocus(grid(page), code)
+})

@@ -8,6 +8,8 @@ export interface Field {
   readonly label: string
   readonly value: ReactNode
   readonly copy?: string
+  /** Shown after the value: where it leads. */
+  readonly after?: ReactNode
   /** Numbers and codes. */
   readonly isMono?: boolean
 }
@@ -32,7 +34,7 @@ export function FieldList({ fields, labels }: FieldListProps) {
   }
   return (
     <dl className={styles.list}>
-      {fields.map(({ id, label, value, copy: text, isMono }) => (
+      {fields.map(({ id, label, value, copy: text, after, isMono }) => (
         <div key={id} className={styles.field}>
           <dt className={styles.label}>{label}</dt>
           <dd className={isMono ? styles.mono : styles.value}>
@@ -48,6 +50,7 @@ export function FieldList({ fields, labels }: FieldListProps) {
                 {value}
               </button>
             )}
+            {after}
             {copied === id ? (
               <span role="status" className={styles.copied}>
                 {labels.copied}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import styles from '#features/list/record/Record.module.css'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 
@@ -7,7 +8,7 @@ export function CellView({ cell }: { cell: QueueCell }) {
   if (cell === null || typeof cell !== 'object') return <bdi>{cell}</bdi>
   if ('href' in cell)
     return (
-      <Link to={cell.href}>
+      <Link to={cell.href} className={styles.link} data-relation="">
         <bdi>{cell.label}</bdi>
       </Link>
     )

@@ -13,7 +13,7 @@ export interface SteppedList {
     setMenu: (menu: 'columns' | 'views') => void
     openRowMenu: () => void
   }
-  focus: Pick<ListFocus, 'focusSearch' | 'focusRecord'>
+  focus: Pick<ListFocus, 'focusSearch' | 'focusRecord' | 'focusRelation'>
   refresh: () => void
   copy: () => Promise<void>
   /** Missing when the list has no export. */
@@ -32,6 +32,7 @@ export function listSteps<Row>(list: SteppedList): ListHostParts<Row>['perform']
     close: record.close,
     search: list.focus.focusSearch,
     intoRecord: list.focus.focusRecord,
+    relation: list.focus.focusRelation,
     addFilter: () => popups.setFilterOpen({ kind: 'menu' }),
     refresh: list.refresh,
     showNew: list.refresh,

@@ -25,12 +25,19 @@ export function useListFocus() {
     },
     [focusRecord],
   )
+  /** Moves the focus to the record's next link to what it belongs to; after the last comes the first. */
+  const focusRelation = useCallback(() => {
+    const links = [...(work.current?.querySelectorAll<HTMLElement>(RELATION) ?? [])]
+    const at = links.findIndex((link) => link === document.activeElement)
+    links[(at + 1) % links.length]?.focus()
+  }, [])
   /** Whether the focus is in the record beside the list. */
   const isInRecord = useCallback(() => document.activeElement?.closest('aside') != null, [])
-  return { grid, work, searchBox, focusGrid, focusSearch, focusRecord, showRecordTab, isInRecord }
+  return { grid, work, searchBox, focusGrid, focusSearch, focusRecord, focusRelation, showRecordTab, isInRecord }
 }
 
 const RECORD_BODY = 'aside [role="tabpanel"], aside [role="region"]'
+const RELATION = 'aside [data-relation]'
 const RECORD_TAB = 'aside [role="tab"]'
 
 export type ListFocus = ReturnType<typeof useListFocus>

@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/money.ts'
 import { callbackStyle, markStyle } from '#features/list/columns/status-styles.ts'
 import styles from '#features/list/record/Record.module.css'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
+import { RelationLink } from '#features/list/record/RelationLink.tsx'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 import type { Field } from '#ui/inspector/FieldList.tsx'
@@ -23,6 +24,18 @@ export function OrderOverview({ order, zone, unseen }: { order: OrderRow; zone: 
       ? []
       : [{ id, label, value: <UntrustedText text={String(value)} />, copy: copyText(String(value)), isMono }]
   }
+  /** A value that leads to the rows that share it. */
+  const related = (
+    id: keyof OrderRow,
+    label: string,
+    by: string,
+    key: string | number | null,
+    isMono = false,
+  ): Field[] =>
+    text(id, label, isMono).map((field) => ({
+      ...field,
+      after: key === null ? undefined : <RelationLink name={String(order[id])} to={{ filter: { [by]: key } }} />,
+    }))
   const money = (id: 'amountMinor' | 'payableMinor' | 'realAmountMinor' | 'feeMinor', label: string): Field[] => {
     const minor = order[id]
     return minor === null
@@ -80,16 +93,16 @@ export function OrderOverview({ order, zone, unseen }: { order: OrderRow; zone: 
     {
       id: 'parties',
       fields: [
-        ...text('merchantName', t('column.merchant')),
+        ...related('merchantName', t('column.merchant'), 'merchantId', order.merchantId),
         ...text('merchantOrderId', t('column.merchantOrderId'), true),
         product(),
-        ...text('supplierName', t('column.supplier')),
+        ...related('supplierName', t('column.supplier'), 'supplierId', order.supplierId),
       ],
     },
     {
       id: 'account',
       fields: [
-        ...text('resourceName', t('column.account')),
+        ...related('resourceName', t('column.account'), 'resourceId', order.resourceId),
         ...text('usdtAddress', t('column.usdtAddress'), true),
         ...text('identifyCode', t('column.identifyCode'), true),
         ...text('utr', t('column.utr'), true),
@@ -103,7 +116,7 @@ export function OrderOverview({ order, zone, unseen }: { order: OrderRow; zone: 
         ...text('cardNumber', t('column.cardNumber'), true),
         ...text('ifscCode', t('column.ifscCode'), true),
         ...text('bankName', t('column.bankName')),
-        ...text('ipAddress', t('column.ipAddress'), true),
+        ...related('ipAddress', t('column.ipAddress'), 'ipAddress', order.ipAddress, true),
         ...text('description', t('column.description')),
       ],
     },

@@ -4,6 +4,7 @@ import { isMasked } from '#domain/masked-numbers.ts'
 import { formatMoney } from '#domain/money.ts'
 import { callbackStyle, markStyle } from '#features/list/columns/status-styles.ts'
 import styles from '#features/list/record/Record.module.css'
+import { RelationLink } from '#features/list/record/RelationLink.tsx'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
@@ -31,6 +32,18 @@ export function PayoutOverview({ payout, unseen, userId, zone }: OverviewProps) 
       ? []
       : [{ id, label, value: <UntrustedText text={String(value)} />, copy: copyText(String(value)), isMono }]
   }
+  /** A value that leads to the rows that share it. */
+  const related = (
+    id: keyof PayoutRow,
+    label: string,
+    by: string,
+    key: string | number | null,
+    isMono = false,
+  ): Field[] =>
+    text(id, label, isMono).map((field) => ({
+      ...field,
+      after: key === null ? undefined : <RelationLink name={String(payout[id])} to={{ filter: { [by]: key } }} />,
+    }))
   const money = (id: 'amountMinor' | 'realAmountMinor' | 'feeMinor' | 'frozenMinor', label: string): Field[] => {
     const minor = payout[id]
     return minor === null
@@ -140,8 +153,14 @@ export function PayoutOverview({ payout, unseen, userId, zone }: OverviewProps) 
           ...(payout.channel === null
             ? []
             : [{ id: 'channel', label: t('column.channel'), value: texts.enum('payoutChannel', payout.channel) }]),
-          ...text('resourceName', t('column.account')),
-          ...text('batchId', t('column.batchId'), true),
+          ...related('resourceName', t('column.account'), 'resourceId', payout.resourceId),
+          ...text('batchId', t('column.batchId'), true).map((field) => ({
+            ...field,
+            after:
+              payout.batchId === null ? undefined : (
+                <RelationLink name={String(payout.batchId)} to={{ batch: payout.batchId }} />
+              ),
+          })),
           ...text('utr', t('column.utr'), true),
           ...text('payoutCardNumber', t('column.payoutCardNumber'), true),
         ],
@@ -150,11 +169,11 @@ export function PayoutOverview({ payout, unseen, userId, zone }: OverviewProps) 
       {
         id: 'parties',
         fields: [
-          ...text('merchantName', t('column.merchant')),
+          ...related('merchantName', t('column.merchant'), 'merchantId', payout.merchantId),
           ...text('merchantOrderId', t('column.merchantOrderId'), true),
           { id: 'product', label: t('column.product'), value: texts.product(payout.productId) },
-          ...text('supplierName', t('column.supplier')),
-          ...text('ipAddress', t('column.ipAddress'), true),
+          ...related('supplierName', t('column.supplier'), 'supplierId', payout.supplierId),
+          ...related('ipAddress', t('column.ipAddress'), 'ipAddress', payout.ipAddress, true),
           ...text('description', t('column.description')),
         ],
       },
