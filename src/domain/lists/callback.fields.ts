@@ -10,10 +10,10 @@ export const CALLBACK_FIELDS = {
   callbackStatus: { kind: 'choice', group: 'callbackStatus', of: CALLBACK_STATUSES, width: 126 },
   attempts: { kind: 'number', width: 90, filter: false },
   lastOutcome: { kind: 'choice', group: 'callbackOutcome', of: CALLBACK_OUTCOMES, width: 150, filter: false },
-  nextAttemptTime: { kind: 'time', width: 152 },
+  nextAttemptTime: { kind: 'time', width: 170 },
   url: { kind: 'text', maxLength: 2_000, width: 280, filter: false },
-  createTime: { kind: 'time', width: 152 },
-  updateTime: { kind: 'time', width: 152 },
+  createTime: { kind: 'time', width: 170 },
+  updateTime: { kind: 'time', width: 170 },
   merchantOrderNo: { kind: 'text', maxLength: 64 },
   kind: { kind: 'choice', group: 'callbackDirection', of: CALLBACK_DIRECTIONS, call: 'direction' },
 } as const satisfies ListFields

@@ -14,8 +14,8 @@ export const DETECTION_FIELDS = {
   merchantId: { kind: 'party', role: 'merchant', name: 'merchantName', width: 130 },
   stage: { kind: 'choice', group: 'payoutStage', of: PAYOUT_STAGES, width: 124, filter: false },
   riskHeld: { kind: 'flag', filter: false },
-  at: { kind: 'time', width: 152, range: ['startTime', 'endTime'] },
+  at: { kind: 'time', width: 170, range: ['startTime', 'endTime'] },
   decidedBy: { kind: 'text', maxLength: 64, width: 120, filter: false },
-  decidedTime: { kind: 'time', width: 152 },
+  decidedTime: { kind: 'time', width: 170 },
   note: { kind: 'text', maxLength: 256, width: 220, filter: false },
 } as const satisfies ListFields

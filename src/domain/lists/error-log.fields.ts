@@ -1,7 +1,7 @@
 import type { ListFields } from '#domain/lists/list-field.ts'
 
 export const ERROR_LOG_FIELDS = {
-  createTime: { kind: 'time', range: ['startTime', 'endTime'], width: 152, pin: true },
+  createTime: { kind: 'time', range: ['startTime', 'endTime'], width: 170, pin: true },
   account: { kind: 'text', maxLength: 64, width: 130 },
   type: { kind: 'text', maxLength: 64, width: 150 },
   code: { kind: 'text', maxLength: 64, width: 130, isMono: true },

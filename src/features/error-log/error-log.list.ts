@@ -10,7 +10,7 @@ export default defineList({
   call: 'errorLogger.getList',
   fields: ERROR_LOG_FIELDS,
   search: 'mes',
-  titleOf: ({ type, mes }) => [type, ...mes.split('\n').slice(0, 1)].join(' · '),
+  titleOf: ({ type, id }) => `${type} ${id}`,
   cells: { url: ({ url }) => sanitizeText(pathOf(url)) },
   onNewestSeen: ({ id }, { userId }) => markErrorsSeen(userId, id),
 })

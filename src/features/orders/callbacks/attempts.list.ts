@@ -24,7 +24,7 @@ export default defineList({
   fields: ATTEMPT_FIELDS,
   search: 'merchantOrderCode',
   suggest: (text) => readNumber(text, 'merchantOrderCode'),
-  titleOf: ({ orderCode, merchantOrderId }) => `${orderCode} ${merchantOrderId}`,
+  titleOf: ({ orderCode }) => orderCode,
   cells: {
     orderCode: ({ orderCode }, context) => {
       const targetKind = orderCode.startsWith('P') ? 'payout' : 'order'
