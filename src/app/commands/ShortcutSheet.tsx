@@ -47,7 +47,11 @@ export default function ShortcutSheet({ surface, overrides, onOverridesChange, o
     [surface],
   )
   const sections = [
-    { id: 'here' as const, commands: found.filter(({ id }) => here.has(id)) },
+    // What is done to rows before how one moves among them.
+    {
+      id: 'here' as const,
+      commands: LOCAL.flatMap((group) => found.filter((one) => one.group === group && here.has(one.id))),
+    },
     ...GROUPS.map((group) => ({
       id: group,
       commands: found.filter((command) => command.group === group && !here.has(command.id)),

@@ -4,8 +4,8 @@ import type { OrderRow } from '#contract/order.schemas.ts'
 import { RowActions } from '#features/list/row-actions/RowActions.tsx'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 
-/** What is done to an order; taking back is about what was done last, not about the order that is looked at. */
-export const ROW_COMMANDS = orderCommands.filter(({ id }) => id !== 'order.undo')
+/** What is done to an order; taking back and going on are not about the order that is looked at. */
+export const ROW_COMMANDS = orderCommands.filter(({ id }) => id !== 'order.undo' && id !== 'order.takeNext')
 
 /** The actions on an order, and why the others are unavailable. */
 export function OrderActions({ order, overrides }: { order: OrderRow; overrides: KeyOverrides }) {

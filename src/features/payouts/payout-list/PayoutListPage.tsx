@@ -15,7 +15,8 @@ import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
 
 /** The commands on one payout, as buttons beside it; claiming the next and taking back are not about the one that is looked at. */
-const ROW_COMMANDS = payoutCommands.filter(({ id }) => id !== 'payout.claimNext' && id !== 'payout.undo')
+const NOT_ON_ROWS = ['payout.claimNext', 'payout.takeNext', 'payout.undo']
+const ROW_COMMANDS = payoutCommands.filter(({ id }) => !NOT_ON_ROWS.includes(id))
 
 /** Payouts: filters, rows, and beside them the payout under the cursor. */
 export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> & { name: PayoutScreenName }) {
