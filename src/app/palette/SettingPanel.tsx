@@ -57,14 +57,16 @@ export default function SettingPanel({ row, user, onClose }: SettingPanelProps) 
   const cancel = useMemo(() => () => actor.send({ type: 'CANCEL' }), [actor])
   return (
     <Dialog id="setting" label={words.title} className={styles.dialog} isLayer={false} onClose={cancel}>
-      <ActionPanel
-        actor={actor}
-        words={words}
-        code=""
-        conflictOf={() => null}
-        isDemo={user.system.isDemo}
-        onLeave={cancel}
-      />
+      <div className={styles.body}>
+        <ActionPanel
+          actor={actor}
+          words={words}
+          code=""
+          conflictOf={() => null}
+          isDemo={user.system.isDemo}
+          onLeave={cancel}
+        />
+      </div>
     </Dialog>
   )
 }

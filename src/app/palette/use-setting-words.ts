@@ -8,12 +8,18 @@ import { useListTexts } from '#features/list/list-texts.ts'
 
 /** The texts of a setting's form. */
 export function useSettingWords(key: SettingKey): ActionWords {
-  const { t } = useTranslation(['settings', 'enums'])
+  const { t, i18n } = useTranslation(['settings', 'enums'])
+  const { language } = i18n
   const { fault } = useListTexts('banks')
   return useMemo(() => {
     const { type }: SettingDefinition = SETTINGS[key]
+    const number = new Intl.NumberFormat(language)
     const range = ({ min, max, unit }: { min: number; max: number; unit?: string | undefined }) =>
-      t('settings:range', { min, max, unit: unit === undefined ? '' : unitText(t, unit) })
+      t('settings:range', {
+        min: number.format(min),
+        max: number.format(max),
+        unit: unit === undefined ? '' : unitText(t, unit),
+      })
     return {
       title: t(`settings:name.${key}`),
       text: '',
@@ -31,5 +37,5 @@ export function useSettingWords(key: SettingKey): ActionWords {
       yesNo: (is) => t(`enums:yesNo.${is ? 'yes' : 'no'}`),
       choicesOf: () => [],
     }
-  }, [t, fault, key])
+  }, [t, language, fault, key])
 }
