@@ -102,6 +102,12 @@ it('previews a bulk resend, runs it order by order and reports why the rest is b
   const [ended, open, gone] = codes as [string, string, string]
   await server.services.db.update(orders).set({ status: 5, holdsResource: false }).where(eq(orders.orderCode, ended))
   const unknown = 'C0000000000000000'
+  const [{ payableMinor, createdAt } = { payableMinor: 0, createdAt: new Date(0) }] = await server.services.db
+    .select()
+    .from(orders)
+    .where(eq(orders.orderCode, ended))
+  const money = [{ currency: 'INR', exponent: 2, amountMinor: payableMinor }]
+  const summary = { money, paid: 0, oldestAt: createdAt.toISOString() }
   const preview = await agent.call('order.bulkPreview', {
     action: 'RESEND_CALLBACK',
     selection: { orderCodes: [ended, open, unknown] },
@@ -114,12 +120,13 @@ it('previews a bulk resend, runs it order by order and reports why the rest is b
     ],
     beyondLimit: 0,
     bulkId: null,
+    summary,
   })
   const byFilter = await agent.call('order.bulkPreview', {
     action: 'RESEND_CALLBACK',
     selection: { filter: { orderStatusId: [5] } },
   })
-  expect(byFilter).toEqual({ goes: [ended], blocked: [], beyondLimit: 0, bulkId: null })
+  expect(byFilter).toEqual({ goes: [ended], blocked: [], beyondLimit: 0, bulkId: null, summary })
   const { results } = await agent.call('order.bulkApply', {
     action: 'RESEND_CALLBACK',
     orderCodes: [ended, gone, unknown],

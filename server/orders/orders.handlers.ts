@@ -3,6 +3,7 @@ import type { orderActionEndpoints } from '#contract/order-action.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
 import { repeatable } from '#server/http/repeatable.ts'
+import { followBulk } from '#server/orders/actions/follow-bulk.ts'
 import { applyBulk, previewBulk } from '#server/orders/actions/bulk-orders.ts'
 import { createOrder } from '#server/orders/create/create-order.ts'
 import { exportOrders } from '#server/orders/list/export-orders.ts'
@@ -64,6 +65,7 @@ export const orderHandlers = {
   'order.openWork': countOpenWork,
   'order.profile': orderProfile,
   'order.bulkPreview': previewBulk,
+  'order.bulkFollow': followBulk,
   'order.bulkApply': ownTransaction(applyBulk),
   'order.export': exportOrders,
 } satisfies Pick<Handlers, OrderCall>

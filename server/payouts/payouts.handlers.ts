@@ -6,6 +6,7 @@ import type { Call, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
 import { repeatable } from '#server/http/repeatable.ts'
 import { findPayer, GATEWAY_PRODUCT_ID, paidBy, readPayers } from '#server/payouts/claims/assign-payout.ts'
+import { followBulk } from '#server/payouts/actions/follow-bulk.ts'
 import { applyBulk, previewBulk } from '#server/payouts/actions/bulk-payouts.ts'
 import { claimNext } from '#server/payouts/claims/claim-next.ts'
 import { createSignedPayout } from '#server/payouts/create/create-payout.ts'
@@ -126,6 +127,7 @@ export const payoutHandlers = {
   'payoutOrder.undo': async (call, { orderCode, expectedVersion }) =>
     await changed(call, await undoLastOfPayout(actOf(call, expectedVersion), orderCode)),
   'payoutOrder.bulkPreview': previewBulk,
+  'payoutOrder.bulkFollow': followBulk,
   'payoutOrder.bulkApply': ownTransaction(applyBulk),
   'payoutOrder.callback': (call, { orderCode, expectedVersion }) =>
     change(call, { order: { code: orderCode }, event: 'RESEND_CALLBACK', expectedVersion }),

@@ -8,6 +8,8 @@ export const BULK_SELECTION_MAX = 20_000
 
 /** The result of each order of a chunk. */
 export const bulkResults = z.object({
+  /** The server's time when the chunk began; what it queued is followed from then on. */
+  at: z.iso.datetime(),
   results: z.array(z.object({ orderCode: z.string(), ok: z.boolean(), refusal: z.string().nullable() })),
 })
 
@@ -19,6 +21,13 @@ export const bulkPreview = z.object({
   blockedWhen: z
     .array(z.object({ field: z.string(), value: z.string(), orderCode: z.string(), refusal: z.string() }))
     .optional(),
+  /** What the included orders are about. */
+  summary: z.object({
+    money: z.array(z.object({ currency: z.string(), exponent: z.int(), amountMinor: z.int() })),
+    /** How many are paid already. */
+    paid: z.int(),
+    oldestAt: z.iso.datetime().nullable(),
+  }),
   /** Identifies the run if one Google code must cover it, because some of its orders require one; null otherwise. */
   bulkId: z.uuid().nullable(),
   /** The number of matching orders beyond the selection's limit; they are in neither list. */
@@ -41,6 +50,27 @@ export function bulkInput<A extends string, P extends z.ZodType>(action: A, para
     orderCodes: z.array(orderCode).min(1).max(LIMITS.bulkChunk),
     bulkId: z.uuid().nullable().optional(),
     googleCode: googleCode.optional(),
+  })
+}
+
+/** What became of something queued. */
+export type FollowedState = z.infer<typeof followedState>
+const followedState = z.enum(['queued', 'done', 'failed'])
+
+/** Properties shared by the calls that follow what a run queued. */
+export const bulkFollowCall = {
+  method: 'POST',
+  access: ORDER_ACTORS,
+  mutates: false,
+  output: z.object({ results: z.array(z.object({ orderCode: z.string(), state: followedState })) }),
+} as const
+
+/** The input of such a call, for the actions whose effect is queued; `since` is the `at` of their chunk. */
+export function followInput<A extends string>(actions: readonly [A, ...A[]]) {
+  return z.object({
+    action: z.enum(actions),
+    orderCodes: z.array(orderCode).min(1).max(LIMITS.bulkChunk),
+    since: z.iso.datetime(),
   })
 }
 

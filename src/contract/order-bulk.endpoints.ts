@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { bulkApplyCall, bulkInput, bulkPreviewCall, selectionBy } from '#contract/bulk.schemas.ts'
+import {
+  bulkApplyCall,
+  bulkFollowCall,
+  bulkInput,
+  bulkPreviewCall,
+  followInput,
+  selectionBy,
+} from '#contract/bulk.schemas.ts'
 import { defineEndpoint } from '#contract/define.ts'
 import { flag, id, listOf, wholeNumber } from '#contract/fields.ts'
 import { hasRejectText, missingRejectText, rejectReasonFields } from '#contract/order-action.endpoints.ts'
@@ -42,5 +49,11 @@ export const orderBulkEndpoints = {
       bulkInput('RESELECT', BULK_PARAMS.RESELECT.default({})),
       bulkInput('REJECT', BULK_PARAMS.REJECT),
     ]),
+  }),
+  'order.bulkFollow': defineEndpoint({
+    ...bulkFollowCall,
+    path: '/v1.0/order/bulkFollow',
+    summary: 'What became of that which a bulk action queued: callbacks, and money that is returned.',
+    input: followInput(['RESEND_CALLBACK', 'REJECT']),
   }),
 }

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { bulkApplyCall, bulkInput, bulkPreviewCall, selectionBy } from '#contract/bulk.schemas.ts'
+import {
+  bulkApplyCall,
+  bulkFollowCall,
+  bulkInput,
+  bulkPreviewCall,
+  followInput,
+  selectionBy,
+} from '#contract/bulk.schemas.ts'
 import { defineEndpoint } from '#contract/define.ts'
 import { requiredLine, wholeNumber } from '#contract/fields.ts'
 import { otherNeedsText, rejection, hasOtherText } from '#contract/payout.endpoints.ts'
@@ -48,5 +55,11 @@ export const payoutBulkEndpoints = {
       bulkInput('UNLOCK', BULK_PARAMS.UNLOCK.default({})),
       bulkInput('RELEASE_HOLD', BULK_PARAMS.RELEASE_HOLD),
     ]),
+  }),
+  'payoutOrder.bulkFollow': defineEndpoint({
+    ...bulkFollowCall,
+    path: '/v1.0/payoutOrder/bulkFollow',
+    summary: 'What became of that which a bulk action queued: callbacks.',
+    input: followInput(['RESEND_CALLBACK']),
   }),
 }

@@ -1,5 +1,6 @@
 import { expectWithin } from './support/budgets.ts'
 import { expect, test } from './support/fixtures.ts'
+import { tabTo } from './support/locators.ts'
 import { actionForm, holdKeyDown, notice } from './support/order-work.ts'
 import {
   createPaying,
@@ -110,7 +111,9 @@ test('many payouts are rejected at once: blocked ones are named first, one code 
   await keys.press('1')
   await expect(panel.getByRole('radio', { name: 'High-risk card' })).toBeFocused()
   await keys.press('3')
-  await expect(panel.getByLabel('Google code')).toBeFocused()
+  await expect(panel.getByLabel('Number of rows')).toBeFocused()
+  await keys.type('2')
+  await tabTo(keys, panel.getByLabel('Google code'))
   // Without the code nothing is sent.
   await keys.press('Control+Enter')
   await expect(panel.getByLabel('Google code')).toHaveAccessibleDescription(/Required/)
@@ -152,6 +155,9 @@ test('in a bulk rejection the mode blocks the payouts it does not apply to befor
   await expect(panel.getByRole('button', { name: 'Reject 1 payout' })).toBeEnabled()
   await keys.press('1', 'F2')
   await expect(panel.getByLabel('Google code')).toHaveValue(/^\d{6}$/)
+  await keys.press('Control+Enter')
+  await expect(panel.getByLabel('Number of rows')).toBeFocused()
+  await keys.type('1')
   await keys.press('Control+Enter')
   await expect(panel.getByRole('status')).toContainText('1 done')
   await expect(panel.getByRole('status')).not.toContainText('failed')

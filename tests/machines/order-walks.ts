@@ -151,7 +151,12 @@ export const bulk: Walk = {
       { output: { kind: 'refused', reason: 'googleCode.wrong' } },
       conflict(null),
       broken,
+      done([
+        { row: codes[0], ok: true, refusal: null, since: '2026-11-20T02:00:00.000Z' },
+        { row: codes[1], ok: false, refusal: 'isUnlocked' },
+      ]),
     ],
+    followRows: [{ output: [{ row: codes[0], ok: true, refusal: null }] }, broken],
   },
 }
 

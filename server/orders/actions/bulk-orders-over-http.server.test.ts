@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bulkRuns } from '#server/db/schema.ts'
+import { bulkRuns, callbackAttempts } from '#server/db/schema.ts'
 import { completeRejection } from '#server/orders/actions/complete-rejection.ts'
 import { startOrderServer } from '#tests/support/order-server.ts'
 import type { OrderServer } from '#tests/support/order-server.ts'
@@ -79,4 +79,79 @@ it('runs the other actions over many orders, for roles that may do them to one',
       code: 403,
     })
   }
+})
+
+it('says what a run is about: the money by currency, how many orders are paid, and the oldest', async () => {
+  const [one, other, unpaid] = [
+    await server.paidOrder(10_100),
+    await server.paidOrder(20_200),
+    await server.newOrder(5_000),
+  ]
+  const codes = [unpaid, other, one].map(({ orderCode }) => orderCode)
+  const preview = (orderCodes: string[]) =>
+    admin.call('order.bulkPreview', { action: 'REJECT', selection: { orderCodes } })
+  const total = [one, other].reduce((sum, { realAmountMinor }) => sum + (realAmountMinor ?? 0), unpaid.payableMinor)
+  expect((await preview(codes)).summary).toEqual({
+    money: [{ currency: 'INR', exponent: 2, amountMinor: total }],
+    paid: 2,
+    oldestAt: one.createdAt.toISOString(),
+  })
+  expect((await preview(['C0000000000000000'])).summary).toEqual({ money: [], paid: 0, oldestAt: null })
+})
+
+it('says of what a run queued whether it is delivered yet, to those who may see the order', async () => {
+  const [delivered, undelivered, waiting] = [
+    await server.paidOrder(),
+    await server.paidOrder(),
+    await server.paidOrder(),
+  ]
+  const all = [delivered, undelivered, waiting]
+  const orderCodes = all.map(({ orderCode }) => orderCode)
+  // An earlier attempt says nothing of this run.
+  const attempt = (orderId: number, outcome: string, at = new Date()) => ({
+    orderId,
+    attempt: 1,
+    at,
+    url: 'http://127.0.0.1:9/none',
+    requestBody: '',
+    durationMs: 1,
+    outcome,
+  })
+  await db()
+    .insert(callbackAttempts)
+    .values(all.map(({ id }) => attempt(id, 'refused', new Date(Date.now() - 60_000))))
+  const { at, results } = await agent.call('order.bulkApply', { action: 'RESEND_CALLBACK', orderCodes })
+  expect(results.map(({ ok }) => ok)).toEqual([true, true, true])
+  await db()
+    .insert(callbackAttempts)
+    .values(
+      [attempt(delivered.id, 'succeeded'), attempt(undelivered.id, 'refused')].map((row) => ({ ...row, attempt: 2 })),
+    )
+  const input = { action: 'RESEND_CALLBACK' as const, orderCodes, since: at }
+  const states = async (client: TestClient) =>
+    Object.fromEntries((await client.call('order.bulkFollow', input)).results.map((row) => [row.orderCode, row.state]))
+  expect(await states(agent)).toEqual({
+    [delivered.orderCode]: 'done',
+    [undelivered.orderCode]: 'failed',
+    [waiting.orderCode]: 'queued',
+  })
+  const [, stranger] = server.fixtures.suppliers
+  const seen = all.filter(({ supplierId }) => supplierId === stranger?.id).map((order) => order.orderCode)
+  expect(Object.keys(await states(await server.signIn('supplier02')))).toEqual(seen)
+})
+
+it('says of a bulk rejection of paid orders whether their money is back', async () => {
+  await setSettings(server, { googleCodeStandingMinutes: 0 })
+  const { orderCode, id } = await server.paidOrder()
+  const { at } = await admin.call('order.bulkApply', {
+    action: 'REJECT',
+    params: { rejectReason: 'highRiskCard' },
+    orderCodes: [orderCode],
+    googleCode: server.googleCode('superadmin', 1),
+  })
+  const state = async () =>
+    (await admin.call('order.bulkFollow', { action: 'REJECT', orderCodes: [orderCode], since: at })).results
+  expect(await state()).toEqual([{ orderCode, state: 'queued' }])
+  await completeRejection(server.services, id)
+  expect(await state()).toEqual([{ orderCode, state: 'done' }])
 })

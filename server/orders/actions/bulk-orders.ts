@@ -15,7 +15,7 @@ import { freeChange, freeResource } from '#server/orders/allocation/free-resourc
 import { markChange, markOrder } from '#server/orders/actions/mark-order.ts'
 import { orderConditions } from '#server/orders/list/order-filter.ts'
 import { subjectOf } from '#server/orders/order-record.ts'
-import type { FactColumns } from '#server/orders/order-record.ts'
+import type { FactColumns, OrderRecord } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { REJECT_PAID, rejectChange, rejectOrder } from '#server/orders/actions/reject-order.ts'
 import { reselectOrder } from '#server/orders/allocation/reselect-order.ts'
@@ -23,6 +23,7 @@ import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import { transitionOrders } from '#server/orders/transition/transition-orders.ts'
 import type { OrdersTransition } from '#server/orders/transition/transition-orders.ts'
 import { unlockChange, unlockOrder } from '#server/orders/actions/unlock-orders.ts'
+import { summaryOf } from '#server/platform/bulk/summary-of.ts'
 import { resultsOf } from '#server/platform/bulk/results-of.ts'
 import { hasCode, hasNoneOf } from '#server/platform/orders/selection.ts'
 import { zoneOf } from '#server/platform/zone.ts'
@@ -88,7 +89,8 @@ export const SINGLE_ORDER_CALLS = {
 type Preview = OutputOf<'order.bulkPreview'>
 type Judged = Omit<Preview, 'bulkId'>
 type Blocked = Preview['blocked'][number]
-type Selected = FactColumns & { orderCode: string }
+type Selected = FactColumns & Money & { orderCode: string }
+type Money = Pick<OrderRecord, 'currency' | 'exponent' | 'payableMinor' | 'createdAt'>
 
 const FACTS = {
   orderCode: orders.orderCode,
@@ -98,6 +100,10 @@ const FACTS = {
   holdsResource: orders.holdsResource,
   realAmountMinor: orders.realAmountMinor,
   notifyUrl: orders.notifyUrl,
+  currency: orders.currency,
+  exponent: orders.exponent,
+  payableMinor: orders.payableMinor,
+  createdAt: orders.createdAt,
 }
 
 /** Previews a bulk action on the current selection; the returned codes are the frozen selection. */
@@ -162,22 +168,29 @@ async function previewCodes(call: Call, action: OrderEventType, codes: string[])
   const unknown: Blocked[] = codes
     .filter((code) => !byCode.has(code))
     .map((orderCode) => ({ orderCode, refusal: 'notFound' }))
-  return { goes: judged.goes, blocked: [...judged.blocked, ...unknown], beyondLimit: 0 }
+  return { ...judged, blocked: [...judged.blocked, ...unknown], beyondLimit: 0 }
 }
 
 function judgeAll(
   { services }: Call,
   action: OrderEventType,
   rows: readonly Selected[],
-): Pick<Preview, 'goes' | 'blocked'> {
-  const goes: string[] = []
+): Pick<Preview, 'goes' | 'blocked' | 'summary'> {
+  const goes: Selected[] = []
   const blocked: Blocked[] = []
   for (const row of rows) {
     const verdict = orderLifecycle.judge(subjectOf(row, services), { type: action })
-    if (verdict.ok) goes.push(row.orderCode)
+    if (verdict.ok) goes.push(row)
     else blocked.push({ orderCode: row.orderCode, refusal: verdict.refusal })
   }
-  return { goes, blocked }
+  const summary = summaryOf(
+    goes.map(({ realAmountMinor, payableMinor, ...row }) => ({
+      ...row,
+      amountMinor: realAmountMinor ?? payableMinor,
+      isPaid: realAmountMinor !== null,
+    })),
+  )
+  return { goes: goes.map(({ orderCode }) => orderCode), blocked, summary }
 }
 
 async function countAll(db: Queryable, where: SQL | undefined): Promise<number> {
@@ -203,9 +216,11 @@ export async function applyBulk(
     googleCode,
   })
   const { actor, root, services } = call
+  const at = services.now().toISOString()
   const changeOf = togetherAct(input, mayRejectPaid)
   const act = bulkAct(input, mayRejectPaid)
   return {
+    at,
     results: await resultsOf(codes, {
       together: async () =>
         changeOf === undefined

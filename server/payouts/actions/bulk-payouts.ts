@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { EndpointName, OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { BULK_SELECTION_MAX } from '#contract/bulk.schemas.ts'
 import type { BulkPayoutAction } from '#contract/payout-bulk.endpoints.ts'
-import { PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
+import { PAYOUT_STAGE_IDS, payoutStageOf } from '#domain/payout-status.ts'
 import { refusalOfAll, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 import { payoutOrders } from '#server/db/schema.ts'
@@ -20,6 +20,7 @@ import type { PayoutView } from '#server/payouts/payout-record.ts'
 import { payoutScope } from '#server/payouts/payout-scope.ts'
 import { BEGUN_STAGES, REJECT_BEGUN, rejectCovered, unlockPayout } from '#server/payouts/actions/settle-payout.ts'
 import { transitionPayout } from '#server/payouts/transition/transition-payout.ts'
+import { summaryOf } from '#server/platform/bulk/summary-of.ts'
 import { resultsOf } from '#server/platform/bulk/results-of.ts'
 import { hasCode, hasNoneOf } from '#server/platform/orders/selection.ts'
 import { zoneOf } from '#server/platform/zone.ts'
@@ -81,7 +82,7 @@ export async function previewBulk(
     'orderCodes' in selection
       ? await readNamed(call, [...new Set(selection.orderCodes)])
       : await readMatching(call, selection)
-  const goes: string[] = []
+  const goes: PayoutView[] = []
   const blocked: Preview['blocked'] = []
   const blockedWhen: Preview['blockedWhen'] = []
   for (const view of views) {
@@ -89,13 +90,15 @@ export async function previewBulk(
     const { orderCode } = view.order
     if (refusal !== null) blocked.push({ orderCode, refusal })
     else {
-      goes.push(orderCode)
+      goes.push(view)
       if (action === 'REJECT') blockedWhen.push(...refusedModes(call, view))
     }
   }
-  const bulkId = await openRun(call, `payout.${action}`, await demandingAmong(call, action, goes))
+  const codes = goes.map(({ order }) => order.orderCode)
+  const bulkId = await openRun(call, `payout.${action}`, await demandingAmong(call, action, codes))
   return {
-    goes,
+    goes: codes,
+    summary: summaryOf(goes.map(({ order }) => ({ ...order, isPaid: payoutStageOf(order.stage) === 'completed' }))),
     blocked: [...blocked, ...missing.map((orderCode) => ({ orderCode, refusal: 'notFound' }))],
     blockedWhen,
     beyondLimit,
@@ -186,9 +189,11 @@ export async function applyBulk(
     bulkId,
     googleCode,
   })
-  const { root } = call
+  const { root, services } = call
+  const at = services.now().toISOString()
   const act = bulkAct(input, mayRejectBegun)
   return {
+    at,
     results: await resultsOf(codes, {
       together: async () => await root.transaction((tx) => applyTogether(tx, call, input, codes, mayRejectBegun)),
       alone: async (code) => await root.transaction((tx) => act({ ...actOf(call, undefined, tx), via: 'batch' }, code)),

@@ -7,7 +7,10 @@ import type { LastChange } from '#features/list/action/open-form.ts'
 import { attempt } from '#features/list/action/call-outcome.ts'
 import type { Fresh } from '#features/list/action/call-outcome.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
-import { codeRun, codeSelection, previewByRow, resultsByRow } from '#machines/bulk/bulk-by-code.ts'
+import type { InputOf } from '#contract/contract.ts'
+import { LIMITS } from '#domain/limits.ts'
+import type { BulkResult } from '#machines/bulk/bulk.flow.ts'
+import { codeRun, codeSelection, followedByRow, previewByRow, resultsByRow } from '#machines/bulk/bulk-by-code.ts'
 import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
 import type { OrderBulk } from '#machines/order/order-bulk.ts'
 import type { OrderActionCall } from '#machines/order/order-forms.ts'
@@ -70,14 +73,28 @@ export function undoLast(order: OrderRow, key: string): Promise<Outcome<OrderRow
   )
 }
 
+type FollowedAction = InputOf<'order.bulkFollow'>['action']
+
 /** The calls of a bulk action on orders. */
-export function orderBulkCalls({ action, inputOf }: OrderBulk): BulkCalls {
+export function orderBulkCalls({ action, inputOf, queued }: OrderBulk): BulkCalls {
   return {
     preview: async (selection, signal) =>
       previewByRow(await api.call('order.bulkPreview', { action, selection: codeSelection(selection) }, { signal })),
     apply: async (chunk) => {
       const input = inputOf(chunk.values, codeRun(chunk))
-      return resultsByRow(await api.call('order.bulkApply', input, { idempotencyKey: chunk.idempotencyKey }))
+      return resultsByRow(
+        await api.call('order.bulkApply', input, { idempotencyKey: chunk.idempotencyKey }),
+        queued !== undefined,
+      )
     },
+    ...(queued && {
+      follow: async (rows: readonly BulkResult[], signal: AbortSignal) => {
+        const chunk = rows.slice(0, LIMITS.bulkChunk)
+        const since = chunk.map((row) => row.since ?? '').sort()[0] ?? ''
+        const orderCodes = chunk.map(({ row }) => row)
+        const input = { action: action as FollowedAction, orderCodes, since }
+        return followedByRow(await api.call('order.bulkFollow', input, { signal }), queued.failure)
+      },
+    }),
   }
 }

@@ -8,7 +8,10 @@ import type { LastChange } from '#features/list/action/open-form.ts'
 import { attempt } from '#features/list/action/call-outcome.ts'
 import type { Fresh } from '#features/list/action/call-outcome.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
-import { codeRun, codeSelection, previewByRow, resultsByRow } from '#machines/bulk/bulk-by-code.ts'
+import type { InputOf } from '#contract/contract.ts'
+import { LIMITS } from '#domain/limits.ts'
+import type { BulkResult } from '#machines/bulk/bulk.flow.ts'
+import { codeRun, codeSelection, followedByRow, previewByRow, resultsByRow } from '#machines/bulk/bulk-by-code.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import type { PayoutAnswer } from '#machines/payout/payout-action.flow.ts'
 import type { PayoutBulk } from '#machines/payout/payout-bulk.ts'
@@ -71,8 +74,10 @@ export function undoLast(payout: PayoutRow, key: string): Promise<Outcome<Payout
   )
 }
 
+type FollowedAction = InputOf<'payoutOrder.bulkFollow'>['action']
+
 /** The calls of a bulk action on payouts. */
-export function payoutBulkCalls({ action, inputOf }: PayoutBulk): BulkCalls {
+export function payoutBulkCalls({ action, inputOf, queued }: PayoutBulk): BulkCalls {
   return {
     preview: async (selection, signal) =>
       previewByRow(
@@ -80,7 +85,19 @@ export function payoutBulkCalls({ action, inputOf }: PayoutBulk): BulkCalls {
       ),
     apply: async (chunk) => {
       const input = inputOf(chunk.values, codeRun(chunk))
-      return resultsByRow(await api.call('payoutOrder.bulkApply', input, { idempotencyKey: chunk.idempotencyKey }))
+      return resultsByRow(
+        await api.call('payoutOrder.bulkApply', input, { idempotencyKey: chunk.idempotencyKey }),
+        queued !== undefined,
+      )
     },
+    ...(queued && {
+      follow: async (rows: readonly BulkResult[], signal: AbortSignal) => {
+        const chunk = rows.slice(0, LIMITS.bulkChunk)
+        const since = chunk.map((row) => row.since ?? '').sort()[0] ?? ''
+        const orderCodes = chunk.map(({ row }) => row)
+        const input = { action: action as FollowedAction, orderCodes, since }
+        return followedByRow(await api.call('payoutOrder.bulkFollow', input, { signal }), queued.failure)
+      },
+    }),
   }
 }

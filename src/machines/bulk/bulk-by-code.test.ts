@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codeRun, codeSelection, previewByRow, resultsByRow } from '#machines/bulk/bulk-by-code.ts'
+import { codeRun, codeSelection, previewByRow, resultsByRow, followedByRow } from '#machines/bulk/bulk-by-code.ts'
 
 it('sends keys as order codes, and a code of the authenticator only when one was given', () => {
   expect(codeSelection({ keys: ['A', 'B'] })).toEqual({ orderCodes: ['A', 'B'] })
@@ -22,6 +22,7 @@ it('names the rows of answers by their order codes', () => {
       blocked: [blocked],
       blockedWhen: [{ ...mode, ...blocked }],
       bulkId: null,
+      summary: { money: [], paid: 0, oldestAt: null },
       beyondLimit: 0,
     }),
   ).toEqual({
@@ -29,9 +30,30 @@ it('names the rows of answers by their order codes', () => {
     blocked: [{ row: 'X', refusal: 'isUnlocked' }],
     blockedWhen: [{ ...mode, row: 'X', refusal: 'isUnlocked' }],
     bulkId: null,
+    summary: { money: [], paid: 0, oldestAt: null },
     beyondLimit: 0,
   })
-  expect(resultsByRow({ results: [{ orderCode: 'A', ok: true, refusal: null }] })).toEqual([
+  const at = '2026-11-20T02:00:00.000Z'
+  const results = [
+    { orderCode: 'A', ok: true, refusal: null },
+    { orderCode: 'B', ok: false, refusal: 'isLocked' },
+  ]
+  const [done, refused] = [
     { row: 'A', ok: true, refusal: null },
-  ])
+    { row: 'B', ok: false, refusal: 'isLocked' },
+  ]
+  expect(resultsByRow({ at, results }, false)).toEqual([done, refused])
+  expect(resultsByRow({ at, results }, true)).toEqual([{ ...done, since: at }, refused])
+  expect(
+    followedByRow(
+      {
+        results: [
+          { orderCode: 'A', state: 'done' },
+          { orderCode: 'B', state: 'queued' },
+          { orderCode: 'C', state: 'failed' },
+        ],
+      },
+      'callbackFailed',
+    ),
+  ).toEqual([done, { row: 'C', ok: false, refusal: 'callbackFailed' }])
 })

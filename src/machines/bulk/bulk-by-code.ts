@@ -20,9 +20,16 @@ export function previewByRow(answer: OutputOf<'order.bulkPreview'>): BulkPreview
   return { ...rest, blocked: blocked.map(byRow), blockedWhen: blockedWhen?.map(byRow) }
 }
 
-/** The answer of a chunk's call, by row. */
-export function resultsByRow({ results }: OutputOf<'order.bulkApply'>): BulkResult[] {
-  return results.map(byRow)
+/** The answer of a chunk's call, by row; with `isQueued` the effect of what was done is still to come. */
+export function resultsByRow({ at, results }: OutputOf<'order.bulkApply'>, isQueued: boolean): BulkResult[] {
+  return results.map((result) => ({ ...byRow(result), ...(isQueued && result.ok && { since: at }) }))
+}
+
+/** What became of queued rows: those that ended. */
+export function followedByRow({ results }: OutputOf<'order.bulkFollow'>, failure: string): BulkResult[] {
+  return results.flatMap(({ orderCode, state }) =>
+    state === 'queued' ? [] : [{ row: orderCode, ok: state === 'done', refusal: state === 'done' ? null : failure }],
+  )
 }
 
 function byRow<Answer extends { orderCode: string }>({ orderCode, ...rest }: Answer) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createActor } from 'xstate'
-import { bulkFlow, failedOf, previewAsChosen } from '#machines/bulk/bulk.flow.ts'
-import type { BulkChunk, BulkPreview, BulkResult, BulkSelection } from '#machines/bulk/bulk.flow.ts'
+import { createActor, SimulatedClock } from 'xstate'
+import { bulkFlow, COUNT_FIELD, failedOf, previewAsChosen, queuedOf } from '#machines/bulk/bulk.flow.ts'
+import type { BulkChunk, BulkPreview, BulkResult, BulkSelection, MovesMoney } from '#machines/bulk/bulk.flow.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
@@ -194,5 +194,93 @@ describe('the bulk flow', () => {
     actor.send({ type: 'RESUME' })
     expect(apply.calls[1]).toMatchObject({ keys: ['A', 'B'], values: { googleCode: '222222' } })
     expect(apply.calls[1]?.idempotencyKey).not.toBe(apply.calls[0]?.idempotencyKey)
+  })
+})
+
+describe('a run that must not be started by habit', () => {
+  const summary = (paid: number) => ({ money: [], paid, oldestAt: null })
+  const many = Array.from({ length: 51 }, (_none, at) => `R${at}`)
+
+  function begin(movesMoney?: MovesMoney) {
+    const previewing = scriptedActor<Outcome<BulkPreview>, { selection: BulkSelection }>()
+    const apply = scriptedActor<Outcome<readonly BulkResult[]>, BulkChunk>()
+    const actor = createActor(
+      bulkFlow.provide({ actors: { previewBulk: previewing.logic, applyChunk: apply.logic } }),
+      {
+        input: { selection: { keys: many }, chunkSize: 100, movesMoney, newKey: () => 'key' },
+      },
+    )
+    actor.start()
+    return { actor, previewing, apply }
+  }
+
+  it.each([
+    ['more than fifty rows', undefined, many, 0, true],
+    ['fifty rows', undefined, many.slice(1), 0, false],
+    ['a row, where the action always moves money', 'always', ['A'], 0, true],
+    ['a paid row, where the action takes its money back', 'whenPaid', ['A', 'B'], 1, true],
+    ['unpaid rows of such an action', 'whenPaid', ['A', 'B'], 0, false],
+  ] as const)('%s', async (_what, movesMoney, goes, paid, isAsked) => {
+    const { actor, previewing, apply } = begin(movesMoney)
+    await previewing.answer({ kind: 'done', result: { goes, blocked: [], beyondLimit: 0, summary: summary(paid) } })
+    actor.send({ type: 'CONFIRM' })
+    expect(apply.calls).toHaveLength(isAsked ? 0 : 1)
+    if (!isAsked) return
+    expect(actor.getSnapshot().context.faults).toEqual({ [COUNT_FIELD]: 'required' })
+    actor.send({ type: 'CHANGE', change: { [COUNT_FIELD]: String(goes.length + 1) } })
+    actor.send({ type: 'CONFIRM' })
+    expect(actor.getSnapshot().context.faults).toEqual({ [COUNT_FIELD]: 'wrongCount' })
+    actor.send({ type: 'CHANGE', change: { [COUNT_FIELD]: String(goes.length) } })
+    actor.send({ type: 'CONFIRM' })
+    expect(apply.calls).toHaveLength(1)
+  })
+})
+
+describe('a run whose effect is queued', () => {
+  const since = '2026-11-20T02:00:00.000Z'
+  const queued = (row: string): BulkResult => ({ ...ok(row), since })
+
+  async function followed() {
+    const previewing = scriptedActor<Outcome<BulkPreview>, { selection: BulkSelection }>()
+    const apply = scriptedActor<Outcome<readonly BulkResult[]>, BulkChunk>()
+    const follow = scriptedActor<readonly BulkResult[], { rows: readonly BulkResult[] }>()
+    const clock = new SimulatedClock()
+    const actors = { previewBulk: previewing.logic, applyChunk: apply.logic, followRows: follow.logic }
+    const actor = createActor(bulkFlow.provide({ actors }), {
+      clock,
+      input: { selection: { keys: ['A', 'B', 'C'] }, chunkSize: 100, newKey: () => 'key' },
+    })
+    actor.start()
+    await previewing.answer({ kind: 'done', result: { goes: ['A', 'B', 'C'], blocked: [], beyondLimit: 0 } })
+    actor.send({ type: 'CONFIRM' })
+    await apply.answer({ kind: 'done', result: [queued('A'), queued('B'), bad('C')] })
+    return { actor, apply, follow, clock }
+  }
+
+  it('is followed until each row is delivered or failed', async () => {
+    const { actor, follow, clock } = await followed()
+    const asked = () => follow.calls.at(-1)?.rows.map(({ row }) => row)
+    expect(actor.getSnapshot().value).toEqual({ following: 'waiting' })
+    expect(queuedOf(actor.getSnapshot().context)).toHaveLength(2)
+    clock.increment(1_000)
+    expect(asked()).toEqual(['A', 'B'])
+    await follow.answer([ok('A')])
+    clock.increment(1_000)
+    expect(asked()).toEqual(['B'])
+    await follow.fail(new Error('the network is away'))
+    clock.increment(1_000)
+    await follow.answer([{ row: 'B', ok: false, refusal: 'callbackFailed' }])
+    expect(actor.getSnapshot().value).toBe('finished')
+    expect(failedOf(actor.getSnapshot().context)).toEqual(['B', 'C'])
+    expect(queuedOf(actor.getSnapshot().context)).toEqual([])
+  })
+
+  it('can be left, or its failed rows tried again, meanwhile', async () => {
+    const first = await followed()
+    first.actor.send({ type: 'RETRY_FAILED' })
+    expect(first.apply.calls.at(-1)?.keys).toEqual(['C'])
+    const second = await followed()
+    second.actor.send({ type: 'CLOSE' })
+    expect(second.actor.getSnapshot().value).toBe('closed')
   })
 })

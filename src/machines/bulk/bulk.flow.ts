@@ -19,6 +19,16 @@ export interface BlockedRow {
   refusal: string
 }
 
+/** The money of rows by currency, how many of them are paid already, and when the oldest was made (ISO, UTC). */
+export interface BulkSummary {
+  money: readonly { currency: string; exponent: number; amountMinor: number }[]
+  paid: number
+  oldestAt: string | null
+}
+
+/** When an action moves money: always, or where rows are paid. */
+export type MovesMoney = 'always' | 'whenPaid'
+
 /** The preview of a bulk action on a selection that is frozen from then on. */
 export interface BulkPreview {
   /** The keys of the rows that the action will be sent for. */
@@ -28,6 +38,8 @@ export interface BulkPreview {
   blockedWhen?: readonly (BlockedRow & { field: string; value: string })[]
   /** The number of matching rows beyond the limit of one run. */
   beyondLimit: number
+  /** What the included rows are about; null where their list does not say. */
+  summary?: BulkSummary | null
   /** Identifies a run that one Google code must cover; null if it needs none. */
   bulkId?: string | null
 }
@@ -46,6 +58,8 @@ export interface BulkResult {
   row: string
   ok: boolean
   refusal: string | null
+  /** Its effect was queued then (ISO, UTC), and has not come about yet. */
+  since?: string | undefined
 }
 
 export interface BulkFlowInput {
@@ -55,8 +69,14 @@ export interface BulkFlowInput {
   chunkSize: number
   /** The action's fields, filled in once for all rows. */
   fields?: readonly FormField<never>[]
+  movesMoney?: MovesMoney | undefined
   newKey: () => string
 }
+
+/** The name of the field in which the number of rows is typed, for runs that must not be started by habit. */
+export const COUNT_FIELD = 'confirmedCount'
+/** A run over more rows asks for their number. */
+const COUNTED_ABOVE = 50
 
 interface BulkContext extends BulkFlowInput {
   preview: BulkPreview | null
@@ -84,7 +104,10 @@ export type BulkEvent =
   | { type: 'CANCEL' }
   | { type: 'CLOSE' }
 
-/** A bulk action: select, preview, confirm, run in chunks, results by row. Cancel stops after the current chunk. */
+/**
+ * A bulk action: select, preview, confirm, run in chunks, results by row; what was queued is followed until it ended. Cancel
+ * stops after the current chunk.
+ */
 export const bulkFlow = setup({
   types: {
     context: {} as BulkContext,
@@ -98,8 +121,13 @@ export const bulkFlow = setup({
     applyChunk: fromPromise<Outcome<readonly BulkResult[]>, BulkChunk>(() => {
       throw new Error('applyChunk is not provided')
     }),
+    followRows: fromPromise<readonly BulkResult[], { rows: readonly BulkResult[] }>(() => {
+      throw new Error('followRows is not provided')
+    }),
   },
+  delays: { followDelay: 1_000 },
   guards: {
+    hasQueued: ({ context }) => queuedOf(context).length > 0,
     hasSelection: ({ context }) => context.selection !== null,
     hasSomethingToDo: ({ context }) => (previewAsChosen(context)?.goes.length ?? 0) > 0,
     isFaulty: ({ context }) => Object.keys(faultsIn(context)).length > 0,
@@ -192,7 +220,7 @@ export const bulkFlow = setup({
       initial: 'deciding',
       on: { CANCEL: { actions: 'cancelAfterChunk' } },
       states: {
-        deciding: { always: [{ guard: 'isOver', target: '#bulk.finished' }, { target: 'sending' }] },
+        deciding: { always: [{ guard: 'isOver', target: '#bulk.following' }, { target: 'sending' }] },
         sending: {
           entry: 'beginChunk',
           invoke: {
@@ -247,7 +275,35 @@ export const bulkFlow = setup({
       on: {
         CHANGE: { actions: 'change' },
         RESUME: [{ guard: 'isFaulty', actions: 'showFaults' }, { target: 'running' }],
-        CANCEL: 'finished',
+        CANCEL: 'following',
+      },
+    },
+    following: {
+      initial: 'deciding',
+      on: {
+        RETRY_FAILED: { guard: 'hasFailed', target: 'running', actions: 'planFailed' },
+        RESUME: {
+          guard: ({ context }) => context.queue.length > 0,
+          target: 'running',
+          actions: assign({ isCancelling: false }),
+        },
+        CLOSE: 'closed',
+      },
+      states: {
+        deciding: { always: [{ guard: 'hasQueued', target: 'waiting' }, { target: '#bulk.finished' }] },
+        waiting: { after: { followDelay: 'asking' } },
+        asking: {
+          invoke: {
+            src: 'followRows',
+            input: ({ context }) => ({ rows: queuedOf(context) }),
+            onDone: {
+              target: 'deciding',
+              actions: assign(({ context, event }) => ({ results: withResults(context, event.output) })),
+            },
+            // Asked again; closing the panel ends it.
+            onError: 'waiting',
+          },
+        },
       },
     },
     finished: {
@@ -279,6 +335,19 @@ export function previewAsChosen({ preview, values }: Pick<BulkContext, 'preview'
   }
 }
 
+/** Whether the number of rows has to be typed: there are many, or money moves. */
+export function isCountDue(context: Pick<BulkContext, 'preview' | 'values' | 'movesMoney'>): boolean {
+  const { preview, movesMoney } = context
+  const moves = movesMoney === 'always' || (movesMoney === 'whenPaid' && (preview?.summary?.paid ?? 0) > 0)
+  const count = previewAsChosen(context)?.goes.length ?? 0
+  return count > COUNTED_ABOVE || (moves && count > 0)
+}
+
+/** The rows whose effect is still queued. */
+export function queuedOf({ results }: Pick<BulkContext, 'results'>): BulkResult[] {
+  return Object.values(results).filter(({ ok, since }) => ok && since !== undefined)
+}
+
 /** The keys of refused rows, in sending order. */
 export function failedOf({ results }: { results: Readonly<Record<string, BulkResult>> }): string[] {
   return Object.values(results).flatMap((result) => (result.ok ? [] : [result.row]))
@@ -289,7 +358,12 @@ export function failedOf({ results }: { results: Readonly<Record<string, BulkRes
  */
 function faultsIn(context: BulkContext): FieldFaults {
   const { fields = [], values } = context
-  const faults = valueFaults(fields, values, null)
+  const typed = textOf(values, COUNT_FIELD)
+  const isMiscounted = isCountDue(context) && typed !== String(previewAsChosen(context)?.goes.length)
+  const faults = {
+    ...valueFaults(fields, values, null),
+    ...(isMiscounted && { [COUNT_FIELD]: typed === '' ? 'required' : 'wrongCount' }),
+  }
   return isCodeDue(context) && textOf(values, CODE_FIELD) === '' ? { ...faults, [CODE_FIELD]: 'required' } : faults
 }
 

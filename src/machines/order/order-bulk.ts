@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/contract.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
+import type { MovesMoney } from '#machines/bulk/bulk.flow.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { flagOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
@@ -21,17 +22,23 @@ export interface OrderBulk {
   action: Apply['action']
   fields: readonly FormField<OrderRow>[]
   inputOf: (values: FormValues, run: Run) => Apply
+  movesMoney?: MovesMoney
+  /** Its effect is queued, and followed; the refusal of a row whose effect failed. */
+  queued?: { failure: string }
 }
 
 /** Every bulk command on orders. */
 export const ORDER_BULKS = {
   'order.resendCallback': {
     action: 'RESEND_CALLBACK',
+    queued: { failure: 'callbackFailed' },
     fields: [],
     inputOf: (_values, run) => ({ action: 'RESEND_CALLBACK', ...run }),
   },
   'order.reject': {
     action: 'REJECT',
+    movesMoney: 'whenPaid',
+    queued: { failure: 'moneyNotReturned' },
     fields: REJECT_FIELDS,
     inputOf: (values, run) => ({ action: 'REJECT', params: rejectReasonOf(values), ...run }),
   },

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/contract.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { REJECT_MODES } from '#domain/payout-status.ts'
+import type { MovesMoney } from '#machines/bulk/bulk.flow.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
@@ -23,6 +24,9 @@ export interface PayoutBulk {
   action: Apply['action']
   fields: readonly FormField<PayoutRow>[]
   inputOf: (values: FormValues, run: Run) => Apply
+  movesMoney?: MovesMoney
+  /** Its effect is queued, and followed; the refusal of a row whose effect failed. */
+  queued?: { failure: string }
 }
 
 // Some rows may allow a mode that others do not; each has its own result.
@@ -45,6 +49,7 @@ export const PAYOUT_BULKS = {
   },
   'payout.reject': {
     action: 'REJECT',
+    movesMoney: 'always',
     fields: REJECT_FIELDS,
     inputOf: (values, run) => ({
       action: 'REJECT',
@@ -64,6 +69,7 @@ export const PAYOUT_BULKS = {
   },
   'payout.resendCallback': {
     action: 'RESEND_CALLBACK',
+    queued: { failure: 'callbackFailed' },
     fields: [],
     inputOf: (_values, run) => ({ action: 'RESEND_CALLBACK', ...run }),
   },

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#domain/money.ts'
+import { timeText } from '#features/list/columns/time-text.ts'
 import { FormFields } from '#features/form/FormFields.tsx'
 import { useFieldFocus } from '#features/form/use-field-focus.ts'
 import { CodeField } from '#features/list/action/CodeField.tsx'
@@ -17,8 +19,8 @@ import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { askedFields } from '#machines/form/form-field.ts'
 import type { FormFacts, FormField } from '#machines/form/form-field.ts'
 import type { FieldValue } from '#machines/form/form-values.ts'
-import { failedOf, previewAsChosen } from '#machines/bulk/bulk.flow.ts'
-import type { BulkPreview } from '#machines/bulk/bulk.flow.ts'
+import { COUNT_FIELD, failedOf, isCountDue, previewAsChosen, queuedOf } from '#machines/bulk/bulk.flow.ts'
+import type { BulkPreview, BulkSummary } from '#machines/bulk/bulk.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
 
@@ -36,6 +38,8 @@ export interface BulkPanelProps<Row> {
   fields: readonly FormField<Row>[]
   words: FieldWords
   facts: FormFacts
+  /** The zone in which times are shown. */
+  zone: string
   isDemo: boolean
 }
 
@@ -49,11 +53,14 @@ export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
   const preview = previewAsChosen(snapshot.context)
   const main = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
-  const state = typeof snapshot.value === 'string' ? snapshot.value : 'running'
+  const state =
+    typeof snapshot.value === 'string' ? snapshot.value : snapshot.matches('running') ? 'running' : 'following'
   const number = useNumber()
-  // A run that needs a code moves money, so only Ctrl/⌘+Enter starts it.
-  const isGuarded = Boolean(preview?.bulkId)
-  const asksCode = isGuarded && (state === 'confirming' || (state === 'interrupted' && isCodeRefused))
+  // A run that is large or moves money is started by Ctrl/⌘+Enter alone.
+  const asksCount = isCountDue(snapshot.context)
+  const needsCode = Boolean(preview?.bulkId)
+  const isGuarded = needsCode || asksCount
+  const asksCode = needsCode && (state === 'confirming' || (state === 'interrupted' && isCodeRefused))
 
   useEffect(() => {
     const field = panel.current?.querySelector<HTMLElement>('[role="radio"][tabindex="0"], input')
@@ -104,12 +111,13 @@ export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
           </div>
         </>
       ) : null}
-      {state === 'confirming' && preview ? <Preview preview={preview} namespace={namespace} /> : null}
+      {state === 'confirming' && preview ? <Preview preview={preview} namespace={namespace} zone={props.zone} /> : null}
       {state === 'confirming' || asksCode ? (
         <BulkFields
           {...props}
           asksFields={state === 'confirming'}
           asksCode={asksCode}
+          count={asksCount && state === 'confirming' ? (preview?.goes.length ?? 0) : null}
           onBeyond={() => main.current?.focus()}
         />
       ) : null}
@@ -130,16 +138,22 @@ export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
           </Action>
         </div>
       ) : null}
-      {state === 'running' || state === 'interrupted' || state === 'finished' ? (
+      {state === 'running' || state === 'interrupted' || state === 'following' || state === 'finished' ? (
         <Run actor={actor} namespace={namespace} state={state} />
       ) : null}
     </section>
   )
 }
 
+const COUNT_FIELDS: readonly FormField<unknown>[] = [
+  { name: COUNT_FIELD, required: true, editor: { kind: 'text', maxLength: 6, input: 'numeric' } },
+]
+
 interface BulkFieldsProps<Row> extends BulkPanelProps<Row> {
   asksFields: boolean
   asksCode: boolean
+  /** How many rows the person has to say there are; null where that is not asked. */
+  count: number | null
   /** Focuses what follows the last field. */
   onBeyond: () => void
 }
@@ -153,12 +167,13 @@ function BulkFields<Row>({
   isDemo,
   asksFields,
   asksCode,
+  count,
   onBeyond,
 }: BulkFieldsProps<Row>) {
   const word = useLookup()
   const { values, faults } = useSelector(actor, (now) => now.context)
   const asked = asksFields ? askedFields(fields, values) : []
-  const { keep, leave } = useFieldFocus([...asked.map(({ name }) => name), CODE_FIELD], onBeyond)
+  const { keep, leave } = useFieldFocus([...asked.map(({ name }) => name), COUNT_FIELD, CODE_FIELD], onBeyond)
   const change = (name: string, value: FieldValue) => actor.send({ type: 'CHANGE', change: { [name]: value } })
   return (
     <>
@@ -177,6 +192,18 @@ function BulkFields<Row>({
           onPaste={(name) => leave(name, true)}
         />
       ) : null}
+      {count === null ? null : (
+        <FormFields
+          fields={COUNT_FIELDS}
+          row={null}
+          facts={facts}
+          values={values}
+          faults={faults}
+          words={{ ...words, help: () => word('list:bulk.countHelp', { count }) }}
+          keep={keep}
+          onChange={change}
+        />
+      )}
       {asksCode ? (
         <CodeField
           values={values}
@@ -206,7 +233,13 @@ function Cancel({ actor }: { actor: BulkActor }) {
   )
 }
 
-function Preview({ preview, namespace }: { preview: BulkPreview; namespace: BulkNamespace }) {
+interface PreviewProps {
+  preview: BulkPreview
+  namespace: BulkNamespace
+  zone: string
+}
+
+function Preview({ preview, namespace, zone }: PreviewProps) {
   const { t } = useTranslation('list')
   const texts = useListTexts(namespace)
   const number = useNumber()
@@ -223,6 +256,7 @@ function Preview({ preview, namespace }: { preview: BulkPreview; namespace: Bulk
           </span>
         ) : null}
       </p>
+      {preview.summary && preview.goes.length > 0 ? <Summary summary={preview.summary} zone={zone} /> : null}
       {byReason.size > 0 ? (
         <ul className={styles.reasons}>
           {[...byReason].map(([refusal, rows]) => (
@@ -243,6 +277,27 @@ function Preview({ preview, namespace }: { preview: BulkPreview; namespace: Bulk
   )
 }
 
+/** What the run is about: money by currency, how many rows are paid already, and the oldest. */
+function Summary({ summary: { money, paid, oldestAt }, zone }: { summary: BulkSummary; zone: string }) {
+  const { t } = useTranslation('list')
+  const number = useNumber()
+  return (
+    <ul className={styles.reasons}>
+      {money.map(({ currency, exponent, amountMinor }) => (
+        <li key={currency}>
+          <strong>
+            {formatMoney(amountMinor, exponent)} {currency}
+          </strong>
+        </li>
+      ))}
+      {paid > 0 ? <li className={styles.bad}>{t('bulk.paid', { count: paid, formatted: number(paid) })}</li> : null}
+      {oldestAt === null ? null : (
+        <li className={styles.muted}>{t('bulk.oldest', { at: timeText(oldestAt, zone) })}</li>
+      )}
+    </ul>
+  )
+}
+
 function Run({
   actor,
   namespace,
@@ -250,7 +305,7 @@ function Run({
 }: {
   actor: BulkActor
   namespace: BulkNamespace
-  state: 'running' | 'interrupted' | 'finished'
+  state: 'running' | 'interrupted' | 'following' | 'finished'
 }) {
   const { t } = useTranslation('list')
   const texts = useListTexts(namespace)
@@ -258,8 +313,10 @@ function Run({
   const context = useSelector(actor, (now) => now.context)
   const results = Object.values(context.results)
   const failed = failedOf(context).length
-  const succeeded = results.length - failed
+  const queued = queuedOf(context).length
+  const succeeded = results.length - failed - queued
   const main = useRef<HTMLButtonElement>(null)
+  const isEnded = state === 'following' || state === 'finished'
   useEffect(() => main.current?.focus(), [state])
 
   return (
@@ -275,15 +332,19 @@ function Run({
           {t('bulk.progress', { done: number(results.length), planned: number(context.planned) })}
         </span>
         <span className={styles.good}>{t('bulk.succeeded', { count: succeeded, formatted: number(succeeded) })}</span>
+        {queued > 0 ? (
+          <span className={styles.muted}>{t('bulk.queued', { count: queued, formatted: number(queued) })}</span>
+        ) : null}
         {failed > 0 ? (
           <span className={styles.bad}>{t('bulk.failed', { count: failed, formatted: number(failed) })}</span>
         ) : null}
-        {state === 'finished' && context.queue.length > 0 ? (
+        {isEnded && context.queue.length > 0 ? (
           <span className={styles.muted}>
             {t('bulk.left', { count: context.queue.length, formatted: number(context.queue.length) })}
           </span>
         ) : null}
       </p>
+      {state === 'following' ? <p className={`${styles.text} ${styles.muted}`}>{t('bulk.following')}</p> : null}
       <Refusal failure={state === 'interrupted' ? context.failure : null} />
       <div className={styles.actions}>
         {state === 'running' ? (
@@ -299,7 +360,7 @@ function Run({
             </Action>
           </>
         ) : null}
-        {state === 'finished' ? (
+        {isEnded ? (
           <>
             {context.queue.length > 0 ? (
               <Action onClick={() => actor.send({ type: 'RESUME' })}>{t('bulk.goOn')}</Action>
@@ -321,7 +382,9 @@ function Run({
               <li key={result.row}>
                 <bdi className={styles.mono}>{result.row}</bdi>
                 <span className={result.ok ? styles.good : styles.bad}>
-                  {result.ok ? t('bulk.ok') : texts.refusal(result.refusal ?? 'notInThisState')}
+                  {result.ok
+                    ? t(result.since === undefined ? 'bulk.ok' : 'bulk.waits')
+                    : texts.refusal(result.refusal ?? 'notInThisState')}
                 </span>
               </li>
             ))}

@@ -5,6 +5,7 @@ import { LIMITS } from '#domain/limits.ts'
 import { failureOf } from '#features/list/action/call-outcome.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { bulkFlow } from '#machines/bulk/bulk.flow.ts'
+import type { MovesMoney } from '#machines/bulk/bulk.flow.ts'
 import type { BulkChunk, BulkPreview, BulkResult, BulkSelection } from '#machines/bulk/bulk.flow.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import { recorded } from '#machines/recording/recorder.ts'
@@ -15,13 +16,15 @@ export type BulkActor = ActorRefFrom<typeof bulkFlow>
 export interface BulkCalls {
   preview: (selection: BulkSelection, signal: AbortSignal) => Promise<BulkPreview>
   apply: (chunk: BulkChunk) => Promise<readonly BulkResult[]>
+  /** Those of some queued rows that ended; absent where nothing is queued. */
+  follow?: (rows: readonly BulkResult[], signal: AbortSignal) => Promise<readonly BulkResult[]>
 }
 
 /** A bulk run that has not been started; `onEnd` is called when the person has finished with it. */
 export function createBulkActor<Row>(
-  { preview, apply }: BulkCalls,
+  { preview, apply, follow }: BulkCalls,
   selection: BulkSelection,
-  fields: readonly FormField<Row>[],
+  { fields, movesMoney }: { fields: readonly FormField<Row>[]; movesMoney?: MovesMoney },
   onEnd: () => void,
 ): BulkActor {
   const machine = bulkFlow.provide({
@@ -30,11 +33,16 @@ export function createBulkActor<Row>(
         outcomeOf(() => preview(input.selection, signal)),
       ),
       applyChunk: fromPromise<Outcome<readonly BulkResult[]>, BulkChunk>(({ input }) => outcomeOf(() => apply(input))),
+      followRows: fromPromise<readonly BulkResult[], { rows: readonly BulkResult[] }>(async ({ input, signal }) =>
+        follow ? await follow(input.rows, signal) : [],
+      ),
     },
   })
   const actor = createActor(
     machine,
-    recorded({ input: { selection, chunkSize: LIMITS.bulkChunk, fields, newKey: () => crypto.randomUUID() } }),
+    recorded({
+      input: { selection, chunkSize: LIMITS.bulkChunk, fields, movesMoney, newKey: () => crypto.randomUUID() },
+    }),
   )
   actor.subscribe({ next: (snapshot) => snapshot.status === 'done' && onEnd() })
   return actor

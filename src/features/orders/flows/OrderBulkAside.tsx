@@ -8,6 +8,7 @@ import type { OrderBulk } from '#machines/order/order-bulk.ts'
 interface OrderBulkAsideProps {
   flow: Extract<OrderFlow, { kind: 'bulk' }>
   facts: FormFacts
+  zone: string
   isDemo: boolean
   width: number
   onWidthChange: (width: number) => void

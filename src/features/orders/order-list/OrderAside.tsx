@@ -22,6 +22,7 @@ export default function OrderAside({ screen }: { screen: OrderScreen }) {
         {...shared}
         flow={flows.flow}
         facts={formFactsOf(user)}
+        zone={zone}
         width={layout.inspectorWidth}
         onWidthChange={changeWidth}
       />

@@ -14,7 +14,7 @@ import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
 import { orderActionFlow } from '#machines/order/order-action.flow.ts'
 import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
 import { isOrderBulkCommand, ORDER_BULKS } from '#machines/order/order-bulk.ts'
-import type { OrderBulkCommand } from '#machines/order/order-bulk.ts'
+import type { OrderBulk, OrderBulkCommand } from '#machines/order/order-bulk.ts'
 import { orderFormOf } from '#machines/order/order-forms.ts'
 import type { OrderForm } from '#machines/order/order-forms.ts'
 import { recorded } from '#machines/recording/recorder.ts'
@@ -80,8 +80,8 @@ function startAction(
 }
 
 function startBulk(command: OrderBulkCommand, selection: BulkSelection, { put, ended }: FlowEnds): void {
-  const bulk = ORDER_BULKS[command]
-  const actor = createBulkActor(orderBulkCalls(bulk), selection, bulk.fields, () => ended(null))
+  const bulk: OrderBulk = ORDER_BULKS[command]
+  const actor = createBulkActor(orderBulkCalls(bulk), selection, bulk, () => ended(null))
   put({ kind: 'bulk', command, actor })
   actor.start()
 }

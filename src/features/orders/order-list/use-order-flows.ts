@@ -3,6 +3,7 @@ import type { TargetOf } from '#commands/command.ts'
 import { ORDER_COMMAND_EVENTS } from '#commands/order.commands.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
 import { useUndo } from '#features/list/row-actions/use-undo.ts'
+import { isBulkOver } from '#features/list/bulk/bulk-over.ts'
 import { lazyModule } from '#features/lazy-module.ts'
 import { undoLast } from '#features/orders/order-actors.ts'
 import type { OrderFlow } from '#features/orders/order-list/start-order-flow.ts'
@@ -80,8 +81,7 @@ export function useOrderFlows(hooks: FlowHooks) {
   const leave = useCallback((): void => {
     const now = current.current
     if (now === null || now === 'coming') return
-    if (now.kind === 'bulk')
-      now.actor.send(now.actor.getSnapshot().matches('finished') ? { type: 'CLOSE' } : { type: 'CANCEL' })
+    if (now.kind === 'bulk') now.actor.send(isBulkOver(now.actor) ? { type: 'CLOSE' } : { type: 'CANCEL' })
     else now.actor.send({ type: 'CANCEL' })
   }, [])
 

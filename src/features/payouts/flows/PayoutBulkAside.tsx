@@ -8,6 +8,7 @@ import type { PayoutBulk } from '#machines/payout/payout-bulk.ts'
 interface PayoutBulkAsideProps {
   flow: Extract<PayoutFlow, { kind: 'bulk' }>
   facts: FormFacts
+  zone: string
   isDemo: boolean
   width: number
   onWidthChange: (width: number) => void

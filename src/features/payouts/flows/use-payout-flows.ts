@@ -12,6 +12,7 @@ import { typedBefore } from '#features/form/draft/keep-draft.ts'
 import { failureOf } from '#features/list/action/call-outcome.ts'
 import { keepActionDraft, watchingFormOf } from '#features/list/action/open-form.ts'
 import type { OpenForm } from '#features/list/list-screen.types.ts'
+import { isBulkOver } from '#features/list/bulk/bulk-over.ts'
 import { createBulkActor } from '#features/list/bulk/bulk-actor.ts'
 import type { BulkActor } from '#features/list/bulk/bulk-actor.ts'
 import { useUndo } from '#features/list/row-actions/use-undo.ts'
@@ -28,7 +29,7 @@ import type { Failure } from '#machines/outcome.ts'
 import { payoutActionFlow } from '#machines/payout/payout-action.flow.ts'
 import type { PayoutAnswer } from '#machines/payout/payout-action.flow.ts'
 import { isPayoutBulkCommand, PAYOUT_BULKS } from '#machines/payout/payout-bulk.ts'
-import type { PayoutBulkCommand } from '#machines/payout/payout-bulk.ts'
+import type { PayoutBulk, PayoutBulkCommand } from '#machines/payout/payout-bulk.ts'
 import { CHOOSES_ACCOUNT, isPayoutFormCommand, payoutFormOf } from '#machines/payout/payout-forms.ts'
 import type { PayoutAccount, PayoutFormCommand } from '#machines/payout/payout-forms.ts'
 import { recorded } from '#machines/recording/recorder.ts'
@@ -116,8 +117,8 @@ export function usePayoutFlows(hooks: FlowHooks) {
 
   const beginBulk = useCallback(
     (command: PayoutBulkCommand, selection: BulkSelection) => {
-      const bulk = PAYOUT_BULKS[command]
-      const actor = createBulkActor(payoutBulkCalls(bulk), selection, bulk.fields, () => {
+      const bulk: PayoutBulk = PAYOUT_BULKS[command]
+      const actor = createBulkActor(payoutBulkCalls(bulk), selection, bulk, () => {
         put(null)
         latest.current.onEnded()
       })
@@ -192,8 +193,7 @@ export function usePayoutFlows(hooks: FlowHooks) {
   /** Cancels the flow if its state allows it; a flow that is sending continues. */
   const leave = useCallback((): void => {
     const now = current.current
-    if (now?.kind === 'bulk')
-      now.actor.send(now.actor.getSnapshot().matches('finished') ? { type: 'CLOSE' } : { type: 'CANCEL' })
+    if (now?.kind === 'bulk') now.actor.send(isBulkOver(now.actor) ? { type: 'CLOSE' } : { type: 'CANCEL' })
     else now?.actor.send({ type: 'CANCEL' })
   }, [])
 

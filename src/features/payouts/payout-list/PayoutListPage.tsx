@@ -47,6 +47,7 @@ export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> &
             {...shared}
             flow={flows.flow}
             facts={formFactsOf(user)}
+            zone={screen.zone}
             width={layout.inspectorWidth}
             onWidthChange={changeWidth}
           />
