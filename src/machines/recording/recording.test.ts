@@ -210,7 +210,7 @@ describe('a recording', () => {
       const actor = createActor(
         orderCreateFlow,
         recorded(
-          { input: { canSend: true, form: { subject: `${at} ${'x '.repeat(400)}` }, newOrderNo: () => 'T1' } },
+          { input: { canSend: true, form: { mchOrderNo: `${at} ${'x '.repeat(400)}` }, newOrderNo: () => 'T1' } },
           ring,
         ),
       )

@@ -1,3 +1,4 @@
+import { isKeyOrWords, isPersonal } from '#domain/personal-fields.ts'
 import { secretKindOf } from '#domain/secret-fields.ts'
 
 /** Replaces a credential; an empty text stays empty, since machines check whether a value was typed. */
@@ -53,13 +54,25 @@ function hasLuhn(text: string): boolean {
   return sum % 10 === 0
 }
 
-type Kind = ReturnType<typeof secretKindOf>
+type Kind = ReturnType<typeof secretKindOf> | 'person'
+
+/** What a field's name says of its value; a person's data is as secret as a number, but keeps the case of its letters. */
+const kindOf = (name: string): Kind => secretKindOf(name) ?? (isPersonal(name) ? 'person' : null)
+
+/** Keeps the shape of a person's data, which checks of forms depend on: digits become 1 but for 0, letters x and X. */
+const outlined = (text: string) =>
+  text
+    .replaceAll(/[1-9]/g, '1')
+    .replaceAll(/\p{Lu}/gu, 'X')
+    .replaceAll(/(?!X)\p{L}/gu, 'x')
+/** A key of the product, such as a refusal, and no person's words. */
+const KEY = /^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)*$/
 
 /**
  * A value as recorded: plain JSON without secrets. A function is `{$fn}`; a code object with a name and functions, such
  * as a form, is `{$code: name}`; a file is its name and size.
  */
-export function redact(value: unknown, name = '', kind: Kind = secretKindOf(name), depth = 0): unknown {
+export function redact(value: unknown, name = '', kind: Kind = kindOf(name), depth = 0): unknown {
   switch (typeof value) {
     case 'string':
       return redactString(value, name, kind)
@@ -80,6 +93,7 @@ function redactString(text: string, name: string, kind: Kind): string {
   if (kind === 'credential') return hidden(text)
   // `code` is also what failures are distinguished by; of digits alone it is a one-time code.
   if (kind === 'number' || (name === 'code' && /^\d+$/.test(text))) return shaped(text)
+  if (kind === 'person' || (isKeyOrWords(name) && !KEY.test(text))) return outlined(text)
   return redactText(text)
 }
 
@@ -93,7 +107,7 @@ function redactNumber(value: number, kind: Kind): number {
 }
 
 function redactObject(value: object, kind: Kind, depth: number): unknown {
-  const below = (item: unknown, name: string) => redact(item, name, kind ?? secretKindOf(name), depth + 1)
+  const below = (item: unknown, name: string) => redact(item, name, kind ?? kindOf(name), depth + 1)
   if (Array.isArray(value)) return value.map((item) => below(item, ''))
   if (value instanceof Date) return value.toISOString()
   if (typeof File !== 'undefined' && value instanceof File)
@@ -111,13 +125,19 @@ function redactObject(value: object, kind: Kind, depth: number): unknown {
 
 function redactFields(value: object, below: (item: unknown, name: string) => unknown): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
-  // In a pair `{name: 'password', value: 'x'}` the text of `name` says what the value is.
-  const pair = 'name' in value && typeof value.name === 'string' ? value.name : ''
+  // In a pair `{name: 'password', value: 'x'}` the text of `name` says what the value is, as does that of `field`.
+  // The value of a machine stands beside its context.
+  const pair = namedBy(value, 'name') || namedBy(value, 'field') || ('context' in value ? 'state' : '')
   for (const [name, item] of Object.entries(value)) {
     const kept = below(item, name === 'value' && pair !== '' ? pair : name)
     if (kept !== undefined) fields[redactText(name)] = kept
   }
   return fields
+}
+
+const namedBy = (value: object, key: 'name' | 'field'): string => {
+  const text: unknown = Reflect.get(value, key)
+  return typeof text === 'string' ? text : ''
 }
 
 function isCode(value: object): value is { name: string } {

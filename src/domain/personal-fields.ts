@@ -1,0 +1,73 @@
+/**
+ * Names of text fields that can hold a person's data: names, account and device identifiers, payment references, and free
+ * text. Recordings keep their shape alone. A text field of a call is named here or in `personal-fields.test.ts` as plain.
+ */
+const PERSONAL_FIELDS = [
+  // Names of payers, payees, holders of accounts, parties and staff.
+  'accountName',
+  'actor',
+  'avatar',
+  'by',
+  'createdBy',
+  'decidedBy',
+  'exportedBy',
+  'lockedBy',
+  'merchantName',
+  'nickname',
+  'ownerName',
+  'payeeName',
+  'payerName',
+  'requestedBy',
+  'resourceName',
+  'supplierName',
+  'updatedBy',
+  'userName',
+  'validateUserName',
+  // Accounts, devices and payments.
+  'account',
+  'chosenResourceName',
+  'clientIp',
+  'identifyCode',
+  'ifscCode',
+  'ip',
+  'ipAddress',
+  'payeesDigest',
+  'qrCode',
+  'resultUtr',
+  'target',
+  'uri',
+  'userAccount',
+  'userAgent',
+  'utr',
+  // Free text, and what others sent.
+  'after',
+  'before',
+  'body',
+  'description',
+  'detail',
+  'evidence',
+  'failReason',
+  'mes',
+  'note',
+  'rejectText',
+  'request',
+  'requestBody',
+  'responseBody',
+  'resultReason',
+  'search',
+  'subject',
+  'text',
+  'value',
+] as const
+
+const NAMES: ReadonlySet<string> = new Set(PERSONAL_FIELDS)
+
+/** Whether a field of this name can hold a person's data. */
+export const isPersonal = (name: string): boolean => NAMES.has(name)
+
+/**
+ * Fields whose text is a key of the product or a person's words; only a key is kept.
+ */
+export const isKeyOrWords = (name: string): boolean => KEYS_OR_WORDS.includes(name)
+
+const KEYS_OR_WORDS = ['cause', 'logInReason', 'reason', 'refusal', 'rejectReason']
