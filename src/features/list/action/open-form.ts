@@ -2,20 +2,10 @@ import type { EndpointName } from '#contract/contract.ts'
 import type { DraftPlace, Drafts } from '#features/form/draft/drafts.ts'
 import { keepDraft } from '#features/form/draft/keep-draft.ts'
 import type { ActionActor } from '#features/list/action/ActionPanel.tsx'
+import type { LastChange } from '#features/list/action/last-change.ts'
 import type { OpenForm } from '#features/list/list-screen.types.ts'
 import { startValues } from '#machines/action/action-form.ts'
 import { stakeOf } from '#machines/action/action-stake.ts'
-
-/**
- * Who changed a row last since it was as given, a person before automation, and when (ISO, UTC); null where it cannot be had.
- */
-export type LastChange<Row> = (row: Row) => Promise<{ by: string | null; at: string } | null>
-
-/** The last of some changes, a person's before automation's. */
-export function lastOf(changes: readonly { actor: string | null; at: string }[]) {
-  const last = changes.findLast(({ actor }) => actor !== null) ?? changes.at(-1)
-  return last ? { by: last.actor, at: last.at } : null
-}
 
 /** The open form of an action, as its list holds the record beside it. `letGo` closes the panel. */
 export function openFormOf<Row, Call extends EndpointName, Answer>(
