@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { asCallFailure } from '#contract/call-failure.ts'
-import { AutoAdvanceLine, ExportLine, fetchListPopups } from '#features/list/list-popups.ts'
+import { AutoAdvanceLine, ExportLine, fetchListPopups, FormHostProvider } from '#features/list/list-popups.ts'
 import styles from '#features/list/ListPage.module.css'
-import { FormHostContext } from '#features/list/action/form-host.ts'
-import { useFormHost } from '#features/list/host/use-form-host.ts'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
 import { useListWords } from '#features/list/list-words.ts'
 import { NewRows } from '#features/list/page/ListBanner.tsx'
@@ -43,7 +41,6 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
   const overrides = screen.props.user.preferences.keys
   const keyOf = (command: string) => commandKey(command, overrides)
   const failure = pages.list.error === null ? null : asCallFailure(pages.list.error)
-  const formHost = useFormHost(definition, overrides, screen.leaveQuestion)
   usePopupLayer(popups)
   useEffect(() => whenIdle(() => void Promise.all([fetchVirtualizer(), fetchListPopups()]).catch(() => {})), [])
 
@@ -76,7 +73,16 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
             {sums}
           </TotalsLine>
         </div>
-        <FormHostContext value={formHost}>{aside}</FormHostContext>
+        {aside === null ? null : (
+          <FormHostProvider
+            commands={definition.commands}
+            targetOf={definition.targetOf}
+            overrides={overrides}
+            question={screen.leaveQuestion}
+          >
+            {aside}
+          </FormHostProvider>
+        )}
       </div>
       {popups.rowMenu ? (
         <ListRowMenu

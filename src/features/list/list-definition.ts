@@ -3,6 +3,7 @@ import type { Command, CommandTarget, TargetSource } from '#commands/command.ts'
 import type { SocketPush } from '#contract/socket.ts'
 import type { ScreenName } from '#domain/screens.ts'
 import type { FilterModel } from '#features/list/fields/filters.ts'
+import type { SuggestFilters } from '#features/list/fields/suggest-filters.ts'
 import type { DetailCache } from '#features/list/rows/detail-cache.ts'
 import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
 import type { FetchPage } from '#features/list/rows/page-store.ts'
@@ -55,7 +56,7 @@ export interface ListDefinition<Row extends ListRow, Input extends SortedInput> 
   /** Names of the queries that compute the list's totals. */
   summaries?: readonly string[]
   /** Filters that a search text may mean, likeliest first. */
-  suggestFilters(text: string): readonly { field: string; value: string }[]
+  suggestFilters: SuggestFilters
 }
 
 /** The selection: rows by key, or all that match with exclusions. */

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useReducer, useState } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
 import styles from '#ui/filter/SearchBox.module.css'
 
@@ -16,6 +16,8 @@ interface SearchBoxProps {
   keyHint?: string
   /** Possible meanings of a text, likeliest first. */
   suggestionsOf: (text: string) => readonly SearchSuggestion[]
+  /** Brings what suggestions need, where that is loaded on demand. */
+  load?: (() => Promise<unknown>) | undefined
   /** Called on Enter or a click; the box is cleared. */
   onChoose: (suggestion: SearchSuggestion) => void
   /** Esc in the empty box, or after a choice: returns the focus to the list. */
@@ -24,11 +26,21 @@ interface SearchBoxProps {
 }
 
 /** A search box that shows its interpretations before searching: Enter takes the likeliest, arrows select another. */
-export function SearchBox({ label, placeholder, keyHint, suggestionsOf, onChoose, onLeave, ref }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  placeholder,
+  keyHint,
+  suggestionsOf,
+  load,
+  onChoose,
+  onLeave,
+  ref,
+}: SearchBoxProps) {
   const listId = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const [isFocused, setFocused] = useState(false)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
   const suggestions = text.trim() === '' ? [] : suggestionsOf(text)
   const current = Math.min(at, suggestions.length - 1)
   const isOpen = isFocused && suggestions.length > 0
@@ -41,11 +53,25 @@ export function SearchBox({ label, placeholder, keyHint, suggestionsOf, onChoose
     onLeave()
   }
 
+  /** A text that was typed before suggestions could be made is taken as soon as they can. */
+  function take(): void {
+    if (suggestions.length > 0 || !load) choose(suggestions[current])
+    else
+      load().then(
+        () => choose(suggestionsOf(text)[0]),
+        () => undefined,
+      )
+  }
+  function wake(): void {
+    setFocused(true)
+    load?.().then(redraw, () => undefined)
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') setAt(Math.min(suggestions.length - 1, current + 1))
     else if (event.key === 'ArrowUp') setAt(Math.max(0, current - 1))
-    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) choose(suggestions[current])
+    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) take()
     else if (event.key === 'Escape' && text !== '') setText('')
     else if (event.key === 'Escape') onLeave()
     else return
@@ -76,7 +102,7 @@ export function SearchBox({ label, placeholder, keyHint, suggestionsOf, onChoose
           setText(event.currentTarget.value)
           setAt(0)
         }}
-        onFocus={() => setFocused(true)}
+        onFocus={wake}
         onBlur={() => setFocused(false)}
         onKeyDown={onKeyDown}
       />

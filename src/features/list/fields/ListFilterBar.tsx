@@ -1,12 +1,13 @@
 import type { Ref } from 'react'
 import { FilterChips } from '#features/list/fields/FilterChips.tsx'
 import type { FilterChipsProps } from '#features/list/fields/FilterChips.tsx'
+import type { SuggestFilters } from '#features/list/fields/suggest-filters.ts'
 import { SearchBox } from '#ui/filter/SearchBox.tsx'
 
 interface ListFilterBarProps extends Omit<FilterChipsProps, 'start' | 'setElsewhere'> {
   searchWords: { label: string; placeholder: string }
   /** Filters that a search text may mean. */
-  suggestFilters: (text: string) => readonly { field: string; value: string }[]
+  suggestFilters: SuggestFilters
   /** Returns the focus to the list. */
   onLeave: () => void
   searchKey: string | undefined
@@ -30,6 +31,7 @@ export function ListFilterBar({ searchWords, suggestFilters, searchKey, searchRe
               .filter(({ field }) => !chips.without.includes(field))
               .map(({ field, value }) => ({ key: field, label: chips.nameOf(field), value }))
           }
+          load={suggestFilters.load}
           onChoose={(suggestion) => chips.onPatch({ [suggestion.key]: suggestion.value })}
           onLeave={chips.onLeave}
         />

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { useEffect, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { otherMeanings } from '#features/list/fields/other-meanings.ts'
 import type { OtherMeaning, SearchedList } from '#features/list/fields/other-meanings.ts'
@@ -24,6 +25,11 @@ interface OtherMeaningsProps {
 export default function OtherMeanings({ list, search, without, name, fetchPage, onPatch }: OtherMeaningsProps) {
   const { t } = useTranslation('list')
   const { filter } = useListWords(list.namespace)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const { load } = list.suggestFilters
+  useEffect(() => {
+    load?.().then(redraw, () => undefined)
+  }, [load])
   const others = otherMeanings(list, search).filter(({ field }) => !without.includes(field))
   const pages = useQueries({
     queries: others.map(({ patch }) => {

@@ -24,7 +24,7 @@ export interface FilterSuggestion {
 }
 
 /** The filters that a text may mean, likeliest first. */
-export const suggestOrderFilters = (text: string): FilterSuggestion[] => suggestedFilters(text, FIELD_OF)
+export const suggest = (text: string): FilterSuggestion[] => suggestedFilters(text, FIELD_OF)
 
 /** The patch that applies a suggestion. */
 export function suggestionPatch({ field, value }: FilterSuggestion): Partial<OrderSearch> {

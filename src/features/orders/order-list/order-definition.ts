@@ -11,7 +11,7 @@ import { ORDER_FILTERS } from '#features/orders/order-list/order-filters.ts'
 import { listInput } from '#features/orders/order-list/order-input.ts'
 import type { OrderListInput } from '#features/orders/order-list/order-input.ts'
 import type { OrderSearch } from '#features/orders/order-list/order-search.ts'
-import { suggestOrderFilters } from '#features/orders/order-list/filter-suggestions.ts'
+import { suggestedBy } from '#features/list/fields/suggest-filters.ts'
 import { orderListVariant } from '#features/orders/order-list/variants.ts'
 
 export type OrderListDefinition = ListDefinition<OrderRow, OrderListInput>
@@ -51,6 +51,6 @@ export function orderDefinition(variant: ScreenVariant): OrderListDefinition {
               .call('order.getList', { ...filtersOf(input), pageSize: 1 }, { signal })
               .then(({ list }) => list[0]?.id ?? 0),
     },
-    suggestFilters: suggestOrderFilters,
+    suggestFilters: suggestedBy(() => import('#features/orders/order-list/filter-suggestions.ts')),
   }
 }

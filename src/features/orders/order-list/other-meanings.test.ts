@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { otherMeanings } from '#features/list/fields/other-meanings.ts'
-import { suggestOrderFilters } from '#features/orders/order-list/filter-suggestions.ts'
+import { suggest } from '#features/orders/order-list/filter-suggestions.ts'
 import { ORDER_FILTERS } from '#features/orders/order-list/order-filters.ts'
 
-const orders = { filters: ORDER_FILTERS, suggestFilters: suggestOrderFilters }
+const orders = { filters: ORDER_FILTERS, suggestFilters: suggest }
 const fieldsOf = (search: Record<string, unknown>) => otherMeanings(orders, search).map(({ field }) => field)
 
 describe('the other meanings of a search that found nothing', () => {

@@ -19,6 +19,8 @@ import { orderFormOf } from '#machines/order/order-forms.ts'
 import type { OrderForm } from '#machines/order/order-forms.ts'
 import { recorded } from '#machines/recording/recorder.ts'
 
+export { undoLast } from '#features/orders/order-actors.ts'
+
 export type OrderActionActor = ActorRefFrom<typeof orderActionFlow>
 
 /** The open flow. */

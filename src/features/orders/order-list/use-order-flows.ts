@@ -5,7 +5,6 @@ import type { OrderRow } from '#contract/order.schemas.ts'
 import { useUndo } from '#features/list/row-actions/use-undo.ts'
 import { isBulkOver } from '#features/list/bulk/bulk-over.ts'
 import { lazyModule } from '#features/lazy-module.ts'
-import { undoLast } from '#features/orders/order-actors.ts'
 import type { OrderFlow } from '#features/orders/order-list/start-order-flow.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
@@ -33,7 +32,8 @@ export const orderFlowStarter = lazyModule(() => import('#features/orders/order-
 export function useOrderFlows(hooks: FlowHooks) {
   const [flow, setFlow] = useState<OrderFlow | null>(null)
   const { lastDone, setLastDone, undo } = useUndo<OrderRow>({
-    undoLast,
+    // What was done has loaded it.
+    undoLast: async (order, key) => (await orderFlowStarter.fetch()).undoLast(order, key),
     onUndone: hooks.onUndone,
     onUndoRefused: hooks.onUndoRefused,
   })

@@ -11,7 +11,7 @@ import { PAYOUT_FILTERS } from '#features/payouts/payout-list/payout-filters.ts'
 import { payoutListInput } from '#features/payouts/payout-list/payout-input.ts'
 import type { PayoutListInput } from '#features/payouts/payout-list/payout-input.ts'
 import type { PayoutSearch } from '#features/payouts/payout-list/payout-search.ts'
-import { suggestPayoutFilters } from '#features/payouts/payout-list/payout-filter-suggestions.ts'
+import { suggestedBy } from '#features/list/fields/suggest-filters.ts'
 import { payoutListVariant } from '#features/payouts/payout-list/variants.ts'
 import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
 
@@ -54,6 +54,6 @@ export function payoutDefinition(
               .call(call, { ...filtersOf(input), sortBy: 'createTime', sortDirection: 'desc', pageSize: 1 }, { signal })
               .then(({ list }) => list[0]?.id ?? 0),
     },
-    suggestFilters: suggestPayoutFilters,
+    suggestFilters: suggestedBy(() => import('#features/payouts/payout-list/payout-filter-suggestions.ts')),
   }
 }

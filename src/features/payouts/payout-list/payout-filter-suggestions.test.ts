@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { PAYOUT_FILTERS } from '#features/payouts/payout-list/payout-filters.ts'
-import { suggestPayoutFilters } from '#features/payouts/payout-list/payout-filter-suggestions.ts'
+import { suggest } from '#features/payouts/payout-list/payout-filter-suggestions.ts'
 
-const first = (text: string) => suggestPayoutFilters(text)[0]
+const first = (text: string) => suggest(text)[0]
 
 describe('the meanings of a text in the search box', () => {
   it.each([
@@ -18,8 +18,8 @@ describe('the meanings of a text in the search box', () => {
   })
 
   it('are none for an empty text, and always filters of the list', () => {
-    expect(suggestPayoutFilters('  ')).toEqual([])
-    for (const { field } of ['412345678901', 'Asha Rao', 'x1'].flatMap(suggestPayoutFilters))
+    expect(suggest('  ')).toEqual([])
+    for (const { field } of ['412345678901', 'Asha Rao', 'x1'].flatMap(suggest))
       expect(PAYOUT_FILTERS.of(field), field).toBeDefined()
   })
 })

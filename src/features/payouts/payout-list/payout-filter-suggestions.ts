@@ -24,4 +24,4 @@ export interface PayoutFilterSuggestion {
 }
 
 /** The filters that a text may mean, likeliest first. */
-export const suggestPayoutFilters = (text: string): PayoutFilterSuggestion[] => suggestedFilters(text, FIELD_OF)
+export const suggest = (text: string): PayoutFilterSuggestion[] => suggestedFilters(text, FIELD_OF)

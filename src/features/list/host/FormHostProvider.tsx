@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { Command, CommandFacts } from '#commands/command.ts'
 import { useSurface } from '#commands/react/surface-context.ts'
+import { FormHostContext } from '#features/list/action/form-host.ts'
 import type { FormHost, LeaveQuestion } from '#features/list/action/form-host.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import { commandKey } from '#features/list/row-actions/command-keys.ts'
-import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
+import type { SortedInput } from '#features/list/rows/list-row.ts'
 
 /** Whether a command works on the row; others of the list create something, or pick a row themselves. */
 function isAbout(command: Command, facts: CommandFacts): boolean {
@@ -12,15 +14,17 @@ function isAbout(command: Command, facts: CommandFacts): boolean {
   return intent.kind === 'flow' && intent.target.rows.length > 0
 }
 
-/** What the forms beside a list know of it: its commands, and the question whether to leave. */
-export function useFormHost<Row extends ListRow, Input extends SortedInput>(
-  { commands, targetOf }: ListDefinition<Row, Input>,
-  overrides: Parameters<typeof commandKey>[1],
-  question: LeaveQuestion | null,
-): FormHost {
+interface FormHostProviderProps extends Pick<ListDefinition<never, SortedInput>, 'commands' | 'targetOf'> {
+  overrides: Parameters<typeof commandKey>[1]
+  question: LeaveQuestion | null
+  children: ReactNode
+}
+
+/** Tells the forms beside a list what they know of it: its commands, and the question whether to leave. */
+export default function FormHostProvider({ commands, targetOf, overrides, question, children }: FormHostProviderProps) {
   const surface = useSurface()
-  return useMemo(() => {
-    const target = (row: unknown) => targetOf([row as Row], 'record', null)
+  const host = useMemo((): FormHost => {
+    const target = (row: unknown) => targetOf([row as never], 'record', null)
     return {
       question,
       offersOn: (row) => {
@@ -37,4 +41,5 @@ export function useFormHost<Row extends ListRow, Input extends SortedInput>(
       keyOf: (command) => commandKey(command, overrides, commands),
     }
   }, [surface, commands, targetOf, overrides, question])
+  return <FormHostContext value={host}>{children}</FormHostContext>
 }
