@@ -6,6 +6,7 @@ import {
   batchOf,
   cancelDraft,
   confirmPaid,
+  discardDraft,
   downloadAgain,
   editPreview,
   exportDraft,
@@ -68,6 +69,7 @@ async function walkOne(walker: Walker, { transition, code }: Start<BatchTransiti
   if (transition.event === 'PREVIEW' || transition.event === 'EDIT') {
     // The preview claims nothing.
     expect(await payoutNow(person, code)).toMatchObject({ stage: 'pooled', batchId: null })
+    await discardDraft(walker)
     return expect(await eventsOf(person, code)).toEqual(['CREATE'])
   }
   const { batch } = known

@@ -46,6 +46,12 @@ export async function editPreview({ page, keys }: Walker): Promise<void> {
   await expect(page.getByRole('form', { name: 'New batch' })).toBeVisible()
 }
 
+/** Throws away what was typed for a new batch, which would be taken up again when the page is loaded. */
+export async function discardDraft({ page, keys }: Walker): Promise<void> {
+  await keys.press('Escape', 'Escape')
+  await expect(batchAside(page)).toHaveCount(0)
+}
+
 /** The actions on an existing batch, starting at its row. */
 export type BatchAction = (walker: Walker, batch: Batch, orderCode: string) => Promise<void>
 
