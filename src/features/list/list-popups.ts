@@ -11,7 +11,6 @@ const parts = {
   views: lazyModule(() => import('#features/list/views/ViewsMenu.tsx')),
   others: lazyModule(() => import('#features/list/page/OtherMeanings.tsx')),
   row: lazyModule(() => import('#features/list/row-actions/RowMenu.tsx')),
-  forms: lazyModule(() => import('#features/list/host/FormHostProvider.tsx')),
   export: lazyModule(() => import('#features/list/export/ExportLine.tsx')),
   autoAdvance: lazyModule(() => import('#features/list/advance/AutoAdvanceLine.tsx')),
 }
@@ -22,7 +21,6 @@ export const DensityPopup = lazyComponent(parts.density, { buffersKeys: true })
 export const ViewsMenu = lazyComponent(parts.views, { buffersKeys: true })
 export const RowMenu = lazyComponent(parts.row, { buffersKeys: true })
 export const OtherMeanings = lazyComponent(parts.others)
-export const FormHostProvider = lazyComponent(parts.forms)
 export const ExportLine = lazyComponent(parts.export)
 export const AutoAdvanceLine = lazyComponent(parts.autoAdvance)
 

@@ -21,7 +21,7 @@ interface FormHostProviderProps extends Pick<ListDefinition<never, SortedInput>,
 }
 
 /** Tells the forms beside a list what they know of it: its commands, and the question whether to leave. */
-export default function FormHostProvider({ commands, targetOf, overrides, question, children }: FormHostProviderProps) {
+export function FormHostProvider({ commands, targetOf, overrides, question, children }: FormHostProviderProps) {
   const surface = useSurface()
   const host = useMemo((): FormHost => {
     const target = (row: unknown) => targetOf([row as never], 'record', null)
