@@ -34,7 +34,8 @@ export function createScreen(route: ScreenRoute & { path: BuiltPath }, declarati
         if (pathname !== route.path) return
         const present = readSearch(declaration.search, parseSearchText(searchStr)).search
         const href = route.path + stringifySearch({ ...present, ...patch })
-        if (href !== before) void router.navigate({ href, replace: options?.replace ?? false })
+        // The page stays where it is scrolled to: a record that has just opened in a narrow window is below the rows.
+        if (href !== before) void router.navigate({ href, replace: options?.replace ?? false, resetScroll: false })
       },
       [router],
     )

@@ -9,6 +9,7 @@ import type { TabsStore } from '#app/tabs/tabs-store.ts'
 import type { ShellStep } from '#commands/command.ts'
 import type { ShellHost } from '#commands/surface.ts'
 import { LIMITS } from '#domain/limits.ts'
+import { scrollAcross } from '#ui/scroll-across.ts'
 import menu from '#app/shell/Dropdown.module.css'
 import classes from '#app/tabs/TabStrip.module.css'
 
@@ -31,7 +32,8 @@ export function TabStrip({ tabs, path, host }: TabStripProps) {
   const strip = useRef<HTMLUListElement>(null)
   const isOverflowing = useOverflow(strip, open.length)
   useEffect(() => {
-    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const here = strip.current?.querySelector<HTMLElement>('[aria-current]')?.closest('li')
+    if (strip.current && here) scrollAcross(strip.current, here)
   }, [path, open])
   const scroll = (by: number) => strip.current?.scrollBy({ left: by, behavior: 'smooth' })
 

@@ -26,6 +26,8 @@ export function listSteps<Row>(list: SteppedList): ListHostParts<Row>['perform']
   const { store, record, popups } = list
   const acts: Record<Parameters<ListHostParts<Row>['perform']>[0], () => void> = {
     open: () => {
+      // A list that has just changed has no cursor yet; as with the arrow keys, the first row is meant.
+      if (store.cursorKey() === null) store.moveBy(1)
       const key = store.cursorKey()
       if (key !== null) record.open(key)
     },

@@ -28,7 +28,7 @@ export function useListFocus() {
   /** Moves the focus to the record's next link to what it belongs to; after the last comes the first. */
   const focusRelation = useCallback(() => {
     const links = [...(work.current?.querySelectorAll<HTMLElement>(RELATION) ?? [])]
-    const at = links.findIndex((link) => link === document.activeElement)
+    const at = links.indexOf(document.activeElement as HTMLElement)
     links[(at + 1) % links.length]?.focus()
   }, [])
   /** Whether the focus is in the record beside the list. */
