@@ -7,7 +7,8 @@ import type { BankTemplateRow } from '#contract/bank-template.endpoints.ts'
 import { asCallFailure } from '#contract/call-failure.ts'
 import { draftsOf } from '#features/form/draft/drafts.ts'
 import { keepDraft, typedBefore } from '#features/form/draft/keep-draft.ts'
-import { useHeldFlow } from '#features/list/action/use-held-flow.ts'
+import { useHeldFlow } from '#features/list/flows/use-held-flow.ts'
+import type { HeldFlow } from '#features/list/flows/use-held-flow.ts'
 import { failureOf } from '#features/list/action/call-outcome.ts'
 import type { OpenForm } from '#features/list/list-screen.types.ts'
 import { TEMPLATE_FIELDS } from '#machines/bank-template/bank-template.fields.ts'
@@ -64,54 +65,50 @@ interface TemplateFlowParts {
   onEnded: () => void
 }
 
+interface TemplateFlow extends HeldFlow {
+  actor: TemplateActor
+}
+
 /** The one thing that is being done to a layout. */
 export function useTemplateFlow(parts: TemplateFlowParts) {
-  const { flow, isBusy, put, leave } = useHeldFlow<{ actor: TemplateActor; form: OpenForm }>()
+  const { flow, form, isOpen, now, run, leave } = useHeldFlow<TemplateFlow>(parts.onEnded)
   const latest = useRef(parts)
   latest.current = parts
 
   const start = useCallback(
     (command: string, target: CommandTarget): boolean => {
       const task = TASKS[command]
-      if (target.kind !== 'bankTemplate' || task === undefined || isBusy()) return false
+      if (target.kind !== 'bankTemplate' || task === undefined || now() !== null) return false
       const row = command === 'bankTemplate.create' ? null : (target.rows[0] ?? null)
       const place = { command, subject: row?.template.id ?? '' }
       const drafts = draftsOf(latest.current.userId)
       const typed = typedBefore(drafts, place)
-      const next = createActor(
+      const actor = createActor(
         bankTemplateFlow.provide({ actors: { carryOut } }),
         recorded({ input: { task, row, typed, newKey: () => crypto.randomUUID() } }),
       )
-      next.subscribe((snapshot) => {
-        if (snapshot.status !== 'done') return
-        put(null)
-        if (snapshot.matches('done')) latest.current.onDone(task, snapshot.context.saved, row)
-        latest.current.onEnded()
-      })
       const start = startForm({ task, row })
-      keepDraft(drafts, place, next, ({ status, context }) => ({
+      keepDraft(drafts, place, actor, ({ status, context }) => ({
         fields: TEMPLATE_FIELDS,
         start,
         values: context.form,
         isOver: status === 'done',
       }))
-      const letGo = () => {
-        put(null)
-        latest.current.onEnded()
-      }
-      put({ actor: next, form: openFormOf(next, row?.template.id ?? null, letGo) })
-      next.start()
+      const open = openFormOf(actor, row?.template.id ?? null)
+      run({ actor, form: open, leave: open.leave }, () => {
+        const snapshot = actor.getSnapshot()
+        if (snapshot.matches('done')) latest.current.onDone(task, snapshot.context.saved, row)
+      })
       return true
     },
-    [isBusy, put],
+    [now, run],
   )
   const actor = flow?.actor ?? null
-  const form = flow?.form ?? null
-  return useMemo(() => ({ actor, form, isOpen: actor !== null, start, leave }), [actor, form, start, leave])
+  return useMemo(() => ({ actor, form, isOpen, start, leave }), [actor, form, isOpen, start, leave])
 }
 
 /** The open task, as the list holds the layout beside it. */
-function openFormOf(actor: TemplateActor, key: string | null, letGo: () => void): OpenForm {
+function openFormOf(actor: TemplateActor, key: string | null): OpenForm {
   return {
     key,
     stake: () => {
@@ -120,9 +117,6 @@ function openFormOf(actor: TemplateActor, key: string | null, letGo: () => void)
       return snapshot.context.isChanged ? 'typed' : 'none'
     },
     leave: () => actor.send({ type: 'CANCEL' }),
-    keep: () => {
-      actor.stop()
-      letGo()
-    },
+    keep: () => void actor.stop(),
   }
 }

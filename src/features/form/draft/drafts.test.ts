@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
-import { createActor } from 'xstate'
 import { draftsOf } from '#features/form/draft/drafts.ts'
 import { forgetDrafts } from '#features/form/draft/forget-drafts.ts'
-import { typedBefore } from '#features/form/draft/keep-draft.ts'
-import { keepActionDraft } from '#features/list/action/open-form.ts'
+import { openForm } from '#features/list/action/open-form.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
 import { orderActionFlow } from '#machines/order/order-action.flow.ts'
 import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
@@ -20,8 +18,9 @@ const PLACE = { command: 'order.supplement', subject: 'C1' }
 function open(storage: Storage) {
   const drafts = draftsOf(7, storage)
   const submit = scriptedActor<Outcome<OrderAnswer, OrderRow>, ActionSubmission<OrderActionCall>>()
-  const actor = createActor(orderActionFlow.provide({ actors: { submitAction: submit.logic } }), {
-    input: {
+  const { actor } = openForm(
+    orderActionFlow.provide({ actors: { submitAction: submit.logic } }),
+    {
       entity: 'order',
       form: ORDER_FORMS['order.supplement'],
       row: orderRow(),
@@ -34,11 +33,9 @@ function open(storage: Storage) {
           googleVerifyBatchOperations: true,
         },
       },
-      typed: typedBefore(drafts, PLACE),
-      newKey: () => 'key',
     },
-  })
-  keepActionDraft(drafts, PLACE, actor)
+    { ...PLACE, drafts },
+  )
   actor.start()
   return { actor, submit, drafts }
 }

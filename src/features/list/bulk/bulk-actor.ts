@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import { asCallFailure } from '#contract/call-failure.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { failureOf } from '#features/list/action/call-outcome.ts'
+import type { HeldFlow } from '#features/list/flows/use-held-flow.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { bulkFlow } from '#machines/bulk/bulk.flow.ts'
 import type { MovesMoney } from '#machines/bulk/bulk.flow.ts'
@@ -20,13 +21,18 @@ export interface BulkCalls {
   follow?: (rows: readonly BulkResult[], signal: AbortSignal) => Promise<readonly BulkResult[]>
 }
 
-/** A bulk run that has not been started; `onEnd` is called when the person has finished with it. */
-export function createBulkActor<Row>(
+/** A bulk run as its list holds it. */
+export interface BulkFlow extends HeldFlow {
+  actor: BulkActor
+  form: null
+}
+
+/** A bulk run, not yet started. */
+export function openBulk<Row>(
   { preview, apply, follow }: BulkCalls,
   selection: BulkSelection,
   { fields, movesMoney }: { fields: readonly FormField<Row>[]; movesMoney?: MovesMoney },
-  onEnd: () => void,
-): BulkActor {
+): BulkFlow {
   const machine = bulkFlow.provide({
     actors: {
       previewBulk: fromPromise<Outcome<BulkPreview>, { selection: BulkSelection }>(({ input, signal }) =>
@@ -44,8 +50,13 @@ export function createBulkActor<Row>(
       input: { selection, chunkSize: LIMITS.bulkChunk, fields, movesMoney, newKey: () => crypto.randomUUID() },
     }),
   )
-  actor.subscribe({ next: (snapshot) => snapshot.status === 'done' && onEnd() })
-  return actor
+  return { actor, form: null, leave: () => actor.send({ type: isOver(actor) ? 'CLOSE' : 'CANCEL' }) }
+}
+
+/** Whether a run has sent all that it will; what it queued may still be followed. */
+function isOver(actor: BulkActor): boolean {
+  const snapshot = actor.getSnapshot()
+  return snapshot.matches('finished') || snapshot.matches('following')
 }
 
 async function outcomeOf<Result>(work: () => Promise<Result>): Promise<Outcome<Result>> {

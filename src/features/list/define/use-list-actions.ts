@@ -1,18 +1,19 @@
 import { useMemo, useRef } from 'react'
-import { createActor, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { api } from '#api/api.ts'
 import type { CommandTarget } from '#commands/command.ts'
 import type { EndpointName, InputOf, ListCallName } from '#contract/contract.ts'
 import { draftsOf } from '#features/form/draft/drafts.ts'
-import { typedBefore } from '#features/form/draft/keep-draft.ts'
-import { keepActionDraft, openFormOf } from '#features/list/action/open-form.ts'
 import { attempt } from '#features/list/action/call-outcome.ts'
-import { useHeldFlow } from '#features/list/action/use-held-flow.ts'
+import { openForm } from '#features/list/action/open-form.ts'
+import type { FormFlow } from '#features/list/action/open-form.ts'
 import type { AnyRow } from '#features/list/define/list-of-fields.ts'
+import { useHeldFlow } from '#features/list/flows/use-held-flow.ts'
+import type { HeldFlow } from '#features/list/flows/use-held-flow.ts'
 import { createImport } from '#features/list/import/import-actor.ts'
 import type { ImportActor } from '#features/list/import/import-actor.ts'
-import type { ListFlows, OpenForm } from '#features/list/list-screen.types.ts'
+import type { ListFlows } from '#features/list/list-screen.types.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
@@ -20,22 +21,15 @@ import { commandOf } from '#machines/action/define-actions.ts'
 import type { ActionSet, FormAction, ImportAction, Rows } from '#machines/action/define-actions.ts'
 import { listActionFlow } from '#machines/action/list-action.flow.ts'
 import type { Outcome } from '#machines/outcome.ts'
-import { recorded } from '#machines/recording/recorder.ts'
 
 /** The running form of an action. */
 export type ListActionActor = ActorRefFrom<typeof listActionFlow>
 
 /** What runs beside the list: an action's form, or an import. */
-export type OpenAction =
-  | { does: 'form'; verb: string; rows: readonly AnyRow[]; actor: ListActionActor; form: OpenForm }
-  | {
-      does: 'import'
-      verb: string
-      rows: readonly AnyRow[]
-      actor: ImportActor
-      columns: readonly string[]
-      form: null
-    }
+export type OpenAction = { verb: string; rows: readonly AnyRow[] } & (
+  | ({ does: 'form' } & FormFlow<Rows<AnyRow>, EndpointName, unknown>)
+  | ({ does: 'import'; actor: ImportActor; columns: readonly string[] } & HeldFlow)
+)
 
 /** An action that took effect: its rows, what was filled in, and what its answer adds to the text that says so. */
 export interface DoneAction {
@@ -58,82 +52,63 @@ const NO_ACTIONS: ActionSet['actions'] = {}
 
 /** The actions of a list, one at a time. */
 export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFlows & { open: OpenAction | null } {
-  const { flow, put, isBusy, leave } = useHeldFlow<OpenAction>()
+  const { flow, form, isOpen, now, run, leave } = useHeldFlow<OpenAction>(hooks.onEnded)
   const latest = useRef(hooks)
   latest.current = hooks
 
   return useMemo(() => {
     const actions = set?.actions ?? NO_ACTIONS
     function fill(verb: string, action: FormAction<AnyRow>, rows: readonly AnyRow[]): void {
+      const { facts, userId, keyOf } = latest.current
       const subject = { rows }
       const [row] = rows
-      const key = row && rows.length === 1 ? latest.current.keyOf(row) : null
-      const drafts = draftsOf(latest.current.userId)
-      const place = { command: commandOf(set ?? { entity: '' }, verb), subject: key ?? '' }
-      // A form about several rows is chosen anew each time, so nothing of it is kept.
-      const isKept = rows.length <= 1
-      const actor = createActor(
+      const open = openForm(
         listActionFlow.provide({ actors: { submitAction: submitterFor(set?.list, subject) } }),
-        recorded({
-          input: {
-            entity: set?.entity ?? '',
-            form: action.form,
-            row: subject,
-            facts: latest.current.facts,
-            typed: isKept ? typedBefore(drafts, place) : undefined,
-            newKey: () => crypto.randomUUID(),
-          },
-        }),
+        { entity: set?.entity ?? '', form: action.form, row: subject, facts },
+        {
+          command: commandOf(set ?? { entity: '' }, verb),
+          subject: row && rows.length === 1 ? keyOf(row) : '',
+          drafts: rows.length <= 1 ? draftsOf(userId) : null,
+        },
       )
-      actor.subscribe((snapshot) => {
-        if (snapshot.status !== 'done') return
-        put(null)
-        latest.current.onEnded()
+      run({ does: 'form', verb, rows, ...open }, () => {
+        const snapshot = open.actor.getSnapshot()
         if (!snapshot.matches('done')) return
         const { answer, values } = snapshot.context
         latest.current.onDone({ verb, rows, values, told: action.toldOf?.(answer as never) ?? {} })
       })
-      if (isKept) keepActionDraft(drafts, place, actor)
-      const letGo = () => {
-        put(null)
-        latest.current.onEnded()
-      }
-      put({
-        does: 'form',
-        verb,
-        rows,
-        actor,
-        form: openFormOf(actor, place, letGo),
-      })
-      actor.start()
     }
     function importFile(verb: string, { call, columns }: ImportAction): void {
       const actor = createImport(call)
       actor.subscribe((snapshot) => {
         if (snapshot.matches('imported')) latest.current.onImported()
-        if (snapshot.status !== 'done') return
-        put(null)
-        latest.current.onEnded()
       })
-      put({ does: 'import', verb, rows: [], actor, columns, form: null })
-      actor.start()
+      run({
+        does: 'import',
+        verb,
+        rows: [],
+        actor,
+        columns,
+        form: null,
+        leave: () => actor.send({ type: 'CANCEL' }),
+      })
     }
     return {
       open: flow,
-      isOpen: flow !== null,
-      form: flow?.form ?? null,
+      isOpen,
+      form,
       leave,
       start: (command: string, target: CommandTarget): boolean => {
         const verb = Object.keys(actions).find((one) => set && commandOf(set, one) === command)
         const action = verb === undefined ? undefined : actions[verb]
-        if (isBusy() || verb === undefined || !action) return false
+        if (now() !== null || verb === undefined || !action) return false
         if (action.does === 'open') return false
         if (action.does === 'import') importFile(verb, action)
         else fill(verb, action as unknown as FormAction<AnyRow>, target.rows as readonly unknown[] as readonly AnyRow[])
         return true
       },
     }
-  }, [set, flow, put, isBusy, leave])
+  }, [set, flow, form, isOpen, now, run, leave])
 }
 
 /** Sends an action; a conflict brings the row as the list's call has it now. */

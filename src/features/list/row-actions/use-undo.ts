@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { LastDone } from '#commands/command.ts'
 import type { Failure, Outcome } from '#machines/outcome.ts'
 
-interface UndoHooks<Row> {
+export interface UndoHooks<Row> {
   /** Undoes the last action on a row, under the attempt's idempotency key. */
   undoLast: (row: Row, key: string) => Promise<Outcome<Row>>
   onUndone: (row: Row) => void

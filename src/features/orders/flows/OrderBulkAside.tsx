@@ -1,6 +1,6 @@
 import { BulkAside } from '#features/list/bulk/BulkAside.tsx'
 import { useOrderFieldWords } from '#features/orders/flows/use-order-field-words.ts'
-import type { OrderFlow } from '#features/orders/order-list/start-order-flow.ts'
+import type { OrderFlow } from '#features/orders/order-list/order-flow.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 import { ORDER_BULKS } from '#machines/order/order-bulk.ts'
 import type { OrderBulk } from '#machines/order/order-bulk.ts'

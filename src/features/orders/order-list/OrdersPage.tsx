@@ -5,7 +5,7 @@ import { lazyComponent } from '#features/lazy-component.tsx'
 import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { OrderSums } from '#features/orders/order-list/OrderSums.tsx'
-import { orderFlowStarter } from '#features/orders/order-list/use-order-flows.ts'
+import { orderFlowModule } from '#features/orders/order-list/use-order-flows.ts'
 import { useOrderScreen } from '#features/orders/order-list/use-order-screen.ts'
 import { orderListVariant } from '#features/orders/order-list/variants.ts'
 import { whenIdle } from '#features/when-idle.ts'
@@ -17,7 +17,7 @@ const OrderAside = lazyComponent(aside)
 export default function OrdersPage(props: ScreenPageProps<ListSearch>) {
   const screen = useOrderScreen(props)
   const { pages, record, flows } = screen
-  useEffect(() => whenIdle(() => void Promise.all([aside.fetch(), orderFlowStarter.fetch()]).catch(() => {})), [])
+  useEffect(() => whenIdle(() => void Promise.all([aside.fetch(), orderFlowModule.fetch()]).catch(() => {})), [])
   const isBeside = record.code !== null || flows.flow?.kind === 'bulk'
   return (
     <ListPage

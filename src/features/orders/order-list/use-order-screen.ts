@@ -85,5 +85,5 @@ function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<Or
     const [order] = target.kind === 'order' ? target.rows : []
     if (order) void flows.undo(order)
   }
-  return { ...flows, isOpen: flows.flow !== null, start, undo }
+  return { ...flows, start, undo }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { createActor } from 'xstate'
 import type { CommandTarget } from '#commands/command.ts'
 import { isCodeToggledOn } from '#contract/operation-kinds.ts'
@@ -8,7 +8,9 @@ import type { ScreenPageProps } from '#features/define-screen.ts'
 import { draftsOf } from '#features/form/draft/drafts.ts'
 import { keepDraft, typedBefore } from '#features/form/draft/keep-draft.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
-import type { ListActs, OpenForm } from '#features/list/list-screen.types.ts'
+import { useHeldFlow } from '#features/list/flows/use-held-flow.ts'
+import type { HeldFlow } from '#features/list/flows/use-held-flow.ts'
+import type { ListActs } from '#features/list/list-screen.types.ts'
 import type { BatchListInput } from '#features/payouts/batches/batch-definition.ts'
 import { batchKey } from '#features/payouts/batches/batch-definition.ts'
 import { batchWork } from '#features/payouts/batches/batch-work.ts'
@@ -30,7 +32,7 @@ const EVENTS: Readonly<Record<string, BatchEvent>> = {
   'payoutBatch.cancel': { type: 'DISCARD' },
 }
 
-interface OpenBatch {
+interface OpenBatch extends HeldFlow {
   /** Null while it is being made. */
   id: number | null
   actor: BatchActor
@@ -42,15 +44,9 @@ const DRAFT = { command: 'payoutBatch.create', subject: '' } as const
 
 /** The one batch beside the list, and the commands that act on it. */
 export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListActs<PayoutBatchRow, BatchListInput>) {
-  const [opened, setOpened] = useState<OpenBatch | null>(null)
-  const current = useRef<OpenBatch | null>(null)
+  const { flow: opened, form, now, run, leave } = useHeldFlow<OpenBatch>(acts.focusGrid)
   const latest = useRef({ acts, user })
   latest.current = { acts, user }
-
-  const put = useCallback((next: OpenBatch | null) => {
-    current.current = next
-    setOpened(next)
-  }, [])
 
   const open = useCallback(
     (batch: PayoutBatchRow | null): BatchActor => {
@@ -69,22 +65,16 @@ export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListA
           },
         }),
       )
-      const mine: OpenBatch = { id: batch?.id ?? null, actor, start }
+      const mine = heldBatch(batch?.id ?? null, actor, start)
       let version = batch?.version ?? -1
-      actor.subscribe((snapshot) => {
-        if (snapshot.status === 'done') {
-          if (current.current?.actor === actor) put(null)
-          latest.current.acts.focusGrid()
-          return
-        }
-        const { batch: now } = snapshot.context
-        if (!now || now.version <= version) return
-        version = now.version
+      actor.subscribe(({ context: { batch: present } }) => {
+        if (!present || present.version <= version) return
+        version = present.version
         const isNew = mine.id === null
-        mine.id = now.id
-        if (!isNew) return latest.current.acts.takeChanged(now)
+        mine.id = present.id
+        if (!isNew) return latest.current.acts.takeChanged(present)
         latest.current.acts.refresh()
-        latest.current.acts.open(batchKey(now))
+        latest.current.acts.open(batchKey(present))
       })
       if (batch === null)
         keepDraft(drafts, DRAFT, actor, ({ status, context }) => ({
@@ -93,37 +83,36 @@ export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListA
           values: context.form,
           isOver: status === 'done' || context.batch !== null,
         }))
-      put(mine)
-      actor.start()
+      run(mine)
       return actor
     },
-    [put],
+    [run],
   )
 
   /** The batch of the open record, kept while it is the same one. */
   const show = useCallback(
     (batch: PayoutBatchRow | undefined) => {
-      const now = current.current
-      if (batch === undefined || now?.id === batch.id) return
+      const present = now()
+      if (batch === undefined || present?.id === batch.id) return
       // A form that is being filled in, or something being sent, is not thrown away by moving the cursor.
-      if (now && (now.id === null || isBusy(now.actor))) return
+      if (present && (present.id === null || isBusy(present.actor))) return
       open(batch)
     },
-    [open],
+    [now, open],
   )
 
   const start = useCallback(
     (command: string, target: CommandTarget): boolean => {
       if (target.kind !== 'payoutBatch') return false
-      const now = current.current
+      const present = now()
       const [batch] = target.rows
-      if (now && (now.id === null || isBusy(now.actor))) return false
+      if (present && (present.id === null || isBusy(present.actor))) return false
       if (command === 'payoutBatch.create') {
         open(null)
         return true
       }
       if (!batch) return false
-      const actor = now?.id === batch.id ? now.actor : open(batch)
+      const actor = present?.id === batch.id ? present.actor : open(batch)
       latest.current.acts.open(batchKey(batch))
       const event = EVENTS[command]
       if (event) actor.send(event)
@@ -131,48 +120,35 @@ export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListA
         requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[data-batch-result]')?.click())
       return true
     },
-    [open],
+    [now, open],
   )
-  const leave = useCallback(
-    () => current.current?.actor.send({ type: current.current.id === null ? 'CLOSE' : 'BACK' }),
-    [],
-  )
-
-  useEffect(() => () => current.current?.actor.stop(), [])
-  const form = useMemo(
-    () =>
-      opened &&
-      openFormOf(opened, () => {
-        put(null)
-        latest.current.acts.focusGrid()
-      }),
-    [opened, put],
-  )
-  return useMemo(
-    () => ({ opened, form, isOpen: opened?.id === null, show, start, leave: () => leave() }),
-    [opened, form, show, start, leave],
-  )
+  const isOpen = opened?.id === null
+  return useMemo(() => ({ opened, form, isOpen, show, start, leave }), [opened, form, isOpen, show, start, leave])
 }
 
-/** The open panel, as the list holds the batch beside it. */
-function openFormOf(opened: OpenBatch, letGo: () => void): OpenForm {
-  const { actor, start } = opened
-  return {
-    // A new batch gets its record while its panel is open.
-    get key() {
-      return opened.id === null ? null : String(opened.id)
-    },
-    stake: (): Stake => {
-      const { batch, form } = actor.getSnapshot().context
-      if (isBusy(actor)) return 'held'
-      return batch === null && isChanged(start, form) ? 'typed' : 'none'
-    },
-    leave: () => actor.send({ type: actor.getSnapshot().context.batch === null ? 'CLOSE' : 'BACK' }),
-    keep: () => {
-      actor.stop()
-      letGo()
+/** A batch and its panel, as the list holds them. */
+function heldBatch(id: number | null, actor: BatchActor, start: FormValues): OpenBatch {
+  const leave = () => actor.send({ type: actor.getSnapshot().context.batch === null ? 'CLOSE' : 'BACK' })
+  const held: OpenBatch = {
+    id,
+    actor,
+    start,
+    leave,
+    form: {
+      // A new batch gets its record while its panel is open.
+      get key() {
+        return held.id === null ? null : String(held.id)
+      },
+      stake: (): Stake => {
+        const { batch, form } = actor.getSnapshot().context
+        if (isBusy(actor)) return 'held'
+        return batch === null && isChanged(start, form) ? 'typed' : 'none'
+      },
+      leave,
+      keep: () => void actor.stop(),
     },
   }
+  return held
 }
 
 /** Whether a form or request of the batch is open. */

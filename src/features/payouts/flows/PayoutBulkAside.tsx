@@ -1,6 +1,6 @@
 import { BulkAside } from '#features/list/bulk/BulkAside.tsx'
 import { usePayoutFieldWords } from '#features/payouts/flows/use-payout-field-words.ts'
-import type { PayoutFlow } from '#features/payouts/flows/use-payout-flows.ts'
+import type { PayoutFlow } from '#features/payouts/flows/payout-flow.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 import { PAYOUT_BULKS } from '#machines/payout/payout-bulk.ts'
 import type { PayoutBulk } from '#machines/payout/payout-bulk.ts'

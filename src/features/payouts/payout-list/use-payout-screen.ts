@@ -144,7 +144,7 @@ function useFlowsOfList(
     const [payout] = target.kind === 'payout' ? target.rows : []
     if (payout) void flows.undo(payout)
   }
-  return { ...flows, isOpen: flows.flow !== null, start, undo }
+  return { ...flows, start, undo }
 }
 
 function bulkSelectionOf(name: PayoutScreenName, selection: ListSelection<PayoutListInput>): BulkSelection {

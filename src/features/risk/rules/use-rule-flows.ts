@@ -4,12 +4,11 @@ import type { ActorRefFrom } from 'xstate'
 import type { CommandTarget } from '#commands/command.ts'
 import type { RiskRuleRow } from '#contract/risk.endpoints.ts'
 import { startOfDay, toWallClock } from '#domain/zones.ts'
-import type { ActionActor } from '#features/list/action/ActionPanel.tsx'
 import { draftsOf } from '#features/form/draft/drafts.ts'
-import { typedBefore } from '#features/form/draft/keep-draft.ts'
-import { keepActionDraft, openFormOf } from '#features/list/action/open-form.ts'
-import type { OpenForm } from '#features/list/list-screen.types.ts'
-import { useHeldFlow } from '#features/list/action/use-held-flow.ts'
+import { openForm } from '#features/list/action/open-form.ts'
+import type { FormFlow } from '#features/list/action/open-form.ts'
+import { useHeldFlow } from '#features/list/flows/use-held-flow.ts'
+import type { HeldFlow } from '#features/list/flows/use-held-flow.ts'
 import { submitRule, switchOn, tryRule } from '#features/risk/flows/risk-actors.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
@@ -25,14 +24,12 @@ const TRIED_DAYS = 6
 export type DryRunActor = ActorRefFrom<typeof riskDryRunFlow>
 /** The open flow on rules: a form, or a dry run. */
 export type RuleFlow =
-  | {
-      kind: 'action'
-      name: string
-      subject: RuleSubject
-      actor: ActionActor<RuleSubject, RuleCall, { rule: RiskRuleRow | null }>
-      form: OpenForm
-    }
-  | { kind: 'dryRun'; rule: RiskRuleRow; actor: DryRunActor; form: null }
+  | ({ kind: 'action'; name: string; subject: RuleSubject } & FormFlow<RuleSubject, RuleCall, RuleAnswer>)
+  | ({ kind: 'dryRun'; rule: RiskRuleRow; actor: DryRunActor } & HeldFlow)
+
+interface RuleAnswer {
+  rule: RiskRuleRow | null
+}
 
 interface Hooks {
   facts: FormFacts
@@ -46,48 +43,30 @@ interface Hooks {
   open: (key: string) => void
 }
 
-const newKey = () => crypto.randomUUID()
 const isForm = (command: string): command is keyof typeof RULE_FORMS => Object.hasOwn(RULE_FORMS, command)
 
 /** What is done to rules, one thing at a time; a new rule goes on to its trial. */
 export function useRuleFlows(hooks: Hooks) {
-  const held = useHeldFlow<RuleFlow>()
+  const held = useHeldFlow<RuleFlow>(hooks.onEnded)
   const latest = useRef(hooks)
   latest.current = hooks
 
   function act(form: ActionForm<RuleSubject, RuleCall>, rule: RiskRuleRow | null): void {
     const { facts, isControlOn, userId } = latest.current
-    const key = rule && String(rule.id)
-    const drafts = draftsOf(userId)
-    const place = { command: `riskRule.${form.name}`, subject: key ?? '' }
     const subject: RuleSubject = { rule, isControlOn }
-    const actor = createActor(
-      ruleActionFlow.provide({ actors: { submitAction: submitRule(subject) } }),
-      recorded({ input: { entity: 'riskRule', form, row: subject, facts, typed: typedBefore(drafts, place), newKey } }),
-    )
     const name = form.name === 'control' ? (isControlOn ? 'controlOff' : 'controlOn') : form.name
-    actor.subscribe((snapshot) => {
-      if (snapshot.status !== 'done') return
-      held.put(null)
-      latest.current.onEnded()
+    const open = openForm(
+      ruleActionFlow.provide({ actors: { submitAction: submitRule(subject) } }),
+      { entity: 'riskRule', form, row: subject, facts },
+      { command: `riskRule.${form.name}`, subject: rule === null ? '' : String(rule.id), drafts: draftsOf(userId) },
+    )
+    held.run({ kind: 'action', name, subject, ...open }, () => {
+      const snapshot = open.actor.getSnapshot()
       if (!snapshot.matches('done')) return
       latest.current.onDone(name)
       const made = snapshot.context.answer?.rule
       if (name === 'add' && made) tryOut(made)
     })
-    keepActionDraft(drafts, place, actor)
-    const letGo = () => {
-      held.put(null)
-      latest.current.onEnded()
-    }
-    held.put({
-      kind: 'action',
-      name,
-      subject,
-      actor,
-      form: openFormOf(actor, place, letGo),
-    })
-    actor.start()
   }
 
   function tryOut(rule: RiskRuleRow): void {
@@ -96,28 +75,26 @@ export function useRuleFlows(hooks: Hooks) {
     const period = { startTime: toWallClock(startOfDay(now, zone, -TRIED_DAYS), zone), endTime: toWallClock(now, zone) }
     const actor = createActor(
       riskDryRunFlow.provide({ actors: { tryRule, switchOn } }),
-      recorded({ input: { rule, ...period, newKey } }),
+      recorded({ input: { rule, ...period, newKey: () => crypto.randomUUID() } }),
     )
-    actor.subscribe((snapshot) => {
-      if (snapshot.status !== 'done') return
-      held.put(null)
-      latest.current.onEnded()
+    const leave = () => actor.send({ type: 'CANCEL' })
+    held.run({ kind: 'dryRun', rule, actor, form: null, leave }, () => {
+      const snapshot = actor.getSnapshot()
       if (snapshot.matches('done')) latest.current.onSwitchedOn(snapshot.context.rule)
     })
-    held.put({ kind: 'dryRun', rule, actor, form: null })
     latest.current.open(String(rule.id))
-    actor.start()
   }
 
   /** A rule that is off is tried before it can be switched on; one that is on is switched off. */
   function start(command: string, target: CommandTarget): boolean {
     const [rule = null] = target.kind === 'riskRule' ? target.rows : []
-    if (held.isBusy()) return false
+    if (held.now() !== null) return false
     if (rule && command !== 'riskRule.add' && command !== 'riskControl.switch') latest.current.open(String(rule.id))
     const wanted = command === 'riskRule.switch' ? (rule?.enabled ? 'riskRule.switchOff' : 'riskRule.try') : command
     if (wanted === 'riskRule.try' && rule) tryOut(rule)
     else if (isForm(wanted)) act(RULE_FORMS[wanted], wanted === 'riskRule.add' ? null : rule)
     return true
   }
-  return { flow: held.flow, isOpen: held.flow !== null, form: held.flow?.form ?? null, start, leave: held.leave }
+  const { flow, isOpen, form, leave } = held
+  return { flow, isOpen, form, start, leave }
 }
