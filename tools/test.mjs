@@ -3,7 +3,7 @@ import { changedFiles } from './lib/changed-files.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { findNode24 } from './lib/node24.mjs'
 import { fail } from './lib/progress.mjs'
-import { changedSuites, REPORTS, SUITES } from './lib/suites.mjs'
+import { changedSuites, IN_COMPANY, REPORTS, SUITES } from './lib/suites.mjs'
 
 // `npm test [-- <suites> [filter]]`: every suite, or the named ones, with the total as the last line.
 // `npm test -- changed`: the tests affected by recent commits and uncommitted changes.
@@ -47,7 +47,7 @@ async function runAll(suites) {
   const failures = []
   /** @type {Result['times']} */
   const times = []
-  for (const suite of suites) {
+  const runOne = async (/** @type {Suite} */ suite) => {
     console.log(`\n── ${suite.name} ──`)
     const begin = Date.now()
     const result = await outcomeOf(suite)
@@ -58,12 +58,28 @@ async function runAll(suites) {
       `── ${suite.name}: ${result.passed} passed, ${result.failures.length} failed (${seconds(Date.now() - begin)}) ──`,
     )
   }
+  for (const together of inTurns(suites)) await Promise.all(together.map(runOne))
   const slowest = times.sort((one, other) => other.ms - one.ms).slice(0, SLOWEST)
   if (slowest.length > 0)
     console.log(`\nSlowest:\n${slowest.map(({ name, ms }) => `  ${seconds(ms)} ${name}`).join('\n')}`)
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ✗ ${failure}`).join('\n')}`)
   console.log(`\n${passed} passed, ${failures.length} failed`)
   return failures.length > 0 ? 1 : 0
+}
+
+/**
+ * Suites that run at the same time, in order.
+ * @param {Suite[]} suites
+ */
+function inTurns(suites) {
+  /** @type {Suite[][]} */
+  const turns = []
+  for (const suite of suites) {
+    const [last] = turns.at(-1) ?? []
+    if (last && [last, suite].every(({ name }) => IN_COMPANY.includes(name))) turns.at(-1)?.push(suite)
+    else turns.push([suite])
+  }
+  return turns
 }
 
 /** @param {number} ms */

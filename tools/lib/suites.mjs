@@ -14,21 +14,26 @@ import { runStreaming } from './run.mjs'
 /** The directory for the suites' result files. */
 export const REPORTS = path.join(cacheDir, 'test-results')
 
+/** On two cores four checkers, the default, take twice the processor time of one, since each knows the common types anew. */
+const TYPECHECK = ['typescript/bin/tsc', '--noEmit', '--checkers', '1']
 const LINT = ['@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--no-errors-on-unmatched']
+
+/** Suites that leave cores to others: those of them that follow one another run at the same time. */
+export const IN_COMPANY = ['typecheck', 'lint', 'build']
 
 /**
  * Every suite in run order; the filter limits those with tests to files whose path contains it.
  * @type {Record<string, (node24: string, filter: string[]) => Promise<Result>>}
  */
 export const SUITES = {
-  typecheck: (node24) => program(node24, 'the program compiles', ['typescript/bin/tsc', '--noEmit']),
+  typecheck: (node24) => program(node24, 'the program compiles', TYPECHECK),
   lint: (node24) => program(node24, 'the tree is formatted and free of lint', [...LINT, '.']),
-  unit: (node24, filter) => vitest(node24, 'unit', ['run', ...filter]),
-  server: (node24, filter) => vitest(node24, 'server', ['run', ...filter]),
   build: async (node24) => {
     await ensureConsole(node24)
     return { passed: 1, failures: [], times: [] }
   },
+  unit: (node24, filter) => vitest(node24, 'unit', ['run', ...filter]),
+  server: (node24, filter) => vitest(node24, 'server', ['run', ...filter]),
   e2e: async (node24, filter) => {
     await ensureChromium(node24)
     return await playwright(node24, filter)
