@@ -5,6 +5,7 @@ import { callbackHandlers } from '#server/callbacks/callbacks.handlers.ts'
 import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
 import { messageHandlers } from '#server/messages/message.handlers.ts'
 import { monitorHandlers, orderQueryHandlers } from '#server/monitors/monitors.handlers.ts'
+import { noteHandlers } from '#server/notes/note.handlers.ts'
 import { orderActionHandlers } from '#server/orders/actions/order-actions.handlers.ts'
 import { collectionUploadHandlers } from '#server/orders/create/collection-upload.handlers.ts'
 import { orderTestHandlers } from '#server/orders/create/order-test.handlers.ts'
@@ -35,6 +36,7 @@ export const ownHandlers = {
   ...messageHandlers,
   ...monitorHandlers,
   ...orderQueryHandlers,
+  ...noteHandlers,
   ...orderActionHandlers,
   ...collectionUploadHandlers,
   ...orderTestHandlers,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ApprovalKind } from '#domain/approvals.ts'
+import type { NoteSubject } from '#domain/notes.ts'
 import type { Queryable } from '#server/db/client.ts'
 
 /** The PostgreSQL channel on which all server processes of a database listen. */
@@ -30,6 +31,7 @@ export type DomainEvent =
   | ({ kind: 'payout' } & RowEvent)
   | { kind: 'payoutBatch'; id: number; supplierId: number | null }
   | { kind: 'approval'; id: number; operation: ApprovalKind; requestedByUserId: number }
+  | { kind: 'note'; about: { kind: NoteSubject; subject: string } }
   | { kind: 'message'; userId: number; msgId: number }
   | { kind: 'sessionsEnded'; sessionIds: string[]; reason: string }
   | { kind: 'settingChanged'; key: string }

@@ -9,6 +9,7 @@ import { payoutBatches, savedViews, users } from '#server/db/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { batchScope } from '#server/payout-batches/batch-record.ts'
 import { containing } from '#server/platform/lists/conditions.ts'
+import { findNotes } from '#server/search/find-notes.ts'
 import { findCollections, findPayouts } from '#server/search/find-orders.ts'
 import { findAccounts, findMerchants, findSuppliers } from '#server/search/find-parties.ts'
 import { nameSearchOf } from '#server/search/name-search.ts'
@@ -21,16 +22,17 @@ export const searchHandlers = {
   'search.find': async (call, { text }) => {
     const meanings = meaningsOf(text)
     const search = nameSearchOf(text, meanings)
-    const [orders, payouts, batches, merchants, suppliers, accounts, views] = await Promise.all([
+    const [orders, payouts, batches, merchants, suppliers, accounts, notes, views] = await Promise.all([
       findCollections(call, meanings),
       findPayouts(call, meanings),
       findBatches(call, meanings),
       findMerchants(call, search),
       findSuppliers(call, search),
       findAccounts(call, search),
+      findNotes(call, search),
       findViews(call, search),
     ])
-    return { orders, payouts, batches, merchants, suppliers, accounts, views }
+    return { orders, payouts, batches, merchants, suppliers, accounts, notes, views }
   },
 } satisfies Pick<Handlers, keyof typeof searchEndpoints>
 

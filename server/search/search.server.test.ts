@@ -180,7 +180,16 @@ describe('one search', () => {
       'CANARY',
       'M0002',
     ]
-    const nothing = { orders: [], payouts: [], batches: [], merchants: [], suppliers: [], accounts: [], views: [] }
+    const nothing = {
+      orders: [],
+      payouts: [],
+      batches: [],
+      merchants: [],
+      suppliers: [],
+      accounts: [],
+      notes: [],
+      views: [],
+    }
     for (const text of texts) {
       const answer = await find(account, String(text))
       // merchant01 ordered the payout.

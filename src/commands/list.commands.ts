@@ -35,7 +35,7 @@ const move = (
 const onRow: Command['hintWhen'] = ({ target }) => target !== null
 const onRecord: Command['hintWhen'] = ({ target }) => target?.source === 'record'
 
-const RECORD_TABS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+const RECORD_TABS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh']
 
 export const listCommands: readonly Command[] = [
   move('list.down', ['j', 'ArrowDown'], 1),

@@ -1,4 +1,5 @@
 import type { Command, CommandFacts } from '#commands/command.ts'
+import { noteCommand } from '#commands/note-command.ts'
 import { rowCommand } from '#commands/row-command.ts'
 import type { RowCommandSpec } from '#commands/row-command.ts'
 import type { OrderRow } from '#contract/order.schemas.ts'
@@ -127,4 +128,9 @@ export const ORDER_COMMAND_EVENTS: ReadonlyMap<string, OrderEventType> = new Map
 
 const rowCommands = SPECS.map(orderCommand)
 
-export const orderCommands: readonly Command[] = [...rowCommands, undo, takeNextCommand('order', rowCommands)]
+export const orderCommands: readonly Command[] = [
+  ...rowCommands,
+  noteCommand('order'),
+  undo,
+  takeNextCommand('order', rowCommands),
+]

@@ -1,4 +1,5 @@
 import type { Command } from '#commands/command.ts'
+import { noteCommand } from '#commands/note-command.ts'
 import { listCommand, rowCommand } from '#commands/row-command.ts'
 import type { RowCommandSpec } from '#commands/row-command.ts'
 import { takeNextCommand } from '#commands/take-next.ts'
@@ -210,6 +211,7 @@ const rowCommands = SPECS.map(payoutCommand)
 export const payoutCommands: readonly Command[] = [
   claimNext,
   ...rowCommands,
+  noteCommand('payout'),
   undo,
   takeNextCommand('payout', rowCommands),
 ]

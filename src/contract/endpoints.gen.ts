@@ -5,6 +5,7 @@ import { bankEndpoints } from '#contract/bank.endpoints.ts'
 import { callbackEndpoints } from '#contract/callback.endpoints.ts'
 import { messageEndpoints, errorLogEndpoints } from '#contract/message.endpoints.ts'
 import { monitorEndpoints } from '#contract/monitor.endpoints.ts'
+import { noteEndpoints } from '#contract/note.endpoints.ts'
 import { orderActionEndpoints } from '#contract/order-action.endpoints.ts'
 import { orderApiEndpoints } from '#contract/order-api.endpoints.ts'
 import { orderBatchEndpoints } from '#contract/order-batch.endpoints.ts'
@@ -32,6 +33,7 @@ export const endpoints = {
   ...messageEndpoints,
   ...errorLogEndpoints,
   ...monitorEndpoints,
+  ...noteEndpoints,
   ...orderActionEndpoints,
   ...orderApiEndpoints,
   ...orderBatchEndpoints,

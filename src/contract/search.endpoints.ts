@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/define.ts'
 import { requiredLine } from '#contract/fields.ts'
+import { noteSchema } from '#contract/note.endpoints.ts'
 import { payoutBatchRowSchema } from '#contract/payout-batch.endpoints.ts'
 import { savedViewSchema } from '#contract/view.endpoints.ts'
 
@@ -49,6 +50,12 @@ export const searchAnswerSchema = z.object({
       supplierName: z.string(),
       isTeam: z.boolean(),
     }),
+  ),
+  /** Staff's notes that contain the text; `text` is the part around it, `name` that of the party. */
+  notes: z.array(
+    noteSchema
+      .pick({ id: true, kind: true, subject: true, text: true, createdBy: true })
+      .extend({ name: z.string().nullable() }),
   ),
   views: z.array(savedViewSchema.pick({ id: true, screen: true, name: true, search: true, ownerName: true })),
 })

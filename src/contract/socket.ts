@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { messageSchema } from '#contract/message.endpoints.ts'
 import { orderRowSchema } from '#contract/order.schemas.ts'
 import { payoutRowSchema } from '#contract/payout.schemas.ts'
+import { NOTE_SUBJECTS } from '#domain/notes.ts'
 
 /** What the console sends: `auth` first (token in `token`), then `ack` every 20 s with the key of the last answer. */
 export const socketRequestSchema = z.object({
@@ -36,6 +37,11 @@ export const socketPushSchema = z.discriminatedUnion('commandType', [
   z.object({ commandType: z.literal('payoutBatch.changed'), data: z.object({ batchId: z.int() }) }),
   /** A request above the approval limit was created or decided; clients that list it refetch it. */
   z.object({ commandType: z.literal('approval.changed'), data: z.object({ approvalId: z.int() }) }),
+  /** The notes on a record have changed; clients that show them refetch them. */
+  z.object({
+    commandType: z.literal('note.changed'),
+    data: z.object({ kind: z.enum(NOTE_SUBJECTS), subject: z.string() }),
+  }),
   z.object({
     commandType: z.literal('message.created'),
     data: z.object({ message: messageSchema, unreadCount: z.int() }),

@@ -42,6 +42,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   callbacks: ['audit'],
   'error-log': [],
   messages: ['realtime'],
+  notes: ['audit', 'realtime'],
   resources: [],
   totals: [],
   records: ['audit'],
@@ -61,7 +62,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   jobs: ['audit', 'callbacks', 'orders', 'payout-batches', 'payouts', 'resources', 'totals'],
   demo: ['callbacks', 'jobs', 'orders', 'payouts'],
   system: ['audit', 'demo'],
-  search: ['orders', 'payout-batches', 'payouts', 'views'],
+  search: ['notes', 'orders', 'payout-batches', 'payouts', 'views'],
 }
 
 const neighboursOf = (folder: string) => SERVER_FOLDERS[folder] ?? ['records']

@@ -10,6 +10,7 @@ export type PaletteGroup =
   | 'blocked'
   | 'parties'
   | 'accounts'
+  | 'notes'
   | 'views'
   | 'list'
   | 'screens'
@@ -27,6 +28,7 @@ export const PALETTE_GROUPS: readonly PaletteGroup[] = [
   'screens',
   'parties',
   'accounts',
+  'notes',
   'views',
   'blocked',
   'list',

@@ -79,6 +79,14 @@ export function entriesOfHits(answer: SearchAnswer, making: Making): HitEntries 
           detail: hit.supplierName,
         }),
       ),
+      ...answer.notes.flatMap((hit) =>
+        entry(PLACE_OF_HIT.notes(hit, role), {
+          id: `note:${hit.id}`,
+          group: 'notes',
+          title: hit.text,
+          detail: `${hit.name ?? hit.subject} · ${hit.createdBy}`,
+        }),
+      ),
       ...answer.views.flatMap((hit) =>
         entry(PLACE_OF_HIT.views(hit, role), {
           id: `view:${hit.id}`,

@@ -34,6 +34,22 @@ describe('a hit of the search', () => {
     })
   })
 
+  it('opens the order of a note, hidden or not, and the orders of a party', () => {
+    const note = { id: 1, text: '', createdBy: '', name: null }
+    const { orderCode } = order
+    expect(PLACE_OF_HIT.notes({ ...note, kind: 'order', subject: orderCode }, 'customerService')).toEqual({
+      path: '/order/list/customerService',
+      search: { orderCode, open: orderCode, showAll: true },
+    })
+    expect(PLACE_OF_HIT.notes({ ...note, kind: 'payout', subject: 'P2611200000000001' }, 'admin')?.path).toBe(
+      pathFor('payoutOrders', 'admin'),
+    )
+    expect(PLACE_OF_HIT.notes({ ...note, kind: 'supplier', subject: '12' }, 'admin')).toEqual({
+      path: pathFor('orders', 'admin'),
+      search: { supplierId: 12 },
+    })
+  })
+
   it('opens a saved view in its variant, and not for a role without it', () => {
     const view = { id: 1, screen: 'orders:customerService', name: '', ownerName: '', search: { orderStatusId: [5] } }
     expect(PLACE_OF_HIT.views(view, 'customerService')).toEqual({

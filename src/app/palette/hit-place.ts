@@ -51,6 +51,13 @@ export const PLACE_OF_HIT: { [Kind in keyof SearchAnswer]: PlaceOf<HitOf<Kind>> 
   suppliers: ({ id, isTeam }, role) => at(pathOf('orders', role, isTeam), { supplierId: id }),
   accounts: ({ id, productId, isTeam }, role) =>
     at(pathOf(isPayoutProduct(productId) ? 'payoutOrders' : 'orders', role, isTeam), { resourceId: id }),
+  notes: ({ kind, subject }, role) => {
+    if (kind === 'merchant' || kind === 'supplier')
+      return at(pathFor('orders', role), { [`${kind}Id`]: Number(subject) })
+    const place = placeOfOrder(subject, role)
+    // An order of a status that lists leave out has notes, too.
+    return place && kind === 'order' ? { ...place, search: { ...place.search, showAll: true } } : place
+  },
   views: ({ screen, search }, role) => at(pathOfView(screen, role), search),
 }
 

@@ -39,6 +39,7 @@ export function submitterFor(order: OrderRow) {
       if (outcome.kind !== 'done') return outcome
       const { result } = outcome
       if ('results' in result) return await unlocked(order, result.results[0])
+      if ('note' in result) return { kind: 'done', result: { order } }
       if (!('found' in result)) return { kind: 'done', result }
       const { order: now, ...query } = result
       return { kind: 'done', result: { order: now, query } }

@@ -44,6 +44,7 @@ export function submitterFor(payout: PayoutRow) {
       if (outcome.kind !== 'done') return outcome
       const { result } = outcome
       if (hasOrder(result)) return { kind: 'done', result }
+      if ('note' in result) return { kind: 'done', result: { order: payout } }
       const present = await freshPayout(payout.orderCode)
       const [unlocking] = hasResults(result) ? result.results : []
       if (unlocking && !unlocking.ok)

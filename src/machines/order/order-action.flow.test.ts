@@ -293,7 +293,7 @@ describe('the forms of orders', () => {
   it.each(Object.keys(ORDER_FORMS) as OrderFormCommand[])('send %s once, however often it is asked for', (command) => {
     const { actor, change, submit, state } = startAction(command)
     change({ utr: '412345678901', rejectReason: 'highRiskCard', orderMark: 'suspicious', status: 'failed' })
-    change({ reason: 'Charged twice', googleCode: '123456' })
+    change({ reason: 'Charged twice', text: 'Called back', googleCode: '123456' })
     for (let time = 0; time < 3; time += 1) actor.send({ type: 'SUBMIT' })
     expect(state()).toBe('submitting')
     expect(submit.calls).toHaveLength(1)

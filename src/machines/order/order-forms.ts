@@ -8,6 +8,7 @@ import type { ActionForm } from '#machines/action/action-form.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { flagOf, given, listOf, textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
+import { noteForm } from '#machines/note/note-form.ts'
 import { orderSubjectOf } from '#machines/order/order-facts.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 
@@ -23,6 +24,7 @@ export type OrderActionCall = Extract<
   | 'order.unlockOrder'
   | 'order.updateOrderMark'
   | 'order.updateOrderStatus'
+  | 'note.add'
   | `order-query.${string}`
 >
 export type OrderForm = ActionForm<OrderRow, OrderActionCall>
@@ -203,6 +205,7 @@ export const ORDER_FORMS = {
     sendsOnChoice: true,
     inputOf: ({ id, version }, values) => ({ id, orderMark: markIdOf(values), expectedVersion: version }),
   },
+  'order.note': noteForm('order'),
   'order.queryStatus': {
     name: 'queryStatus',
     callFor: ({ role }) => (role === 'supplier' ? 'order-query.supplier.queryStatus' : 'order-query.queryStatus'),

@@ -141,6 +141,8 @@ describe('every form', () => {
     reason: 'why',
     evidence: 'statement',
     note: 'fine',
+    text: 'called back',
+    about: 'payout',
     rejectReason: 'highRiskCard',
     rejectMode: 'toMerchant',
     orderMark: 'suspicious',

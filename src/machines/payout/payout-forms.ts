@@ -11,6 +11,7 @@ import type { ActionForm } from '#machines/action/action-form.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
+import { noteForm } from '#machines/note/note-form.ts'
 import { payoutLifecycle, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 import { payoutSubjectOf } from '#machines/payout/payout-facts.ts'
 
@@ -34,6 +35,7 @@ export type PayoutActionCall = Extract<
   | 'payoutOrder.callback'
   | 'riskControl.hold'
   | 'riskControl.release'
+  | 'note.add'
 >
 export type PayoutForm = ActionForm<PayoutRow, PayoutActionCall>
 type PayoutField = FormField<PayoutRow>
@@ -317,6 +319,7 @@ export const PAYOUT_FORMS = {
     fields: [NOTE_FIELD],
     inputOf: (row, values) => ({ ...seen(row), note: textOf(values, 'note') }),
   }),
+  'payout.note': () => noteForm('payout'),
 } as const satisfies Record<string, (source: PayoutFormSource, row: PayoutRow) => PayoutForm>
 
 /** A command that opens a form. */

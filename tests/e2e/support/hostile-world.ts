@@ -160,6 +160,10 @@ async function makeOrders(
     [last, TEXTS, TRACE],
   )
   await run.db.query(
+    `insert into notes (kind, subject, text, user_id, created_by) select 'order', $1, t.text, $3, t.text from unnest($2::text[]) t(text)`,
+    [last, TEXTS, agent.userId],
+  )
+  await run.db.query(
     `update orders set request = request || (select jsonb_object_agg(t.text, t.text) from unnest($2::text[]) t(text) where t.text <> '') where order_code = $1`,
     [last, TEXTS],
   )

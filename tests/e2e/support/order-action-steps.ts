@@ -4,7 +4,7 @@ import type { EndpointSpec } from '#contract/define.ts'
 import { demandsOf } from '#contract/operation-kinds.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import type { Role } from '#domain/roles.ts'
-import type { OrderFormCommand } from '#machines/order/order-forms.ts'
+import type { OrderFormCommand as FormCommand } from '#machines/order/order-forms.ts'
 import { ORDER_FORMS } from '#machines/order/order-forms.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import enums from '#locales/en-US/enums.json' with { type: 'json' }
@@ -17,6 +17,8 @@ import { tabTo } from './locators.ts'
 import type { Run } from './run.ts'
 import { newUtr } from './supplement-form.ts'
 
+/** A note changes no order: `notes.e2e.ts` writes some. */
+type OrderFormCommand = Exclude<FormCommand, 'order.note'>
 type ActionForm = ReturnType<typeof actionForm>
 
 /** Input beyond what every order of the action needs. */

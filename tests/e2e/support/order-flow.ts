@@ -35,6 +35,7 @@ function sendingOf(
   if (!command) throw new Error(`There is no form for ${event}.`)
   const answerOf = async (answer: OutputOf<OrderActionCall>): Promise<OrderAnswer> => {
     if ('results' in answer) return { order: (await detailOf(client, row.orderCode)).order }
+    if ('note' in answer) throw new Error('A note is no event of an order.')
     if (!('found' in answer)) return answer
     const { order, ...query } = answer
     return { order, query }

@@ -12,6 +12,7 @@ import { HistoryTimeline } from '#features/orders/inspector/HistoryTimeline.tsx'
 import { LifeChart } from '#features/orders/inspector/LifeChart.tsx'
 import { WaitingNotice } from '#features/orders/inspector/WaitingNotice.tsx'
 import { OrderOverview } from '#features/orders/inspector/OrderOverview.tsx'
+import { useNotesTab } from '#features/list/notes/use-notes-tab.tsx'
 import { PostingTable } from '#features/list/record/PostingTable.tsx'
 import { RequestBlock } from '#features/list/record/RequestBlock.tsx'
 import { failureOf } from '#features/list/action/call-outcome.ts'
@@ -57,6 +58,7 @@ export function OrderInspector(props: OrderInspectorProps) {
     ...query('order.getDetail', { orderCode: restedCode ?? code }),
     enabled: restedCode === code,
   })
+  const notes = useNotesTab({ kind: 'order', subject: code }, { isRested: restedCode === code, zone })
   const known = detail.data?.order.orderCode === code ? detail.data : undefined
   const order = newestRow(row, known?.order, ORDER_NUMBER_FIELDS)
 
@@ -75,6 +77,7 @@ export function OrderInspector(props: OrderInspectorProps) {
   const overviewOf = (now: OrderRow) => (
     <>
       <WaitingNotice waiting={known?.waiting ?? []} zone={zone} />
+      {notes.pinned}
       <OrderOverview order={now} zone={zone} unseen={props.unseen} />
     </>
   )
@@ -82,6 +85,7 @@ export function OrderInspector(props: OrderInspectorProps) {
 
   const tabs: InspectorTab[] = [
     { id: 'overview', title: t('inspector.section.overview'), content: order ? overviewOf(order) : waiting },
+    ...notes.tabs,
     {
       id: 'history',
       title: t('inspector.section.history') + count(known?.history),

@@ -7,6 +7,7 @@ import { isLocale } from '#domain/locales.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { useLookup } from '#features/list/list-texts.ts'
+import { useRefreshNotes } from '#features/list/notes/use-notes.ts'
 import { fileOf } from '#features/list/export/use-export.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import type { ListActs } from '#features/list/list-screen.types.ts'
@@ -53,16 +54,18 @@ export type OrderScreen = ReturnType<typeof useOrderScreen>
 function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<OrderRow, OrderListInput>) {
   const t = useLookup()
   const texts = useOrderTexts()
+  const refreshNotes = useRefreshNotes()
   const flows = useOrderFlows({
     facts: formFactsOf(user),
     userId: user.userId,
     bulkSelection: acts.selection,
     onDone: (name, { order, waitsForApproval }) => {
-      acts.takeChanged(order)
+      if (name === 'note') refreshNotes()
+      else acts.takeChanged(order)
       acts.notify(() =>
         t(waitsForApproval ? 'orders:waiting.done' : `orders:action.${name}.done`, { code: order.orderCode }),
       )
-      acts.advanceFrom(order.orderCode)
+      if (name !== 'note') acts.advanceFrom(order.orderCode)
     },
     onUndone: (order) => {
       acts.takeChanged(order)

@@ -10,6 +10,7 @@ import { failureOf } from '#features/list/action/call-outcome.ts'
 import { newestRow } from '#features/list/rows/newest-row.ts'
 import { CallbackList } from '#features/list/record/CallbackList.tsx'
 import { HistoryList } from '#features/list/record/HistoryList.tsx'
+import { useNotesTab } from '#features/list/notes/use-notes-tab.tsx'
 import { PostingTable } from '#features/list/record/PostingTable.tsx'
 import styles from '#features/list/record/Record.module.css'
 import { RequestBlock } from '#features/list/record/RequestBlock.tsx'
@@ -54,6 +55,7 @@ export function PayoutInspector(props: PayoutInspectorProps) {
     ...query('payoutOrder.getDetail', { orderCode: restedCode ?? code }),
     enabled: restedCode === code,
   })
+  const notes = useNotesTab({ kind: 'payout', subject: code }, { isRested: restedCode === code, zone })
   const known = detail.data?.order.orderCode === code ? detail.data : undefined
   const payout = newestRow(row, known?.order, PAYOUT_NUMBER_FIELDS)
 
@@ -75,6 +77,7 @@ export function PayoutInspector(props: PayoutInspectorProps) {
 
   const overview = payout ? (
     <>
+      {notes.pinned}
       <PayoutOverview payout={payout} unseen={props.unseen} userId={props.userId} zone={zone} />
       {known?.funds ? <FundsBlock funds={known.funds} /> : null}
     </>
@@ -83,6 +86,7 @@ export function PayoutInspector(props: PayoutInspectorProps) {
   )
   const tabs: InspectorTab[] = [
     { id: 'overview', title: title('overview'), content: overview },
+    ...notes.tabs,
     {
       id: 'history',
       title: title('history') + count(known?.history),

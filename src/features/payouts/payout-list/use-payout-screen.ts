@@ -12,6 +12,7 @@ import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { useWaits } from '#features/list/columns/wait-cell.ts'
 import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
 import { fileOf } from '#features/list/export/use-export.ts'
+import { useRefreshNotes } from '#features/list/notes/use-notes.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import type { ListActs } from '#features/list/list-screen.types.ts'
 import { usePayoutFlows } from '#features/payouts/flows/use-payout-flows.ts'
@@ -101,19 +102,21 @@ function useFlowsOfList(
 ) {
   const t = useSay('payouts')
   const texts = usePayoutTexts()
+  const refreshNotes = useRefreshNotes()
   const flows = usePayoutFlows({
     userId: user.userId,
     facts: formFactsOf(user),
     bulkSelection: () => bulkSelectionOf(name, acts.selection()),
     onDone: (action, { order, waitsForApproval }) => {
-      acts.takeChanged(order)
+      if (action === 'note') refreshNotes()
+      else acts.takeChanged(order)
       acts.notify(() =>
         waitsForApproval
           ? t('waitsForApproval', { code: order.orderCode })
           : t(`action.${action as 'claim'}.done`, { code: order.orderCode }),
       )
       // A claim starts the work on the row, every other action ends it.
-      acts.advanceFrom(order.orderCode, action === 'claim')
+      if (action !== 'note') acts.advanceFrom(order.orderCode, action === 'claim')
     },
     onClaimedNext: (payout) => {
       if (payout === null) return acts.notify(() => t('action.claimNext.none'))

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { NOTE_LENGTH, NOTE_SUBJECTS } from '#domain/notes.ts'
+import { ORDER_AGENTS, ORDER_STAFF } from '#domain/roles.ts'
+import { defineEndpoint } from '#contract/define.ts'
+import { done, flag, id, instant, requiredLine } from '#contract/fields.ts'
+
+/** What a note is about: the number of an order or payout, or the id of a merchant or supplier. */
+const about = { kind: z.enum(NOTE_SUBJECTS), subject: requiredLine(32) }
+
+/** A note that staff wrote about an order or a party; outside parties never see one. */
+export const noteSchema = z.object({
+  id: z.int(),
+  kind: z.enum(NOTE_SUBJECTS),
+  subject: z.string(),
+  text: z.string(),
+  pinned: z.boolean(),
+  createdBy: z.string(),
+  createTime: instant,
+  /** Whether the caller may remove it: its author and administrators. */
+  mayRemove: z.boolean(),
+})
+export type Note = z.infer<typeof noteSchema>
+
+export const noteEndpoints = {
+  'note.getList': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/note/getList',
+    summary: 'The notes on a record, pinned ones first; those on an order’s merchant and supplier are among them.',
+    access: ORDER_STAFF,
+    input: z.object(about),
+    output: z.object({ list: z.array(noteSchema) }),
+  }),
+  'note.add': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/note/add',
+    summary: 'Writes a note on a record.',
+    access: ORDER_AGENTS,
+    input: z.object({ ...about, text: requiredLine(NOTE_LENGTH), pinned: flag.default(false) }),
+    output: z.object({ note: noteSchema }),
+  }),
+  'note.setPinned': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/note/setPinned',
+    summary: 'Pins a note above the others, or no longer.',
+    access: ORDER_AGENTS,
+    input: z.object({ id, pinned: flag }),
+    output: done,
+  }),
+  'note.remove': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/note/remove',
+    summary: 'Removes a note of the caller; administrators remove any. What it said stays in the history.',
+    access: ORDER_AGENTS,
+    input: z.object({ id }),
+    output: done,
+  }),
+}

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api/api.ts'
+import { asCallFailure } from '#contract/call-failure.ts'
+import type { Note } from '#contract/note.endpoints.ts'
+import { failureOf } from '#features/list/action/call-outcome.ts'
+import { timeText } from '#features/list/columns/time-text.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
+import styles from '#features/list/notes/notes.module.css'
+import { useRefreshNotes } from '#features/list/notes/use-notes.ts'
+import { Action } from '#ui/fields/Action.tsx'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
+
+interface NoteListProps {
+  notes: readonly Note[]
+  zone: string
+  /** Whether the person may pin notes and remove their own. */
+  mayWrite: boolean
+}
+
+/** The notes on a record, pinned ones first: what each says, who wrote it and when, and about whom. */
+export function NoteList({ notes, zone, mayWrite }: NoteListProps) {
+  const { t } = useTranslation('list')
+  if (notes.length === 0) return <p className={styles.none}>{t('note.none')}</p>
+  return (
+    <ul className={styles.notes} aria-label={t('note.title')}>
+      {notes.map((note) => (
+        <li key={note.id} className={styles.note} data-pinned={note.pinned || undefined}>
+          <NoteText note={note} zone={zone} />
+          {mayWrite ? <NoteActions note={note} /> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a note says, and by whom it was written. */
+export function NoteText({ note, zone }: { note: Note; zone: string }) {
+  const { t } = useTranslation('list')
+  const texts = useListTexts()
+  const isOfParty = note.kind === 'merchant' || note.kind === 'supplier'
+  return (
+    <>
+      <p className={styles.text}>
+        <bdi>{sanitizeText(note.text, note.text.length)}</bdi>
+      </p>
+      <p className={styles.by}>
+        {[
+          texts.person(note.createdBy),
+          timeText(note.createTime, zone),
+          ...(isOfParty ? [texts.enum('auditTarget', note.kind)] : []),
+          ...(note.pinned ? [t('note.pinned')] : []),
+        ].join(' · ')}
+      </p>
+    </>
+  )
+}
+
+function NoteActions({ note: { id, pinned, mayRemove } }: { note: Note }) {
+  const { t } = useTranslation('list')
+  const texts = useListTexts()
+  const onSuccess = useRefreshNotes()
+  const [isAsking, setAsking] = useState(false)
+  const pin = useMutation({ mutationFn: () => api.call('note.setPinned', { id, pinned: !pinned }), onSuccess })
+  const remove = useMutation({ mutationFn: () => api.call('note.remove', { id }), onSuccess })
+  const error = pin.error ?? remove.error
+  return (
+    <div className={styles.actions}>
+      {isAsking ? (
+        // Different keys, so that the button that confirms is mounted anew and takes the focus.
+        <span key="question" className={styles.actions}>
+          <Action variant="quiet" onClick={() => setAsking(false)}>
+            {t('note.keep')}
+          </Action>
+          <Action variant="danger" autoFocus aria-busy={remove.isPending} onClick={() => remove.mutate()}>
+            {t('note.confirmRemove')}
+          </Action>
+        </span>
+      ) : (
+        <span key="buttons" className={styles.actions}>
+          <Action variant="quiet" aria-pressed={pinned} aria-busy={pin.isPending} onClick={() => pin.mutate()}>
+            {t(pinned ? 'note.unpin' : 'note.pin')}
+          </Action>
+          {mayRemove ? (
+            <Action variant="quiet" onClick={() => setAsking(true)}>
+              {t('note.remove')}
+            </Action>
+          ) : null}
+        </span>
+      )}
+      {error ? (
+        <span className={styles.failed} role="alert">
+          {texts.failure(failureOf(asCallFailure(error)))}
+        </span>
+      ) : null}
+    </div>
+  )
+}
