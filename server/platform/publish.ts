@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ApprovalKind } from '#domain/approvals.ts'
+import type { Looking } from '#contract/socket.ts'
 import type { NoteSubject } from '#domain/notes.ts'
 import type { Queryable } from '#server/db/client.ts'
 
@@ -25,12 +26,22 @@ export function leaving(
     : { leftSupplierId: before.supplierId }
 }
 
+/** What a console shows now, by its connection; null when it shows no record, or is gone. */
+export interface PresenceEvent {
+  kind: 'presence'
+  connectionId: string
+  userId: number
+  nickname: string
+  looking: Looking | null
+}
+
 /** An event, as small as NOTIFY requires; listeners read the row themselves. */
 export type DomainEvent =
   | ({ kind: 'order' } & RowEvent)
   | ({ kind: 'payout' } & RowEvent)
   | { kind: 'payoutBatch'; id: number; supplierId: number | null }
   | { kind: 'approval'; id: number; operation: ApprovalKind; requestedByUserId: number }
+  | PresenceEvent
   | { kind: 'note'; about: { kind: NoteSubject; subject: string } }
   | { kind: 'message'; userId: number; msgId: number }
   | { kind: 'sessionsEnded'; sessionIds: string[]; reason: string }

@@ -16,6 +16,7 @@ const WAITING_BYTES_MAX = 1_000_000
 /** The person behind a socket. */
 export interface Viewer {
   userId: number
+  nickname: string
   sessionId: string
   role: Role
   merchantId: number | null
@@ -29,6 +30,7 @@ export type Audience = Pick<Viewer, 'role' | 'merchantId' | 'supplierIds'>
 
 /** One signed-in socket. */
 export interface Connection {
+  id: string
   socket: WebSocket
   /** The stream the socket writes to. */
   stream: Pick<Duplex, 'write'>

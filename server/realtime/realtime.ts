@@ -3,6 +3,8 @@ import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 import { Connections, revoke } from '#server/realtime/connections.ts'
 import { listenToEvents } from '#server/realtime/event-listener.ts'
+import { openPresence } from '#server/realtime/presence.ts'
+import type { Presence } from '#server/realtime/presence.ts'
 import type { OpenFeed } from '#server/realtime/feed.ts'
 
 const SWEEP_MS = 5_000
@@ -14,6 +16,7 @@ const SILENCE_MS = 65_000
  */
 export interface Realtime {
   connections: Connections
+  presence: Presence
   stop(): Promise<void>
 }
 
@@ -22,11 +25,13 @@ export async function startRealtime(services: Services, feeds: readonly OpenFeed
   const { log, settings } = services
   const connections = new Connections()
   const open = feeds.map((openFeed) => openFeed(services, connections))
+  const presence = openPresence(services, connections)
   const fail = (error: unknown) => log.error({ err: error }, 'an event could not be passed on')
 
   const refresh = (key?: string) => retryWhileUnavailable(() => settings.refresh(key)).catch(fail)
   const onEvent = (event: DomainEvent) => {
     for (const feed of open) feed.take(event)
+    if (event.kind === 'presence') presence.take(event)
     if (event.kind === 'settingChanged') void refresh(event.key)
     if (event.kind === 'sessionsEnded') endConnections(connections, event)
   }
@@ -36,11 +41,16 @@ export async function startRealtime(services: Services, feeds: readonly OpenFeed
     await refresh()
   }
   const stopListening = await listenToEvents(services, { onEvent, onGap })
-  const sweeper = setInterval(() => sweep(services, connections), SWEEP_MS)
+  const sweeper = setInterval(() => {
+    sweep(services, connections)
+    presence.forget(SILENCE_MS)
+  }, SWEEP_MS)
   return {
     connections,
+    presence,
     stop: async () => {
       clearInterval(sweeper)
+      await presence.stop()
       await stopListening()
       for (const feed of open) await feed.stop?.()
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import websocket from '@fastify/websocket'
 import { eq, or } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,6 +9,8 @@ import { SOCKET_PATH } from '#contract/socket-path.ts'
 import { socketRequestSchema } from '#contract/socket.ts'
 import type { SocketRequest, SocketResponse } from '#contract/socket.ts'
 import { LIMITS } from '#domain/limits.ts'
+import { ORDER_STAFF } from '#domain/roles.ts'
+import type { Role } from '#domain/roles.ts'
 import { suppliers } from '#server/db/schema.ts'
 import { AppError, forbidden } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -75,6 +78,8 @@ function converse(shared: Shared, socket: WebSocket, { ip, raw }: FastifyRequest
       if (connection) state = connection
     } else if (state === 'authenticating' || request.commandType === 'auth') {
       answer(socket, request, CODES.badInput, null)
+    } else if (request.commandType === 'look') {
+      look(shared, state, request)
     } else {
       beat(shared, state, request)
     }
@@ -89,7 +94,9 @@ function converse(shared: Shared, socket: WebSocket, { ip, raw }: FastifyRequest
   socket.on('error', () => socket.terminate())
   socket.on('close', () => {
     clearTimeout(patience)
-    if (typeof state !== 'string') shared.realtime.connections.remove(state)
+    if (typeof state === 'string') return
+    shared.realtime.connections.remove(state)
+    shared.realtime.presence.leave(state)
   })
 }
 
@@ -114,7 +121,7 @@ async function signIn(
     socket.close(CLOSE.sessionEnded, 'not signed in')
     return undefined
   }
-  const connection: Connection = { socket, stream, viewer, lastHeardAt: performance.now() }
+  const connection: Connection = { id: randomUUID(), socket, stream, viewer, lastHeardAt: performance.now() }
   realtime.connections.add(connection)
   // The session may have ended between reading it and subscribing to its end.
   const open = await stillOpen(services.db, [viewer.sessionId])
@@ -134,6 +141,7 @@ async function viewerOf(services: Services, token: string | undefined, ip: strin
     const supplierIds = await suppliersSeenBy(services, actor.supplierId)
     return {
       userId: actor.userId,
+      nickname: actor.name,
       sessionId: session.id,
       role: actor.role,
       merchantId: actor.merchantId,
@@ -156,10 +164,11 @@ async function suppliersSeenBy({ db }: Services, supplierId: number | null): Pro
 }
 
 /** A wrong key is reported with a valid one to continue with; the connection stays open. */
-function beat({ services, keys }: Shared, connection: Connection, request: SocketRequest): void {
+function beat({ services, realtime, keys }: Shared, connection: Connection, request: SocketRequest): void {
   const { socket, viewer } = connection
   const now = services.now()
   connection.lastHeardAt = performance.now()
+  realtime.presence.confirm(connection)
   if (viewer.expiresAt <= now) {
     answer(socket, request, CODES.sessionExpired, null)
     return socket.close(CLOSE.sessionEnded, 'session ended')
@@ -167,6 +176,13 @@ function beat({ services, keys }: Shared, connection: Connection, request: Socke
   const key = request.data?.key ?? null
   const isRight = key === null || keys.isIssued(key, viewer.sessionId, now)
   answer(socket, request, isRight ? CODES.ok : CODES.badInput, { key: keys.issue(viewer.sessionId, now) })
+}
+
+/** Outside parties neither see who looks at a record nor are seen. */
+function look({ realtime }: Shared, connection: Connection, request: SocketRequest): void {
+  const mayLook = (ORDER_STAFF as readonly Role[]).includes(connection.viewer.role)
+  if (mayLook) realtime.presence.look(connection, request.data?.looking ?? null)
+  answer(connection.socket, request, mayLook ? CODES.ok : CODES.forbidden, null)
 }
 
 function answer(socket: WebSocket, { requestId }: SocketRequest, code: Code, data: SocketResponse['data']): void {

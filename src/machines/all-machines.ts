@@ -21,6 +21,7 @@ import { PAYOUT_FORMS } from '#machines/payout/payout-forms.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
 import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecycle.ts'
+import { presenceFlow } from '#machines/presence/presence.flow.ts'
 import { csvImportFlow } from '#machines/csv-import/csv-import.flow.ts'
 import { riskDryRunFlow } from '#machines/risk/risk-dry-run.flow.ts'
 import { RULE_FORMS } from '#machines/risk/risk-forms.ts'
@@ -77,6 +78,7 @@ export const FLOWS: readonly FlowEntry[] = [
   { machine: orderCreateFlow },
   { machine: orderUploadFlow },
   { machine: payoutBatchFlow },
+  { machine: presenceFlow },
   { machine: riskDryRunFlow },
   { machine: sessionFlow },
   { machine: socketFlow },

@@ -104,3 +104,18 @@ export const autoAdvance: Walk = {
   events: [{ type: 'TAKE' }, { type: 'DONE' }, { type: 'LEAVE' }, { type: 'STOP' }],
   answers: { takeNext: [taken('next'), taken('same'), taken('none'), unreached] },
 }
+
+const looking = (subject: string, form: string | null = null) => ({ kind: 'order', subject, form })
+
+export const presence: Walk = {
+  inputs: [() => ({})],
+  events: [
+    { type: 'LOOK', looking: looking(order(1).orderCode) },
+    { type: 'LOOK', looking: looking(order(1).orderCode, 'supplement') },
+    { type: 'LOOK', looking: null },
+    { type: 'CONNECT' },
+    { type: 'DISCONNECT' },
+    { type: 'MEET', kind: 'order', subject: order(1).orderCode, people: [{ userId: 2, nickname: 'Mei', form: null }] },
+  ],
+  answers: {},
+}

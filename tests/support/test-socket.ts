@@ -1,13 +1,16 @@
 import { once } from 'node:events'
 import type { WebSocket } from 'ws'
 import { socketPushSchema } from '#contract/socket.ts'
-import type { SocketPush, SocketResponse } from '#contract/socket.ts'
+import type { Looking, SocketPush, SocketRequest, SocketResponse } from '#contract/socket.ts'
 
 /** A test socket with everything it received. */
 export interface TestSocket {
   socket: WebSocket
   /** Sends a request and waits for its response. */
-  ask(commandType: 'auth' | 'ack', fields?: { token?: string; key?: string | null }): Promise<SocketResponse>
+  ask(
+    commandType: SocketRequest['commandType'],
+    fields?: { token?: string; key?: string | null; looking?: Looking | null },
+  ): Promise<SocketResponse>
   /** Pushes so far, checked against the contract. */
   pushes: SocketPush[]
   /** Waits for a matching push, including earlier ones. */
@@ -39,10 +42,10 @@ export function watchSocket(socket: WebSocket): TestSocket {
     socket,
     pushes,
     closed,
-    ask: async (commandType, { token, key = null } = {}) => {
+    ask: async (commandType, { token, key = null, ...data } = {}) => {
       const requestId = String(++requests)
       const answer = new Promise<SocketResponse>((resolve) => answers.set(requestId, resolve))
-      socket.send(JSON.stringify({ requestId, commandType, data: { key }, token }))
+      socket.send(JSON.stringify({ requestId, commandType, data: { key, ...data }, token }))
       return await answer
     },
     push: async (commandType, matches = () => true) => {

@@ -17,7 +17,7 @@ import { tabTo } from './locators.ts'
 import type { Run } from './run.ts'
 import { newUtr } from './supplement-form.ts'
 
-/** A note changes no order: `notes.e2e.ts` writes some. */
+/** A note changes no order: `colleagues.e2e.ts` writes some. */
 type OrderFormCommand = Exclude<FormCommand, 'order.note'>
 type ActionForm = ReturnType<typeof actionForm>
 

@@ -13,6 +13,7 @@ import { LifeChart } from '#features/orders/inspector/LifeChart.tsx'
 import { WaitingNotice } from '#features/orders/inspector/WaitingNotice.tsx'
 import { OrderOverview } from '#features/orders/inspector/OrderOverview.tsx'
 import { useNotesTab } from '#features/list/notes/use-notes-tab.tsx'
+import { PeopleHere } from '#features/list/presence/PeopleHere.tsx'
 import { PostingTable } from '#features/list/record/PostingTable.tsx'
 import { RequestBlock } from '#features/list/record/RequestBlock.tsx'
 import { failureOf } from '#features/list/action/call-outcome.ts'
@@ -44,6 +45,8 @@ interface OrderInspectorProps {
   onWidthChange: (width: number) => void
   onClose: () => void
   onCopy: (text: string) => void
+  /** The name of the form that is open on it. */
+  form: string | null
   /** The available actions, or the form of the running action. */
   actions: (order: OrderRow) => ReactNode
 }
@@ -138,9 +141,12 @@ export function OrderInspector(props: OrderInspectorProps) {
   return (
     <Inspector
       title={
-        <button type="button" className={styles.code} title={t('inspector.copy')} onClick={() => props.onCopy(code)}>
-          <bdi>{code}</bdi>
-        </button>
+        <>
+          <button type="button" className={styles.code} title={t('inspector.copy')} onClick={() => props.onCopy(code)}>
+            <bdi>{code}</bdi>
+          </button>
+          <PeopleHere kind="order" subject={restedCode} form={props.form} />
+        </>
       }
       aside={
         order ? (

@@ -43,6 +43,7 @@ export default function OrderAside({ screen }: { screen: OrderScreen }) {
       onWidthChange={changeWidth}
       onClose={record.close}
       onCopy={() => void screen.copy()}
+      form={flows.flow?.actor.getSnapshot().context.form.name ?? null}
       actions={(order) =>
         form ?? (mayAct ? <OrderActions order={order} overrides={user.preferences.keys} /> : undefined)
       }

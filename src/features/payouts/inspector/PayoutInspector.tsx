@@ -11,6 +11,7 @@ import { newestRow } from '#features/list/rows/newest-row.ts'
 import { CallbackList } from '#features/list/record/CallbackList.tsx'
 import { HistoryList } from '#features/list/record/HistoryList.tsx'
 import { useNotesTab } from '#features/list/notes/use-notes-tab.tsx'
+import { PeopleHere } from '#features/list/presence/PeopleHere.tsx'
 import { PostingTable } from '#features/list/record/PostingTable.tsx'
 import styles from '#features/list/record/Record.module.css'
 import { RequestBlock } from '#features/list/record/RequestBlock.tsx'
@@ -41,6 +42,8 @@ interface PayoutInspectorProps {
   onWidthChange: (width: number) => void
   onClose: () => void
   onCopy: () => void
+  /** The name of the form that is open on it. */
+  form: string | null
   /** The available actions, or the form of the running action. */
   actions: (payout: PayoutRow) => ReactNode
 }
@@ -138,9 +141,12 @@ export function PayoutInspector(props: PayoutInspectorProps) {
   return (
     <Inspector
       title={
-        <button type="button" className={styles.code} title={t('inspector.copy')} onClick={props.onCopy}>
-          <bdi>{code}</bdi>
-        </button>
+        <>
+          <button type="button" className={styles.code} title={t('inspector.copy')} onClick={props.onCopy}>
+            <bdi>{code}</bdi>
+          </button>
+          <PeopleHere kind="payout" subject={restedCode} form={props.form} />
+        </>
       }
       aside={payout ? <StatusBadge {...stageStyle(payout.stage)} label={texts.stage(payout.stage)} /> : null}
       tabs={tabs}

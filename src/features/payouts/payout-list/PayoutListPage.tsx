@@ -63,6 +63,7 @@ export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> &
             onWidthChange={changeWidth}
             onClose={record.close}
             onCopy={() => void screen.copy()}
+            form={flows.flow?.kind === 'action' ? flows.flow.actor.getSnapshot().context.form.name : null}
             actions={(row) =>
               form ?? (
                 <RowActions
