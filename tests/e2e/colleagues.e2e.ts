@@ -62,7 +62,7 @@ test('colleagues on one order see each other, in which form, and what they note'
     await expect(record.getByRole('tab', { name: 'Notes 2' })).toBeVisible()
     await expect(record.getByRole('list', { name: 'Pinned' })).toContainText('Asked for proof')
     await keys.press(']')
-    await keys.press('2')
+    await keys.press('7')
     await expect(notes).toContainText(['Asked for proof', 'Calls only after quarter past six'])
     await expect(notes.last()).toContainText(agent.name)
     await expect(notes.first().getByRole('button', { name: 'Remove' })).toHaveCount(0)

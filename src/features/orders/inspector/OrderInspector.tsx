@@ -88,7 +88,6 @@ export function OrderInspector(props: OrderInspectorProps) {
 
   const tabs: InspectorTab[] = [
     { id: 'overview', title: t('inspector.section.overview'), content: order ? overviewOf(order) : waiting },
-    ...notes.tabs,
     {
       id: 'history',
       title: t('inspector.section.history') + count(known?.history),
@@ -136,6 +135,7 @@ export function OrderInspector(props: OrderInspectorProps) {
           },
         ]
       : []),
+    ...notes.tabs,
   ]
 
   return (

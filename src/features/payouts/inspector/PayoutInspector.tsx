@@ -89,7 +89,6 @@ export function PayoutInspector(props: PayoutInspectorProps) {
   )
   const tabs: InspectorTab[] = [
     { id: 'overview', title: title('overview'), content: overview },
-    ...notes.tabs,
     {
       id: 'history',
       title: title('history') + count(known?.history),
@@ -128,6 +127,7 @@ export function PayoutInspector(props: PayoutInspectorProps) {
       content: whenKnown(({ postings }) => <PostingTable postings={postings} zone={zone} />),
     },
     { id: 'request', title: title('request'), content: whenKnown(({ request }) => <RequestBlock request={request} />) },
+    ...notes.tabs,
   ]
   function entryOf({ fromStage, toStage, ...entry }: PayoutDetail['history'][number]) {
     return {
