@@ -11,7 +11,7 @@ import { lastOrder, listOrders } from '#server/orders/list/list-orders.ts'
 import { findOrder, orderDetail, readAllocations } from '#server/orders/order-detail.ts'
 import { orderProfile } from '#server/orders/order-profile.ts'
 import { countOpenWork } from '#server/orders/totals/open-work.ts'
-import { daySpan, orderStatistics, summarizeOrders } from '#server/orders/totals/order-summary.ts'
+import { daySpan, orderStatistics, statisticsByDay, summarizeOrders } from '#server/orders/totals/order-summary.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
 import { supplementOrder } from '#server/orders/actions/supplement-order.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
@@ -62,6 +62,7 @@ export const orderHandlers = {
     )
     return orderStatistics(call, span)
   },
+  'order.statistics.days': statisticsByDay,
   'order.openWork': countOpenWork,
   'order.profile': orderProfile,
   'order.bulkPreview': previewBulk,

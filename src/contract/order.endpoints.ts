@@ -172,6 +172,14 @@ export const orderEndpoints = {
     input: z.object({ yesterdayDate: wallClock.optional(), todayDate: wallClock.optional() }),
     output: statistics,
   }),
+  'order.statistics.days': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/order/statistics/days',
+    summary: 'Orders of each of the last 14 days up to today in the platform’s zone, the oldest day first.',
+    access: ORDER_READERS,
+    input: nothing,
+    output: z.object({ days: z.array(statistics.extend({ from: instant })) }),
+  }),
   'order.openWork': defineEndpoint({
     method: 'GET',
     path: '/v1.0/order/openWork',

@@ -63,6 +63,18 @@ export async function orderStatistics(
   }
 }
 
+const TREND_DAYS = 14
+
+/** The same of each of the last days up to today. */
+export async function statisticsByDay(call: Call): Promise<OutputOf<'order.statistics.days'>> {
+  const days = []
+  for (let ago = TREND_DAYS - 1; ago >= 0; ago -= 1) {
+    const span = daySpan(call, {}, -ago)
+    days.push({ from: span.from.toISOString(), ...(await orderStatistics(call, span)) })
+  }
+  return { days }
+}
+
 /** A span of creation times; an omitted end is open. */
 interface Span {
   from?: Date
@@ -74,7 +86,7 @@ export function daySpan(
   { services }: Pick<Call, 'services'>,
   ends: { start?: [field: string, text: string | undefined]; end?: [field: string, text: string | undefined] },
   shiftDays: number,
-): Span {
+): Required<Span> {
   const zone = zoneOf(services)
   const at = (given: [string, string | undefined] | undefined, shift: number) =>
     given?.[1] === undefined ? startOfDay(services.now(), zone, shift) : instantOf(given[0], given[1], zone)

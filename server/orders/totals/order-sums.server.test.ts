@@ -67,6 +67,10 @@ it('sums by currency, and counts open work', async () => {
   }
   expect(await orderHandlers['order.statistics.today'](call, {})).toEqual({ byCurrency: [cny] })
   expect(await orderHandlers['order.statistics.yesterday'](call, {})).toEqual({ byCurrency: [] })
+  const { days } = await orderHandlers['order.statistics.days'](call)
+  const busy = days.filter(({ byCurrency }) => byCurrency.length > 0)
+  expect(busy.map((day) => days.indexOf(day))).toEqual([13])
+  expect(busy[0]?.byCurrency).toEqual([cny])
   expect((await orderHandlers['order.statistics.total'](call)).byCurrency).toHaveLength(2)
   expect(await orderHandlers['order.openWork'](call)).toMatchObject({
     pendingConfirmation: 1,

@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
 import { formatMoneyShort } from '#domain/money.ts'
 import { toWallClock } from '#domain/zones.ts'
-import { dayRows, successRate, tenths } from '#features/home/home/day-rows.ts'
+import { dayRows, successRate, tenths, trendOf } from '#features/home/home/day-rows.ts'
 import type { DayRow } from '#features/home/home/day-rows.ts'
 import { Delta } from '#features/home/home/Delta.tsx'
 import { Panel } from '#features/home/home/Panel.tsx'
+import { Sparkline } from '#ui/charts/Sparkline.tsx'
 import classes from '#features/home/home/HomePage.module.css'
 
 const EVERY_MS = 30_000
+const TREND_EVERY_MS = 600_000
 
 /** Orders of today beside those of yesterday until the same time, by currency; currencies are never added. */
 export function DayComparison({ zone }: { zone: string }) {
@@ -22,6 +24,7 @@ export function DayComparison({ zone }: { zone: string }) {
     ...query('order.statistics.yesterday', { todayDate: sameTime }),
     placeholderData: keepPreviousData,
   })
+  const trend = useQuery({ ...query('order.statistics.days', {}), refetchInterval: TREND_EVERY_MS })
   const rows = today.data && yesterday.data ? dayRows(today.data, yesterday.data) : []
   const both = {
     isPending: today.isPending || yesterday.isPending,
@@ -63,12 +66,17 @@ export function DayComparison({ zone }: { zone: string }) {
     </Panel>
   )
 
-  function currencyRow({ currency, exponent, today: now, yesterday: before }: DayRow) {
+  function currencyRow(row: DayRow) {
+    const { currency, exponent, today: now, yesterday: before } = row
+    const days = trend.data?.days ?? []
     const money = (minor: number) => formatMoneyShort(minor, exponent)
     const count = (value: number) => value.toLocaleString('en-US')
     return (
       <tr key={currency}>
-        <th scope="row">{currency}</th>
+        <th scope="row">
+          {currency}
+          <Sparkline values={trendOf(days, row)} label={t('shell:home.trend', { count: days.length })} />
+        </th>
         <Compared
           now={count(now.orderCount)}
           before={count(before.orderCount)}
@@ -107,7 +115,8 @@ function Compared({ now, before, from, to }: ComparedProps) {
     <td className={classes.number}>
       <div className={classes.now}>{now}</div>
       <div className={classes.before} title={t('home.yesterday')}>
-        {before} <Delta now={to} before={from} />
+        {from > 0 || to === 0 ? `${before} ` : ''}
+        <Delta now={to} before={from} />
       </div>
     </td>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { change, dayRows, successRate, tenths } from '#features/home/home/day-rows.ts'
+import { change, dayRows, successRate, tenths, trendOf } from '#features/home/home/day-rows.ts'
 
 const figures = (currency: string, orderCount: number) => ({
   currency,
@@ -27,6 +27,12 @@ describe('dayRows', () => {
     const fine = { ...figures('CNY', 1), exponent: 4, orderAmountMinor: 12_345 }
     const [row] = dayRows({ byCurrency: [figures('CNY', 2), fine] }, { byCurrency: [] })
     expect(row).toMatchObject({ exponent: 4, today: { orderCount: 3, orderAmountMinor: 32_345 } })
+  })
+
+  it('follow a currency through days in the same exponent, with zero where a day has none of it', () => {
+    const paid = { ...figures('CNY', 1), successAmountMinor: 7 }
+    const days = [{ byCurrency: [figures('INR', 1)] }, { byCurrency: [paid, { ...paid, exponent: 4 }] }]
+    expect(trendOf(days, { currency: 'CNY', exponent: 4 })).toEqual([0, 707])
   })
 })
 

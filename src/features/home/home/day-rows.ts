@@ -29,7 +29,7 @@ export function dayRows(today: Day, yesterday: Day): DayRow[] {
   )
 }
 
-function sumOf(day: Day, { currency, exponent }: DayRow): DayFigures {
+function sumOf(day: Day, { currency, exponent }: Pick<DayRow, 'currency' | 'exponent'>): DayFigures {
   return day.byCurrency
     .filter((figures) => figures.currency === currency)
     .reduce((sum, figures) => {
@@ -41,6 +41,11 @@ function sumOf(day: Day, { currency, exponent }: DayRow): DayFigures {
         successAmountMinor: sum.successAmountMinor + figures.successAmountMinor * scale,
       }
     }, NOTHING)
+}
+
+/** The successful amount of each day in a currency, in minor units of its finest exponent. */
+export function trendOf(days: readonly Day[], row: Pick<DayRow, 'currency' | 'exponent'>): number[] {
+  return days.map((day) => sumOf(day, row).successAmountMinor)
 }
 
 /** The change in tenths of a percent; null if there was nothing before. */

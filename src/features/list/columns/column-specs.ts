@@ -47,7 +47,7 @@ export function columnsOf<Row extends object, Context extends { zone: string }>(
     }),
     time: (field: FieldsOf<Row, string | null>, more: Partial<Spec> = {}): Spec => ({
       field,
-      width: 170,
+      width: 160,
       numeric: true,
       timed: true,
       cell: (row, { zone }) => {

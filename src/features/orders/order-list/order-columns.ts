@@ -24,13 +24,13 @@ const money = (
 
 /** Every column that an order has, by its name in `orders:column`. */
 export const ORDER_COLUMNS = {
-  orderCode: outside('orderCode', 172, { pin: true }),
+  orderCode: outside('orderCode', 162, { pin: true }),
   orderStatus: {
     field: 'orderStatusId',
-    width: 186,
+    width: 178,
     cell: (row, { texts }) => ({ ...orderStatusStyle(row.orderStatusId), label: texts.orderStatus(row.orderStatusId) }),
   },
-  age: { field: 'createTime', width: 152, sortable: true, cell: ageCell },
+  age: { field: 'createTime', width: 138, sortable: true, cell: ageCell },
   callbackStatus: { field: 'callbackStatus', width: 126, cell: (row, { texts }) => callbackCell(row, texts) },
   amount: money('amountMinor', { sortable: true }),
   payable: money('payableMinor'),
