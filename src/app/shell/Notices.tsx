@@ -32,7 +32,7 @@ export function Notices({ isMenuFolded }: { isMenuFolded: boolean }) {
       <Notifications
         className={classes.place}
         position={isMenuFolded ? 'top-left' : 'bottom-left'}
-        containerWidth={isMenuFolded ? 900 : 240}
+        containerWidth={isMenuFolded ? 900 : 'calc(var(--pd-menu-width) - 16px)'}
         limit={isMenuFolded ? 2 : 4}
         zIndex={400}
       />
