@@ -1,29 +1,58 @@
 import type { Page } from '@playwright/test'
 import { BUILT_ROUTES } from '#app/catalogue.ts'
+import type { BuiltRoute } from '#app/catalogue.ts'
 import { ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
 import { patience } from '#tools/lib/patience.ts'
-import { expectAccessible } from './support/axe.ts'
+import { beyondWindow, expectAccessible } from './support/axe.ts'
 import type { Scope } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { SignedIn } from './support/people.ts'
 import { createOrder, findOrders } from './support/orders.ts'
 import { inspector, openOrders, openPalette, palette } from './support/locators.ts'
 import { supplementForm } from './support/supplement-form.ts'
+import { visit } from './support/visit.ts'
+import { ZOOMED } from './support/window.ts'
 
 const SCHEMES = ['light', 'dark'] as const
 /** Timeout of a screen in both schemes; it grows with the number of screens a role has. */
 const SECONDS_A_PATH = 10
+const HOME = '/home'
+const WHOLE = { width: 1280, height: 720 }
 
-test.beforeEach(async ({ page }) => await page.setViewportSize({ width: 1280, height: 720 }))
+test.beforeEach(async ({ page }) => await page.setViewportSize(WHOLE))
 
-/** The paths checked for a role: each path once overall, except home, which differs by role. */
-function pathsOf(role: Role): string[] {
+/** The screens checked for a role: each path once overall, except home, which differs by role. */
+function routesOf(role: Role): BuiltRoute['route'][] {
   const isFirst = (roles: readonly Role[] | 'public') => roles === 'public' || roles[0] === role
-  return BUILT_ROUTES.filter(({ route }) => isFirst(route.roles) || route.path === '/home').map(
-    ({ route }) => route.path,
-  )
+  return BUILT_ROUTES.map(({ route }) => route).filter((route) => isFirst(route.roles) || route.path === HOME)
+}
+
+/** The menu is the same on every page, with the entries of the role: it is checked with the rest of the shell. */
+const MENU = 'nav[aria-label="Main menu"]'
+
+/**
+ * Checks a screen within the shell: every rule in one scheme; in the other what differs there, which is the colours of the
+ * screen.
+ */
+async function expectScreenInBothSchemes(page: Page, { path, screen }: BuiltRoute['route']): Promise<void> {
+  const [first, second] = SCHEMES
+  await page.emulateMedia({ colorScheme: first })
+  await expectAccessible(page, `${path}, ${first}`, { without: MENU })
+  // Another variant of a screen is drawn by the same components in the same colours, and differs by columns and actions.
+  if (BUILT_ROUTES.find(({ route }) => route.screen === screen)?.route.path !== path) return
+  await page.emulateMedia({ colorScheme: second })
+  await expectAccessible(page, `${path}, ${second}`, { within: 'main', only: 'colours' })
+}
+
+/** Checks that a screen fits the width of a zoomed window. */
+async function expectOneColumn(page: Page, path: string): Promise<void> {
+  for (const { zoom, ...viewport } of ZOOMED) {
+    await page.setViewportSize(viewport)
+    await expect.poll(() => beyondWindow(page), `${path} at ${zoom}: px beyond the window`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize(WHOLE)
 }
 
 /** Waits until the page has finished loading its content. */
@@ -44,20 +73,29 @@ async function expectInBothSchemes(page: Page, what: string, within?: string): P
 }
 
 test('covers every built path', () => {
-  const looked = new Set(ROLES.flatMap(pathsOf))
+  const looked = new Set(ROLES.flatMap((role) => routesOf(role).map(({ path }) => path)))
   expect(BUILT_ROUTES.map(({ route }) => route.path).filter((path) => !looked.has(path))).toEqual([])
 })
 
 for (const role of ROLES) {
-  test(`every screen of ${role} in both schemes`, async ({ page, signIn, run }) => {
-    test.setTimeout(patience(pathsOf(role).length * SECONDS_A_PATH * 1_000))
+  test(`every screen of ${role} in both schemes, and those of a superAdmin as one column`, async ({
+    page,
+    signIn,
+    run,
+  }) => {
+    const routes = routesOf(role)
+    test.setTimeout(patience(routes.length * SECONDS_A_PATH * 1_000))
     const person = await signIn(role)
     await fillMessages(run.db, person)
-    for (const path of pathsOf(role)) {
-      await page.goto(path)
+    await page.goto(HOME)
+    await settle(page)
+    // The shell shows most to a superAdmin.
+    if (role === 'superAdmin') await expectInBothSchemes(page, 'the shell')
+    for (const route of routes) {
+      await visit(page, route.path)
       await settle(page)
-      expect(new URL(page.url()).pathname).toBe(path)
-      await expectInBothSchemes(page, path)
+      await expectScreenInBothSchemes(page, route)
+      if (role === 'superAdmin') await expectOneColumn(page, route.path)
     }
   })
 }

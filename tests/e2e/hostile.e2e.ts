@@ -11,6 +11,7 @@ import { expect, test } from './support/fixtures.ts'
 import { makeHostileWorld, TRACES } from './support/hostile-world.ts'
 import type { HostileRecord, HostileWorld } from './support/hostile-world.ts'
 import type { Keys } from './support/keys.ts'
+import { visit } from './support/visit.ts'
 
 // Stored hostile texts cannot be removed.
 test.use({ world: 'hostile' })
@@ -155,11 +156,13 @@ for (const role of ROLES) {
     })
     const silent: string[] = []
     const routes = BUILT_ROUTES.filter(({ route }) => mayOpen(route, role))
+    await page.goto('/home')
+    await settled(page)
     for (const { route } of routes) {
       const calm = (where: string) => expectCalm(page, dialogs, `${route.path}, ${where}`)
       await page.setViewportSize(ROOMY)
       const search = searchOf(route.screen, made)
-      await page.goto(route.path + (search ?? ''))
+      await visit(page, route.path + (search ?? ''))
       await settled(page)
       let shown = await showsTrace(page)
       await calm('roomy')
