@@ -11,7 +11,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { bankTemplates, payoutBatches } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { encodeFile } from '#server/http/file-encoding.ts'
-import { AppError, badField, conflict, notFound } from '#server/platform/app-error.ts'
+import { AppError, badField, notFound, versionConflict } from '#server/platform/app-error.ts'
 
 type StoredTemplate = typeof bankTemplates.$inferSelect
 
@@ -25,9 +25,7 @@ export async function readTemplates(db: Queryable): Promise<BankTemplateRow[]> {
     ...builtIn.map((template) => rowOf(template, undefined, open)),
     ...rows.map((row) => rowOf(row.layout, row, open)),
   ]
-  return all.sort(
-    (a, b) => a.template.name.localeCompare(b.template.name, 'zh-CN') || a.template.id.localeCompare(b.template.id),
-  )
+  return all.sort((a, b) => a.name.localeCompare(b.name, 'zh-CN') || a.id.localeCompare(b.id))
 }
 
 function rowOf(
@@ -36,7 +34,8 @@ function rowOf(
   open: ReadonlyMap<string, number>,
 ): BankTemplateRow {
   return {
-    template,
+    ...template,
+    isDisabled: template.isDisabled ?? false,
     origin: stored === undefined ? 'builtIn' : isBuiltIn(template.id) ? 'changed' : 'own',
     version: stored?.version ?? 0,
     updatedBy: stored?.updatedBy ?? null,
@@ -70,7 +69,7 @@ export async function findTemplate(db: Queryable, id: string): Promise<BankTempl
 
 /** One layout with what is known of it; 404 when there is none. */
 export async function readTemplate(db: Queryable, id: string): Promise<BankTemplateRow> {
-  const row = (await readTemplates(db)).find(({ template }) => template.id === id)
+  const row = (await readTemplates(db)).find((one) => one.id === id)
   if (!row) throw notFound('bankTemplate')
   return row
 }
@@ -91,10 +90,10 @@ export async function saveTemplate(
   const issues = [...checkTemplate(template), ...unwritable(template)]
   if (issues.length > 0)
     throw new AppError(CODES.badInput, 'badInput', {
-      issues: issues.map(({ path, fault }) => ({ path: `template.${path}`, fault })),
+      issues,
     })
   const known = await lockTemplate(tx, template.id, change.expectedVersion)
-  if (change.isNew && (known || isBuiltIn(template.id))) throw badField('template.id', 'taken')
+  if (change.isNew && (known || isBuiltIn(template.id))) throw badField('id', 'taken')
   if (!change.isNew && !known && !isBuiltIn(template.id)) throw notFound('bankTemplate')
   await putTemplate(tx, actor, template)
   await recordAudit(
@@ -150,12 +149,8 @@ async function lockTemplate(
   await lockByText(tx, 'bankTemplate', id)
   const [known] = await tx.select().from(bankTemplates).where(eq(bankTemplates.id, id)).for('no key update')
   if (expectedVersion !== undefined && expectedVersion !== (known?.version ?? 0)) {
-    throw conflict(
-      'bankTemplate.versionConflict',
-      { version: known?.version ?? 0 },
-      known?.updatedBy ?? null,
-      known?.updatedAt ?? new Date(),
-    )
+    const { version = 0, updatedBy = null, updatedAt = new Date() } = known ?? {}
+    throw versionConflict('bankTemplate.versionConflict', version, updatedBy, updatedAt)
   }
   return known
 }

@@ -12,16 +12,17 @@ import {
 /** The work of the `bankTemplate.*` calls. Layouts are few, so they are filtered and paged here. */
 export const bankTemplateHandlers = {
   'bankTemplate.getList': async ({ db }, input) => {
-    const { pageIndex = 1, name = '', type, encoding, origin, isDisabled, cursor } = input
+    const { pageIndex = 1, id, name = '', type, encoding, origin, isDisabled, cursor } = input
     const limit = input.pageSize ?? input.pageNum ?? LIMITS.pageSizeDefault
     const words = name.trim().toLowerCase()
     const matching = (await readTemplates(db)).filter(
-      ({ template, ...row }) =>
-        (words === '' || template.name.toLowerCase().includes(words) || template.id.includes(words)) &&
-        (type === undefined || template.type === type) &&
-        (encoding === undefined || template.encoding === encoding) &&
+      (row) =>
+        (id === undefined || row.id === id) &&
+        (words === '' || row.name.toLowerCase().includes(words) || row.id.includes(words)) &&
+        (type === undefined || row.type === type) &&
+        (encoding === undefined || row.encoding === encoding) &&
         (origin === undefined || row.origin === origin) &&
-        (isDisabled === undefined || (template.isDisabled ?? false) === isDisabled),
+        (isDisabled === undefined || row.isDisabled === isDisabled),
     )
     const start = cursor === undefined ? (pageIndex - 1) * limit : Number.parseInt(cursor, 10) || 0
     const end = start + limit
@@ -32,9 +33,8 @@ export const bankTemplateHandlers = {
       nextCursor: end < matching.length ? String(end) : null,
     }
   },
-  'bankTemplate.getOne': async ({ db }, { id }) => ({ row: await readTemplate(db, id) }),
-  'bankTemplate.save': async ({ actor, db }, { template, ...change }) => {
-    await saveTemplate(db, actor, template, change)
+  'bankTemplate.save': async ({ actor, db }, { isNew, expectedVersion, ...template }) => {
+    await saveTemplate(db, actor, template, { isNew, expectedVersion })
     return { row: await readTemplate(db, template.id) }
   },
   'bankTemplate.enable': async ({ actor, db }, { id, enable, expectedVersion }) => {

@@ -51,10 +51,10 @@ const own = (change: Partial<BankTemplate> = {}): BankTemplate => ({
   currency: 'INR',
   ...change,
 })
-const one = async (id: string) => (await superAdmin.call('bankTemplate.getOne', { id })).row
+const one = async (id: string) => (await superAdmin.call('bankTemplate.getList', { id })).list[0]
 const refusedAt = async (template: BankTemplate, input: Partial<InputOf<'bankTemplate.save'>> = {}) => {
-  const { code, failure } = await superAdmin.attempt('bankTemplate.save', { template, isNew: true, ...input })
-  return [code, ...(failure.issues ?? []).map(({ path, fault }) => `${path.replace('template.', '')}: ${fault}`)]
+  const { code, failure } = await superAdmin.attempt('bankTemplate.save', { ...template, isNew: true, ...input })
+  return [code, ...(failure.issues ?? []).map(({ path, fault }) => `${path}: ${fault}`)]
 }
 
 async function createPayout(number: string): Promise<void> {
@@ -106,30 +106,32 @@ it.each(BANK_TEMPLATES.filter(({ type }) => type === 'expense').map((template) =
 
 it('lists, adds, changes and deletes templates; deleting a changed built-in one restores it', async () => {
   const before = await superAdmin.call('bankTemplate.getList', {})
-  expect(before.list.map(({ template }) => template.id).sort()).toEqual(BANK_TEMPLATES.map(({ id }) => id).sort())
-  const { row } = await superAdmin.call('bankTemplate.save', { template: own(), isNew: true })
+  expect(before.list.map(({ id }) => id).sort()).toEqual(BANK_TEMPLATES.map(({ id }) => id).sort())
+  const { row } = await superAdmin.call('bankTemplate.save', { ...own(), isNew: true })
   expect(row).toMatchObject({ origin: 'own', version: 1, updatedBy: 'superadmin name', openBatches: 0 })
   expect(await refusedAt(own())).toEqual([400, 'id: taken'])
   expect(await refusedAt(own({ id: 'icici-cib' }))).toEqual([400, 'id: taken'])
-  expect((await superAdmin.attempt('bankTemplate.save', { template: own({ id: 'nobody' }) })).code).toBe(404)
-  await superAdmin.call('bankTemplate.save', { template: own({ name: 'Mine' }), expectedVersion: 1 })
-  expect((await superAdmin.attempt('bankTemplate.save', { template: own(), expectedVersion: 1 })).msg).toBe(
-    'bankTemplate.versionConflict',
-  )
+  expect((await superAdmin.attempt('bankTemplate.save', own({ id: 'nobody' }))).code).toBe(404)
+  await superAdmin.call('bankTemplate.save', { ...own({ name: 'Mine' }), expectedVersion: 1 })
+  expect(await superAdmin.attempt('bankTemplate.save', { ...own(), expectedVersion: 1 })).toMatchObject({
+    msg: 'bankTemplate.versionConflict',
+    failure: { params: { refusal: 'versionConflict' }, present: { version: 2 }, by: 'superadmin name' },
+  })
   expect((await superAdmin.call('bankTemplate.getList', { name: 'mine', origin: 'own' })).list).toEqual([
     expect.objectContaining({ version: 2 }),
   ])
   await superAdmin.call('bankTemplate.delete', { id: 'my-bank', expectedVersion: 2 })
-  expect((await superAdmin.attempt('bankTemplate.getOne', { id: 'my-bank' })).code).toBe(404)
+  expect(await one('my-bank')).toBeUndefined()
 
   const { name } = builtIn('icici-cib')
   await superAdmin.call('bankTemplate.save', {
-    template: { ...builtIn('icici-cib'), name: 'Changed' },
+    ...builtIn('icici-cib'),
+    name: 'Changed',
     expectedVersion: 0,
   })
-  expect(await one('icici-cib')).toMatchObject({ origin: 'changed', template: { name: 'Changed' } })
+  expect(await one('icici-cib')).toMatchObject({ origin: 'changed', name: 'Changed' })
   await superAdmin.call('bankTemplate.delete', { id: 'icici-cib' })
-  expect(await one('icici-cib')).toMatchObject({ origin: 'builtIn', version: 0, template: { name } })
+  expect(await one('icici-cib')).toMatchObject({ origin: 'builtIn', version: 0, name })
   expect((await superAdmin.attempt('bankTemplate.delete', { id: 'icici-cib' })).msg).toBe('bankTemplate.builtIn')
   const actions = await server.services.db
     .select({ action: audit.action })
@@ -150,11 +152,11 @@ it('pages through the matches', async () => {
     pageSize: 3,
     cursor: must(first.nextCursor),
   })
-  const ids = [...first.list, ...second.list].map(({ template }) => template.id)
+  const ids = [...first.list, ...second.list].map(({ id }) => id)
   expect(new Set(ids).size).toBe(6)
   expect(
     (await superAdmin.call('bankTemplate.getList', { encoding: 'gbk' })).list.every(
-      ({ template }) => template.encoding === 'gbk',
+      ({ encoding: used }) => used === 'gbk',
     ),
   ).toBe(true)
 })
@@ -178,27 +180,27 @@ it('names the invalid field', async () => {
     400,
     'result.reference: required',
   ])
-  expect((await superAdmin.attempt('bankTemplate.getOne', { id: 'my-bank' })).code).toBe(404)
+  expect(await one('my-bank')).toBeUndefined()
 })
 
 it('keeps the template version a batch was created with, and does not offer a disabled one', async () => {
-  await superAdmin.call('bankTemplate.save', { template: own(), isNew: true })
+  await superAdmin.call('bankTemplate.save', { ...own(), isNew: true })
   await createPayout('tpl-1')
   await createPayout('tpl-2')
   const { batch } = must((await createBatch('my-bank')).data)
   expect(await one('my-bank')).toMatchObject({ openBatches: 1 })
   const columns = own().columns.map((column) => (column.header === '用途' ? { ...column, text: '退款' } : column))
-  await superAdmin.call('bankTemplate.save', { template: own({ columns }), expectedVersion: 1 })
+  await superAdmin.call('bankTemplate.save', { ...own({ columns }), expectedVersion: 1 })
   await superAdmin.call('bankTemplate.enable', { id: 'my-bank', enable: false, expectedVersion: 2 })
   expect(await exported(batch.id)).toMatch(/,货款,P\d{16}\r\n$/)
 
   expect((await createBatch('my-bank')).failure.issues).toEqual([{ path: 'templateId', fault: 'notAvailable' }])
   const offered = async () =>
-    (await admin.call('payoutBatch.getTemplates', { type: 'expense' })).list.map(({ template }) => template.id)
+    (await admin.call('payoutBatch.getTemplates', { type: 'expense' })).list.map(({ id }) => id)
   expect(await offered()).not.toContain('my-bank')
-  expect(
-    (await superAdmin.call('bankTemplate.getList', { isDisabled: true })).list.map(({ template }) => template.id),
-  ).toEqual(['my-bank'])
+  expect((await superAdmin.call('bankTemplate.getList', { isDisabled: true })).list.map(({ id }) => id)).toEqual([
+    'my-bank',
+  ])
   await superAdmin.call('bankTemplate.enable', { id: 'my-bank', enable: true })
   expect(await offered()).toContain('my-bank')
   const second = must((await createBatch('my-bank')).data).batch
@@ -209,11 +211,11 @@ it('keeps the template version a batch was created with, and does not offer a di
 
 it('lets only a superAdmin edit, and one of two concurrent saves win', async () => {
   for (const name of ['bankTemplate.save', 'bankTemplate.delete', 'bankTemplate.enable'] as const) {
-    expect((await admin.attempt(name, { template: own(), id: 'my-bank', enable: false })).code).toBe(403)
+    expect((await admin.attempt(name, { ...own(), enable: false })).code).toBe(403)
   }
   const results = await Promise.all(
     ['a', 'b', 'c', 'd'].map((name) =>
-      superAdmin.attempt('bankTemplate.save', { template: own({ id: 'raced', name }), isNew: true }),
+      superAdmin.attempt('bankTemplate.save', { ...own({ id: 'raced', name }), isNew: true }),
     ),
   )
   expect(results.map(({ code }) => code).sort()).toEqual([200, 400, 400, 400])

@@ -61,7 +61,7 @@ export const payoutBatchHandlers = {
   },
   'payoutBatch.getTemplates': async ({ db }, { type }) => ({
     list: (await readTemplates(db)).filter(
-      ({ template }) => !template.isDisabled && (type === undefined || template.type === type),
+      (template) => !template.isDisabled && (type === undefined || template.type === type),
     ),
   }),
 } satisfies Pick<Handlers, keyof typeof payoutBatchEndpoints>

@@ -19,7 +19,8 @@ export const forbidden = () => new AppError(CODES.forbidden, 'forbidden')
 export const badField = (path: string, fault: string, params?: Record<string, string | number>) =>
   new AppError(CODES.badInput, 'badInput', { issues: [{ path, fault, params }] })
 
-/** 409: the entity has changed; contains its current state, who changed it and when. */
-export function conflict(msg: string, present: Record<string, unknown>, by: string | null, at: Date): AppError {
-  return new AppError(CODES.conflict, msg, { present, by, at: at.toISOString() })
+/** 409: the record has changed since the caller saw it; contains its current version, who changed it and when. */
+export function versionConflict(msg: string, version: number, by: string | null, at: Date): AppError {
+  const params = { refusal: 'versionConflict' }
+  return new AppError(CODES.conflict, msg, { params, present: { version }, by, at: at.toISOString() })
 }

@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { CODES } from '#contract/envelope.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Call } from '#server/http/call.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, versionConflict } from '#server/platform/app-error.ts'
 import { isUniqueViolation } from '#server/records/unique-violation.ts'
 
 /** The columns of records that people edit. */
@@ -69,7 +69,7 @@ export function recordStore<Table extends RecordTable>({ table, kind, unique }: 
     const { actor, db, services } = call
     const before = await one(call, id)
     if (!before) throw new AppError(CODES.notFound, 'record.notFound')
-    if (expectedVersion !== undefined && expectedVersion !== before.version) throw versionConflict(before)
+    if (expectedVersion !== undefined && expectedVersion !== before.version) throw changed(before)
     const by = { updatedBy: actor.name, updatedAt: services.now(), version: sql`${table.version} + 1` }
     const rows = await unlessKnown(() =>
       db
@@ -113,14 +113,8 @@ export function recordStore<Table extends RecordTable>({ table, kind, unique }: 
   return { create, update, remove }
 }
 
-function versionConflict({ updatedAt, updatedBy, version }: Stored): AppError {
-  return new AppError(CODES.conflict, 'record.versionConflict', {
-    params: { refusal: 'versionConflict' },
-    present: { version },
-    by: updatedBy,
-    at: updatedAt.toISOString(),
-  })
-}
+const changed = ({ updatedAt, updatedBy, version }: Stored) =>
+  versionConflict('record.versionConflict', version, updatedBy, updatedAt)
 
 /** The same fields of a row. */
 function pick(row: object, like: object): object {

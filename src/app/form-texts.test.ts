@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#domain/locales.ts'
 import type { Locale } from '#domain/locales.ts'
 import { secretKindOf } from '#domain/secret-fields.ts'
-import { labelKey } from '#features/bank-templates/templates/use-template-words.ts'
+import { labelKey } from '#features/bank-templates/template-words.ts'
 import { ACTION_SETS } from '#machines/action-sets.gen.ts'
 import type { ActionSet } from '#machines/action/define-actions.ts'
 import { APPROVAL_FORMS } from '#machines/approval/approval-forms.ts'
-import { TEMPLATE_FIELDS } from '#machines/bank-template/bank-template.fields.ts'
+import { templateFields } from '#machines/bank-template/bank-template.fields.ts'
 import { faultsIn } from '#machines/bank-template/bank-template.form.ts'
 import { valueFaults } from '#machines/form/form-faults.ts'
 import { askedFields, innerFields, isRange } from '#machines/form/form-field.ts'
@@ -67,7 +67,7 @@ const FORMS: readonly ProductForm[] = [
   { name: 'order.upload', fields: UPLOAD_FIELDS, labelOf: orderLabel },
   {
     name: 'bankTemplate.save',
-    fields: TEMPLATE_FIELDS,
+    fields: templateFields(true),
     labelOf: (path) => `bankTemplates:${labelKey(path)}`,
     faultsOf: faultsIn,
   },

@@ -1,6 +1,6 @@
 // Written by `npm run registers`: change what it names instead.
 import { auditLogScreen } from '#features/audit/audit-log.screen.ts'
-import { bankTemplatesScreen } from '#features/bank-templates/templates/templates.screen.ts'
+import { bankTemplatesScreen } from '#features/bank-templates/templates.screen.ts'
 import { banksScreen } from '#features/banks/banks.screen.ts'
 import { errorLogScreen } from '#features/error-log/error-log.screen.ts'
 import { homeScreen } from '#features/home/home/home.screen.ts'

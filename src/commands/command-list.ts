@@ -1,5 +1,4 @@
 import { approvalCommands } from '#commands/approval.commands.ts'
-import { bankTemplateCommands } from '#commands/bank-template.commands.ts'
 import { commandsOf } from '#commands/action-commands.ts'
 import type { Command } from '#commands/command.ts'
 import { commandsEverywhere } from '#commands/commands-everywhere.ts'
@@ -17,7 +16,6 @@ export function allCommands(screens: readonly ScreenEntry[]): readonly Command[]
     ...orderCommands,
     ...payoutCommands,
     ...payoutBatchCommands,
-    ...bankTemplateCommands,
     ...riskCommands,
     ...approvalCommands,
     ...ACTION_SETS.flatMap(commandsOf),

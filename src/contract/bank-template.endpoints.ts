@@ -6,7 +6,9 @@ import { LIMITS } from '#domain/limits.ts'
 import { BATCH_RESULTS } from '#domain/payout-batch-status.ts'
 import type { Role } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/define.ts'
-import { done, expectedVersion, flag, instant, line, listAnswer, paging, requiredLine } from '#contract/fields.ts'
+import { done, expectedVersion, instant, line, requiredLine } from '#contract/fields.ts'
+import { listCall } from '#contract/list-call.ts'
+import { BANK_TEMPLATE_FIELDS } from '#domain/lists/bank-template.fields.ts'
 
 const EDITORS = ['superAdmin'] as const satisfies readonly Role[]
 /** As many as the finest currency has. */
@@ -71,8 +73,9 @@ export const bankTemplateSchema = z.object({
   isDisabled: z.boolean().optional(),
 }) satisfies z.ZodType<BankTemplate, unknown>
 
-export const bankTemplateRowSchema = z.object({
-  template: bankTemplateSchema,
+/** A layout as lists show it. */
+export const bankTemplateRow = bankTemplateSchema.extend({
+  isDisabled: z.boolean(),
   origin: z.enum(TEMPLATE_ORIGINS),
   /** 0 for one that was never changed here. */
   version: z.int(),
@@ -81,58 +84,44 @@ export const bankTemplateRowSchema = z.object({
   /** Batches that are not decided yet and were made with it; they keep the layout they were made with. */
   openBatches: z.int(),
 })
-export type BankTemplateRow = z.infer<typeof bankTemplateRowSchema>
+export type BankTemplateRow = z.infer<typeof bankTemplateRow>
 
 const templateId = requiredLine(64)
-const rowAnswer = z.object({ row: bankTemplateRowSchema })
+const rowAnswer = z.object({ row: bankTemplateRow })
+
+const write = <Input extends z.ZodType, Output extends z.ZodType>(
+  name: string,
+  summary: string,
+  input: Input,
+  output: Output,
+) => defineEndpoint({ method: 'POST', path: `/v1.0/bankTemplate/${name}`, summary, access: EDITORS, input, output })
 
 /** The editor of bank layouts. */
 export const bankTemplateEndpoints = {
-  'bankTemplate.getList': defineEndpoint({
-    method: 'GET',
+  'bankTemplate.getList': listCall({
     path: '/v1.0/bankTemplate/getList',
     summary: 'Every bank layout, built in or made here, by name.',
     access: EDITORS,
-    input: z.object({
-      ...paging,
-      name: line(LIMITS.nameLength).optional(),
-      type: z.enum(BANK_TEMPLATE_TYPES).optional(),
-      encoding: z.enum(TEMPLATE_ENCODINGS).optional(),
-      origin: z.enum(TEMPLATE_ORIGINS).optional(),
-      isDisabled: flag.optional(),
-    }),
-    output: listAnswer(bankTemplateRowSchema),
+    fields: BANK_TEMPLATE_FIELDS,
+    id: templateId,
+    row: bankTemplateRow,
   }),
-  'bankTemplate.getOne': defineEndpoint({
-    method: 'GET',
-    path: '/v1.0/bankTemplate/getOne',
-    summary: 'One bank layout.',
-    access: EDITORS,
-    input: z.object({ id: templateId }),
-    output: rowAnswer,
-  }),
-  'bankTemplate.save': defineEndpoint({
-    method: 'POST',
-    path: '/v1.0/bankTemplate/save',
-    summary: 'Adds a layout (`isNew`), or changes the one of its id; batches that exist keep theirs.',
-    access: EDITORS,
-    input: z.object({ template: bankTemplateSchema, isNew: z.boolean().default(false), expectedVersion }),
-    output: rowAnswer,
-  }),
-  'bankTemplate.enable': defineEndpoint({
-    method: 'POST',
-    path: '/v1.0/bankTemplate/enable',
-    summary: 'Offers a layout for new batches, or no longer.',
-    access: EDITORS,
-    input: z.object({ id: templateId, enable: z.boolean(), expectedVersion }),
-    output: rowAnswer,
-  }),
-  'bankTemplate.delete': defineEndpoint({
-    method: 'POST',
-    path: '/v1.0/bankTemplate/delete',
-    summary: 'Deletes a layout made here; of a changed built-in one the original comes back.',
-    access: EDITORS,
-    input: z.object({ id: templateId, expectedVersion }),
-    output: done,
-  }),
+  'bankTemplate.save': write(
+    'save',
+    'Adds a layout (`isNew`), or changes the one of its id; batches that exist keep theirs.',
+    bankTemplateSchema.extend({ isNew: z.boolean().default(false), expectedVersion }),
+    rowAnswer,
+  ),
+  'bankTemplate.enable': write(
+    'enable',
+    'Offers a layout for new batches, or no longer.',
+    z.object({ id: templateId, enable: z.boolean(), expectedVersion }),
+    rowAnswer,
+  ),
+  'bankTemplate.delete': write(
+    'delete',
+    'Deletes a layout made here; of a changed built-in one the original comes back.',
+    z.object({ id: templateId, expectedVersion }),
+    done,
+  ),
 }

@@ -14,9 +14,11 @@ export type ParsedInputOf<N extends EndpointName> = z.output<Contract[N]['input'
 /** The envelope's `data`. */
 export type OutputOf<N extends EndpointName> = z.output<Contract[N]['output']>
 
-/** The calls that answer a page of rows. */
+/** The calls that answer a page of rows, which are known by a number or by a text. */
 export type ListCallName = {
-  [N in EndpointName]: OutputOf<N> extends { list: readonly { id: number }[]; nextCursor: string | null } ? N : never
+  [N in EndpointName]: OutputOf<N> extends { list: readonly { id: number | string }[]; nextCursor: string | null }
+    ? N
+    : never
 }[EndpointName]
 /** A row as a list's call answers it. */
 export type RowOf<N extends ListCallName> = OutputOf<N>['list'][number]

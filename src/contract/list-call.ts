@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BULK_SELECTION_MAX } from '#contract/bulk.schemas.ts'
 import { defineEndpoint } from '#contract/define.ts'
 import type { Access } from '#contract/define.ts'
-import { id, line, listAnswer, optionalFields, paging } from '#contract/fields.ts'
+import { id as rowId, line, listAnswer, optionalFields, paging } from '#contract/fields.ts'
 import type { ColumnOf, ListFields, SortableOf } from '#domain/lists/list-field.ts'
 import { columnsOf, sortsOf } from '#domain/lists/list-field.ts'
 import { callFilters } from '#domain/lists/list-filters.ts'
@@ -37,11 +37,12 @@ function sortingOf<F extends ListFields>(fields: F): Sorting<F> {
 
 type MoreFilters = Readonly<Record<string, z.ZodType>>
 
-/** The call that answers a page of a list: its filters and sorting follow from the fields; `id` finds one row. */
+/** The call that answers a page of a list: its filters and sorting follow from the fields; `id` finds one row, by its number unless said. */
 export function listCall<
   const F extends ListFields,
   Row extends z.ZodType,
   More extends MoreFilters = Record<never, z.ZodType>,
+  Id extends z.ZodType = typeof rowId,
 >({
   path,
   summary,
@@ -49,8 +50,11 @@ export function listCall<
   fields,
   more,
   row,
+  id = rowId as unknown as Id,
 }: ListCallSpec<F> & {
   row: Row
+  /** The ids of rows that are known by a text. */
+  id?: Id
   /** Filters that are no field's. */
   more?: More
 }) {
@@ -76,10 +80,10 @@ export function exportCall<const F extends ListFields>({ path, summary, access, 
     responds: 'csv',
     input: z.object({
       selection: z.union([
-        z.object({ ids: z.array(id).min(1).max(BULK_SELECTION_MAX) }),
+        z.object({ ids: z.array(rowId).min(1).max(BULK_SELECTION_MAX) }),
         z.object({
-          filter: z.object({ id: id.optional(), ...filtersOf(fields) }),
-          except: z.array(id).max(BULK_SELECTION_MAX).optional(),
+          filter: z.object({ id: rowId.optional(), ...filtersOf(fields) }),
+          except: z.array(rowId).max(BULK_SELECTION_MAX).optional(),
         }),
       ]),
       columns: z.array(z.enum(columns)).min(1),

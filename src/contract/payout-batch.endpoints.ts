@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/limits.ts'
 import { BATCH_DIFFERENCES, BATCH_RESULTS, STORED_BATCH_STATES } from '#domain/payout-batch-status.ts'
 import { ORDER_ACTORS, ORDER_STAFF } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
-import { bankTemplateRowSchema } from '#contract/bank-template.endpoints.ts'
+import { bankTemplateRow } from '#contract/bank-template.endpoints.ts'
 import { defineEndpoint } from '#contract/define.ts'
 import {
   expectedVersion,
@@ -248,6 +248,6 @@ export const payoutBatchEndpoints = {
     summary: 'The bank layouts that batches can be made with.',
     access: BATCH_READERS,
     input: z.object({ type: z.enum(BANK_TEMPLATE_TYPES).optional() }),
-    output: z.object({ list: z.array(bankTemplateRowSchema) }),
+    output: z.object({ list: z.array(bankTemplateRow) }),
   }),
 }

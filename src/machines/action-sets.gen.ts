@@ -1,5 +1,6 @@
 // Written by `npm run registers`: change what it names instead.
 import { auditActions } from '#machines/audit/audit.actions.ts'
+import { bankTemplateActions } from '#machines/bank-template/bank-template.actions.ts'
 import { bankActions } from '#machines/bank/bank.actions.ts'
 import { callbackActions } from '#machines/callback/callback.actions.ts'
 import { blacklistActions } from '#machines/risk/blacklist.actions.ts'
@@ -8,6 +9,7 @@ import { detectionActions } from '#machines/risk/detection.actions.ts'
 /** The action set of every list that has one. */
 export const ACTION_SETS = [
   auditActions,
+  bankTemplateActions,
   bankActions,
   callbackActions,
   blacklistActions,

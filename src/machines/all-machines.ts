@@ -6,7 +6,6 @@ import { formsOfSet } from '#machines/action-sets.ts'
 import { APPROVAL_FORMS } from '#machines/approval/approval-forms.ts'
 import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
 import { autoAdvanceFlow } from '#machines/auto-advance/auto-advance.flow.ts'
-import { bankTemplateFlow } from '#machines/bank-template/bank-template.flow.ts'
 import { bulkFlow } from '#machines/bulk/bulk.flow.ts'
 import { exportFlow } from '#machines/export/export.flow.ts'
 import { outlineOf } from '#machines/machine-outline.ts'
@@ -70,7 +69,6 @@ const bulkFields: readonly { name: string }[] = [...Object.values(ORDER_BULKS), 
 export const FLOWS: readonly FlowEntry[] = [
   { machine: makeActionFlow(), codeOf: (name, start) => named(actionFormsOf(start), name) },
   { machine: autoAdvanceFlow },
-  { machine: bankTemplateFlow },
   { machine: bulkFlow, codeOf: (name) => named(bulkFields, name) },
   { machine: csvImportFlow },
   { machine: exportFlow },

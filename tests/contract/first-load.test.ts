@@ -44,7 +44,7 @@ describe('the modules loaded before a queue shows its rows', () => {
     ['the forms and flows of actions', /(action|bulk)\.flow\.ts$|-forms\.ts$/],
     [
       'what is done to the rows of other lists',
-      /commands\/(command-list|(payout|payout-batch|bank-template|callback|risk|approval)\.commands)\.ts$|machines\/(payout|payout-batch|approval|risk)\//,
+      /commands\/(command-list|(payout|payout-batch|callback|risk|approval)\.commands)\.ts$|machines\/(payout|payout-batch|approval|risk)\//,
     ],
     ['what a scrolled list needs alone', /^@tanstack\/react-virtual$/],
     ['the sign-in form', /session\/(SignIn|Login\w+|PasswordField)\.tsx$/],

@@ -79,12 +79,15 @@ const LISTS: readonly Lists[] = sourceFiles('src/features')
   }))
   .filter(({ namespace }) => namespace !== undefined)
 
+type FieldsOfList = (typeof fieldLists)[number]
+
 /** The lists that are declared by their fields. */
 const fieldLists = Object.entries(FIELD_LISTS).map(([file, text]) => ({
   file,
   namespace: namedIn(text, /namespace: '(\w+)'/g)[0] as ListNamespace,
   fields: Object.assign({}, ...Object.values(FIELDS))[namedIn(text, /fields: (\w+)/g)[0] ?? ''] as ListFields,
   call: namedIn(text, /call: '([\w.]+)'/g)[0],
+  hasOwnWords: /^ {2}words: /m.test(text),
 }))
 
 /** The ids of the columns that a folder declares: as specifications, or by a function that asks for each title. */
@@ -118,7 +121,12 @@ function lookUpFields(lookup: Lookup, namespace: string, fields: Form['fields'],
 }
 
 /** Looks up the words of an action that is declared with its list; a form with fields may do without a sentence. */
-function lookUpAction(lookup: Lookup, namespace: ListNamespace, command: string, action: ListAction<never>): void {
+function lookUpAction(
+  lookup: Lookup,
+  { namespace, hasOwnWords }: FieldsOfList,
+  command: string,
+  action: ListAction<never>,
+): void {
   const verb = command.replace(/^.*\./, '')
   lookup(`commands:${command}`)
   if (action.does === 'open') return
@@ -127,6 +135,8 @@ function lookUpAction(lookup: Lookup, namespace: ListNamespace, command: string,
   for (const word of words)
     for (const count of [1, 2])
       expect(actionText(lookup, namespace, verb, word, { count }), `${namespace} ${verb} ${word}`).not.toBe('')
+  // Words of a list's own are walked with the forms.
+  if (hasOwnWords) return
   for (const { name } of action.form.fields)
     if (lookup(`${namespace}:action.field.${name}`, { defaultValue: '' }) === '') lookup(`${namespace}:column.${name}`)
 }
@@ -161,7 +171,8 @@ describe.each(LOCALES)('in %s', (language) => {
     expect(filters.length).toBeGreaterThan(0)
   })
 
-  it.each(fieldLists)('every field, filter and action of $file has a text', ({ namespace, fields, call }) => {
+  it.each(fieldLists)('every field, filter and action of $file has a text', (list) => {
+    const { namespace, fields, call } = list
     for (const [name, field] of entriesOf(fields)) {
       lookup(`${namespace}:column.${name}`)
       if (field.kind === 'choice') for (const one of field.of) lookup(`enums:${field.group}.${one}`)
@@ -169,8 +180,7 @@ describe.each(LOCALES)('in %s', (language) => {
     lookUpFilters(lookup, namespace, filterModelOf(fields))
     const sets: readonly ActionSet[] = ACTION_SETS
     for (const set of sets.filter(({ list }) => list === call))
-      for (const [verb, action] of Object.entries(set.actions))
-        lookUpAction(lookup, namespace, commandOf(set, verb), action)
+      for (const [verb, action] of Object.entries(set.actions)) lookUpAction(lookup, list, commandOf(set, verb), action)
   })
 
   it.each(forms)('every word of $action has a text in $namespace', ({ action, namespace = '', form }) => {

@@ -19,7 +19,7 @@ test('a superAdmin copies, edits with a live preview, disables and deletes a tem
 }) => {
   const { client } = await signIn('superAdmin')
   const id = `my-bank-${process.pid}-${(made += 1)}`
-  const one = async () => (await client.attempt('bankTemplate.getOne', { id })).data?.row
+  const one = async () => (await client.call('bankTemplate.getList', { id })).list[0]
   await page.goto('/payoutBatch/templates?name=icici-cib&open=icici-cib')
   const grid = page.getByRole('grid', { name: 'Bank templates' })
   const panel = page.getByRole('complementary', { name: 'Template details' })
@@ -30,7 +30,7 @@ test('a superAdmin copies, edits with a live preview, disables and deletes a tem
 
   // A copy has everything except its names; missing ones are reported at their field.
   await keys.press('c')
-  const form = page.getByRole('group', { name: 'New bank template' })
+  const form = page.getByRole('form', { name: 'New bank template' })
   await expect(form.getByLabel('Name', { exact: true })).toBeFocused()
   await keys.press('Control+Enter')
   await expect(form.getByText('2 fields are not right yet')).toBeVisible()
@@ -60,7 +60,7 @@ test('a superAdmin copies, edits with a live preview, disables and deletes a tem
   await keys.press('Control+Enter')
   await expect(form.getByText('Acts as a formula in a spreadsheet')).toBeVisible()
   await keys.press('Escape')
-  await expect(form.getByText('Nothing was saved. Esc again discards what you typed.')).toBeVisible()
+  await expect(form.getByText('Leaving throws away what you typed. Press Esc again to leave.')).toBeVisible()
   expect(await one()).toBeUndefined()
   await keys.press('Control+a')
   await keys.type('MODE')
@@ -69,25 +69,23 @@ test('a superAdmin copies, edits with a live preview, disables and deletes a tem
   expect(await one()).toMatchObject({
     origin: 'own',
     version: 1,
-    template: {
-      delimiter: ';',
-      columns: [
-        { header: 'MODE', text: 'NEFT' },
-        { header: 'PYMT_PROD_TYPE_CODE' },
-        {},
-        {},
-        {},
-        {},
-        { header: 'AMOUNT', decimals: 0 },
-        {},
-        {},
-        {},
-        {},
-        {},
-        {},
-        {},
-      ],
-    },
+    delimiter: ';',
+    columns: [
+      { header: 'MODE', text: 'NEFT' },
+      { header: 'PYMT_PROD_TYPE_CODE' },
+      {},
+      {},
+      {},
+      {},
+      { header: 'AMOUNT', decimals: 0 },
+      {},
+      {},
+      {},
+      {},
+      {},
+      {},
+      {},
+    ],
   })
 
   // The list shows it, and new batches may use it until it is disabled.
@@ -96,8 +94,7 @@ test('a superAdmin copies, edits with a live preview, disables and deletes a tem
   await keys.press('j', 'd')
   await expect(page.getByText('Our own bank was changed')).toBeVisible()
   await expect(grid.getByRole('row').filter({ hasText: 'Our own bank' })).toContainText('Disabled')
-  const offered = async () =>
-    (await client.call('payoutBatch.getTemplates', {})).list.map(({ template }) => template.id)
+  const offered = async () => (await client.call('payoutBatch.getTemplates', {})).list.map((template) => template.id)
   expect(await offered()).not.toContain(id)
   await keys.press('j', 's')
   await expect(grid.getByRole('row').filter({ hasText: 'Our own bank' })).toContainText('Enabled')
@@ -105,7 +102,7 @@ test('a superAdmin copies, edits with a live preview, disables and deletes a tem
 
   // Deleting needs confirmation; Enter alone does not delete, and Esc cancels.
   await keys.press('j', 'Delete')
-  const question = page.getByRole('group', { name: 'Delete Our own bank' })
+  const question = page.getByRole('form', { name: 'Delete Our own bank' })
   await expect(question).toContainText('This cannot be undone.')
   await expect(question).toBeFocused()
   await keys.press('Enter')

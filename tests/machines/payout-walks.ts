@@ -1,6 +1,3 @@
-import type { BankTemplateRow } from '#contract/bank-template.endpoints.ts'
-import type { BankTemplate } from '#domain/bank-template.ts'
-import { BANK_TEMPLATES } from '#domain/bank-templates.ts'
 import { emptyBatchForm } from '#machines/payout-batch/payout-batch.form.ts'
 import { batchRow } from '#tests/support/batch-row.ts'
 import { payoutRow } from '#tests/support/payout-row.ts'
@@ -68,27 +65,4 @@ export const payoutBatch: Walk = {
       broken,
     ],
   },
-}
-
-const layout: BankTemplateRow = {
-  template: BANK_TEMPLATES[0] as BankTemplate,
-  origin: 'changed',
-  version: 3,
-  updatedBy: 'Agent 2',
-  updateTime: null,
-  openBatches: 1,
-}
-
-export const bankTemplate: Walk = {
-  inputs: [
-    ...(['edit', 'toggle', 'delete'] as const).map((task) => () => ({ task, row: layout, newKey: () => SECRETS.key })),
-    () => ({ task: 'create', row: null, newKey: () => SECRETS.key }),
-  ],
-  events: [
-    { type: 'CHANGE', change: { name: '' } },
-    { type: 'CHANGE', change: { name: 'Our bank' } },
-    { type: 'SUBMIT' },
-    { type: 'CANCEL' },
-  ],
-  answers: { carryOut: [done(layout), outcomeUnknown, refused, broken] },
 }

@@ -8,7 +8,7 @@ import { RowItem } from '#features/form/RowItem.tsx'
 import { innerFields } from '#machines/form/form-field.ts'
 import { movedRow, patchRow, withoutRow } from '#machines/form/form-rows.ts'
 import { emptyValues } from '#machines/form/form-start.ts'
-import { rowsOf } from '#machines/form/form-values.ts'
+import { isEmpty, rowsOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
@@ -40,6 +40,8 @@ export function RowsField<Row>({ draw, ...props }: FieldProps<Row> & { draw: Dra
     control?.focus()
   })
 
+  const kept = (next: readonly FormValues[]) =>
+    editor.kind === 'rows' && editor.dropsEmpty ? next.filter((row) => !isEmpty(row)) : next
   function put(next: readonly FormValues[], at: number, part?: string): void {
     wanted.current = { at, part }
     // Rows have changed places.
@@ -74,7 +76,7 @@ export function RowsField<Row>({ draw, ...props }: FieldProps<Row> & { draw: Dra
               isOpen={open === at}
               onToggle={() => setOpen(open === at ? null : at)}
               word={word}
-              onPatch={(change) => onChange(field.name, patchRow(rows, at, change))}
+              onPatch={(change) => onChange(field.name, kept(patchRow(rows, at, change)))}
               onMove={(by, part) => move(at, by, part)}
               onRemove={() => put(withoutRow(rows, at), Math.max(0, Math.min(at, rows.length - 2)))}
             />

@@ -49,7 +49,8 @@ export function useFieldFocus(names: readonly string[], goBeyond: () => void): F
   useEffect(() => {
     const decided = left.current
     left.current = null
-    if (decided === null) return
+    // A field within rows leaves the focus to Tab.
+    if (decided === null || !names.includes(decided.name)) return
     const rest = names.slice(names.indexOf(decided.name) + 1)
     const next = rest.find((name) => decided.among?.includes(name) ?? true)
     const isThere = next !== undefined && focus.give(next)

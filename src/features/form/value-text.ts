@@ -1,7 +1,7 @@
 import type { FieldWords } from '#features/form/form-words.ts'
 import { isRange } from '#machines/form/form-field.ts'
 import type { FormField } from '#machines/form/form-field.ts'
-import { fileOf, flagOf, groupOf, listOf, rowsOf, textOf } from '#machines/form/form-values.ts'
+import { fileOf, flagOf, groupOf, listOf, rowsOf, textOf, typedOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
 const HIDDEN = '••••••••'
@@ -17,7 +17,7 @@ export function valueText<Row>({ name, editor }: FormField<Row>, values: FormVal
     case 'several':
       return labelsOf(listOf(values, name), editor.of, values, words).join(' · ')
     case 'select':
-      return text === '' ? '' : (labelsOf([text], editor.of, values, words)[0] ?? text)
+      return labelsOf([typedOf(values, name)], editor.of, values, words)[0] ?? text
     case 'lookup':
       return text === '' ? '' : (words.sourceOf?.(editor.of).nameOf?.(text) ?? text)
     case 'secret':

@@ -14,9 +14,11 @@ export interface ActionForm<Row, Call extends EndpointName = EndpointName> {
   fields: readonly FormField<Row>[]
   /**
    * When a review is shown before sending: `always`; `onEnter`, so that only Ctrl/⌘+Enter sends the form directly;
-   * `never`, where Enter sends it.
+   * `never`, where Enter sends it; `neverByChord`, where Enter alone does nothing.
    */
-  review: 'always' | 'onEnter' | 'never'
+  review: 'always' | 'onEnter' | 'never' | 'neverByChord'
+  /** Has many fields: they stand densely, faults that are shown follow what is typed, and their number is told. */
+  isLong?: true
   /** Sends as soon as its one choice is made. */
   sendsOnChoice?: true
   /** Has no fields and little effect: sends when opened. */
@@ -31,6 +33,10 @@ export interface ActionForm<Row, Call extends EndpointName = EndpointName> {
   /** Faults of nested input fields, whose schema issues name no field of the form. */
   faultsOf?: (values: FormValues) => FieldFaults
 }
+
+/** Whether a review can stand before sending, so that Enter must not send. */
+export const isReviewed = ({ review }: Pick<ActionForm<never>, 'review'>): boolean =>
+  review === 'always' || review === 'onEnter'
 
 /** The name of the Google code field, in every form and call. */
 export const CODE_FIELD = 'googleCode'

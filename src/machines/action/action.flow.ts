@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { EndpointName, InputOf } from '#contract/contract.ts'
-import { CODE_FIELD, codeField, startValues } from '#machines/action/action-form.ts'
+import { CODE_FIELD, codeField, isReviewed, startValues } from '#machines/action/action-form.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import { issueFaults, withoutFaultsOf } from '#machines/form/form-faults.ts'
 import type { FormFacts, FormField } from '#machines/form/form-field.ts'
@@ -69,7 +69,7 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
     },
     guards: {
       isFaulty: ({ context }) => Object.keys(faultsIn(context)).length > 0,
-      isReviewed: ({ context }) => context.form.review !== 'never',
+      isReviewed: ({ context }) => isReviewed(context.form),
       isAlwaysReviewed: ({ context }) => context.form.review === 'always',
       showsAnswer: ({ context: { form, answer } }) =>
         form.showsAnswer === 'always' || (form.showsAnswer === 'whenWaiting' && isWaiting(answer)),
@@ -82,13 +82,17 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
         (event.type === 'TAKE_FRESH' && event.row !== undefined) || Boolean(context.conflict?.present),
     },
     actions: {
-      // A change starts a new attempt and clears the field's fault until the next check.
+      // A change starts a new attempt and clears the field's fault until the next check; in a long form it is one.
       change: assign(({ context, event }) => {
         if (event.type !== 'CHANGE') return {}
-        const faults = withoutFaultsOf(context.faults, Object.keys(event.change))
+        const values = { ...context.values, ...event.change }
+        const faults =
+          context.form.isLong && Object.keys(context.faults).length > 0
+            ? faultsIn({ ...context, values })
+            : withoutFaultsOf(context.faults, Object.keys(event.change))
         const isFreshCode = context.failure?.kind === 'outcomeUnknown' && Object.keys(event.change).every(isCode)
         const attemptKey = isFreshCode ? context.attemptKey : null
-        return { values: { ...context.values, ...event.change }, faults, attemptKey }
+        return { values, faults, attemptKey }
       }),
       showFaults: assign(({ context }) => ({ faults: faultsIn(context) })),
       beginAttempt: assign(({ context }) => ({

@@ -27,6 +27,8 @@ export interface FormAction<Row, Call extends EndpointName = EndpointName> exten
   takes: RowsTaken
   /** Why a row refuses it, as a reason; null if it does not. */
   refusalOf?: (row: Row) => string | null
+  /** The `context` that chooses among the action's texts, for one that means different things to different rows. */
+  textFor?: (row: Row) => string | undefined
   form: ActionForm<Rows<Row>, Call>
 }
 
@@ -82,20 +84,23 @@ interface AnswerParts<Call extends EndpointName> {
   resultsOf?: (answer: OutputOf<Call>) => readonly RowResult[]
 }
 
+/** What an action's form has of its own. */
+type FormPart = 'fields' | 'review' | 'isLong' | 'sendsAtOnce' | 'faultsOf' | 'isCodeDemandedBy'
 type FormParts<Row, Call extends EndpointName> = Offered &
   AnswerParts<Call> &
-  Partial<Pick<ActionForm<Rows<Row>, Call>, 'fields' | 'review' | 'faultsOf' | 'isCodeDemandedBy'>> & { call: Call }
+  Partial<Pick<ActionForm<Rows<Row>, Call>, FormPart>> & { call: Call }
 
 /** The kinds of actions that a list can have. */
 export interface ActionMakers<Row> {
   /** Needs no row: creates one. */
   onList<Call extends EndpointName>(
-    spec: FormParts<Row, Call> & { inputOf: (values: FormValues) => InputOf<Call> },
+    spec: FormParts<Row, Call> & { startOf?: () => FormValues; inputOf: (values: FormValues) => InputOf<Call> },
   ): FormAction<Row, Call>
   /** Works on one row. */
   onRow<Call extends EndpointName>(
     spec: FormParts<Row, Call> & {
       refusalOf?: (row: Row) => string | null
+      textFor?: (row: Row) => string | undefined
       startOf?: (row: Row) => FormValues
       inputOf: (row: Row, values: FormValues) => InputOf<Call>
     },
@@ -119,6 +124,8 @@ function makersFor<Row>(): ActionMakers<Row> {
     call,
     fields,
     review,
+    isLong,
+    sendsAtOnce,
     faultsOf,
     isCodeDemandedBy,
     resultsOf,
@@ -128,6 +135,8 @@ function makersFor<Row>(): ActionMakers<Row> {
     callFor: () => call,
     fields: fields ?? [],
     review: review ?? ('never' as const),
+    isLong,
+    sendsAtOnce,
     faultsOf,
     isCodeDemandedBy,
     ...(resultsOf && { showsAnswer: 'always' as const }),
@@ -141,7 +150,11 @@ function makersFor<Row>(): ActionMakers<Row> {
       call: spec.call,
       ...answerOf(spec),
       takes: 'none',
-      form: { ...formOf(spec), inputOf: (_none, values) => spec.inputOf(values) },
+      form: {
+        ...formOf(spec),
+        startOf: () => spec.startOf?.() ?? {},
+        inputOf: (_none, values) => spec.inputOf(values),
+      },
     }),
     onRow: (spec) => ({
       ...shared(spec),
@@ -150,6 +163,7 @@ function makersFor<Row>(): ActionMakers<Row> {
       ...answerOf(spec),
       takes: 'one',
       refusalOf: spec.refusalOf,
+      textFor: spec.textFor,
       form: {
         ...formOf(spec),
         startOf: ({ rows }) => spec.startOf?.(only(rows)) ?? {},

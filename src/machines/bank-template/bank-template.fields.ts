@@ -1,18 +1,14 @@
 import { BATCH_SOURCES, TEMPLATE_SOURCES } from '#domain/bank-template.ts'
 import type { TemplateSource } from '#domain/bank-template.ts'
-import { EMPTY_COLUMN } from '#machines/bank-template/bank-template.form.ts'
+import { EMPTY_COLUMN, faultsIn } from '#machines/bank-template/bank-template.form.ts'
 import { issueFaults } from '#machines/form/form-faults.ts'
 import type { FieldEditor, FormField } from '#machines/form/form-field.ts'
 import { flagOf, textOf } from '#machines/form/form-values.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 
-/** Whose layout it is: only a new one gets a code. */
-export interface TemplateSubject {
-  isNew: boolean
-}
-type Field = FormField<TemplateSubject>
+type Field = FormField<unknown>
 
-const field = (name: string, editor: FieldEditor<TemplateSubject>, more: Partial<Field> = {}): Field => ({
+const field = (name: string, editor: FieldEditor<unknown>, more: Partial<Field> = {}): Field => ({
   name,
   editor,
   isNarrow: true,
@@ -49,7 +45,7 @@ const columnFields = (sources: string): readonly Field[] => [
   text('padWith', 1, { isDetail: true, isAsked: isPadded, issuesOf: ['pad.with'] }),
   digits('padLength', 3, { isDetail: true, isAsked: isPadded, issuesOf: ['pad.length'] }),
 ]
-const columns = (sources: readonly TemplateSource[], of: string): FieldEditor<TemplateSubject> => ({
+const columns = (sources: readonly TemplateSource[], of: string): FieldEditor<unknown> => ({
   kind: 'rows',
   isLine: true,
   fields: columnFields(of),
@@ -73,10 +69,10 @@ const RESULT_FIELDS: readonly Field[] = [
 const writes = (values: FormValues) => textOf(values, 'type') === 'expense'
 const wide = { isNarrow: false, isAsked: writes } as const
 
-/** The fields of a layout, by what it is for. */
-export const TEMPLATE_FIELDS: readonly Field[] = [
+/** The fields of a layout, by what it is for. Only a new one gets a code. */
+export const templateFields = (isNew: boolean): readonly Field[] => [
   text('name', 128, { required: true }),
-  text('id', 64, { required: true, isReadOnly: (subject) => subject?.isNew === false }),
+  text('id', 64, { required: true, isReadOnly: () => !isNew }),
   select('type', 'types'),
   select('currency', 'currencies'),
   select('encoding', 'encodings'),
@@ -92,8 +88,10 @@ export const TEMPLATE_FIELDS: readonly Field[] = [
     {
       kind: 'rows',
       max: 5,
-      fields: [field('columns', columns(BATCH_SOURCES, 'batchSources'), { isNarrow: false })],
+      // The layout has such a row as its columns alone.
+      fields: [field('columns', columns(BATCH_SOURCES, 'batchSources'), { isNarrow: false, issuesOf: [''] })],
       start: { columns: [{ ...EMPTY_COLUMN, source: 'batchNumber' }] },
+      dropsEmpty: true,
     },
     wide,
   ),
@@ -105,11 +103,9 @@ export const TEMPLATE_FIELDS: readonly Field[] = [
   ),
 ]
 
-/** Faults by the paths of the form's fields, from those of the layout, whose rows above the header hold columns alone. */
-export function placedFaults(faults: FieldFaults): FieldFaults {
-  const issues = Object.entries(faults).map(([path, fault]) => ({
-    path: path.replace(/^(preamble\.\d+)\.(?=\d)/, '$1.columns.'),
-    fault,
-  }))
-  return issueFaults(issues, TEMPLATE_FIELDS)
-}
+/** What is wrong with a form, by the paths of its fields; empty if it can be saved. */
+export const formFaultsIn = (fields: readonly Field[], values: FormValues): FieldFaults =>
+  issueFaults(
+    Object.entries(faultsIn(values)).map(([path, fault]) => ({ path, fault })),
+    fields,
+  )

@@ -43,7 +43,7 @@ export type ResultForm = {
 }
 
 /** A layout as typed. */
-export type TemplateForm = Omit<BankTemplate, 'columns' | 'preamble' | 'result'> & {
+export type TemplateForm = Omit<BankTemplate, 'columns' | 'preamble' | 'result' | 'isDisabled'> & {
   columns: readonly ColumnForm[]
   /** Rows above the header. */
   preamble: readonly { columns: readonly ColumnForm[] }[]
@@ -99,9 +99,22 @@ export const NEW_TEMPLATE: TemplateForm = {
 }
 
 /** Converts a layout to its form values. */
-export function formOf({ columns, preamble, result, ...template }: BankTemplate): TemplateForm {
+export function formOf(template: BankTemplate): TemplateForm {
+  const { id, name, type, currency, encoding, withBom, delimiter, newline, dateFormat, amountUnit, hasHeader } =
+    template
+  const { columns, preamble, result } = template
   return {
-    ...template,
+    id,
+    name,
+    type,
+    currency,
+    encoding,
+    withBom,
+    delimiter,
+    newline,
+    dateFormat,
+    amountUnit,
+    hasHeader,
     columns: columns.map(columnForm),
     preamble: preamble.map((row) => ({ columns: row.map(columnForm) })),
     readsResult: result !== null,
@@ -177,7 +190,6 @@ export function templateOf(form: FormValues): BankTemplate {
           .map((row) => rowsOf(row, 'columns').map(columnOf))
           .filter((row) => row.length > 0),
     result: flagOf(form, 'readsResult') || readsOnly ? resultOf(groupOf(form, 'result')) : null,
-    ...(flagOf(form, 'isDisabled') && { isDisabled: true }),
   }
 }
 
@@ -239,9 +251,9 @@ export function faultsIn(form: FormValues): FieldFaults {
 }
 
 /** The first fault of each field of the layout. */
-export function faultsOf(issues: readonly { path: string; fault: string }[]): FieldFaults {
+function faultsOf(issues: readonly { path: string; fault: string }[]): FieldFaults {
   const faults: Record<string, string> = {}
-  for (const { path, fault } of issues) faults[path.replace(/^template\./, '')] ??= fault
+  for (const { path, fault } of issues) faults[path] ??= fault
   return faults
 }
 

@@ -89,7 +89,7 @@ export function issueFaults(
 /** The field, by its path in the form, that an issue's path leads to. */
 function placeOf(parts: readonly string[], fields: readonly AnyField[]): string | undefined {
   const found = fields
-    .flatMap((field) => [field.name, ...(field.issuesOf ?? [])].map((path) => ({ field, names: path.split('.') })))
+    .flatMap((field) => [field.name, ...(field.issuesOf ?? [])].map((path) => ({ field, names: namesIn(path) })))
     .filter(({ names }) => names.every((name, at) => name === parts[at]))
     .reduce<{ field: AnyField; names: string[] } | undefined>(
       (best, one) => (best && best.names.length >= one.names.length ? best : one),
@@ -99,6 +99,8 @@ function placeOf(parts: readonly string[], fields: readonly AnyField[]): string 
   const { field, names } = found
   return [field.name, ...placeWithin(parts.slice(names.length), field)].join('.')
 }
+
+const namesIn = (path: string): string[] => (path === '' ? [] : path.split('.'))
 
 function placeWithin(rest: readonly string[], field: AnyField): string[] {
   const [first] = rest

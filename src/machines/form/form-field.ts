@@ -53,8 +53,18 @@ export type FieldEditor<Row> =
   | { kind: 'file'; accept: string; maxBytes?: number }
   /** Fields of their own, in one value. */
   | { kind: 'group'; fields: readonly FormField<Row>[] }
-  /** Repeated rows of the same fields. `isLine` draws each in one line; a new row begins with `start`. */
-  | { kind: 'rows'; fields: readonly FormField<Row>[]; max?: number; isLine?: true; start?: FormValues }
+  /**
+   * Repeated rows of the same fields. `isLine` draws each in one line; a new row begins with `start`; `dropsEmpty` takes
+   * away a row in which nothing is left.
+   */
+  | {
+      kind: 'rows'
+      fields: readonly FormField<Row>[]
+      max?: number
+      isLine?: true
+      start?: FormValues
+      dropsEmpty?: true
+    }
   /** Rows of a name and a value. */
   | { kind: 'pairs'; max: number; nameLength: number; valueLength: number }
   /** A heading over the fields that follow; it has no value. */
@@ -73,7 +83,7 @@ export interface FormField<Row> {
   isDetail?: true
   /** Laid out two per line; as default optional texts and lists are. */
   isNarrow?: boolean
-  /** Paths of the call's input whose faults belong here, besides its own name. */
+  /** Paths of the call's input whose faults belong here, besides its own name; the empty one where it is all that a row has. */
   issuesOf?: readonly string[]
 }
 

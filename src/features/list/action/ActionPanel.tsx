@@ -11,26 +11,24 @@ import { FormFields } from '#features/form/FormFields.tsx'
 import { LeaveWarning } from '#features/form/LeaveWarning.tsx'
 import { useFieldFocus } from '#features/form/use-field-focus.ts'
 import { useLeaveGuard } from '#features/form/use-leave-guard.ts'
+import { ActionFoot } from '#features/list/action/ActionFoot.tsx'
 import { ConflictOffers } from '#features/list/action/ConflictOffers.tsx'
 import { FormHostContext } from '#features/list/action/form-host.ts'
 import { CodeField } from '#features/list/action/CodeField.tsx'
 import { ActionSummary } from '#features/list/action/ActionSummary.tsx'
-import { fieldToFocus } from '#features/list/action/action-words.ts'
 import type { ActionWords } from '#features/list/action/action-words.ts'
 import styles from '#features/list/action/action.module.css'
 import { demoCode } from '#features/list/action/demo-code.ts'
 import { LeaveQuestionBar } from '#features/list/action/LeaveQuestionBar.tsx'
 import { Refusal } from '#features/list/action/Refusal.tsx'
-import { keyText } from '#features/list/row-actions/command-keys.ts'
 import { stakeOf } from '#machines/action/action-stake.ts'
 import type { makeActionFlow } from '#machines/action/action.flow.ts'
-import { CODE_FIELD, startValues } from '#machines/action/action-form.ts'
+import { CODE_FIELD, isReviewed, startValues } from '#machines/action/action-form.ts'
 import { losesSome } from '#machines/form/form-draft.ts'
 import { askedFields } from '#machines/form/form-field.ts'
 import type { FieldValue } from '#machines/form/form-values.ts'
 import { isCodeDemanded } from '#machines/action/code-demand.ts'
 import type { Conflict } from '#machines/outcome.ts'
-import { Action } from '#ui/fields/Action.tsx'
 
 /** The running form of an action on one record. */
 export type ActionActor<Row, Call extends EndpointName, Answer> = ActorRefFrom<
@@ -46,6 +44,8 @@ interface ActionPanelProps<Row, Call extends EndpointName, Answer> {
   conflictOf: (conflict: Conflict<Row>) => ReactNode
   /** The list's row within what the form is about, where that is not the row itself. */
   listedIn?: (row: Row) => unknown
+  /** Stands below the fields. */
+  detail?: ReactNode
   /** The result, for actions that show it. */
   answer?: ReactNode
   /** A demo system fills in the current code. */
@@ -55,7 +55,7 @@ interface ActionPanelProps<Row, Call extends EndpointName, Answer> {
 
 /**
  * The form of an action on one record. It captures the keyboard, and Esc leaves it. For actions that move money, Enter
- * goes on to the review and only Ctrl/⌘+Enter sends.
+ * goes on to the review and only Ctrl/⌘+Enter sends; where Enter alone does nothing, a question has no button in focus.
  */
 export function ActionPanel<Row, Call extends EndpointName, Answer>({
   actor,
@@ -68,7 +68,6 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   const { send } = actor
   const { form, row, facts, values, faults, failure, conflict, news } = context
   const { t } = useTranslation('list')
-  const submitKeys = keyText('mod+Enter')
   // What was typed is thrown away only on the second attempt; a code is quickly typed again.
   const isAtStake = stakeOf({ value, context }) === 'typed'
   const guard = useLeaveGuard(isAtStake, values, onLeave)
@@ -80,7 +79,6 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   const fields = askedFields(form.fields, values)
   const asksForCode = isCodeDemanded(form, row, facts)
   const main = useRef<HTMLButtonElement>(null)
-  const isSubmitting = state === 'submitting'
   const isCodeAskedAgain = state === 'refused' && asksForCode
   const host = useContext(FormHostContext)
   const commandId = `${context.entity}.${form.name}`
@@ -92,23 +90,36 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   const panel = useRef<HTMLFormElement>(null)
   const focus = useFieldFocus(names, () => panel.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus())
   const wasSent = useRef(false)
+  const isOpen = state === 'editing'
+  const isByChord = form.review === 'neverByChord'
+  // A long form stays as it stands, scrolled and unfolded, while it is sent.
+  const showsFields = isOpen || (form.isLong === true && state !== 'answered')
 
   // Each state focuses its first control, so that work continues by keyboard.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on entering a state; a fault that shows while typing must not move the focus.
   useEffect(() => {
-    const wanted = state === 'editing' ? fieldToFocus(names, faults) : isCodeAskedAgain ? CODE_FIELD : undefined
-    if (wanted !== undefined && focus.give(wanted))
-      return // Never a button of another action: a key that was meant for the form must not press it.
-    ;(main.current ?? panel.current)?.focus()
+    const isGiven = isOpen ? giveFaulty() || focus.give(names[0] ?? '') : isCodeAskedAgain && focus.give(CODE_FIELD)
+    const stays = showsFields && !isOpen && state !== 'conflict' && panel.current?.contains(document.activeElement)
+    if (isGiven || stays) return
+    // Never a button of another action: a key that was meant for the form must not press it.
+    const button = isByChord && state !== 'conflict' ? null : main.current
+    ;(button ?? panel.current)?.focus()
   }, [state])
   // After a submit with faults, focus the first faulty field.
   useEffect(() => {
     if (!wasSent.current) return
     wasSent.current = false
-    const faulty = names.find((name) => faults[name] !== undefined)
-    if (faulty !== undefined && state === 'editing') focus.give(faulty)
+    if (isOpen) giveFaulty()
   })
 
+  /** Focuses the first field that is wrong, also within rows; whether there is one. */
+  function giveFaulty(): boolean {
+    const faulty = names.find((name) => faults[name] !== undefined)
+    if (faulty !== undefined && focus.give(faulty)) return true
+    const wrong = panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    wrong?.focus()
+    return wrong != null
+  }
   function go(type: 'REVIEW' | 'SUBMIT'): void {
     wasSent.current = true
     send({ type })
@@ -119,7 +130,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   }
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    if (state === 'editing') go('REVIEW')
+    if (isOpen && !isByChord) go('REVIEW')
     else if (state === 'refused' && form.review === 'never') go('SUBMIT')
     else if (state === 'conflict' && !isImpossible) send({ type: 'TAKE_FRESH' })
     else if (state === 'answered') send({ type: 'CLOSE' })
@@ -132,9 +143,10 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
       event.target.getAttribute('role') === 'radio' &&
       event.target.getAttribute('aria-checked') === 'true'
     // Enter must not press a button that moves money, and key repeat must not act twice.
-    const isDead = event.repeat || (event.target === main.current && main.current?.type === 'button')
+    const isDead =
+      event.repeat || (event.target === main.current && isReviewed(form) && main.current?.type === 'button')
     if (isSubmit && !event.repeat) go('SUBMIT')
-    else if (onChosen && !event.repeat && state === 'editing') go('REVIEW')
+    else if (onChosen && !event.repeat && isOpen && !isByChord) go('REVIEW')
     if (isSubmit || onChosen || isDead) {
       event.preventDefault()
       event.stopPropagation()
@@ -144,8 +156,6 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   const codeField = asksForCode ? (
     <CodeField values={values} faults={faults} words={words} demo={demo} keep={focus.keep} onChange={change} />
   ) : null
-  const isOpen = state === 'editing'
-  const movesMoney = form.review !== 'never'
 
   return (
     <form
@@ -160,14 +170,14 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
       <h2 className={styles.title}>
         {words.title} <bdi className={styles.code}>{props.code}</bdi>
       </h2>
-      <Refusal failure={failure} />
+      {form.isLong ? null : <Refusal failure={failure} />}
       {news && state !== 'conflict' ? props.conflictOf(news) : null}
       <RestoredNotice
         isShown={isOpen && context.typed !== undefined && isAtStake}
         onStartAnew={() => send({ type: 'CHANGE', change: startValues(form, row) })}
       />
       {words.text === '' || state === 'answered' ? null : <p className={styles.text}>{words.text}</p>}
-      {isOpen ? (
+      {showsFields ? (
         <FormFields
           fields={fields}
           row={row}
@@ -176,6 +186,8 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
           faults={faults}
           words={words}
           choosesAtOnce={form.sendsOnChoice === true}
+          isDense={form.isLong === true}
+          isReadOnly={state === 'conflict'}
           keep={focus.keep}
           onChange={change}
           onDecide={focus.leave}
@@ -186,58 +198,25 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
       ) : (
         <ActionSummary fields={fields} values={values} words={words} />
       )}
+      {state === 'answered' ? null : props.detail}
       {isOpen || isCodeAskedAgain ? codeField : null}
-      {state === 'conflict' && conflict ? props.conflictOf(conflict) : null}
-      {isImpossible ? <ConflictOffers row={present} onLeave={onLeave} /> : null}
-      <LeaveWarning isShown={guard.isWarned} />
-      <LeaveQuestionBar onStay={() => void (focus.give(names[0] ?? '') || main.current?.focus())} />
-      <div className={styles.actions}>
-        {state === 'answered' ? null : (
-          <Action variant="quiet" keys="Esc" disabled={isSubmitting} onClick={guard.leave}>
-            {t('action.cancel')}
-          </Action>
-        )}
-        {(state === 'reviewing' || state === 'refused') && form.fields.length > 0 ? (
-          <Action onClick={() => send({ type: 'EDIT' })}>{t('action.edit')}</Action>
-        ) : null}
-        {isOpen && movesMoney ? (
-          <Action type="submit" variant={form.review === 'always' ? 'main' : 'plain'} keys="↵">
-            {t('action.review')}
-          </Action>
-        ) : null}
-        {isOpen && form.review === 'onEnter' ? (
-          <Action ref={main} variant="main" keys={submitKeys} onClick={() => go('SUBMIT')}>
-            {words.submit}
-          </Action>
-        ) : null}
-        {isOpen && form.review === 'never' && !form.sendsOnChoice ? (
-          <Action ref={main} type="submit" variant="main" keys="↵">
-            {words.submit}
-          </Action>
-        ) : null}
-        {state === 'conflict' && !isImpossible ? (
-          <Action ref={main} type="submit" variant="main" keys="↵" disabled={!conflict?.present}>
-            {t('action.takeFresh')}
-          </Action>
-        ) : null}
-        {state === 'answered' ? (
-          <Action ref={main} type="submit" variant="main" keys="↵">
-            {t('action.close')}
-          </Action>
-        ) : null}
-        {state === 'reviewing' || state === 'refused' || isSubmitting ? (
-          <Action
-            ref={main}
-            type={movesMoney ? 'button' : 'submit'}
-            variant="main"
-            keys={movesMoney ? submitKeys : '↵'}
-            aria-busy={isSubmitting}
-            aria-disabled={isSubmitting || undefined}
-            onClick={movesMoney ? () => go('SUBMIT') : undefined}
-          >
-            {isSubmitting ? t('action.submitting') : state === 'refused' ? t('action.retry') : words.submit}
-          </Action>
-        ) : null}
+      <div className={form.isLong ? styles.foot : styles.end}>
+        {form.isLong ? <Refusal failure={failure} /> : null}
+        {state === 'conflict' && conflict ? props.conflictOf(conflict) : null}
+        {isImpossible ? <ConflictOffers row={present} onLeave={onLeave} /> : null}
+        <LeaveWarning isShown={guard.isWarned} />
+        <LeaveQuestionBar onStay={() => void (focus.give(names[0] ?? '') || main.current?.focus())} />
+        <ActionFoot
+          state={state}
+          form={form}
+          submit={words.submit}
+          faultCount={Object.keys(faults).length}
+          canTakeFresh={isImpossible ? null : Boolean(conflict?.present)}
+          main={main}
+          onLeave={guard.leave}
+          onEdit={() => send({ type: 'EDIT' })}
+          onSubmit={() => go('SUBMIT')}
+        />
       </div>
     </form>
   )

@@ -66,7 +66,7 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
             rows[0] ? list.titleOf(rows[0], context) : textOf(values, list.search),
             TITLE_LENGTH,
           )
-          const params = { value, count: rows.length, values: namesOf(list, rows, context), ...told }
+          const params = { value, count: rows.length, values: namesOf(list, rows, context), ...safe(told) }
           acts.notify(() => actionText(t, namespace, verb, 'done', params))
           if (typeof told['open'] === 'string') acts.open(told['open'])
           acts.refresh()
@@ -81,6 +81,7 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
   const isNarrowed = props.search.sort !== undefined || definition.filters.active(props.search).length > 0
   useNewestSeen(list, pages.list.source.rowAt(0), isNarrowed, user)
   const { open } = flows
+  const isLong = open?.does === 'form' && open.actor.getSnapshot().context.form.isLong === true
   const listed = record.code === null ? undefined : screen.rowOf(record.code)
   const fetched = useQuery({ ...rowQuery(list, record.code), enabled: record.code !== null && listed === undefined })
   const row = listed ?? (record.code === null ? undefined : fetched.data)
@@ -99,8 +100,10 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
         record.code !== null || open !== null ? (
           <ListAside
             {...screen.frame}
+            bounds={list.width}
+            width={open && list.width ? Math.max(screen.frame.width, list.width.form) : screen.frame.width}
             title={title()}
-            actions={panel()}
+            actions={isLong ? undefined : panel()}
             onClose={() => (open ? surface.leaveLayer() : record.close())}
           >
             {content()}
@@ -148,7 +151,7 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
           onLeave={flows.leave}
         />
       )
-    if (open) return null
+    if (open) return isLong ? panel() : null
     if (!row && fetched.isFetching) return <LoadingState label={t(`${namespace}:inspector.loading`)} />
     return row ? (
       <>
@@ -160,6 +163,15 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
     )
   }
 }
+
+/** What an answer adds to a text, safe to show. */
+const safe = (told: Readonly<Record<string, string | number | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(told).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? sanitizeText(value, TITLE_LENGTH) : value,
+    ]),
+  )
 
 /** The columns of a file, each with the values that it may have where they are few. */
 const describeColumns = (fields: ListFields, columns: readonly string[]): string =>
@@ -197,7 +209,7 @@ function ListButtons({ list, commands, overrides }: ListButtonsProps) {
       keys={commandKey(id, overrides, commands)}
       onClick={() => surface.run(id, 'button')}
     >
-      {texts.command(id)}
+      {texts.shortCommand(id)}
     </Action>
   ))
 }

@@ -31,27 +31,34 @@ interface ListActionPanelProps {
 /** The form of an action; its sentence can speak of the `count` of rows and name them as `values`. */
 export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLeave }: ListActionPanelProps) {
   const t = useLookup()
-  const { namespace } = list
+  const { namespace, FormDetail } = list
   const fieldWords = useFieldWords(namespace)
   const texts = useListTexts(namespace)
+  const action = list.actions?.actions[verb]
   const words = useMemo((): ActionWords => {
-    const params = { count: rows.length, values: namesOf(list, rows, context) }
+    const params = {
+      count: rows.length,
+      values: namesOf(list, rows, context),
+      context: action?.does === 'form' && rows[0] ? action.textFor?.(rows[0] as never) : undefined,
+    }
     const text = (of: ActionText) => actionText(t, namespace, verb, of, params)
     return {
       ...fieldWords,
-      title: texts.command(commandOf(list.actions ?? { entity: '' }, verb)),
+      ...list.words?.(context, verb),
+      title: text('title') || texts.command(commandOf(list.actions ?? { entity: '' }, verb)),
       text: text('text'),
       submit: text('submit'),
     }
-  }, [t, texts, fieldWords, namespace, verb, list, rows, context])
+  }, [t, texts, fieldWords, namespace, verb, list, action, rows, context])
   const answer = useSelector(actor, (now) => now.context.answer)
-  const action = list.actions?.actions[verb]
+  const values = useSelector(actor, (now) => now.context.values)
   const resultsOf = action?.does === 'form' ? action.resultsOf : undefined
   return (
     <ActionPanel
       actor={actor}
       words={words}
       code=""
+      detail={FormDetail && <FormDetail verb={verb} row={rows[0]} values={values} />}
       answer={
         resultsOf && answer !== null ? <RowResults results={resultsOf(answer as never)} texts={texts} /> : undefined
       }

@@ -1,8 +1,11 @@
 import type { ListNamespace } from '#features/list/list-definition.ts'
 import type { Lookup } from '#features/list/list-texts.ts'
 
-/** What is said of an action: what it is about to do, the button that does it, and that it is done. */
-export type ActionText = 'text' | 'submit' | 'done'
+/**
+ * What is said of an action: its form's title where that is not its command's, what it is about to do, the button that
+ * does it, and that it is done.
+ */
+export type ActionText = 'title' | 'text' | 'submit' | 'done'
 
 /**
  * A text of an action, from the list's namespace or, for the verbs that lists have in common, from `list:verb`. Empty

@@ -12,10 +12,7 @@ export function fileOfList(exports: ExportOf) {
   return (selection: ListSelection<FieldsInput>, columns: readonly QueueColumn<AnyRow>[]): FetchFile => {
     if (typeof exports === 'function') return exports(selection)
     return fileOf(exports, {
-      selection:
-        'keys' in selection
-          ? { ids: selection.keys.map(Number) }
-          : { filter: selection.filter, except: selection.except.map(Number) },
+      selection: 'keys' in selection ? { ids: selection.keys } : { filter: selection.filter, except: selection.except },
       columns: columns.map(({ id }) => id),
       headers: columns.map(({ title }) => title),
       language: isLocale(i18next.language) ? i18next.language : 'zh-CN',

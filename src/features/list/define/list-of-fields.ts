@@ -12,10 +12,13 @@ import { filterModelOf } from '#features/list/define/field-filters.ts'
 import { inputOfAddress } from '#features/list/define/field-input.ts'
 import type { FetchFile } from '#features/list/export/export-actor.ts'
 import { suggestText } from '#features/list/fields/filter-input.ts'
+import type { FieldWords } from '#features/form/form-words.ts'
 import type { ListDefinition, ListNamespace, ListSelection, LiveList } from '#features/list/list-definition.ts'
 import type { ListRow, RowPage, SortedInput } from '#features/list/rows/list-row.ts'
 import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
 import type { ActionSet } from '#machines/action/define-actions.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
+import type { WidthBounds } from '#ui/inspector/panel-width.ts'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
 
 /** The filters and sorting of a list's call. */
@@ -60,6 +63,8 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   /** Rows are worked one after another: once an action on one is done, the cursor moves on. */
   isWorked?: true
   actions?: ActionSet<Name>
+  /** What the fields of an action's form are called, and the choices they have, where the texts by their names do not say. */
+  words?(context: CellContext, verb: string): Partial<FieldWords>
   /** Commands of the list that are no actions on its rows. */
   commands?: readonly Command[]
   exports?: ExportOf
@@ -70,6 +75,10 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   Tools?: ComponentType<{ user: SessionUser }>
   /** Stands below the fields in the record. */
   Detail?: ComponentType<{ row: RowOf<Name>; zone: string }>
+  /** Stands below the fields of its forms, such as a preview of what is typed. */
+  FormDetail?: ComponentType<{ verb: string; row: RowOf<Name> | undefined; values: FormValues }>
+  /** How wide the record may be, and the least width of a form, in px; as all records unless said. */
+  width?: WidthBounds & { form: number }
   /** Told the newest row when the person has it before them. */
   onNewestSeen?(newest: RowOf<Name>, user: SessionUser): void
 }
@@ -83,7 +92,7 @@ export interface AnyRow extends ListRow {
 export interface AnyList
   extends Omit<
     ListOfFields<ListCallName, ListFields>,
-    'fields' | 'key' | 'titleOf' | 'lineOf' | 'cells' | 'live' | 'Detail' | 'onNewestSeen'
+    'fields' | 'key' | 'titleOf' | 'lineOf' | 'cells' | 'live' | 'Detail' | 'FormDetail' | 'onNewestSeen'
   > {
   fields: ListFields
   key?: string
@@ -92,6 +101,7 @@ export interface AnyList
   cells?: Readonly<Record<string, (row: AnyRow, context: CellContext) => QueueCell>>
   live?: LiveList<AnyRow, FieldsInput>
   Detail?: ComponentType<{ row: AnyRow; zone: string }>
+  FormDetail?: ComponentType<{ verb: string; row: AnyRow | undefined; values: FormValues }>
   onNewestSeen?(newest: AnyRow, user: SessionUser): void
 }
 
@@ -100,9 +110,7 @@ export function rowQuery({ call, key: field = 'id' }: AnyList, key: string | nul
   return queryOptions({
     queryKey: [call, { [field]: key }],
     queryFn: async ({ signal }) => {
-      const page = await api.call(call, { [field]: field === 'id' ? Number(key) : key } as InputOf<ListCallName>, {
-        signal,
-      })
+      const page = await api.call(call, { [field]: key } as InputOf<ListCallName>, { signal })
       return (page as unknown as RowPage<AnyRow>).list[0] ?? null
     },
     // An error shows as a row that is not there.

@@ -77,6 +77,7 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
         const { answer, values } = snapshot.context
         latest.current.onDone({ verb, rows, values, told: action.toldOf?.(answer as never) ?? {} })
       })
+      if (action.form.sendsAtOnce) open.actor.send({ type: 'SUBMIT' })
     }
     function importFile(verb: string, { call, columns }: ImportAction): void {
       const actor = createImport(call)
@@ -117,7 +118,8 @@ function submitterFor(list: ListCallName | undefined, { rows: [row] }: Rows<AnyR
     if (list === undefined || row === undefined) return null
     try {
       const page = await api.call(list, { id: row.id } as InputOf<ListCallName>)
-      return { rows: (page as unknown as { list: AnyRow[] }).list }
+      const rows = (page as unknown as { list: AnyRow[] }).list
+      return rows.length > 0 ? { rows } : null
     } catch {
       return null
     }

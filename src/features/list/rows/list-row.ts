@@ -1,8 +1,11 @@
 import type { FieldIssue } from '#contract/envelope.ts'
 
-/** Fields of every list row: an id that grows with time, and a version that grows with each change; without it rows never change. */
+/**
+ * Fields of every list row: an id, which as a number grows with time, and a version that grows with each change; without
+ * it rows never change.
+ */
 export interface ListRow {
-  id: number
+  id: number | string
   version?: number
 }
 

@@ -197,7 +197,8 @@ export function createPageStore<Row extends ListRow, Input>({
 
   /** The newest id of the list: its first row if newest first, otherwise fetched. */
   async function baseline(list: Input, first: RowPage<Row>, signal: AbortSignal): Promise<number> {
-    return (await askNewest(list, signal)) ?? first.list[0]?.id ?? 0
+    const newest = (await askNewest(list, signal)) ?? first.list[0]?.id
+    return typeof newest === 'number' ? newest : 0
   }
 
   async function refresh(around = 0): Promise<void> {

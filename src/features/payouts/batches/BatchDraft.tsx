@@ -53,10 +53,7 @@ export function BatchDraft({ form, faults, isLooking, zone, onChange, onPreview,
   const payable = useMemo(() => (accounts.data?.list ?? []).filter((account) => !account.isGateway), [accounts.data])
   const currency = payable.find(({ id }) => listOf(form, 'resourceIds').includes(String(id)))?.currency
   const fitting = useMemo(
-    () =>
-      (templates.data?.list ?? []).flatMap(({ template }) =>
-        currency === undefined || template.currency === currency ? [template] : [],
-      ),
+    () => (templates.data?.list ?? []).filter((template) => currency === undefined || template.currency === currency),
     [templates.data, currency],
   )
   const words = useMemo(
@@ -83,7 +80,7 @@ export function BatchDraft({ form, faults, isLooking, zone, onChange, onPreview,
     const ids = listOf({ [name]: value }, name)
     const account = payable.find(({ id }) => ids.includes(String(id)))
     const stays = templates.data?.list.some(
-      ({ template }) =>
+      (template) =>
         template.id === textOf(form, 'templateId') && (account === undefined || template.currency === account.currency),
     )
     onChange({ resourceIds: ids, ...(stays ? {} : { templateId: '' }) }, account?.exponent)

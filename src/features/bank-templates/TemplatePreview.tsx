@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import styles from '#features/bank-templates/templates/templates.module.css'
+import styles from '#features/bank-templates/templates.module.css'
 import { exampleBatch, exampleResult } from '#domain/bank-template-examples.ts'
 import { readResult } from '#domain/bank-template-result.ts'
 import { renderTemplate } from '#domain/bank-template.ts'

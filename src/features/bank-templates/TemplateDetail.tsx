@@ -1,38 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { query } from '#api/queries.ts'
-import { TemplatePreview } from '#features/bank-templates/templates/TemplatePreview.tsx'
-import styles from '#features/bank-templates/templates/templates.module.css'
 import type { BankTemplateRow } from '#contract/bank-template.endpoints.ts'
-import { useErrorText } from '#features/failure-text.ts'
+import { TemplatePreview } from '#features/bank-templates/TemplatePreview.tsx'
+import styles from '#features/bank-templates/templates.module.css'
 import { useListTexts } from '#features/list/list-texts.ts'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
-import { LoadingState } from '#ui/states/LoadingState.tsx'
 import { FramedTable } from '#ui/table/FramedTable.tsx'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 /** A layout to look at: its columns, and what it makes of an example. */
-export function TemplateRecord({ id, row }: { id: string; row: BankTemplateRow | undefined }) {
-  const { t } = useTranslation(['bankTemplates', 'common'])
+export function TemplateDetail({ row }: { row: BankTemplateRow }) {
+  const { t } = useTranslation('bankTemplates')
   const texts = useListTexts('bankTemplates')
-  const errorText = useErrorText()
-  const one = useQuery({ ...query('bankTemplate.getOne', { id }), enabled: row === undefined })
-  const shown = row ?? one.data?.row
-  if (!shown && one.error)
-    return (
-      <ErrorState
-        title={errorText(one.error)}
-        retryLabel={t('common:retry')}
-        onRetry={() => void one.refetch()}
-        isRetrying={one.isFetching}
-      />
-    )
-  if (!shown) return <LoadingState label={t('common:loading')} />
-  const { template } = shown
   return (
     <div className={styles.panel}>
-      {shown.openBatches > 0 ? <p className={styles.note}>{t('panel.inUse', { count: shown.openBatches })}</p> : null}
-      {template.columns.length === 0 ? null : (
+      <TemplateInUse row={row} />
+      {row.columns.length === 0 ? null : (
         <FramedTable label={t('panel.columns')}>
           <thead>
             <tr>
@@ -45,7 +26,7 @@ export function TemplateRecord({ id, row }: { id: string; row: BankTemplateRow |
             </tr>
           </thead>
           <tbody>
-            {template.columns.map((column, at) => (
+            {row.columns.map((column, at) => (
               <tr key={at}>
                 <td data-numeric>{at + 1}</td>
                 <td>
@@ -64,7 +45,13 @@ export function TemplateRecord({ id, row }: { id: string; row: BankTemplateRow |
           </tbody>
         </FramedTable>
       )}
-      <TemplatePreview template={template} />
+      <TemplatePreview template={row} />
     </div>
   )
+}
+
+/** How many open batches keep the layout that they were made with. */
+export function TemplateInUse({ row: { openBatches } }: { row: BankTemplateRow }) {
+  const { t } = useTranslation('bankTemplates')
+  return openBatches > 0 ? <p className={styles.note}>{t('panel.inUse', { count: openBatches })}</p> : null
 }
