@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { useLayer } from '#commands/react/surface-context.ts'
 import { BulkPanel } from '#features/list/bulk/BulkPanel.tsx'
-import type { BulkPanelProps } from '#features/list/bulk/BulkPanel.tsx'
+import type { BulkPanelProps } from '#features/list/bulk/bulk-panel-props.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 import { ListAside } from '#features/list/ListAside.tsx'
 
