@@ -7,7 +7,7 @@ import { readTemplates } from '#server/payout-batches/bank-template-store.ts'
 import { findBatch, presentBatch, readMembers } from '#server/payout-batches/batch-record.ts'
 import type { BatchRecord } from '#server/payout-batches/batch-rows.ts'
 import { confirmBatch, markBatchAbnormal } from '#server/payout-batches/confirm-batch.ts'
-import { cancelBatch, createBatch, previewBatch } from '#server/payout-batches/create-batch.ts'
+import { cancelBatch, createNamedBatch, previewBatch } from '#server/payout-batches/create-batch.ts'
 import { sendBatchFile } from '#server/payout-batches/export-batch.ts'
 import { batches, withFailures } from '#server/payout-batches/list-batches.ts'
 import { takeResult } from '#server/payout-batches/upload-result.ts'
@@ -46,7 +46,10 @@ export const payoutBatchHandlers = {
     }
   },
   'payoutBatch.preview': previewBatch,
-  'payoutBatch.create': async (call, input) => await answer(call, await createBatch(call, input)),
+  'payoutBatch.create': async (call, input) => {
+    const { batch, left } = await createNamedBatch(call, input)
+    return { ...(await answer(call, batch)), left }
+  },
   'payoutBatch.cancel': async (call, { batchId, expectedVersion }) =>
     await answer(call, await cancelBatch(call.db, call.services, call.actor, batchId, 'cancelled', expectedVersion)),
   'payoutBatch.export': ownTransaction(sendBatchFile),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { batchStateOf } from '#domain/payout-batch-status.ts'
 import { payoutBatchOrders, payoutOrders, resources } from '#server/db/schema.ts'
-import { cancelBatch, cancelOldDrafts, previewBatch } from '#server/payout-batches/create-batch.ts'
+import { cancelBatch, cancelOldDrafts, createNamedBatch, previewBatch } from '#server/payout-batches/create-batch.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { must } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
@@ -145,6 +145,52 @@ describe('from preview to confirm', () => {
     await expect(batches.create({ minAmount: 6_000, maxAmount: 6_400 })).rejects.toEqual(failure('batch.noOrders'))
     engine.set({ showBatchButton: false })
     await expect(batches.create()).rejects.toEqual(failure('batch.switchedOff'))
+  })
+
+  it('takes exactly the picked payouts, and names the others, each with its reason', async () => {
+    const [first, second, theirs, held, unasked, dear] = await batches.makeOrders(6)
+    await move(engine, must(theirs), 'CLAIM', person())
+    await move(engine, must(held), 'HOLD', null)
+    const poor = await makePayoutWorld(engine, { balance: 10_000 + 600 })
+    const unpaid = [await createPayout(engine, poor.merchant, { amount: 10_000 })]
+    const none = 'P2611209999999999'
+    const codeOf = (order: PayoutRecord | undefined) => must(order).orderCode
+    const orderCodes = [codeOf(second), codeOf(first), codeOf(theirs), codeOf(held), codeOf(dear), none, codeOf(first)]
+    await engine.db
+      .update(payoutOrders)
+      .set({ ifscCode: null })
+      .where(eq(payoutOrders.id, must(dear).id))
+    const left = [
+      { orderCode: codeOf(theirs), refusal: 'isUnclaimed' },
+      { orderCode: codeOf(held), refusal: 'isNotHeld' },
+      { orderCode: codeOf(dear), refusal: 'payeeIncomplete' },
+      { orderCode: none, refusal: 'notFound' },
+    ]
+    const input = batchInputOf(world.accounts, { orderCodes })
+    const preview = await batches.inCall(person(), (call) => previewBatch(call, input))
+    expect(preview).toMatchObject({ totalMinor: 20_001, left })
+    expect(preview.list.map(({ orderCode }) => orderCode)).toEqual([codeOf(first), codeOf(second)])
+    const made = await batches.inCall(person(), (call) => createNamedBatch(call, input))
+    expect(made).toMatchObject({ batch: { orderCount: 2, totalMinor: 20_001 }, left })
+    expect(await batches.stagesOf([must(first), must(second), must(theirs), must(unasked)])).toEqual([
+      'preparing',
+      'preparing',
+      'allocated',
+      'pooled',
+    ])
+    // What another batch took meanwhile, and what its merchant cannot pay any more.
+    engine.set({ payoutOrderOccupyBalanceOnCreate: false })
+    const broke = await createPayout(engine, poor.merchant, { amount: 10_000 })
+    const rest = batchInputOf([...world.accounts, ...poor.accounts], {
+      orderCodes: [codeOf(first), codeOf(unasked), codeOf(unpaid[0]), broke.orderCode],
+    })
+    expect(await batches.inCall(person(), (call) => createNamedBatch(call, rest))).toMatchObject({
+      batch: { orderCount: 2 },
+      left: [
+        { orderCode: codeOf(first), refusal: 'isOutsideBatch' },
+        { orderCode: broke.orderCode, refusal: 'insufficientBalance' },
+      ],
+    })
   })
 
   it('excludes what another person has claimed', async () => {

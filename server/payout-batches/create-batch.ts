@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/envelope.ts'
-import type { BatchInput } from '#contract/payout-batch.endpoints.ts'
+import type { BatchInput, LeftOut } from '#contract/payout-batch.endpoints.ts'
 import { renderTemplate } from '#domain/bank-template.ts'
 import { BATCH_STATE_IDS, DRAFT_BATCH_MINUTES } from '#domain/payout-batch-status.ts'
 import { toWallClock } from '#domain/zones.ts'
@@ -13,6 +13,7 @@ import type { Actor, Call } from '#server/http/call.ts'
 import { templateOrderOf } from '#server/payout-batches/batch-file.ts'
 import { closeMembers, lockBatch, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
 import type { BatchRecord } from '#server/payout-batches/batch-rows.ts'
+import { leftOutOf, readPicked } from '#server/payout-batches/picked-payouts.ts'
 import { payerOf, planBatch, selectForBatch } from '#server/payout-batches/select-orders.ts'
 import type { BatchPlan } from '#server/payout-batches/select-orders.ts'
 import { paidBy } from '#server/payouts/claims/assign-payout.ts'
@@ -29,7 +30,7 @@ import { zoneOf } from '#server/platform/zone.ts'
 export async function previewBatch(call: Call, input: BatchInput): Promise<OutputOf<'payoutBatch.preview'>> {
   const { actor, db, services } = call
   const plan = await planBatch(call, input)
-  const orders = await selectForBatch(db, call, plan, { lock: false })
+  const { fits: orders, left } = await wantedOf(call, plan, { lock: false })
   const views = await readViews(
     db,
     orders.map(({ id }) => id),
@@ -39,8 +40,17 @@ export async function previewBatch(call: Call, input: BatchInput): Promise<Outpu
     totalMinor: totalOf(orders),
     currency: plan.currency,
     exponent: plan.exponent,
+    left,
     faults: faultsOf(plan, orders),
   }
+}
+
+/** The picked payouts, or the oldest that wait; picked ones are locked and judged again when they enter the batch. */
+async function wantedOf(call: Call, plan: BatchPlan, { lock }: { lock: boolean }) {
+  const { orderCodes } = plan.input
+  return orderCodes === undefined
+    ? { fits: await selectForBatch(call.db, call, plan, { lock }), left: [] }
+    : await readPicked(call, plan, orderCodes)
 }
 
 function faultsOf({ currency, exponent, payers, template, input }: BatchPlan, orders: readonly PayoutRecord[]) {
@@ -59,6 +69,19 @@ function faultsOf({ currency, exponent, payers, template, input }: BatchPlan, or
 
 const totalOf = (orders: readonly PayoutRecord[]) => orders.reduce((sum, order) => sum + order.amountMinor, 0)
 
+/** Takes payouts into a new batch, and names those of the picked that it does not hold. */
+export async function createNamedBatch(
+  call: Call,
+  input: BatchInput,
+): Promise<{ batch: BatchRecord; left: LeftOut[] }> {
+  const batch = await createBatch(call, input)
+  const { orderCodes } = input
+  return {
+    batch,
+    left: orderCodes === undefined ? [] : await leftOutOf(call, await planBatch(call, input), orderCodes, batch),
+  }
+}
+
 /**
  * Takes payouts into a new batch. Payouts that another batch, person or gateway is taking are skipped; payouts that
  * cannot be taken (insufficient balance) stay in the pool. 409 `batch.noOrders` when none is left.
@@ -66,7 +89,7 @@ const totalOf = (orders: readonly PayoutRecord[]) => orders.reduce((sum, order) 
 export async function createBatch(call: Call, input: BatchInput): Promise<BatchRecord> {
   const { actor, db, services } = call
   const plan = await planBatch(call, input)
-  const wanted = await selectForBatch(db, call, plan, { lock: true })
+  const { fits: wanted } = await wantedOf(call, plan, { lock: true })
   const batch = await insertBatch(db, services, actor, plan)
   const taken = await enter(call, plan, batch, wanted)
   if (taken.length === 0) throw new AppError(CODES.conflict, 'batch.noOrders')

@@ -1,14 +1,14 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { BatchInput } from '#contract/payout-batch.endpoints.ts'
 import { CODES } from '#contract/envelope.ts'
-import type { BankTemplate, TemplateSource } from '#domain/bank-template.ts'
+import type { BankTemplate } from '#domain/bank-template.ts'
 import { fromWallClock } from '#domain/zones.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutOrders } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { findTemplate } from '#server/payout-batches/bank-template-store.ts'
+import { neededColumns } from '#server/payout-batches/needed-columns.ts'
 import { GATEWAY_PRODUCT_ID, readPayers } from '#server/payouts/claims/assign-payout.ts'
 import type { Payer } from '#server/payouts/claims/assign-payout.ts'
 import { isFree, OLDEST_FIRST } from '#server/payouts/claims/free-payouts.ts'
@@ -63,16 +63,6 @@ function isFit({ product, resource, supplier }: Payer, template: BankTemplate): 
   )
 }
 
-/** Payout columns that a template's required cells need. */
-const NEEDS: Partial<Record<TemplateSource, PgColumn>> = {
-  payeeName: payoutOrders.payeeName,
-  cardNumber: payoutOrders.cardNumber,
-  ifscCode: payoutOrders.ifscCode,
-  bankName: payoutOrders.bankName,
-  vpa: payoutOrders.vpa,
-  address: payoutOrders.address,
-}
-
 /**
  * The payouts a batch would take, oldest first: waiting, unlocked, not held, unclaimed by others, in no open batch, and
  * with a payee that the template can name. With `lock`, payouts locked by others are skipped.
@@ -84,9 +74,6 @@ export async function selectForBatch(
   { lock }: { lock: boolean },
 ): Promise<PayoutRecord[]> {
   const { input, template } = plan
-  const needed = template.columns.flatMap((column) =>
-    column.required && column.source ? (NEEDS[column.source] ?? []) : [],
-  )
   const query = db
     .select()
     .from(payoutOrders)
@@ -99,7 +86,7 @@ export async function selectForBatch(
         input.minAmount === undefined ? undefined : gte(payoutOrders.amountMinor, input.minAmount),
         input.maxAmount === undefined ? undefined : lte(payoutOrders.amountMinor, input.maxAmount),
         ofSuppliers(actor.role === 'supplier', plan.payers),
-        ...needed.map((column) => isNotNull(column)),
+        ...neededColumns(template).map((column) => isNotNull(payoutOrders[column])),
         sql`not exists (select 1 from gateway_calls g where g.order_id = ${payoutOrders.id} and g.state in ('pending', 'sending', 'accepted', 'unknown', 'succeeded'))`,
       ),
     )

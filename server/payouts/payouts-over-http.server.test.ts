@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { EndpointName } from '#contract/contract.ts'
 import { toWallClock } from '#domain/zones.ts'
+import { bankRecords, monitors, resourceDays, resources } from '#server/db/schema.ts'
+import { dayOf } from '#server/platform/zone.ts'
 import { PAYOUT_FIELDS } from '#server/payouts/present-payout.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { must } from '#tests/support/order-fixtures.ts'
@@ -234,4 +237,41 @@ it('exports everything that matches except the excluded rows', async () => {
     }),
   })
   expect((await response.text()).trim().split('\r\n').slice(1)).toEqual([kept.orderCode])
+})
+
+it('says of each paying account what its limits leave and which balance was reported last', async () => {
+  const { db } = server.services
+  const roomOf = async () =>
+    (await service.call('payoutOrder.getResources', {})).list.find(({ id }) => id === server.accountId)?.room
+  expect(await roomOf()).toMatchObject({ balance: null, maxAmountMinor: null, leftToday: { orders: null } })
+  const monitor = must((await db.select({ id: monitors.id }).from(monitors).limit(1))[0])
+  const records = [900_000, null, 812_345].map((balanceMinor, at) => ({
+    kind: 'sms',
+    monitorRowId: monitor.id,
+    recordId: `room-${at}`,
+    resourceId: server.accountId,
+    amountMinor: 1,
+    balanceMinor,
+    text: '-',
+    occurredAt: new Date(Date.UTC(2026, 0, 1, at)),
+    status: 'unmatched',
+  }))
+  await db.insert(bankRecords).values(records)
+  const { processingCount, maxConcurrentOrders } = must(
+    (await db.select().from(resources).where(eq(resources.id, server.accountId)))[0],
+  )
+  const day = dayOf(server.services)
+  await db.delete(resourceDays).where(eq(resourceDays.resourceId, server.accountId))
+  await db.insert(resourceDays).values({ resourceId: server.accountId, day, orderCount: 3, amountMinor: 70_000 })
+  await db
+    .update(resources)
+    .set({ dailyCountLimit: 5, dailyAmountLimitMinor: 60_000, maxAmountMinor: 20_000 })
+    .where(eq(resources.id, server.accountId))
+  expect(await roomOf()).toEqual({
+    balance: { minor: 812_345, at: '2026-01-01T02:00:00.000Z' },
+    minAmountMinor: 1,
+    maxAmountMinor: 20_000,
+    leftToday: { orders: 2, amountMinor: 0 },
+    leftAtOnce: maxConcurrentOrders - processingCount,
+  })
 })

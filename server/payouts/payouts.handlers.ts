@@ -5,6 +5,7 @@ import { actOf } from '#server/http/act.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
 import { repeatable } from '#server/http/repeatable.ts'
+import { readRooms } from '#server/payouts/claims/account-room.ts'
 import { findPayer, GATEWAY_PRODUCT_ID, paidBy, readPayers } from '#server/payouts/claims/assign-payout.ts'
 import { followBulk } from '#server/payouts/actions/follow-bulk.ts'
 import { applyBulk, previewBulk } from '#server/payouts/actions/bulk-payouts.ts'
@@ -55,25 +56,27 @@ export const payoutHandlers = {
   'payoutOrder.listSummary': summarizePayouts,
   'payoutOrder.openWork': countPayoutWork,
   'payoutOrder.export': exportPayouts,
-  'payoutOrder.getResources': async ({ actor, db }, { orderCode }) => {
+  'payoutOrder.getResources': async ({ actor, db, services }, { orderCode }) => {
     const order =
       orderCode === undefined ? undefined : (await readPayout(db, { order: { code: orderCode }, actor })).order
-    const payers = await readPayers(db, actor, order?.currency)
+    const payers = (await readPayers(db, actor, order?.currency)).filter(
+      ({ product }) => order === undefined || product.exponent === order.exponent,
+    )
+    const roomOf = await readRooms(db, services, payers)
     return {
-      list: payers
-        .filter(({ product }) => order === undefined || product.exponent === order.exponent)
-        .map(({ product, resource, supplier }) => ({
-          id: resource.id,
-          name: resource.name,
-          supplierId: supplier.id,
-          supplierName: supplier.name,
-          productId: product.id,
-          currency: product.currency,
-          exponent: product.exponent,
-          cardNumber: resource.cardNumber,
-          isGateway: product.id === GATEWAY_PRODUCT_ID,
-          state: resource.state,
-        })),
+      list: payers.map(({ product, resource, supplier }) => ({
+        id: resource.id,
+        name: resource.name,
+        supplierId: supplier.id,
+        supplierName: supplier.name,
+        productId: product.id,
+        currency: product.currency,
+        exponent: product.exponent,
+        cardNumber: resource.cardNumber,
+        isGateway: product.id === GATEWAY_PRODUCT_ID,
+        state: resource.state,
+        room: roomOf(resource),
+      })),
     }
   },
 

@@ -22,8 +22,8 @@ function verdict(id: string, ...rows: PayoutRow[]) {
   return availability.ok ? 'ready' : availability.reason
 }
 
-/** These find their row themselves. */
-const WITHOUT_ROW = ['payout.claimNext', 'payout.takeNext', 'payout.undo']
+/** These find their row themselves, and the form of a batch stands with the batches. */
+const WITHOUT_ROW = ['payout.claimNext', 'payout.takeNext', 'payout.undo', 'payout.batch']
 
 describe('commands on payouts', () => {
   it('each have a form, except claiming the next', () => {
@@ -39,6 +39,7 @@ describe('commands on payouts', () => {
     const mine = payoutRow({ stage: 'allocated', claim: claimBy(ME) })
     const theirs = payoutRow({ stage: 'allocated', claim: claimBy(7) })
     expect([verdict('payout.claim', payoutRow()), verdict('payout.claim', theirs)]).toEqual(['ready', 'isUnclaimed'])
+    expect(verdict('payout.claim', mine), 'who holds it is not asked to claim it').toBe('isHeldByYou')
     expect([verdict('payout.cancelClaim', mine), verdict('payout.cancelClaim', theirs)]).toEqual([
       'ready',
       'isClaimedByActor',
@@ -63,6 +64,27 @@ describe('commands on payouts', () => {
       .filter(({ id }) => verdict(id, payoutRow({ locked: true }), payoutRow({ id: 2 })) === 'ready')
     expect(many.map(({ id }) => id).toSorted()).toEqual(Object.keys(PAYOUT_BULKS).toSorted())
     expect(verdict('payout.complete', payoutRow(), payoutRow({ id: 2 }))).toBe('oneRowOnly')
+  })
+
+  it('batch the ticked payouts: one as its state allows, several with the reasons in the form, none while batches are off', () => {
+    expect(verdict('payout.batch', payoutRow({ locked: true }))).toBe('isUnlocked')
+    expect(verdict('payout.batch', payoutRow({ stage: 'allocated', claim: claimBy(7) }))).toBe('isUnclaimed')
+    expect(verdict('payout.batch', payoutRow({ locked: true }), payoutRow({ id: 2 }))).toBe('ready')
+    const batch = payoutCommands.find(({ id }) => id === 'payout.batch')
+    const rows = Array.from({ length: 501 }, (_, at) => payoutRow({ id: at + 1 }))
+    expect(batch?.availability(factsOf(...rows))).toMatchObject({ ok: false, reason: 'tooManyRows' })
+    const all = (matching: number) =>
+      batch?.availability({
+        ...factsOf(),
+        target: { kind: 'payout', rows: [payoutRow()], source: 'selection', matching },
+      })
+    expect([all(500)?.ok, all(501)?.ok], 'everything that matches').toEqual([true, false])
+    expect(
+      batch?.availability({
+        ...factsOf(payoutRow()),
+        settings: { canTimeoutSupplement: true, showBatchButton: false },
+      }),
+    ).toMatchObject({ ok: false, reason: 'batchesOff' })
   })
 
   it('let a supplier return payouts to the list, but not reject to the merchant', () => {

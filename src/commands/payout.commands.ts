@@ -1,13 +1,15 @@
 import type { Command } from '#commands/command.ts'
 import { noteCommand } from '#commands/note-command.ts'
+import { READY } from '#commands/command.ts'
 import { listCommand, rowCommand } from '#commands/row-command.ts'
 import type { RowCommandSpec } from '#commands/row-command.ts'
 import { takeNextCommand } from '#commands/take-next.ts'
 import { undoCommand } from '#commands/undo-command.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
+import { LIMITS } from '#domain/limits.ts'
 import type { Role } from '#domain/roles.ts'
-import { payoutLifecycle, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
+import { HELD_BY_YOU, payoutLifecycle, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 import { payoutRefusal } from '#machines/payout/payout-facts.ts'
 
@@ -21,15 +23,19 @@ interface PayoutCommandSpec extends Omit<RowCommandSpec<'payout'>, 'kind' | 'ref
   id: `payout.${string}`
   /** The events by role; at least one must be allowed. */
   events: readonly PayoutEventType[] | ((role: Role) => readonly PayoutEventType[])
+  /** What it is not offered for, though the lifecycle allows it. */
+  notOffered?: (payout: PayoutRow, userId: number) => string | null
 }
 
 /** A command on payouts; the lifecycle decides whether it is available. */
-function payoutCommand({ events, ...spec }: PayoutCommandSpec): Command {
+function payoutCommand({ events, notOffered, ...spec }: PayoutCommandSpec): Command {
   return rowCommand({
     kind: 'payout',
     ...spec,
     refusalOf: (payout, { userId, role }) =>
-      payoutRefusal(payout, userId, typeof events === 'function' ? events(role) : events),
+      payoutRefusal(payout, userId, typeof events === 'function' ? events(role) : events) ??
+      notOffered?.(payout, userId) ??
+      null,
   })
 }
 
@@ -44,6 +50,27 @@ const claimNext = listCommand({
   hint: 9,
 })
 
+/** Opens the form of a new batch with exactly the ticked payouts. */
+const enterBatch = payoutCommand({
+  id: 'payout.batch',
+  screen: 'payoutPool',
+  events: ['ENTER_BATCH'],
+  calls: ['payoutBatch.create'],
+  key: 'a',
+  icon: 'add',
+  hint: 27,
+  many: { atMost: LIMITS.batchOrdersMax },
+})
+const batch: Command = {
+  ...enterBatch,
+  availability: (facts) => {
+    const matching = facts.target?.matching ?? null
+    // A setting disables batches for everyone.
+    if (!facts.settings.showBatchButton) return { ok: false, reason: 'batchesOff' }
+    return matching !== null && matching <= LIMITS.batchOrdersMax ? READY : enterBatch.availability(facts)
+  },
+}
+
 const SPECS: readonly PayoutCommandSpec[] = [
   {
     id: 'payout.claim',
@@ -54,6 +81,7 @@ const SPECS: readonly PayoutCommandSpec[] = [
     hint: 10,
     many: true,
     isLikely: ({ claim }) => claim === null,
+    notOffered: ({ claim }, userId) => (claim?.userId === userId ? HELD_BY_YOU : null),
   },
   {
     id: 'payout.cancelClaim',
@@ -212,6 +240,7 @@ export const payoutCommands: readonly Command[] = [
   claimNext,
   ...rowCommands,
   noteCommand('payout'),
+  batch,
   undo,
   takeNextCommand('payout', rowCommands),
 ]

@@ -103,8 +103,15 @@ export const batchDifferencesSchema = z.object({
   moreDifferences: z.int(),
 })
 
+/** A payout that was picked and cannot be in the batch: a guard of the lifecycle, or why the batch cannot hold it. */
+const leftOutSchema = z.object({ orderCode: z.string(), refusal: z.string() })
+export type LeftOut = z.infer<typeof leftOutSchema>
+
 const amountsInOrder = (input: { minAmount?: number | undefined; maxAmount?: number | undefined }) =>
   input.minAmount === undefined || input.maxAmount === undefined || input.minAmount <= input.maxAmount
+
+const picksWithinMost = (input: { maxOrders: number; orderCodes?: readonly string[] | undefined }) =>
+  (input.orderCodes?.length ?? 0) <= input.maxOrders
 
 /** What a batch is made from; amounts in minor units of the resources' currency. */
 const batchInput = z
@@ -115,7 +122,10 @@ const batchInput = z
     maxOrders: wholeNumber(1, LIMITS.batchOrdersMax),
     minAmount: minorUnits.pipe(z.int().min(0, 'outOfRange')).optional(),
     maxAmount: minorUnits.pipe(z.int().min(0, 'outOfRange')).optional(),
+    /** Exactly these payouts instead of the oldest that wait. */
+    orderCodes: z.array(orderCode).min(1, 'required').max(LIMITS.batchOrdersMax, 'tooMany').optional(),
   })
+  .refine(picksWithinMost, { error: 'tooMany', path: ['orderCodes'] })
   .refine(amountsInOrder, { error: 'minAboveMax', path: ['minAmount'] })
 export type BatchInput = z.output<typeof batchInput>
 
@@ -154,6 +164,8 @@ export const payoutBatchEndpoints = {
       totalMinor: z.int(),
       currency: z.string(),
       exponent: z.int(),
+      /** The picked payouts that the batch would not hold; those of a batch of the oldest are not named. */
+      left: z.array(leftOutSchema),
       /** Cells that would keep the export from being written: row of the file, column, fault. */
       faults: z.array(
         z.object({ orderCode: z.string().nullable(), row: z.int(), column: z.string(), fault: z.string() }),
@@ -166,7 +178,8 @@ export const payoutBatchEndpoints = {
     summary: 'Takes orders into a new batch; no other batch, person or gateway can pay them from now on.',
     access: ORDER_ACTORS,
     input: batchInput,
-    output: z.object({ batch: payoutBatchRowSchema }),
+    /** `left` names the picked payouts that the batch does not hold. */
+    output: z.object({ batch: payoutBatchRowSchema, left: z.array(leftOutSchema) }),
   }),
   'payoutBatch.cancel': defineEndpoint({
     method: 'POST',

@@ -12,6 +12,7 @@ import {
   id,
   line,
   listAnswer,
+  instant,
   orderCode,
   requiredLine,
   wholeNumber,
@@ -40,6 +41,19 @@ export const rejection = {
 export const hasOtherText = (input: { rejectReason: string; rejectText?: string | undefined }) =>
   input.rejectReason !== 'other' || !!input.rejectText?.trim()
 export const otherNeedsText = { error: 'required', path: ['rejectText'] }
+
+/** What an account can still pay; amounts in minor units of its currency, null where nothing limits it. */
+const accountRoomSchema = z.object({
+  /** The balance that its monitor reported last; null when none was. */
+  balance: z.object({ minor: z.int(), at: instant }).nullable(),
+  minAmountMinor: z.int(),
+  maxAmountMinor: z.int().nullable(),
+  /** What is left of its limits of the present day; 0 where they are reached or passed. */
+  leftToday: z.object({ orders: z.int().nullable(), amountMinor: z.int().nullable() }),
+  /** How many payouts more it may be paying at once. */
+  leftAtOnce: z.int(),
+})
+export type AccountRoom = z.infer<typeof accountRoomSchema>
 
 export const payoutEndpoints = {
   'payoutOrder.getList': defineEndpoint({
@@ -124,6 +138,7 @@ export const payoutEndpoints = {
           cardNumber: z.string().nullable(),
           isGateway: z.boolean(),
           state: z.int(),
+          room: accountRoomSchema,
         }),
       ),
     }),

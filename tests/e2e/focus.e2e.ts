@@ -60,6 +60,39 @@ test('the grid has the focus when its cursor has the keys: on arrival, with a re
   await expect(rowOf(page, code)).toBeVisible()
 })
 
+test('a popup closes when the focus or a press goes elsewhere or its button is pressed again, and Esc leads back', async ({
+  page,
+  keys,
+  signIn,
+}) => {
+  await signIn('customerService')
+  await openOrders(page, 'customerService')
+  const popup = (name: string) => page.getByRole('dialog', { name })
+  for (const [key, name] of [
+    ['f', 'Add a filter'],
+    ['v', 'Saved views'],
+    ['Shift+C', 'Columns'],
+  ] as const) {
+    await keys.press(key)
+    await expect(popup(name).locator(':focus')).toHaveCount(1)
+    await keys.press('Escape')
+    await expect(popup(name)).toBeHidden()
+    await expect(grid(page)).toBeFocused()
+    await keys.press(key)
+    await expect(popup(name).locator(':focus')).toHaveCount(1)
+    await page.getByRole('combobox', { name: 'Search the orders' }).focus()
+    await expect(popup(name)).toBeHidden()
+    await expect(page.getByRole('combobox', { name: 'Search the orders' })).toBeFocused()
+    await keys.press('Escape')
+    await expect(grid(page)).toBeFocused()
+  }
+  const density = page.getByRole('button', { name: 'Normal' })
+  await density.click()
+  await expect(popup('Row height')).toBeVisible()
+  await density.click()
+  await expect(popup('Row height')).toBeHidden()
+})
+
 test('after "claim next" the claimed payout is in focus', async ({ page, keys, signIn }) => {
   await signIn('customerService')
   await openPayouts(page, 'payoutPool', 'customerService')

@@ -2,16 +2,19 @@ import {
   batchAside,
   createWithSameAmount,
   exportedBatch,
+  fillBatch,
   focusBatch,
   openBatches,
   previewBatch,
 } from './support/batches.ts'
 import { expect, test } from './support/fixtures.ts'
 import { holdKeyDown } from './support/order-work.ts'
-import { payoutNow } from './support/payouts.ts'
+import { openPayouts, payoutGrid, payoutNow } from './support/payouts.ts'
 import { openPalette, palette } from './support/locators.ts'
 import { setSetting } from './support/settings.ts'
 import { watchCall } from './support/supplement-form.ts'
+
+const money = (minor: number) => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(minor / 100)
 
 test('a batch goes from form, preview and export to confirmed by keyboard', async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')
@@ -20,9 +23,7 @@ test('a batch goes from form, preview and export to confirmed by keyboard', asyn
   await previewBatch(page, keys, amount)
   const aside = batchAside(page)
   for (const code of codes) await expect(aside).toContainText(code)
-  await expect(aside).toContainText(
-    `${new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format((amount * 2) / 100)} INR`,
-  )
+  await expect(aside).toContainText(`${money(amount * 2)} INR`)
   // The preview claims nothing, and Enter does not export.
   const making = watchCall(page, '/v1.0/payoutBatch/create')
   await expect(aside.getByRole('button', { name: /^Take the orders and export/ })).toBeFocused()
@@ -47,6 +48,44 @@ test('a batch goes from form, preview and export to confirmed by keyboard', asyn
   })
   await page.keyboard.up('Control')
   await expect.poll(() => call.answers).toEqual([200])
+})
+
+test('payouts ticked in the pool are batched: the form, its preview and the accounts by keyboard', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
+  const agent = await signIn('customerService')
+  const { amount, codes } = await createWithSameAmount(run, 3)
+  const [, picked = '', held = ''] = codes
+  await openPayouts(page, 'payoutPool', 'customerService', { amount: (amount / 100).toFixed(2) })
+  await expect(payoutGrid(page).getByRole('row')).toHaveCount(4)
+  await keys.press('End', 'x', 'k', 'x')
+  const { id } = await payoutNow(agent, held)
+  await run.db.query('update payout_orders set risk_held = true, version = version + 1 where id = $1', [id])
+  await keys.press('a')
+  const form = page.getByRole('form', { name: 'New batch' })
+  await expect(form).toContainText('Exactly the payouts ticked in the pool are taken.')
+  await expect(form).toContainText(`Ticked2Total${money(amount * 2)} INR`)
+  await fillBatch(page, keys)
+  const accounts = page.getByRole('list', { name: 'Paid from' })
+  await expect(accounts).toContainText('Payout account 1')
+  await expect(accounts).toContainText('No limit on a day’s number')
+  await keys.press('Control+Enter')
+  const aside = batchAside(page)
+  await expect(aside.getByRole('alert')).toContainText(`${held}: Risk control holds the payout`)
+  const taken = aside.getByRole('region', { name: 'Orders of the batch' }).locator('tbody tr')
+  await expect(taken).toHaveCount(1)
+  await expect(taken).toContainText(picked)
+  await expect(accounts).toContainText('Payout account 1')
+  const file = page.waitForEvent('download')
+  await keys.press('Control+Enter')
+  await file
+  await expect(aside.getByRole('button', { name: /Confirm/ })).toBeVisible()
+  await expect(aside.getByRole('alert')).toContainText(held)
+  await expect(accounts).toContainText('Payout account 1')
+  expect((await payoutNow(agent, picked)).stage).toBe('processing')
 })
 
 test('confirming a batch that has changed does nothing and shows the difference', async ({

@@ -27,6 +27,7 @@ const preview = (...stages: ('pooled' | 'allocated')[]) =>
       totalMinor: 1,
       currency: 'INR',
       exponent: 2,
+      left: [],
       faults: [],
     },
   })

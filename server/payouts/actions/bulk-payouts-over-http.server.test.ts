@@ -32,6 +32,10 @@ it('runs a bulk action over payouts: previews blocked ones, reports each result,
   expect((await service.call('payoutOrder.bulkApply', { action: 'CLAIM', orderCodes })).results).toEqual(
     orderCodes.map(ok),
   )
+  expect(
+    (await service.call('payoutOrder.bulkPreview', { action: 'CLAIM', selection: { orderCodes } })).blocked,
+    'who holds them is not asked to claim them',
+  ).toMatchObject([{ refusal: 'isHeldByYou' }, { refusal: 'isHeldByYou' }])
   const taken = { refusal: 'isUnclaimed' }
   expect(
     (await admin.call('payoutOrder.bulkPreview', { action: 'CLAIM', selection: { orderCodes } })).blocked,

@@ -4,7 +4,7 @@ import type { EndpointName, OutputOf, ParsedInputOf } from '#contract/contract.t
 import { BULK_SELECTION_MAX } from '#contract/bulk.schemas.ts'
 import type { BulkPayoutAction } from '#contract/payout-bulk.endpoints.ts'
 import { PAYOUT_STAGE_IDS, payoutStageOf } from '#domain/payout-status.ts'
-import { refusalOfAll, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
+import { HELD_BY_YOU, refusalOfAll, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 import { payoutOrders } from '#server/db/schema.ts'
 import { actOf } from '#server/http/act.ts'
@@ -145,7 +145,7 @@ function refusalOf({ actor, services }: Call, action: BulkPayoutAction, view: Pa
   const subject = payoutSubjectOf(view, actor.userId, services.now())
   const events: readonly PayoutEventType[] =
     action === 'REJECT' ? rejectModesFor(actor.role).map((mode) => REJECT_EVENTS[mode]) : [action]
-  return refusalOfAll(subject, events)
+  return refusalOfAll(subject, events) ?? (action === 'CLAIM' && subject.context.claimedByActor ? HELD_BY_YOU : null)
 }
 
 /** The rejection modes not allowed for a payout that may be rejected. */

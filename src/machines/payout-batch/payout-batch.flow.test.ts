@@ -2,20 +2,43 @@ import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
-import type { BatchOutcome, BatchPreview, BatchWork } from '#machines/payout-batch/payout-batch.types.ts'
-import { batchFaults, emptyBatchForm, nextBatchForm } from '#machines/payout-batch/payout-batch.form.ts'
+import type {
+  BatchFlowInput,
+  BatchOutcome,
+  BatchPreview,
+  BatchWork,
+} from '#machines/payout-batch/payout-batch.types.ts'
+import { pickedPayouts } from '#machines/payout-batch/picked-payouts.ts'
+import {
+  batchFaults,
+  emptyBatchForm,
+  nextBatchForm,
+  pickedBatchForm,
+  rememberedFields,
+  startExponent,
+} from '#machines/payout-batch/payout-batch.form.ts'
 import { batchRow } from '#tests/support/batch-row.ts'
 import { payoutRow } from '#tests/support/payout-row.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
 
-const PREVIEW: BatchPreview = { list: [payoutRow()], totalMinor: 125_000, currency: 'INR', exponent: 2, faults: [] }
+const PREVIEW: BatchPreview = {
+  list: [payoutRow()],
+  totalMinor: 125_000,
+  currency: 'INR',
+  exponent: 2,
+  left: [],
+  faults: [],
+}
 const FILLED = { ...emptyBatchForm('2026-11-20 18:00:00'), resourceIds: ['5'], templateId: 'icici' }
 
-function open(batch: PayoutBatchRow | null, { isCodeDemanded = true } = {}) {
+function open(
+  batch: PayoutBatchRow | null,
+  { isCodeDemanded = true, form = FILLED, ...more }: Partial<BatchFlowInput> = {},
+) {
   const work = scriptedActor<BatchOutcome, BatchWork>()
   let made = 0
   const actor = createActor(payoutBatchFlow.provide({ actors: { work: work.logic } }), {
-    input: { batch, form: FILLED, isCodeDemanded, newKey: () => `key-${(made += 1)}` },
+    input: { ...more, batch, form, isCodeDemanded, newKey: () => `key-${(made += 1)}` },
   })
   actor.start()
   return {
@@ -81,6 +104,49 @@ describe('creating a batch', () => {
       maxAmount: '',
     })
     expect(nextBatchForm(undefined, '2026-11-20 18:00:00')).toEqual(emptyBatchForm('2026-11-20 18:00:00'))
+  })
+
+  it('takes exactly the picked payouts, from what the newest batch was paid from where the currency is the same', async () => {
+    const rows = [payoutRow({ amountMinor: 5_000 }), payoutRow({ currency: 'USDT', exponent: 6, amountMinor: 7 })]
+    const picked = pickedPayouts(
+      ['P2611200000000001', 'P2611200000000002', 'P2611200000000003'],
+      [...rows, payoutRow()],
+    )
+    expect(picked.money).toEqual([
+      { currency: 'INR', exponent: 2, amountMinor: 130_000 },
+      { currency: 'USDT', exponent: 6, amountMinor: 7 },
+    ])
+    const newest = batchRow({ resourceIds: [3], templateId: 'hdfc', maxOrders: 2, minAmountMinor: 9, currency: 'INR' })
+    const form = pickedBatchForm(picked, newest, '2026-11-20 18:00:00')
+    expect(form).toMatchObject({ resourceIds: ['3'], templateId: 'hdfc', maxOrders: '3', minAmount: '' })
+    expect(pickedBatchForm(picked, batchRow({ currency: 'CNY' }), '2026-11-20 18:00:00')).toMatchObject({
+      resourceIds: [],
+      templateId: '',
+    })
+    const { actor, work, context } = open(null, { form, picked })
+    actor.send({ type: 'PREVIEW' })
+    expect(work.calls).toMatchObject([{ kind: 'preview', input: { orderCodes: picked.orderCodes, maxOrders: 3 } }])
+    await work.answer({ kind: 'done', result: { preview: PREVIEW } })
+    actor.send({ type: 'EXPORT' })
+    const left = [{ orderCode: 'P2611200000000003', refusal: 'isUnclaimed' }]
+    await work.answer({ kind: 'done', result: { batch: batchRow({ state: 'drafting', version: 1 }), left } })
+    expect(context().left).toEqual(left)
+  })
+
+  it('reads amounts with the decimals of what it is about before an account is chosen', () => {
+    const picked = pickedPayouts(['P2611200000000001'], [payoutRow({ currency: 'USDT', exponent: 6 })])
+    expect(startExponent(picked, batchRow({ exponent: 2 }))).toBe(6)
+    expect(startExponent(undefined, batchRow({ exponent: 0 }))).toBe(0)
+    expect(open(null, { exponent: startExponent(picked, undefined) }).context().exponent).toBe(6)
+    expect(open(null).context().exponent, 'where nothing is known').toBe(2)
+  })
+
+  it('says what is remembered from the newest batch, until it is typed over', () => {
+    const start = nextBatchForm(batchRow({ maxOrders: 80, minAmountMinor: 1_050, maxAmountMinor: null }), 'now')
+    expect(rememberedFields(start, start)).toEqual(['maxOrders', 'minAmount'])
+    expect(rememberedFields(start, { ...start, maxOrders: '90' })).toEqual(['minAmount'])
+    const whole = nextBatchForm(batchRow({ maxOrders: 500, minAmountMinor: null, maxAmountMinor: null }), 'now')
+    expect(rememberedFields(whole, whole)).toEqual([])
   })
 
   it('rejects a minimum above the maximum and more than 500 orders', () => {

@@ -41,7 +41,7 @@ export const payoutBatchFlow = setup({
     isExported: ({ context }) => context.batch?.state === 'exported',
     isConfirmed: ({ context }) => context.batch?.state === 'confirmed',
     isAbnormal: ({ context }) => context.batch?.state === 'abnormal',
-    isFormFaulty: ({ context }) => Object.keys(batchFaults(context.form, context.exponent)).length > 0,
+    isFormFaulty: ({ context }) => Object.keys(batchFaults(context.form, context.exponent, context.picked)).length > 0,
     canExport: ({ context }) =>
       context.preview !== null && context.preview.list.length > 0 && context.preview.faults.length === 0,
     isConfirmMissing: ({ context }) => missingOfConfirm(context).length > 0,
@@ -76,7 +76,7 @@ export const payoutBatchFlow = setup({
           }
         : {},
     ),
-    showFaults: assign(({ context }) => ({ faults: batchFaults(context.form, context.exponent) })),
+    showFaults: assign(({ context }) => ({ faults: batchFaults(context.form, context.exponent, context.picked) })),
     showConfirmMissing: assign(({ context }) => ({ missing: missingOfConfirm(context) })),
     showAbnormalMissing: assign(({ context }) => ({ missing: missingOfAbnormal(context) })),
     takeFile: assign(({ event }) => (event.type === 'UPLOAD' ? { file: event.file } : {})),
@@ -91,11 +91,12 @@ export const payoutBatchFlow = setup({
     keepAnswer: assign(({ context, event }) => {
       const outcome = outputOf(event)
       if (outcome?.kind !== 'done') return {}
-      const { batch, preview, upload } = outcome.result
+      const { batch, preview, upload, left } = outcome.result
       return {
         batch: batch ? newerOf(context.batch, batch) : context.batch,
         preview: preview ?? context.preview,
         upload: upload ?? context.upload,
+        ...(left && { left }),
         attemptKey: null,
         googleCode: '',
         failure: null,
@@ -132,7 +133,7 @@ export const payoutBatchFlow = setup({
   context: ({ input }) => ({
     ...input,
     faults: {},
-    exponent: input.batch?.exponent ?? 2,
+    exponent: input.batch?.exponent ?? input.exponent ?? 2,
     preview: null,
     upload: null,
     abnormal: EMPTY_ABNORMAL,
@@ -170,7 +171,10 @@ export const payoutBatchFlow = setup({
           entry: 'begin',
           invoke: {
             src: 'work',
-            input: ({ context }) => ({ kind: 'preview', input: batchInputOf(context.form, context.exponent) }),
+            input: ({ context }) => ({
+              kind: 'preview',
+              input: batchInputOf(context.form, context.exponent, context.picked),
+            }),
             onDone: [
               { guard: isKind('done'), target: '#payoutBatch.previewing', actions: 'keepAnswer' },
               { target: 'editing', actions: 'keepFailure' },
@@ -213,7 +217,7 @@ export const payoutBatchFlow = setup({
             src: 'work',
             input: ({ context }) => ({
               kind: 'create',
-              input: batchInputOf(context.form, context.exponent),
+              input: batchInputOf(context.form, context.exponent, context.picked),
               key: context.attemptKey ?? context.newKey(),
             }),
             onDone: [

@@ -10,6 +10,7 @@ import { listOf, textOf } from '#machines/form/form-values.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 import { schemaIssues } from '#machines/form/schema-issues.ts'
 import { readMoment, readMoney } from '#machines/form/typed-values.ts'
+import type { PickedPayouts } from '#machines/payout-batch/picked-payouts.ts'
 
 /** What the form of a batch depends on: decimals of the chosen accounts' currency. */
 export interface BatchSubject {
@@ -38,6 +39,13 @@ export const BATCH_FIELDS: readonly Field[] = [
   amount('maxAmount'),
 ]
 
+/** A batch of picked payouts takes these as they are: only from where, how and when is asked. */
+const OF_PICKED: readonly string[] = ['resourceIds', 'templateId', 'payoutTime']
+
+/** The fields that a batch asks for. */
+export const batchFieldsOf = (picked: PickedPayouts | undefined): readonly Field[] =>
+  picked === undefined ? BATCH_FIELDS : BATCH_FIELDS.filter(({ name }) => OF_PICKED.includes(name))
+
 /** The initial form: due at a given time, with the maximum number of orders. */
 export function emptyBatchForm(payoutTime: string): FormValues {
   return { ...emptyValues(BATCH_FIELDS), payoutTime, maxOrders: String(LIMITS.batchOrdersMax) }
@@ -57,6 +65,38 @@ export function nextBatchForm(newest: PayoutBatchRow | undefined, payoutTime: st
   }
 }
 
+/**
+ * The initial form of a batch of picked payouts: from the accounts and by the template of the newest batch, where they
+ * are of these payouts' currency.
+ */
+export function pickedBatchForm(
+  picked: PickedPayouts,
+  newest: PayoutBatchRow | undefined,
+  payoutTime: string,
+): FormValues {
+  const isSame = newest !== undefined && picked.money[0]?.currency === newest.currency
+  return {
+    ...nextBatchForm(isSame ? newest : undefined, payoutTime),
+    maxOrders: String(picked.orderCodes.length),
+    minAmount: '',
+    maxAmount: '',
+  }
+}
+
+/** Decimals in which the amounts of a new batch are read until an account is chosen. */
+export const startExponent = (
+  picked: PickedPayouts | undefined,
+  newest: PayoutBatchRow | undefined,
+): number | undefined => picked?.money[0]?.exponent ?? newest?.exponent
+
+/** The fields of a form that still stand as the newest batch had them, though a new one would leave them open. */
+export function rememberedFields(start: FormValues, form: FormValues): readonly string[] {
+  const open = emptyBatchForm(textOf(start, 'payoutTime'))
+  return ['maxOrders', 'minAmount', 'maxAmount'].filter(
+    (name) => textOf(start, name) !== textOf(open, name) && textOf(start, name) === textOf(form, name),
+  )
+}
+
 /** An invalid amount becomes a number that the call rejects. */
 function minorOf(form: FormValues, name: string, exponent: number): number | undefined {
   const text = textOf(form, name)
@@ -66,7 +106,11 @@ function minorOf(form: FormValues, name: string, exponent: number): number | und
 }
 
 /** The call's input for the form values; `exponent` is that of the accounts' currency. */
-export function batchInputOf(form: FormValues, exponent: number): InputOf<'payoutBatch.create'> {
+export function batchInputOf(
+  form: FormValues,
+  exponent: number,
+  picked?: PickedPayouts,
+): InputOf<'payoutBatch.create'> {
   const minAmount = minorOf(form, 'minAmount', exponent)
   const maxAmount = minorOf(form, 'maxAmount', exponent)
   const due = readMoment(textOf(form, 'payoutTime'), 'dateTime')
@@ -77,11 +121,12 @@ export function batchInputOf(form: FormValues, exponent: number): InputOf<'payou
     maxOrders: Number(textOf(form, 'maxOrders')),
     ...(minAmount === undefined ? {} : { minAmount }),
     ...(maxAmount === undefined ? {} : { maxAmount }),
+    ...(picked ? { orderCodes: [...picked.orderCodes] } : {}),
   }
 }
 
 /** The faults of the values: those of the fields, and by the call's own schema. */
-export function batchFaults(form: FormValues, exponent: number): FieldFaults {
-  const issues = schemaIssues(payoutBatchEndpoints['payoutBatch.create'].input, batchInputOf(form, exponent))
+export function batchFaults(form: FormValues, exponent: number, picked?: PickedPayouts): FieldFaults {
+  const issues = schemaIssues(payoutBatchEndpoints['payoutBatch.create'].input, batchInputOf(form, exponent, picked))
   return { ...issueFaults(issues, BATCH_FIELDS), ...valueFaults(BATCH_FIELDS, form, { exponent }) }
 }

@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/contract.ts'
-import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
+import type { LeftOut, PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
 import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
+import type { PickedPayouts } from '#machines/payout-batch/picked-payouts.ts'
 
 export type BatchPreview = OutputOf<'payoutBatch.preview'>
 export type BatchUpload = Omit<OutputOf<'payoutBatch.uploadResult'>, 'batch'>
@@ -31,6 +32,7 @@ export type BatchWork =
 export interface BatchAnswer {
   batch?: PayoutBatchRow
   preview?: BatchPreview
+  left?: readonly LeftOut[]
   upload?: BatchUpload
   waitsForApproval?: boolean
 }
@@ -40,6 +42,10 @@ export interface BatchFlowInput {
   /** Null creates a new one. */
   batch: PayoutBatchRow | null
   form: FormValues
+  /** The payouts that a new batch is to hold; without them it takes the oldest that wait. */
+  picked?: PickedPayouts | undefined
+  /** Decimals of amounts until an account is chosen; 2 where nothing is known. */
+  exponent?: number | undefined
   isCodeDemanded: boolean
   newKey: () => string
 }
@@ -49,6 +55,8 @@ export interface BatchContext extends BatchFlowInput {
   /** Decimals of the chosen accounts' currency. */
   exponent: number
   preview: BatchPreview | null
+  /** The picked payouts that the batch made of them does not hold; missing until it is made. */
+  left?: readonly LeftOut[]
   upload: BatchUpload | null
   abnormal: AbnormalForm
   googleCode: string

@@ -215,6 +215,9 @@ export type PayoutGuard = Exclude<
   'notInThisState'
 >
 
+/** Why claiming is not offered to the holder. The call still takes it, since claiming again renews the lease. */
+export const HELD_BY_YOU = 'isHeldByYou'
+
 /** The rejection modes of a role: a supplier can only return payouts to the list, not reject to the merchant. */
 export const rejectModesFor = (role: Role): readonly RejectMode[] => (role === 'supplier' ? ['toList'] : REJECT_MODES)
 /** The event of rejecting a payout, by mode. */

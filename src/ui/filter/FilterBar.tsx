@@ -51,7 +51,7 @@ export function FilterBar(props: FilterBarProps) {
             aria-haspopup="dialog"
             aria-expanded={open?.kind === 'menu'}
             aria-keyshortcuts={labels.addKey}
-            onClick={() => onOpen({ kind: 'menu' })}
+            onClick={() => onOpen(open?.kind === 'menu' ? null : { kind: 'menu' })}
           >
             <span aria-hidden="true">＋</span> {labels.add}
           </button>

@@ -1,9 +1,8 @@
 import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import styles from './QueueColumns.module.css'
 
 interface QueueColumnsButtonProps {
-  readonly ref: Ref<HTMLButtonElement>
   readonly label: string
   readonly isOpen: boolean
   readonly onPress: () => void
@@ -12,11 +11,10 @@ interface QueueColumnsButtonProps {
 }
 
 /** The button of the columns' popup, which stands in it. */
-export function QueueColumnsButton({ ref, label, isOpen, onPress, children }: QueueColumnsButtonProps) {
+export function QueueColumnsButton({ label, isOpen, onPress, children }: QueueColumnsButtonProps) {
   return (
     <div className={styles.menu}>
       <button
-        ref={ref}
         type="button"
         className={styles.open}
         aria-label={label}

@@ -3,7 +3,7 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { Popup } from '#ui/fields/Popup.tsx'
 import { completeLayout, defaultLayout, moveColumn, resizeColumn, toggleColumn, togglePin } from './column-layout.ts'
 import type { QueueLayout } from './column-layout.ts'
@@ -26,8 +26,6 @@ interface QueueColumnsPopupProps<Row> {
   readonly layout: QueueLayout
   readonly onLayoutChange: (layout: QueueLayout) => void
   readonly labels: QueueColumnsLabels
-  /** The button that opens and closes it. */
-  readonly opener: RefObject<HTMLButtonElement | null>
   readonly onClose: () => void
 }
 
@@ -40,14 +38,13 @@ export function QueueColumnsPopup<Row>({
   layout,
   onLayoutChange,
   labels,
-  opener,
   onClose,
 }: QueueColumnsPopupProps<Row>) {
   const complete = completeLayout(columns, layout)
   const byId = new Map(columns.map((column) => [column.id, column]))
   const listed = complete.order.flatMap((id) => byId.get(id) ?? [])
   return (
-    <Popup label={labels.title} align="end" opener={opener} onClose={onClose}>
+    <Popup label={labels.title} align="end" onClose={onClose}>
       <div className={styles.dropdown}>
         <ul className={styles.list}>
           {listed.map((column, place) => (

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import '#ui/tokens.css'
@@ -77,22 +77,15 @@ function Page() {
   const [sort, setSort] = useState<QueueSort | null>(null)
   const [opened, setOpened] = useState('')
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const columnsButton = useRef<HTMLButtonElement>(null)
   return (
     <main className="page" data-opened={opened}>
       <h1 className="title">Queue bench</h1>
       <div className="list">
         {asked.has('menu') ? (
           <div className="bar">
-            <QueueColumnsButton
-              ref={columnsButton}
-              label="Columns"
-              isOpen={isMenuOpen}
-              onPress={() => setMenuOpen(!isMenuOpen)}
-            >
+            <QueueColumnsButton label="Columns" isOpen={isMenuOpen} onPress={() => setMenuOpen(!isMenuOpen)}>
               {isMenuOpen ? (
                 <QueueColumnsPopup
-                  opener={columnsButton}
                   columns={benchColumns}
                   layout={layout}
                   onLayoutChange={setLayout}

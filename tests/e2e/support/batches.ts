@@ -38,6 +38,17 @@ export async function createWithSameAmount(run: Run, count: number): Promise<{ a
 export async function previewBatch(page: Page, keys: Keys, amount: number): Promise<void> {
   const form = page.getByRole('form', { name: 'New batch' })
   await keys.press('a')
+  await fillBatch(page, keys)
+  for (const field of ['Smallest amount', 'Largest amount']) {
+    await tabTo(keys, form.getByLabel(field))
+    await keys.type((amount / 100).toFixed(2))
+  }
+  await keys.press('Enter')
+}
+
+/** Chooses account and template in the form of a new batch. */
+export async function fillBatch(page: Page, keys: Keys): Promise<void> {
+  const form = page.getByRole('form', { name: 'New batch' })
   const accounts = form.getByRole('button', { name: /Paid from/ })
   await expect(accounts).toBeFocused()
   // A new batch copies the newest one; the button says so only once the account names have loaded.
@@ -50,11 +61,6 @@ export async function previewBatch(page: Page, keys: Keys, amount: number): Prom
   await expect(accounts).toContainText('Payout account 1')
   await tabTo(keys, form.getByLabel('Bank template'))
   await keys.type('ICICI CIB')
-  for (const field of ['Smallest amount', 'Largest amount']) {
-    await tabTo(keys, form.getByLabel(field))
-    await keys.type((amount / 100).toFixed(2))
-  }
-  await keys.press('Enter')
 }
 
 /** Creates a batch of the waiting payouts of one amount by API; its file is not written yet. */

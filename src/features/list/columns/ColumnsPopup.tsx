@@ -1,11 +1,9 @@
-import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueueColumnsPopup } from '#ui/queue/QueueColumnsPopup.tsx'
 import type { QueueLayout } from '#ui/queue/column-layout.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 
 interface ColumnsPopupProps {
-  opener: RefObject<HTMLButtonElement | null>
   columns: readonly QueueColumn<never>[]
   layout: QueueLayout
   onLayoutChange: (layout: QueueLayout) => void

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColumnsPopup, DensityPopup } from '#features/list/list-popups.ts'
@@ -37,7 +36,6 @@ export function ListTools({
   keyOf,
 }: ListToolsProps) {
   const { t } = useTranslation('list')
-  const columnsButton = useRef<HTMLButtonElement>(null)
   return (
     <>
       <div className={styles.tool}>
@@ -45,7 +43,7 @@ export function ListTools({
           variant="quiet"
           keys={keyOf('list.views')}
           aria-expanded={menu === 'views'}
-          onClick={() => onMenu('views')}
+          onClick={() => onMenu(menu === 'views' ? null : 'views')}
         >
           {t('tool.views')}
         </Action>
@@ -60,7 +58,11 @@ export function ListTools({
         {t('tool.refresh')}
       </Action>
       <div className={styles.tool}>
-        <Action variant="quiet" aria-expanded={menu === 'density'} onClick={() => onMenu('density')}>
+        <Action
+          variant="quiet"
+          aria-expanded={menu === 'density'}
+          onClick={() => onMenu(menu === 'density' ? null : 'density')}
+        >
           {t('tool.densityNow', { height: t(`tool.${layout.density}`) })}
         </Action>
         {menu === 'density' ? (
@@ -72,14 +74,12 @@ export function ListTools({
         ) : null}
       </div>
       <QueueColumnsButton
-        ref={columnsButton}
         label={t('tool.columns')}
         isOpen={menu === 'columns'}
         onPress={() => onMenu(menu === 'columns' ? null : 'columns')}
       >
         {menu === 'columns' ? (
           <ColumnsPopup
-            opener={columnsButton}
             columns={columns}
             layout={layout.layout}
             onLayoutChange={(next) => onLayout({ layout: next })}

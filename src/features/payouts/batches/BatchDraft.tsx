@@ -4,16 +4,19 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
 import type { OutputOf } from '#contract/contract.ts'
+import { formatMoney } from '#domain/money.ts'
 import type { BankTemplate } from '#domain/bank-template.ts'
 import type { FieldWords } from '#features/form/form-words.ts'
 import { FormFields } from '#features/form/FormFields.tsx'
 import { useFieldFocus } from '#features/form/use-field-focus.ts'
 import { zoneName } from '#features/list/columns/time-text.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
+import { BatchAccounts } from '#features/payouts/batches/BatchAccounts.tsx'
 import styles from '#features/payouts/batches/BatchPanel.module.css'
 import { listOf, textOf } from '#machines/form/form-values.ts'
 import type { FieldFaults, FieldValue, FormValues } from '#machines/form/form-values.ts'
-import { BATCH_FIELDS } from '#machines/payout-batch/payout-batch.form.ts'
+import { BATCH_FIELDS, batchFieldsOf, rememberedFields } from '#machines/payout-batch/payout-batch.form.ts'
+import type { PickedPayouts } from '#machines/payout-batch/picked-payouts.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
 type Account = OutputOf<'payoutOrder.getResources'>['list'][number]
@@ -33,6 +36,11 @@ const templateChoice = ({ id, name, currency, encoding }: BankTemplate) => ({
 
 interface BatchDraftProps {
   form: FormValues
+  /** How the form began. */
+  start: FormValues
+  picked: PickedPayouts | undefined
+  /** Decimals in which its amounts are read. */
+  exponent: number
   faults: FieldFaults
   isLooking: boolean
   zone: string
@@ -42,7 +50,18 @@ interface BatchDraftProps {
 }
 
 /** The form of a new batch: accounts, layout, time, and which orders. Enter shows which orders it would take. */
-export function BatchDraft({ form, faults, isLooking, zone, onChange, onPreview, onLeave }: BatchDraftProps) {
+export function BatchDraft({
+  form,
+  start,
+  picked,
+  exponent,
+  faults,
+  isLooking,
+  zone,
+  onChange,
+  onPreview,
+  onLeave,
+}: BatchDraftProps) {
   const { t } = useTranslation('payoutBatches')
   const word = useLookup()
   const texts = useListTexts()
@@ -51,7 +70,13 @@ export function BatchDraft({ form, faults, isLooking, zone, onChange, onPreview,
   const focus = useFieldFocus(NAMES, () => undefined)
   useEffect(() => void focus.give('resourceIds'), [focus])
   const payable = useMemo(() => (accounts.data?.list ?? []).filter((account) => !account.isGateway), [accounts.data])
-  const currency = payable.find(({ id }) => listOf(form, 'resourceIds').includes(String(id)))?.currency
+  const chosen = payable.filter(({ id }) => listOf(form, 'resourceIds').includes(String(id)))
+  const currency = chosen[0]?.currency
+  // The form may begin with accounts chosen, and amounts are read with the decimals of these.
+  const exponentNow = chosen[0]?.exponent ?? exponent
+  useEffect(() => {
+    if (exponentNow !== exponent) onChange({}, exponentNow)
+  }, [exponentNow, exponent, onChange])
   const fitting = useMemo(
     () => (templates.data?.list ?? []).filter((template) => currency === undefined || template.currency === currency),
     [templates.data, currency],
@@ -59,12 +84,11 @@ export function BatchDraft({ form, faults, isLooking, zone, onChange, onPreview,
   const words = useMemo(
     (): FieldWords => ({
       field: (name) => word(`payoutBatches:field.${name}`),
-      help: (name) =>
-        name === 'payoutTime'
-          ? t('field.zone', { zone: zoneName(zone) })
-          : name === 'maxOrders'
-            ? t('field.maxOrdersHelp')
-            : undefined,
+      help: (name, values) => {
+        if (rememberedFields(start, values).includes(name)) return t('field.remembered')
+        if (name === 'payoutTime') return t('field.zone', { zone: zoneName(zone) })
+        return name === 'maxOrders' ? t('field.maxOrdersHelp') : undefined
+      },
       choice: (_group, name) => name,
       fault: (fault) => texts.fault({ fault }),
       yesNo: (is) => texts.enum('yesNo', is ? 'yes' : 'no'),
@@ -72,7 +96,7 @@ export function BatchDraft({ form, faults, isLooking, zone, onChange, onPreview,
       none: (name) => t(name === 'resourceIds' ? 'field.noAccount' : 'field.chooseTemplate'),
       search: () => ({ placeholder: t('field.find'), empty: t('field.nothing') }),
     }),
-    [t, word, texts, zone, payable, fitting],
+    [t, word, texts, zone, payable, fitting, start],
   )
   // The layout belongs to the accounts' currency, and amounts are typed with its decimals.
   function change(name: string, value: FieldValue): void {
@@ -93,14 +117,26 @@ export function BatchDraft({ form, faults, isLooking, zone, onChange, onPreview,
 
   return (
     <form className={styles.panel} aria-label={t('panel.newTitle')} onSubmit={submit} noValidate>
-      <p className={styles.text}>{t('panel.newText')}</p>
+      <p className={styles.text}>{t(picked ? 'panel.pickedText' : 'panel.newText')}</p>
+      {picked ? (
+        <dl className={styles.facts}>
+          <dt>{t('panel.picked')}</dt>
+          <dd className={styles.big}>{picked.orderCodes.length}</dd>
+          <dt>{t('panel.total')}</dt>
+          <dd className={styles.big}>
+            {picked.money
+              .map((money) => `${formatMoney(money.amountMinor, money.exponent)} ${money.currency}`)
+              .join(' · ')}
+          </dd>
+        </dl>
+      ) : null}
       {failed ? (
         <p className={styles.warning} role="alert">
           {t('panel.choicesFailed')}
         </p>
       ) : null}
       <FormFields
-        fields={BATCH_FIELDS}
+        fields={batchFieldsOf(picked)}
         row={null}
         values={form}
         faults={faults}
@@ -108,6 +144,7 @@ export function BatchDraft({ form, faults, isLooking, zone, onChange, onPreview,
         keep={focus.keep}
         onChange={change}
       />
+      <BatchAccounts ids={chosen.map(({ id }) => id)} zone={zone} />
       <div className={styles.actions}>
         <Action variant="quiet" keys="Esc" onClick={onLeave}>
           {t('panel.cancel')}

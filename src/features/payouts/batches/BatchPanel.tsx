@@ -15,6 +15,8 @@ import { LeaveQuestionBar } from '#features/list/action/LeaveQuestionBar.tsx'
 import { useLeaveGuard } from '#features/form/use-leave-guard.ts'
 import { keyText } from '#features/list/row-actions/command-keys.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
+import { BatchAccounts } from '#features/payouts/batches/BatchAccounts.tsx'
+import { BatchLeftOut } from '#features/payouts/batches/BatchLeftOut.tsx'
 import { BatchDraft } from '#features/payouts/batches/BatchDraft.tsx'
 import {
   AbnormalFields,
@@ -29,7 +31,9 @@ import { BatchOrders } from '#features/payouts/batches/BatchOrders.tsx'
 import styles from '#features/payouts/batches/BatchPanel.module.css'
 import { BatchPreviewPart } from '#features/payouts/batches/BatchPreviewPart.tsx'
 import type { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
+import { listOf, textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
+import { rememberedFields } from '#machines/payout-batch/payout-batch.form.ts'
 import { isChanged } from '#machines/form/form-start.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
@@ -53,6 +57,7 @@ export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct }: BatchP
   const snapshot = useSelector(actor, (now) => now)
   const { batch, preview, failure, conflict, seenBatch, abnormal, missing, googleCode, isCodeDemanded, upload } =
     snapshot.context
+  const { picked, exponent, left = [] } = snapshot.context
   const is = snapshot.matches.bind(snapshot)
   const isForm = batch === null || is('confirming') || is('markingAbnormal')
   const isSending = is('exporting') || is({ confirming: 'submitting' }) || is({ markingAbnormal: 'submitting' })
@@ -95,6 +100,14 @@ export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct }: BatchP
     if (isAsking) panel.current?.querySelector<HTMLElement>('input, [role="radio"][tabindex="0"], button')?.focus()
   }, [isAsking])
 
+  const change = useMemo(
+    () => (fields: FormValues, decimals?: number) => actor.send({ type: 'CHANGE', change: fields, exponent: decimals }),
+    [actor],
+  )
+  const rememberedMost =
+    picked === undefined && rememberedFields(start, form).includes('maxOrders')
+      ? Number(textOf(form, 'maxOrders'))
+      : undefined
   async function fillDemo(): Promise<void> {
     const { googleCode: code } = await api.call('demo.googleCode', {})
     actor.send({ type: 'CHANGE_CODE', googleCode: code })
@@ -166,10 +179,13 @@ export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct }: BatchP
       {batch === null && is('drafting') ? (
         <BatchDraft
           form={form}
+          start={start}
+          picked={picked}
+          exponent={exponent}
           faults={snapshot.context.faults}
           isLooking={is({ drafting: 'looking' })}
           zone={zone}
-          onChange={(change, exponent) => actor.send({ type: 'CHANGE', change, exponent })}
+          onChange={change}
           onPreview={() => actor.send({ type: 'PREVIEW' })}
           onLeave={guard.leave}
         />
@@ -179,6 +195,9 @@ export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct }: BatchP
       {batch === null && preview && !is('drafting') ? (
         <BatchPreviewPart
           preview={preview}
+          accounts={listOf(form, 'resourceIds').map(Number)}
+          rememberedMost={rememberedMost}
+          zone={zone}
           isExporting={is('exporting')}
           onEdit={() => actor.send({ type: 'EDIT' })}
           onExport={() => actor.send({ type: 'EXPORT' })}
@@ -252,7 +271,9 @@ export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct }: BatchP
                 .join('')}
             </p>
           ) : null}
+          <BatchLeftOut left={left} />
           <BatchFacts batch={batch} zone={zone} />
+          <BatchAccounts ids={batch.resourceIds} zone={zone} />
           <BatchOrders orders={(orders.data?.list ?? []).map(({ order }) => order)} members={members} />
         </>
       ) : null}

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#domain/money.ts'
+import { BatchAccounts } from '#features/payouts/batches/BatchAccounts.tsx'
+import { BatchLeftOut } from '#features/payouts/batches/BatchLeftOut.tsx'
 import { BatchOrders } from '#features/payouts/batches/BatchOrders.tsx'
 import styles from '#features/payouts/batches/BatchPanel.module.css'
 import type { BatchPreview } from '#machines/payout-batch/payout-batch.types.ts'
@@ -10,13 +12,26 @@ import { Action } from '#ui/fields/Action.tsx'
 
 interface PreviewProps {
   preview: BatchPreview
+  /** The accounts that it would be paid from. */
+  accounts: readonly number[]
+  /** The most orders that the form takes, where the newest batch gave it and nobody typed it. */
+  rememberedMost: number | undefined
+  zone: string
   isExporting: boolean
   onEdit: () => void
   onExport: () => void
 }
 
 /** Which orders a batch would take and their total. Only Ctrl/⌘+Enter takes them and writes the file. */
-export function BatchPreviewPart({ preview, isExporting, onEdit, onExport }: PreviewProps) {
+export function BatchPreviewPart({
+  preview,
+  accounts,
+  rememberedMost,
+  zone,
+  isExporting,
+  onEdit,
+  onExport,
+}: PreviewProps) {
   const { t } = useTranslation('payoutBatches')
   const texts = useListTexts()
   const main = useRef<HTMLButtonElement>(null)
@@ -30,6 +45,11 @@ export function BatchPreviewPart({ preview, isExporting, onEdit, onExport }: Pre
         <dt>{t('panel.total')}</dt>
         <dd className={styles.big}>{`${formatMoney(preview.totalMinor, preview.exponent)} ${preview.currency}`}</dd>
       </dl>
+      {preview.list.length === rememberedMost ? (
+        <p className={styles.text}>{t('panel.rememberedMost', { count: rememberedMost })}</p>
+      ) : null}
+      <BatchLeftOut left={preview.left} />
+      <BatchAccounts ids={accounts} zone={zone} />
       {preview.list.length === 0 ? <p className={styles.warning}>{t('panel.noOrders')}</p> : null}
       {preview.faults.length > 0 ? (
         <div className={styles.warning} role="alert">

@@ -59,9 +59,14 @@ export default function BatchesPage(props: ScreenPageProps<ListSearch>) {
     },
   })
   const { record, flows } = screen
-  const { opened, show } = flows
+  const { opened, show, openPicked } = flows
   const row = record.code === null ? undefined : screen.rowOf(record.code)
   useEffect(() => show(row), [show, row])
+  // A new batch begins as the newest one was, so the list comes first.
+  const isListed = screen.pages.list.status === 'ready'
+  useEffect(() => {
+    if (isListed) openPicked()
+  }, [isListed, openPicked])
 
   const mayAct = user.access.some((role) => rolesOf('payoutBatch.create').includes(role))
   const isShown = opened !== null && (opened.id === null || record.code === String(opened.id))

@@ -14,13 +14,20 @@ import type { ListActs } from '#features/list/list-screen.types.ts'
 import type { BatchListInput } from '#features/payouts/batches/batch-definition.ts'
 import { batchKey } from '#features/payouts/batches/batch-definition.ts'
 import { batchWork } from '#features/payouts/batches/batch-work.ts'
+import { takePicked } from '#features/payouts/picked-for-batch.ts'
 import type { BatchActor } from '#features/payouts/batches/BatchPanel.tsx'
 import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
 import type { BatchEvent } from '#machines/payout-batch/payout-batch.types.ts'
 import type { Stake } from '#machines/action/action-stake.ts'
 import { isChanged } from '#machines/form/form-start.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import { BATCH_FIELDS, nextBatchForm } from '#machines/payout-batch/payout-batch.form.ts'
+import {
+  batchFieldsOf,
+  nextBatchForm,
+  pickedBatchForm,
+  startExponent,
+} from '#machines/payout-batch/payout-batch.form.ts'
+import type { PickedPayouts } from '#machines/payout-batch/picked-payouts.ts'
 import { recorded } from '#machines/recording/recorder.ts'
 
 /** The effect of each command on the batch it opens. */
@@ -41,6 +48,8 @@ interface OpenBatch extends HeldFlow {
 }
 
 const DRAFT = { command: 'payoutBatch.create', subject: '' } as const
+/** What was typed for picked payouts is no start of a batch of the oldest. */
+const PICKED_DRAFT = { ...DRAFT, subject: 'picked' } as const
 
 /** The one batch beside the list, and the commands that act on it. */
 export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListActs<PayoutBatchRow, BatchListInput>) {
@@ -49,17 +58,22 @@ export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListA
   latest.current = { acts, user }
 
   const open = useCallback(
-    (batch: PayoutBatchRow | null): BatchActor => {
+    (batch: PayoutBatchRow | null, picked?: PickedPayouts): BatchActor => {
       const { system, userId } = latest.current.user
       const drafts = draftsOf(userId)
-      const start = nextBatchForm(latest.current.acts.firstRow(), toWallClock(new Date(), system.zone))
-      const form = batch === null ? { ...start, ...typedBefore(drafts, DRAFT) } : start
+      const newest = latest.current.acts.firstRow()
+      const payoutTime = toWallClock(new Date(), system.zone)
+      const start = picked ? pickedBatchForm(picked, newest, payoutTime) : nextBatchForm(newest, payoutTime)
+      const place = picked ? PICKED_DRAFT : DRAFT
+      const form = batch === null ? { ...start, ...typedBefore(drafts, place) } : start
       const actor = createActor(
         payoutBatchFlow.provide({ actors: { work: batchWork } }),
         recorded({
           input: {
             batch,
             form,
+            picked,
+            exponent: startExponent(picked, newest),
             isCodeDemanded: isCodeToggledOn('batchConfirmation', system),
             newKey: () => crypto.randomUUID(),
           },
@@ -77,8 +91,8 @@ export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListA
         latest.current.acts.open(batchKey(present))
       })
       if (batch === null)
-        keepDraft(drafts, DRAFT, actor, ({ status, context }) => ({
-          fields: BATCH_FIELDS,
+        keepDraft(drafts, place, actor, ({ status, context }) => ({
+          fields: batchFieldsOf(picked),
           start,
           values: context.form,
           isOver: status === 'done' || context.batch !== null,
@@ -122,8 +136,17 @@ export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListA
     },
     [now, open],
   )
+  /** Opens the form of the payouts that were ticked in the pool, if some were. */
+  const openPicked = useCallback(() => {
+    if (now()?.id === null) return
+    const picked = takePicked()
+    if (picked) open(null, picked)
+  }, [now, open])
   const isOpen = opened?.id === null
-  return useMemo(() => ({ opened, form, isOpen, show, start, leave }), [opened, form, isOpen, show, start, leave])
+  return useMemo(
+    () => ({ opened, form, isOpen, show, start, openPicked, leave }),
+    [opened, form, isOpen, show, start, openPicked, leave],
+  )
 }
 
 /** A batch and its panel, as the list holds them. */

@@ -1,8 +1,9 @@
 import { formFactsOf } from '#features/list/action/form-facts.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSay } from '#features/said.tsx'
-import type { CommandTarget } from '#commands/command.ts'
+import type { CommandTarget, TargetOf } from '#commands/command.ts'
 import type { PayoutRow } from '#contract/payout.schemas.ts'
 import { isLocale } from '#domain/locales.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
@@ -25,6 +26,14 @@ import { payoutTitle } from '#features/payouts/payout-list/payout-title.ts'
 import { payoutListVariant } from '#features/payouts/payout-list/variants.ts'
 import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { api } from '#api/api.ts'
+import { asCallFailure } from '#contract/call-failure.ts'
+import { failureOf } from '#features/list/action/call-outcome.ts'
+import { pathFor } from '#domain/screens.ts'
+import { handPicked } from '#features/payouts/picked-for-batch.ts'
+import type { PickedPayouts } from '#machines/payout-batch/picked-payouts.ts'
+import { pickedPayouts } from '#machines/payout-batch/picked-payouts.ts'
 import { codeSelection } from '#machines/bulk/bulk-by-code.ts'
 import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
 
@@ -101,6 +110,7 @@ function useFlowsOfList(
   acts: ListActs<PayoutRow, PayoutListInput>,
 ) {
   const t = useSay('payouts')
+  const navigate = useNavigate()
   const texts = usePayoutTexts()
   const refreshNotes = useRefreshNotes()
   const flows = usePayoutFlows({
@@ -138,10 +148,24 @@ function useFlowsOfList(
   })
   function start(command: string, target: CommandTarget): boolean {
     if (target.kind !== 'payout') return false
+    if (command === 'payout.batch') return batch(target)
     const isStarted = flows.start(command, target)
     const [first] = target.rows
     if (first && target.source !== 'selection' && !STAYS_ON_ROW.includes(command)) acts.open(first.orderCode)
     return isStarted
+  }
+  /** The ticked payouts go into the form of a new batch, which stands with the batches. */
+  function batch(target: TargetOf<'payout'>): boolean {
+    const path = pathFor('payoutBatches', user.access[0])
+    if (path === undefined || flows.flow !== null) return false
+    pickedOf(target, acts.selection()).then(
+      (picked) => {
+        handPicked(picked)
+        void navigate({ href: path })
+      },
+      (error) => acts.notify(() => texts.failure(failureOf(asCallFailure(error)))),
+    )
+    return true
   }
   function undo(target: CommandTarget): void {
     const [payout] = target.kind === 'payout' ? target.rows : []
@@ -149,6 +173,20 @@ function useFlowsOfList(
   }
   return { ...flows, start, undo }
 }
+
+/** The payouts that a batch is to be made of; everything that matches is at most as many as a batch holds. */
+async function pickedOf(
+  { rows, source }: TargetOf<'payout'>,
+  selection: ListSelection<PayoutListInput>,
+): Promise<PickedPayouts> {
+  if (source !== 'selection') return pickedPayouts(codesOf(rows), rows)
+  if ('keys' in selection) return pickedPayouts(selection.keys, rows)
+  const { list } = await api.call('payoutOrder.getPool', { ...selection.filter, pageSize: LIMITS.batchOrdersMax })
+  const picked = list.filter(({ orderCode }) => !selection.except.includes(orderCode))
+  return pickedPayouts(codesOf(picked), picked)
+}
+
+const codesOf = (rows: readonly PayoutRow[]) => rows.map(({ orderCode }) => orderCode)
 
 function bulkSelectionOf(name: PayoutScreenName, selection: ListSelection<PayoutListInput>): BulkSelection {
   return 'keys' in selection ? selection : { filter: wholeFilter(name, selection.filter), except: selection.except }
