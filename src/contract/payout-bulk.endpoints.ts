@@ -59,7 +59,7 @@ export const payoutBulkEndpoints = {
   'payoutOrder.bulkFollow': defineEndpoint({
     ...bulkFollowCall,
     path: '/v1.0/payoutOrder/bulkFollow',
-    summary: 'What became of that which a bulk action queued: callbacks.',
-    input: followInput(['RESEND_CALLBACK']),
+    summary: 'What became of that which a bulk action queued: callbacks, and questions to gateways.',
+    input: followInput(['RESEND_CALLBACK', 'QUERY_STATUS']),
   }),
 }

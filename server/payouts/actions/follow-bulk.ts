@@ -3,19 +3,20 @@ import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { deliveredSince } from '#server/callbacks/delivered-since.ts'
 import { payoutOrders } from '#server/db/schema.ts'
 import type { Call } from '#server/http/call.ts'
+import { answeredSince } from '#server/payouts/gateway/answered-since.ts'
 import { payoutScope } from '#server/payouts/payout-scope.ts'
 import { hasCode } from '#server/platform/orders/selection.ts'
 
-/** What became of the callbacks of a run over payouts; those that the actor may not see are left out. */
+/** What became of the callbacks, or the questions to gateways, of a run over payouts; those that the actor may not see are left out. */
 export async function followBulk(
   { actor, db }: Call,
-  { orderCodes, since }: ParsedInputOf<'payoutOrder.bulkFollow'>,
+  { action, orderCodes, since }: ParsedInputOf<'payoutOrder.bulkFollow'>,
 ): Promise<OutputOf<'payoutOrder.bulkFollow'>> {
   const rows = await db
     .select({ id: payoutOrders.id, orderCode: payoutOrders.orderCode })
     .from(payoutOrders)
     .where(and(hasCode(payoutOrders, orderCodes), payoutScope(actor)))
-  const stateOf = await deliveredSince(
+  const stateOf = await (action === 'QUERY_STATUS' ? answeredSince : deliveredSince)(
     db,
     rows.map(({ id }) => id),
     new Date(since),

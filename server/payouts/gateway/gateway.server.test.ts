@@ -6,12 +6,13 @@ import { gatewayCalls, resources } from '#server/db/schema.ts'
 import { startDemoGateway } from '#server/demo/gateway/demo-gateway.ts'
 import type { Behaviour } from '#server/demo/gateway/demo-gateway.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { followBulk } from '#server/payouts/actions/follow-bulk.ts'
 import { askGateway, confirmUnpaid, openCall, sendToGateway } from '#server/payouts/gateway/gateway-calls.ts'
 import { createGatewayClient } from '#server/payouts/gateway/gateway-client.ts'
 import type { GatewayClient } from '#server/payouts/gateway/gateway-client.ts'
 import { runGatewayCall } from '#server/payouts/gateway/run-gateway-call.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
-import { createOrderEngine, makeResource, must } from '#tests/support/order-fixtures.ts'
+import { callOf, createOrderEngine, makeResource, must } from '#tests/support/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/order-fixtures.ts'
 import {
   createPayout,
@@ -238,4 +239,36 @@ it('treats a wrong key as no response', async () => {
   await send(order, await makeChannel(gateway.baseUrl, 'another key'))
   await run(order)
   expect(await stageOf(engine, order)).toBe('abnormal')
+})
+
+it('is asked about many payouts, and what it says is followed: queued, answered, silent, or settled meanwhile', async () => {
+  const waits = await sent('payLater')
+  const silent = await sent('forget')
+  const answered = await sent('payLater')
+  const settled = await sent('payLater')
+  const orders = [waits, silent, answered, settled]
+  const asker = person()
+  engine.passMinutes(1)
+  const since = engine.services.now()
+  for (const { orderCode: code } of orders)
+    await engine.db.transaction((tx) => askGateway(tx, engine.services, { code, actor: asker, via: 'batch' }))
+  const follow = async () =>
+    (
+      await followBulk(callOf(engine, asker), {
+        action: 'QUERY_STATUS',
+        orderCodes: orders.map(({ orderCode }) => orderCode),
+        since: since.toISOString(),
+      })
+    ).results.sort((one, other) => one.orderCode.localeCompare(other.orderCode))
+  const states = (...some: string[]) =>
+    orders
+      .map(({ orderCode }, at) => ({ orderCode, state: some[at] }))
+      .sort((one, other) => one.orderCode.localeCompare(other.orderCode))
+  expect(await follow()).toEqual(states('queued', 'queued', 'queued', 'queued'))
+  await run(silent)
+  await engine.db.update(gatewayCalls).set({ state: 'succeeded' }).where(eq(gatewayCalls.orderId, settled.id))
+  await run(answered)
+  expect(await follow()).toEqual(states('queued', 'failed', 'done', 'done'))
+  await engine.db.update(gatewayCalls).set({ queries: 48 }).where(eq(gatewayCalls.orderId, waits.id))
+  expect(await follow(), 'nobody asks it any more').toEqual(states('failed', 'failed', 'done', 'done'))
 })

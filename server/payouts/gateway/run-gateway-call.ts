@@ -15,7 +15,8 @@ import type { Services } from '#server/platform/services.ts'
 
 /** Delays until the next status query, in seconds; the last one repeats. */
 const QUERY_DELAYS_SECONDS = [10, 30, 60, 300, 900, 3_600] as const
-const QUERIES_MAX = 48
+/** How often a gateway is asked about one payment. */
+export const QUERIES_MAX = 48
 /** Retries of a request that was certainly never sent. */
 const UNSENT_TRIES = 3
 const UNSENT_DELAY_SECONDS = 10
@@ -107,7 +108,7 @@ async function take(
   if (!locked) return
   const { call, order } = locked
   await setCall(tx, services, callId, {
-    lastAnswer: { ...answer },
+    lastAnswer: { ...answer, at: services.now().toISOString() },
     ...(answer.gatewayId && { gatewayId: answer.gatewayId }),
   })
   if (!['sending', 'accepted', 'unknown'].includes(call.state)) {

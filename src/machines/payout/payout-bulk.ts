@@ -64,6 +64,7 @@ export const PAYOUT_BULKS = {
   },
   'payout.queryStatus': {
     action: 'QUERY_STATUS',
+    queued: { failure: 'gatewaySilent' },
     fields: [],
     inputOf: (_values, run) => ({ action: 'QUERY_STATUS', ...run }),
   },
