@@ -91,7 +91,7 @@ test('a mark is set in two keystrokes and undone by z', async ({ page, keys, sig
   await focusOrder(page, keys, 'customerService', orderCode)
   const { choice } = actionForm(page, 'Mark order')
   await keys.press('m')
-  await expect(choice('Normal')).toBeFocused()
+  await expect(choice('Ordinary')).toBeFocused()
   await keys.press('5')
   await expect(notice(page, `Order ${orderCode} was marked`)).toBeVisible()
   expectWithin(keys, 'mark')

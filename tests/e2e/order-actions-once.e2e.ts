@@ -128,7 +128,7 @@ test('z undoes one action however long it is held', async ({ page, keys, signIn,
   await focusOrder(page, keys, 'customerService', orderCode)
   for (const digit of ['2', '5']) {
     await keys.press('m')
-    await expect(actionForm(page, 'Mark order').choice('Normal')).toBeFocused()
+    await expect(actionForm(page, 'Mark order').choice('Ordinary')).toBeFocused()
     await keys.press(digit)
     await expect(notice(page, `Order ${orderCode} was marked`)).toBeVisible()
     await expect(grid(page)).toBeFocused()

@@ -83,7 +83,7 @@ test('a supplier acts on its team’s orders and sees no other supplier’s', as
   await expect(grid(page)).toContainText(member.name)
   const { choice } = actionForm(page, 'Mark order')
   await keys.press('m')
-  await expect(choice('Normal')).toBeFocused()
+  await expect(choice('Ordinary')).toBeFocused()
   await keys.press('3')
   await expect.poll(async () => (await detailOf(supplier.client, ofTeam)).order.orderMark).toBe(3)
   expect((await stored(run, ofTeam, 'MARK')).map(({ by }) => by)).toEqual([supplier.userId])

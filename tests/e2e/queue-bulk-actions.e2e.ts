@@ -107,7 +107,7 @@ const ACTION_STEPS: Record<Exclude<OrderBulkCommand, 'order.resendCallback'>, Bu
     role: 'supplier',
     key: 'm',
     fill: async ({ choice }, keys) => {
-      await expect(choice('Normal')).toBeFocused()
+      await expect(choice('Ordinary')).toBeFocused()
       await keys.press('5')
       await expect(choice('Malicious')).toBeChecked()
     },
@@ -168,9 +168,9 @@ for (const command of Object.keys(ACTION_STEPS) as (keyof typeof ACTION_STEPS)[]
     await keys.press(key)
     const parts = bulkPanel(page, title)
     const { panel, button, status, results, progress } = parts
-    await expect(panel).toContainText(`${going.length} orders go`)
+    await expect(panel).toContainText(`${going.length} orders will be processed`)
     if (!isNeverBlocked) {
-      await expect(panel).toContainText('1 is blocked')
+      await expect(panel).toContainText('1 cannot be processed')
       await expect(panel).toContainText(why)
     }
     await fill(parts, keys, going.length)
@@ -222,7 +222,7 @@ test('paid orders are rejected in one run with one Google code, which only Ctrl+
   await selectTop(page, keys, 'customerService', codes)
   await keys.press('r')
   const { panel, choice, code, status } = bulkPanel(page, 'Reject orders')
-  await expect(panel).toContainText('3 orders go')
+  await expect(panel).toContainText('3 orders will be processed')
   await expect(choice('High-risk card')).toBeFocused()
   await expect(panel).toContainText('2 of them are paid already')
   await keys.press('1')
@@ -230,7 +230,7 @@ test('paid orders are rejected in one run with one Google code, which only Ctrl+
   await keys.press('F2')
   await expect(code).toHaveValue(/^\d{6}$/)
   await keys.press('Enter')
-  await expect(panel).toContainText('3 orders go')
+  await expect(panel).toContainText('3 orders will be processed')
   // The count of rows is typed as well.
   await keys.press('Control+Enter')
   await expect(panel.getByLabel('Number of rows')).toBeFocused()

@@ -31,8 +31,8 @@ test('a selection is resent: blocked orders are named first, each result is repo
   }
   await expect(page.getByText('3 selected')).toBeVisible()
   await keys.press('e')
-  await expect(panel(page)).toContainText('2 orders go')
-  await expect(panel(page)).toContainText('1 is blocked')
+  await expect(panel(page)).toContainText('2 orders will be processed')
+  await expect(panel(page)).toContainText('1 cannot be processed')
   await expect(panel(page)).toContainText('The order’s status does not allow it')
 
   // Automation locks one of them before the run.
@@ -86,7 +86,7 @@ test('everything that matches, minus excluded rows, is resent in batches', async
   await expect(rowAt(page, 0)).toHaveAttribute('aria-selected', 'false')
   await keys.press('e')
   const count = chosen.total - 1
-  await expect(panel(page)).toContainText(`${count} orders go`)
+  await expect(panel(page)).toContainText(`${count} orders will be processed`)
   const typed = panel(page).getByLabel('Number of rows')
   await expect(typed).toBeFocused()
   await keys.type('1')

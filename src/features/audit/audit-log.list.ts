@@ -1,5 +1,6 @@
 import { actionName } from '#domain/audit/action-name.ts'
 import { auditPlace } from '#domain/audit/audit-places.ts'
+import { auditText } from '#features/audit/audit-values.ts'
 import { AUDIT_FIELDS } from '#domain/lists/audit.fields.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
@@ -20,6 +21,9 @@ export default defineList({
   exports: 'audit.export',
   cells: {
     action: ({ action }, context) => nameOf(action, context),
+    before: ({ before, targetKind }, context) => auditText(before, { field: 'before', targetKind }, context),
+    after: ({ after, targetKind }, context) => auditText(after, { field: 'after', targetKind }, context),
+    detail: ({ detail, targetKind }, context) => auditText(detail, { field: 'detail', targetKind }, context),
     target: (row, context) => linkCell(row.target, auditPlace(row), context),
   },
 })

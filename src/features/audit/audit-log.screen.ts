@@ -6,6 +6,8 @@ export const auditLogScreen = defineListScreen({
   screen: 'auditLog',
   namespace: 'audit',
   icon: IconHistory,
+  // Fields are named as the screens of what was changed name them.
+  alsoNamed: ['orders', 'payouts', 'payoutBatches', 'banks', 'bankTemplates', 'riskBlacklist', 'riskRules', 'settings'],
   goto: 's a',
   load: () => import('#features/audit/audit-log.list.ts'),
 })

@@ -157,7 +157,7 @@ const ACTION_STEPS: Record<OrderFormCommand, ActionSteps> = {
     event: 'MARK',
     make: unpaid,
     key: 'm',
-    fill: ({ choice }) => expect(choice('Normal')).toBeFocused(),
+    fill: ({ choice }) => expect(choice('Ordinary')).toBeFocused(),
     send: '2',
   },
   'order.queryStatus': { event: 'QUERY_STATUS', make: unpaid, key: 'q', isQuestion: true },

@@ -121,7 +121,7 @@ const ACTION_STEPS: Partial<Record<PayoutEventType, ActionSteps>> = {
     fill: ({ button }) => expect(button('Send')).toBeFocused(),
     send: 'Enter',
   },
-  MARK: { command: 'payout.mark', key: 'm', fill: ({ choice }) => expect(choice('Normal')).toBeFocused(), send: '2' },
+  MARK: { command: 'payout.mark', key: 'm', fill: ({ choice }) => expect(choice('Ordinary')).toBeFocused(), send: '2' },
   UNLOCK: {
     command: 'payout.unlock',
     key: 'l',

@@ -69,7 +69,7 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   commands?: readonly Command[]
   exports?: ExportOf
   /** Cells that are not simply their field's value. */
-  cells?: { [K in ColumnOf<F>]?: (row: RowOf<Name>, context: CellContext) => QueueCell }
+  cells?: { [K in ColumnOf<F> | JsonOf<F>]?: (row: RowOf<Name>, context: CellContext) => QueueCell }
   live?: LiveList<RowOf<Name>, FieldsInput>
   /** Stands before the buttons above the list. */
   Tools?: ComponentType<{ user: SessionUser }>
@@ -82,6 +82,9 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   /** Told the newest row when the person has it before them. */
   onNewestSeen?(newest: RowOf<Name>, user: SessionUser): void
 }
+
+/** Fields whose record may be put into words. */
+type JsonOf<F extends ListFields> = { [K in keyof F]: F[K] extends { kind: 'json' } ? K : never }[keyof F]
 
 /** A row of any list, by field. */
 export interface AnyRow extends ListRow {

@@ -53,6 +53,17 @@ describe('the columns of the order list', () => {
     expect(age({ orderStatusId: 4, callbackStatus: 2 })).toBeNull()
   })
 
+  it('name the callback of every order, also of one that has none', () => {
+    const columns = buildOrderColumns(orderListVariant('full'), (id) => id, context)
+    const callback = columns.find(({ id }) => id === 'callbackStatus')
+    const named = [0, 1, 2, 3].map((callbackStatus) => callback?.render(orderRow({ callbackStatus })))
+    expect(named).toEqual(
+      ['none', 'pending', 'succeeded', 'failed'].map((name) =>
+        expect.objectContaining({ label: `enums:callbackStatus.${name}` }),
+      ),
+    )
+  })
+
   it('render every cell for every kind of order', () => {
     const columns = buildOrderColumns(orderListVariant('full'), (id) => id, context)
     const bare = orderRow({ supplierName: null, resourceName: null, utr: null, cardNumber: null, expireTime: null })

@@ -98,9 +98,7 @@ function ageCell(row: OrderRow, { wait }: CellContext): QueueCell {
 }
 
 function callbackCell(row: OrderRow, texts: OrderTexts): QueueCell {
-  return row.callbackStatus === 0
-    ? null
-    : { ...callbackStyle(row.callbackStatus), label: texts.callbackStatus(row.callbackStatus) }
+  return { ...callbackStyle(row.callbackStatus), label: texts.callbackStatus(row.callbackStatus) }
 }
 
 /** The field that a column is exported by. */

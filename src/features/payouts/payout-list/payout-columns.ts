@@ -80,10 +80,10 @@ export const PAYOUT_COLUMNS = {
   callbackStatus: {
     field: 'callbackStatus',
     width: 126,
-    cell: (row, { texts }) =>
-      row.callbackStatus === 0
-        ? null
-        : { ...callbackStyle(row.callbackStatus), label: texts.callbackStatus(row.callbackStatus) },
+    cell: ({ callbackStatus }, { texts }) => ({
+      ...callbackStyle(callbackStatus),
+      label: texts.callbackStatus(callbackStatus),
+    }),
   },
   utr: outside('utr', 138),
   payoutCardNumber: masked('payoutCardNumber', 160),

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { LOCALES } from '#domain/locales.ts'
+import { auditText } from '#features/audit/audit-values.ts'
+import { makeListTexts } from '#features/list/list-texts.ts'
+import { strictLookup } from '#tests/support/texts.ts'
+
+const wordsIn = (language: (typeof LOCALES)[number]) => {
+  const t = strictLookup(language)
+  return { t, texts: makeListTexts(t, 'audit'), zone: 'Asia/Shanghai' }
+}
+const words = wordsIn('en-US')
+const said = (value: unknown, targetKind: string, field: 'before' | 'after' | 'detail' = 'detail') =>
+  auditText(value, { field, targetKind }, words)?.split('\n')
+
+describe('what an audited action stored', () => {
+  it('names the states of its kind', () => {
+    expect(said('rejecting', 'order', 'before')).toEqual(['Rejecting'])
+    expect(said('pooled', 'payout', 'after')).toEqual([words.texts.enum('payoutStage', 'pooled')])
+    expect(said('exported', 'payoutBatch', 'after')).toEqual([words.texts.enum('batchState', 'exported')])
+    expect(said('nothing known', 'order', 'after')).toEqual(['nothing known'])
+  })
+
+  it('names fields as their screens do, and says values in words', () => {
+    expect(
+      said({ via: 'batch', reason: null, rejectReason: 'highRiskCard', orderMark: 1, callbackStatus: 3 }, 'order'),
+    ).toEqual([
+      'Through: Bulk action',
+      'Reason: –',
+      'Reason of rejection: High-risk card',
+      'Mark: Ordinary',
+      'Callback: Failed',
+    ])
+    expect(said({ code: 'HDFC', ifscPrefix: 'HDFC', enabled: false }, 'bank', 'after')).toEqual([
+      'Number: HDFC',
+      'IFSC prefix: HDFC',
+      'Enabled: No',
+    ])
+    expect(said({ amountMinor: 125_000, exponent: 2, lockedAt: '2026-11-20T10:00:00.000Z' }, 'payout')).toEqual([
+      'Amount: 1,250.00',
+      expect.stringMatching(/^Decimals: 2$/),
+      'Locked at: 2026-11-20 18:00:00',
+    ])
+  })
+
+  it('says a setting’s value, its fields one by one', () => {
+    expect(said(true, 'setting', 'before')).toEqual(['Yes'])
+    expect(said({ perMinuteFreqCount: 3 }, 'setting', 'after')).toEqual(['Records a minute: 3'])
+  })
+
+  it('indents fields within fields, and leaves what it does not know as it is', () => {
+    expect(said({ condition: { limits: [{ a: 1 }, { a: 2 }] }, codes: ['x', 'y'] }, 'riskRule')).toEqual([
+      'Condition:',
+      '  limits:',
+      '    a: 1',
+      '    a: 2',
+      'codes: x, y',
+    ])
+    expect(auditText(null, { field: 'before', targetKind: null }, words)).toBeNull()
+  })
+
+  it('has words in every language and takes whatever was stored', () => {
+    for (const language of LOCALES) {
+      const own = wordsIn(language)
+      expect(auditText({ via: 'console', note: null }, { field: 'detail', targetKind: 'order' }, own)).not.toContain(
+        'via',
+      )
+    }
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom('order', 'payout', 'bank', 'x'), (value, targetKind) => {
+        expect(() => auditText(value, { field: 'detail', targetKind }, words)).not.toThrow()
+      }),
+    )
+  })
+})

@@ -1,0 +1,109 @@
+import { CALLBACK_STATUS_IDS, ORDER_MARK_IDS } from '#domain/order-status.ts'
+import type { CellContext } from '#features/list/define/cell-context.ts'
+import { timeText } from '#features/list/columns/time-text.ts'
+import type { EnumGroup } from '#features/list/list-texts.ts'
+import { formatMoney } from '#domain/money.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
+
+/** Where the fields of a kind have their names, and the group of its states. */
+interface KindWords {
+  namespace: string
+  states?: EnumGroup
+}
+
+const KINDS: Readonly<Record<string, KindWords>> = {
+  order: { namespace: 'orders', states: 'orderStatus' },
+  payout: { namespace: 'payouts', states: 'payoutStage' },
+  payoutBatch: { namespace: 'payoutBatches', states: 'batchState' },
+  bank: { namespace: 'banks' },
+  bankTemplate: { namespace: 'bankTemplates' },
+  blacklist: { namespace: 'riskBlacklist' },
+  riskRule: { namespace: 'riskRules' },
+  setting: { namespace: 'settings' },
+}
+const OTHER: KindWords = { namespace: 'audit' }
+
+/** Fields whose values are names of a group. */
+const GROUPS: Readonly<Record<string, EnumGroup>> = {
+  via: 'channel',
+  rejectMode: 'rejectMode',
+  rejectReason: 'historyReason',
+  role: 'role',
+  country: 'country',
+  kind: 'blacklistKind',
+}
+/** Fields that hold the state of what was changed. */
+const STATES: readonly string[] = ['from', 'to', 'before', 'after', 'state', 'stage', 'status']
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+const TEXT_LENGTH = 512
+
+type Words = Pick<CellContext, 't' | 'texts' | 'zone'>
+
+/**
+ * What an audited action stored, one line a field: names as the screen of its kind has them, values in words. What is not
+ * known by a name stands as it was stored; null where nothing was.
+ */
+export function auditText(
+  value: unknown,
+  { field, targetKind }: { field: 'before' | 'after' | 'detail'; targetKind: string | null },
+  words: Words,
+): string | null {
+  if (value === null || value === undefined) return null
+  const kind = KINDS[targetKind?.split('.')[0] ?? ''] ?? OTHER
+  return linesOf(field, value, kind, words).join('\n')
+}
+
+function linesOf(name: string, value: unknown, kind: KindWords, words: Words): string[] {
+  if (!isFields(value)) return [scalarText(name, value, undefined, kind, words)]
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const label = labelOf(key, kind, words)
+    if (!isNested(inner)) return [`${label}: ${scalarText(key, inner, value, kind, words)}`]
+    const parts = Array.isArray(inner)
+      ? inner.flatMap((one) => linesOf(key, one, kind, words))
+      : linesOf(key, inner, kind, words)
+    return [`${label}:`, ...parts.map((line) => `  ${line}`)]
+  })
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Fields within a field, or a list of them; a list of plain values stands in one line. */
+const isNested = (value: unknown): boolean => (Array.isArray(value) ? value.some(isFields) : isFields(value))
+
+function labelOf(key: string, { namespace }: KindWords, { t }: Words): string {
+  const named = (place: string) => t(`${place}.${key}`, { defaultValue: '' })
+  return named('audit:value') || named(`${namespace}:column`) || named(`${namespace}:field`) || sanitizeText(key, 64)
+}
+
+function scalarText(
+  key: string,
+  value: unknown,
+  beside: Readonly<Record<string, unknown>> | undefined,
+  kind: KindWords,
+  { t, texts, zone }: Words,
+): string {
+  if (value === null || value === undefined || value === '') return t('audit:value.nothing')
+  if (typeof value === 'boolean') return texts.enum('yesNo', value ? 'yes' : 'no')
+  if (Array.isArray(value)) return value.map((one) => scalarText(key, one, beside, kind, { t, texts, zone })).join(', ')
+  if (typeof value === 'number') return numberText(key, value, beside, texts)
+  const text = String(value)
+  if (INSTANT.test(text)) return timeText(text, zone)
+  const group = STATES.includes(key) ? kind.states : GROUPS[key]
+  return group === undefined ? sanitizeText(text, TEXT_LENGTH) : texts.enum(group, text)
+}
+
+const isOneOf = (ids: Readonly<Record<string, number>>, value: number) => Object.values(ids).includes(value)
+
+function numberText(
+  key: string,
+  value: number,
+  beside: Readonly<Record<string, unknown>> | undefined,
+  texts: Words['texts'],
+): string {
+  if (key === 'callbackStatus' && isOneOf(CALLBACK_STATUS_IDS, value)) return texts.callbackStatus(value)
+  if ((key === 'orderMark' || key === 'orderType') && isOneOf(ORDER_MARK_IDS, value)) return texts.orderMark(value)
+  if (key === 'productId') return texts.product(value)
+  const exponent = beside?.['exponent']
+  return key.endsWith('Minor') && typeof exponent === 'number' ? formatMoney(value, exponent) : String(value)
+}
