@@ -116,6 +116,8 @@ export const savedViews = pgTable(
     screen: text().notNull(),
     name: text().notNull(),
     shared: boolean().notNull().default(false),
+    /** Further roles of staff. */
+    sharedWith: text().array().notNull().default([]),
     search: jsonb().$type<Record<string, unknown>>().notNull(),
     layout: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: now(),

@@ -1,0 +1,1 @@
+ALTER TABLE "saved_views" ADD COLUMN "shared_with" text[] DEFAULT '{}' NOT NULL;
