@@ -5,6 +5,9 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS, orderStatusOf } from '#domain/order-status.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
+import type { Role } from '#domain/roles.ts'
+import { mayOpen, SCREEN_ROUTES } from '#domain/screens.ts'
+import type { ScreenRoute } from '#domain/screens.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { OrderEventType, OrderFacts } from '#machines/order/order.lifecycle.ts'
 import { loadConfig } from '#server/platform/config.ts'
@@ -272,5 +275,18 @@ describe('a database in use', () => {
     await closeServices(real)
     await other.dispose()
     await rm(directory, { recursive: true, force: true })
+  })
+})
+
+describe('the saved views', () => {
+  it('are those of the lists that the console names, so that agents and administrators find them', async () => {
+    const { rows } = await database.pool.query<{ screen: string; role: string }>('select screen, role from saved_views')
+    const paths = rows.map(({ screen, role }) => {
+      const [name, variant] = screen.split(':')
+      return SCREEN_ROUTES.find(
+        (one: ScreenRoute) => one.screen === name && one.variant === variant && mayOpen(one, role as Role),
+      )?.path
+    })
+    expect(new Set(paths)).toEqual(new Set(['/order/list', '/order/list/customerService']))
   })
 })

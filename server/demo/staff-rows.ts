@@ -73,7 +73,17 @@ export function viewRows(parties: Parties, now: Date): ViewInsert[] {
     { name: '可疑订单', search: { orderMark: 2 } },
   ]
   const owners = parties.users.filter(({ account }) => account === 'custservice' || account === 'platformadmin')
+  // As the console names its lists: the screen in the variant of the role.
+  const screenOf = (role: string) => `orders:${role === 'customerService' ? 'customerService' : 'full'}`
   return owners.flatMap(({ id, role }) =>
-    views.map((view) => ({ userId: id, role, screen: 'orders', shared: true, layout: {}, createdAt: now, ...view })),
+    views.map((view) => ({
+      userId: id,
+      role,
+      screen: screenOf(role),
+      shared: true,
+      layout: {},
+      createdAt: now,
+      ...view,
+    })),
   )
 }

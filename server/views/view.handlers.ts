@@ -1,15 +1,19 @@
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { SavedView, viewEndpoints } from '#contract/view.endpoints.ts'
+import { isStaff, STAFF_ROLES, VIEW_SHARERS } from '#domain/roles.ts'
+import type { Role } from '#domain/roles.ts'
 import { CODES } from '#contract/envelope.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { savedViews, users } from '#server/db/schema.ts'
 import type { Actor, Handlers } from '#server/http/call.ts'
-import { AppError, badField, notFound } from '#server/platform/app-error.ts'
+import { AppError, badField, forbidden, notFound } from '#server/platform/app-error.ts'
 import { ofSameCompany } from '#server/sessions/same-company.ts'
 
 const VIEWS_A_PERSON = 200
 const VIEW_BYTES_MAX = 16_384
+const SHARERS: readonly Role[] = VIEW_SHARERS
+const STAFF: readonly string[] = STAFF_ROLES
 
 /** Saved views of list screens: the user's own, and those shared by people of the same role in the same company. */
 export const viewHandlers = {
@@ -18,7 +22,7 @@ export const viewHandlers = {
       .select({ view: savedViews, ownerName: users.nickname })
       .from(savedViews)
       .innerJoin(users, eq(users.id, savedViews.userId))
-      .where(and(eq(savedViews.screen, screen), visibleViews(actor)))
+      .where(and(screen === undefined ? undefined : ofList(screen, actor), visibleViews(actor)))
       .orderBy(asc(savedViews.name), asc(savedViews.id))
     return { list: rows.map(({ view, ownerName }) => present(view, ownerName, actor)) }
   },
@@ -26,6 +30,7 @@ export const viewHandlers = {
   'savedView.save': async ({ actor, db }, { id, ...fields }) => {
     if (Buffer.byteLength(JSON.stringify(fields)) > VIEW_BYTES_MAX)
       throw badField('search', 'tooLong', { max: VIEW_BYTES_MAX })
+    if (fields.sharedWith.length > 0 && !SHARERS.includes(actor.role)) throw forbidden()
     await refuseTakenName(db, actor, fields, id)
     const view = id === undefined ? await insert(db, actor, fields) : await update(db, actor, id, fields)
     return present(view, actor.name, actor)
@@ -42,12 +47,27 @@ export const viewHandlers = {
 export const visibleViews = (actor: Actor): SQL | undefined =>
   or(
     eq(savedViews.userId, actor.userId),
+    and(
+      sql`${actor.role} = any(${savedViews.sharedWith})`,
+      // An owner who may no longer share with other roles does not.
+      inArray(users.role, SHARERS),
+      ofSameCompany(actor),
+    ),
     // Also compares the owner's role: an owner whose role has changed no longer shares with the former one.
     and(eq(savedViews.shared, true), eq(savedViews.role, actor.role), eq(users.role, actor.role), ofSameCompany(actor)),
   )
 
+/**
+ * The views of a list. Staff see a list in the variant of their role, with the same filters; a view of any variant is one of the
+ * list's. Outside parties have lists of their own.
+ */
+const ofList = (screen: string, { role }: Actor): SQL =>
+  isStaff(role)
+    ? sql`split_part(${savedViews.screen}, ':', 1) = split_part(${screen}, ':', 1)`
+    : eq(savedViews.screen, screen)
+
 type View = typeof savedViews.$inferSelect
-type Fields = Pick<View, 'screen' | 'name' | 'shared' | 'search' | 'layout'>
+type Fields = Pick<View, 'screen' | 'name' | 'shared' | 'sharedWith' | 'search' | 'layout'>
 
 const ownView = (actor: Actor, id: number) => and(eq(savedViews.id, id), eq(savedViews.userId, actor.userId))
 
@@ -87,5 +107,6 @@ async function update(db: Queryable, actor: Actor, id: number, fields: Fields): 
 
 function present(view: View, ownerName: string, actor: Actor): SavedView {
   const { id, screen, name, shared, search, layout } = view
-  return { id, screen, name, shared, search, layout, isOwn: view.userId === actor.userId, ownerName }
+  const sharedWith = view.sharedWith.filter((role) => STAFF.includes(role)) as SavedView['sharedWith']
+  return { id, screen, name, shared, sharedWith, search, layout, isOwn: view.userId === actor.userId, ownerName }
 }

@@ -109,3 +109,52 @@ describe('a shared view', () => {
     expect(await seenBy('platformadmin')).toEqual(ownedBy(['platformadmin']))
   })
 })
+
+describe('a view of staff', () => {
+  const search = { callbackStatus: 3 }
+  const namesIn = async (client: TestClient, screen?: string) =>
+    (await client.call('savedView.getList', { screen })).list.map(({ name }) => name)
+
+  it('is shared with the roles that an administrator names, in their variant of the list', async () => {
+    const admin = await server.signIn('superadmin')
+    const agent = await server.signIn('custservice')
+    const reader = await server.signIn('techmaintain')
+    const view = {
+      ...draft,
+      screen: 'orders:full',
+      name: 'For agents',
+      search,
+      sharedWith: ['customerService' as const],
+    }
+    const { id } = await admin.call('savedView.save', view)
+    expect(await namesIn(agent, 'orders:customerService')).toEqual(['For agents'])
+    expect(await namesIn(agent)).toContain('For agents')
+    expect(await namesIn(agent, 'payoutOrders:customerService')).toEqual([])
+    expect(await namesIn(reader, 'orders:customerService')).toEqual([])
+    expect(await namesIn(own, 'orders:supplier')).not.toContain('For agents')
+    await admin.call('savedView.save', { ...view, id, sharedWith: [] })
+    expect(await namesIn(agent, 'orders:customerService')).toEqual([])
+  })
+
+  it('is shared with other roles by administrators alone, and by nobody with outside parties', async () => {
+    for (const account of ['custservice', 'supplier01'] as const) {
+      const client = await server.signIn(account)
+      const refused = await client.attempt('savedView.save', { ...draft, name: 'mine', sharedWith: ['superAdmin'] })
+      expect(refused.status).toBe(403)
+    }
+    const admin = await server.signIn('platformadmin')
+    const outside = { ...draft, name: 'out', sharedWith: ['merchant' as never] }
+    expect((await admin.attempt('savedView.save', outside)).status).toBe(400)
+  })
+
+  it('is no longer shared with other roles once its owner is no administrator', async () => {
+    const { db } = server.services
+    const admin = await server.signIn('platformadmin')
+    const agent = await server.signIn('custservice')
+    await admin.call('savedView.save', { ...draft, screen: 'banks:full', name: 'B', sharedWith: ['customerService'] })
+    expect(await namesIn(agent, 'banks:full')).toEqual(['B'])
+    await db.update(users).set({ role: 'technicalSupport' }).where(eq(users.account, 'platformadmin'))
+    expect(await namesIn(agent, 'banks:full')).toEqual([])
+    await db.update(users).set({ role: 'admin' }).where(eq(users.account, 'platformadmin'))
+  })
+})

@@ -14,6 +14,8 @@ export const preferencesSchema = z.object({
   seenOrderCode: z.string().max(32).nullable(),
   /** Column layout, density and inspector width by screen. */
   layouts: z.record(z.string().max(64), z.record(z.string().max(32), z.unknown())),
+  /** Saved views by id, in the order in which the person wants them. */
+  viewOrder: z.array(z.int()).max(1_000),
 })
 
 export type Preferences = z.infer<typeof preferencesSchema>
@@ -26,4 +28,5 @@ export const DEFAULT_PREFERENCES: Preferences = {
   notifierMuted: false,
   seenOrderCode: null,
   layouts: {},
+  viewOrder: [],
 }

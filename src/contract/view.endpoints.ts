@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { ROLES } from '#domain/roles.ts'
+import { ROLES, STAFF_ROLES } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/define.ts'
-import { done, flag, id, requiredLine } from '#contract/fields.ts'
+import { done, flag, id, listOf, requiredLine } from '#contract/fields.ts'
 
 /** A saved view of a list screen: its filters, sorting and column layout under a name. */
 export const savedViewSchema = z.object({
   id: z.int(),
   screen: z.string(),
   name: z.string(),
+  /** Shared with the owner's role. */
   shared: z.boolean(),
+  /** Further roles of staff that it is shared with; administrators alone name some. */
+  sharedWith: z.array(z.enum(STAFF_ROLES)),
   isOwn: z.boolean(),
   ownerName: z.string(),
   search: z.record(z.string(), z.unknown()),
@@ -20,9 +23,10 @@ export const viewEndpoints = {
   'savedView.getList': defineEndpoint({
     method: 'GET',
     path: '/v1.0/savedView/getList',
-    summary: 'The own and the shared views of a screen; shared ones are seen by the same role in the same company.',
+    summary:
+      'The own and the shared views of a list, or of all; shared ones are seen in the same company by the owner’s role and those named.',
     access: ROLES,
-    input: z.object({ screen: requiredLine(64) }),
+    input: z.object({ screen: requiredLine(64).optional() }),
     output: z.object({ list: z.array(savedViewSchema) }),
   }),
   'savedView.save': defineEndpoint({
@@ -35,6 +39,7 @@ export const viewEndpoints = {
       screen: requiredLine(64),
       name: requiredLine(64),
       shared: flag.default(false),
+      sharedWith: listOf(z.enum(STAFF_ROLES)).default([]),
       search: z.record(z.string().max(64), z.unknown()),
       layout: z.record(z.string().max(64), z.unknown()),
     }),

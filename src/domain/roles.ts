@@ -20,6 +20,8 @@ export const STAFF_ROLES = [
   'customerService',
 ] as const satisfies readonly Role[]
 
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
 /** Staff who may look at orders. */
 export const ORDER_STAFF = [
   'superAdmin',
@@ -36,6 +38,9 @@ export const ORDER_READERS = [...ORDER_STAFF, 'supplier', 'merchant'] as const s
 
 /** Roles that act on orders and payouts; suppliers only on their own. */
 export const ORDER_ACTORS = [...ORDER_AGENTS, 'supplier'] as const satisfies readonly Role[]
+
+/** Who may share views with other roles of staff. */
+export const VIEW_SHARERS = ['superAdmin', 'admin'] as const satisfies readonly Role[]
 
 export function isStaff(role: Role): boolean {
   return (STAFF_ROLES as readonly Role[]).includes(role)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { createStaff, openSession } from './support/people.ts'
-import { grid, openOrders, rowAt, tabTo } from './support/locators.ts'
+import { createOrder, detailOf } from './support/orders.ts'
+import { grid, openOrders, openPalette, palette, rowAt, rowOf, tabTo } from './support/locators.ts'
 
 const views = (page: Page) => page.getByRole('dialog', { name: 'Saved views' })
 /** Waits until preferences with this text in them are stored; changes in short succession may be stored one by one. */
@@ -62,6 +63,56 @@ test('a view is saved, applied, shared and deleted', async ({ page, browser, key
   await expect(views(page)).toBeHidden()
   await keys.press('v')
   await expect(views(page).getByRole('option', { name })).toHaveCount(0)
+})
+
+test('a view is a queue: in the menu and the palette with how many match now, in the person’s own order', async ({
+  page,
+  keys,
+  run,
+  signIn,
+}) => {
+  const agent = await signIn('customerService')
+  const { client } = agent
+  const [wanted, other] = [`Fraud ${agent.userId}`, `Fees ${agent.userId}`]
+  const save = (name: string, search: Record<string, unknown>) =>
+    client.call('savedView.save', { screen: 'orders:customerService', name, search, layout: {} })
+  await save(other, { orderMark: 3 })
+  await save(wanted, { orderMark: 5 })
+  const { order } = await detailOf(client, (await createOrder(run)).orderCode)
+  const total = async () => (await client.call('order.getList', { orderMark: 5, pageSize: 1 })).total
+  const before = await total()
+  await openOrders(page, 'customerService')
+  const link = (name: string) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name })
+  await expect(link(wanted)).toHaveText(`${wanted}${before}`)
+  // Somebody else marks an order.
+  await client.call('order.updateOrderMark', { id: order.id, orderMark: 5 })
+  await expect(link(wanted)).toHaveText(`${wanted}${before + 1}`)
+
+  await openPalette(page, keys)
+  await keys.type(wanted)
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText(`${before + 1} · ${agent.name}`)
+  await keys.press('Enter')
+  await expect(page).toHaveURL(/orderMark=5/)
+  await expect(link(wanted)).toHaveAttribute('aria-current', 'true')
+  await expect(rowOf(page, order.orderCode)).toBeVisible()
+
+  const places = async () => {
+    const names = await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allTextContents()
+    return [wanted, other].map((name) => names.findIndex((text) => text.startsWith(name)))
+  }
+  const isFirst = async () => {
+    const [one = 0, two = 0] = await places()
+    return one < two
+  }
+  expect(await isFirst()).toBe(false)
+  await keys.press('v')
+  await tabTo(keys, views(page).getByRole('button', { name: 'Order' }))
+  await keys.press('Enter')
+  await tabTo(keys, views(page).getByRole('button', { name: `Move ${wanted} up` }))
+  const keeping = kept(page, 'viewOrder')
+  await keys.press('Enter')
+  await keeping
+  await expect.poll(isFirst).toBe(true)
 })
 
 test('columns and row height are set by keyboard and stored with the account', async ({ page, keys, signIn }) => {

@@ -8,6 +8,7 @@ import { useCommandEntries, usePinyin, withRecent } from '#app/commands/use-comm
 import { useNotice } from '#app/commands/use-notice.ts'
 import { inGroups, possibleFirst } from '#app/palette/arrange-entries.ts'
 import { placeOfOrder } from '#app/palette/hit-place.ts'
+import { useViewEntries } from '#app/palette/use-view-entries.ts'
 import { useSettingEntries } from '#app/palette/use-setting-entries.ts'
 import { useSearchHits } from '#app/palette/use-search-hits.ts'
 import type { KeyOverrides } from '#commands/key-resolver.ts'
@@ -41,15 +42,17 @@ export function usePaletteEntries(
   const orderCodeEntry = useOrderCodeEntry(surface, role)
   const hits = useSearchHits(surface, role, mode === 'commands' ? '' : text)
   const isEmpty = text === ''
+  const views = useViewEntries(surface)
   const settings = useSettingEntries(role, usePinyin())
   const resting = useMemo(
-    () => (isEmpty ? inGroups(possibleFirst(withRecent(commandEntries, userId), hasTarget)) : []),
-    [isEmpty, commandEntries, userId, hasTarget],
+    () => (isEmpty ? inGroups(possibleFirst([...withRecent(commandEntries, userId), ...views], hasTarget)) : []),
+    [isEmpty, commandEntries, views, userId, hasTarget],
   )
   // Built on the first search, so that opening does not wait for it; what each entry is searched by is kept.
   const index = useMemo(
-    () => (isEmpty ? null : createSearchIndex([...commandEntries, ...settings, ...hits.named])),
-    [commandEntries, settings, hits.named, isEmpty],
+    () =>
+      isEmpty ? null : createSearchIndex([...commandEntries, ...settings, ...views, ...otherThan(hits.named, views)]),
+    [commandEntries, settings, views, hits.named, isEmpty],
   )
   const found = useMemo(
     () => (index ? possibleFirst(index.find(text, SHOWN), hasTarget) : resting),
@@ -65,6 +68,10 @@ export function usePaletteEntries(
   if (mode === 'orders') return { entries: numbered, isSearching, error }
   return { entries: isEmpty ? [...clipboard, ...found] : [...numbered, ...found], isSearching, error }
 }
+
+/** What the server found and is not known here already. */
+const otherThan = (found: readonly PaletteEntry[], known: readonly PaletteEntry[]) =>
+  found.filter(({ id }) => !known.some((one) => one.id === id))
 
 const settled = (entries: PaletteEntry[]): PaletteEntries => ({ entries, isSearching: false, error: null })
 

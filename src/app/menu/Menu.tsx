@@ -16,7 +16,7 @@ const FOUND_MAX = 30
 
 interface MenuProps {
   pages: readonly BuiltRoute[]
-  user: Pick<SessionUser, 'systemFlag' | 'showLogo'>
+  user: SessionUser
   isCollapsed: boolean
   /** Shown above the work, in a narrow window. */
   isOpen: boolean
@@ -70,7 +70,11 @@ export function Menu({ pages, user, isCollapsed, isOpen, searchRequests, onSearc
       <div className={classes.nav}>
         {isCollapsed && <MenuFlyout nodes={tree} />}
         {!isCollapsed &&
-          (isSearching ? <MenuResults found={found} onTake={() => setQuery('')} /> : <MenuNodes nodes={tree} />)}
+          (isSearching ? (
+            <MenuResults found={found} onTake={() => setQuery('')} />
+          ) : (
+            <MenuNodes nodes={tree} user={user} />
+          ))}
       </div>
       <button
         type="button"

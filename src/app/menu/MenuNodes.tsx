@@ -3,27 +3,40 @@ import { useTranslation } from 'react-i18next'
 import { MenuPage } from '#app/menu/MenuPage.tsx'
 import type { MenuGroup, MenuNode } from '#app/menu/menu-tree.ts'
 import { useFolded } from '#app/menu/use-folded.ts'
+import type { SessionUser } from '#contract/user.endpoints.ts'
+import { lazyComponent } from '#features/lazy-component.tsx'
+import { lazyModule } from '#features/lazy-module.ts'
+import { whenIdle } from '#features/when-idle.ts'
 import { groupTitle } from '#app/screen-titles.ts'
 import classes from '#app/menu/Menu.module.css'
 
+/** The views of the menu are not what a page waits for. */
+const MenuViews = lazyComponent(
+  lazyModule(async () => {
+    await new Promise<void>((resolve) => whenIdle(resolve))
+    return await import('#app/menu/MenuViews.tsx')
+  }),
+)
+
 /** Pages and groups of one level of the menu. */
-export function MenuNodes({ nodes }: { nodes: readonly MenuNode[] }) {
+export function MenuNodes({ nodes, user }: { nodes: readonly MenuNode[]; user: SessionUser }) {
   return (
     <ul className={classes.list}>
       {nodes.map((node) =>
         node.kind === 'page' ? (
           <li key={node.built.route.path}>
             <MenuPage built={node.built} />
+            {node.built.declaration.list && <MenuViews user={user} path={node.built.route.path} />}
           </li>
         ) : (
-          <Group key={node.id} group={node} />
+          <Group key={node.id} group={node} user={user} />
         ),
       )}
     </ul>
   )
 }
 
-function Group({ group }: { group: MenuGroup }) {
+function Group({ group, user }: { group: MenuGroup; user: SessionUser }) {
   const { t } = useTranslation('screens')
   const [isFolded, setFolded] = useFolded(group.id)
   return (
@@ -32,7 +45,7 @@ function Group({ group }: { group: MenuGroup }) {
         <span>{groupTitle(t, group.key)}</span>
         <IconChevronRight size={12} className={classes.chevron} aria-hidden="true" />
       </button>
-      {!isFolded && <MenuNodes nodes={group.children} />}
+      {!isFolded && <MenuNodes nodes={group.children} user={user} />}
     </li>
   )
 }

@@ -9,7 +9,7 @@ import { useListWords } from '#features/list/list-words.ts'
 import { ListTools } from '#features/list/page/ListTools.tsx'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import type { ListScreen } from '#features/list/use-list-screen.ts'
-import { viewPatch, viewSearch } from '#features/list/views/saved-views.ts'
+import { rolesToShareWith, viewPatch, viewSearch } from '#features/list/views/saved-views.ts'
 
 interface ListTopProps<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> {
   screen: ListScreen<Row, Input, Flows>
@@ -30,7 +30,7 @@ export function ListTop<Row extends ListRow, Input extends SortedInput, Flows ex
   children,
 }: ListTopProps<Row, Input, Flows>) {
   const { definition, layout, popups, focus } = screen
-  const { search, setSearch } = screen.props
+  const { search, setSearch, user, savePreferences } = screen.props
   const say = useSay('list')
   const { word, filter } = useListWords(definition.namespace)
   return (
@@ -65,6 +65,11 @@ export function ListTop<Row extends ListRow, Input extends SortedInput, Flows ex
           <ViewsMenu
             screen={screen.screenName}
             shown={() => ({ search: viewSearch(definition.filters, search), layout: { ...layout } })}
+            order={user.preferences.viewOrder}
+            onOrder={(viewOrder) =>
+              void savePreferences({ viewOrder }).catch(() => screen.setNotice(() => say('view.orderNotKept')))
+            }
+            sharesWith={rolesToShareWith(user.access)}
             onClose={() => popups.setMenu(null)}
             onApply={(view) => {
               setSearch(viewPatch(definition.filters, view.search))

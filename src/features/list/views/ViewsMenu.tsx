@@ -7,8 +7,11 @@ import { query } from '#api/queries.ts'
 import { asCallFailure } from '#contract/call-failure.ts'
 import type { InputOf } from '#contract/contract.ts'
 import type { SavedView } from '#contract/view.endpoints.ts'
+import type { StaffRole } from '#domain/roles.ts'
 import { failureOf } from '#features/list/action/call-outcome.ts'
 import styles from '#features/list/views/ViewsMenu.module.css'
+import { inOrder } from '#features/list/views/view-order.ts'
+import { ViewsOrder } from '#features/list/views/ViewsOrder.tsx'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { ChoiceList } from '#ui/fields/ChoiceList.tsx'
@@ -21,19 +24,25 @@ interface ViewsMenuProps {
   /** The current filters and layout, as a view stores them. */
   shown: () => { search: Record<string, unknown>; layout: Record<string, unknown> }
   onApply: (view: SavedView) => void
+  /** The person's order of views, by id. */
+  order: readonly number[]
+  onOrder: (order: number[]) => void
+  /** The roles beside the own one that the person may share views with. */
+  sharesWith: readonly StaffRole[]
   onClose: () => void
 }
 
-type Mode = { kind: 'list' } | { kind: 'choose' } | { kind: 'form'; view: SavedView | null }
+type Mode = { kind: 'list' } | { kind: 'choose' } | { kind: 'arrange' } | { kind: 'form'; view: SavedView | null }
 
 const NAME_LENGTH = 64
 
-/** Saved views: apply, save the current one, rename, replace, share, delete. */
-export default function ViewsMenu({ screen, shown, onApply, onClose }: ViewsMenuProps) {
+/** Saved views: apply, save the current one, rename, replace, share, arrange, delete. */
+export default function ViewsMenu(props: ViewsMenuProps) {
+  const { screen, shown, order, onOrder, sharesWith, onApply, onClose } = props
   const { t } = useTranslation('list')
   const [mode, setMode] = useState<Mode>({ kind: 'list' })
   const { data, isError } = useQuery(query('savedView.getList', { screen }))
-  const views = data?.list ?? []
+  const views = inOrder(data?.list ?? [], order)
   const own = views.filter((view) => view.isOwn)
   const listed = mode.kind === 'choose' ? own : views
   const find = (value: string) => views.find((view) => String(view.id) === value)
@@ -45,9 +54,12 @@ export default function ViewsMenu({ screen, shown, onApply, onClose }: ViewsMenu
           screen={screen}
           view={mode.view}
           shown={shown}
+          sharesWith={sharesWith}
           onBack={() => setMode({ kind: 'list' })}
           onSaved={onClose}
         />
+      ) : mode.kind === 'arrange' ? (
+        <ViewsOrder views={views} order={order} onOrder={onOrder} onBack={() => setMode({ kind: 'list' })} />
       ) : (
         <ChoiceList
           key={mode.kind}
@@ -59,7 +71,7 @@ export default function ViewsMenu({ screen, shown, onApply, onClose }: ViewsMenu
               label: view.name,
               group: t(view.isOwn ? 'view.own' : 'view.shared'),
               hint: view.isOwn
-                ? view.shared
+                ? view.shared || view.sharedWith.length > 0
                   ? t('view.shared')
                   : undefined
                 : t('view.sharedBy', { name: view.ownerName }),
@@ -79,6 +91,11 @@ export default function ViewsMenu({ screen, shown, onApply, onClose }: ViewsMenu
                   {t('view.manage')}
                 </Action>
               ) : null}
+              {mode.kind === 'list' && views.length > 1 ? (
+                <Action variant="quiet" onClick={() => setMode({ kind: 'arrange' })}>
+                  {t('view.arrange')}
+                </Action>
+              ) : null}
               {mode.kind === 'choose' ? (
                 <Action variant="quiet" onClick={() => setMode({ kind: 'list' })}>
                   {t('view.back')}
@@ -94,18 +111,19 @@ export default function ViewsMenu({ screen, shown, onApply, onClose }: ViewsMenu
   )
 }
 
-interface ViewFormProps extends Pick<ViewsMenuProps, 'screen' | 'shown'> {
+interface ViewFormProps extends Pick<ViewsMenuProps, 'screen' | 'shown' | 'sharesWith'> {
   view: SavedView | null
   onBack: () => void
   onSaved: () => void
 }
 
-function ViewForm({ screen, view, shown, onBack, onSaved }: ViewFormProps) {
+function ViewForm({ screen, view, shown, sharesWith, onBack, onSaved }: ViewFormProps) {
   const { t } = useTranslation('list')
   const texts = useListTexts()
   const client = useQueryClient()
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setShared] = useState(view?.shared ?? false)
+  const [roles, setRoles] = useState<readonly StaffRole[]>(view?.sharedWith ?? [])
   const [isDeleting, setDeleting] = useState(false)
   const [isTried, setTried] = useState(false)
   const done = async () => {
@@ -121,7 +139,8 @@ function ViewForm({ screen, view, shown, onBack, onSaved }: ViewFormProps) {
 
   function submit(content: { search: Record<string, unknown>; layout: Record<string, unknown> }): void {
     setTried(true)
-    if (name.trim() !== '') save.mutate({ id: view?.id, screen, name: name.trim(), shared: isShared, ...content })
+    if (name.trim() !== '')
+      save.mutate({ id: view?.id, screen, name: name.trim(), shared: isShared, sharedWith: [...roles], ...content })
   }
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
@@ -139,6 +158,14 @@ function ViewForm({ screen, view, shown, onBack, onSaved }: ViewFormProps) {
         fault={isTried && name.trim() === '' ? t('view.nameRequired') : undefined}
       />
       <CheckRow label={t('view.share')} checked={isShared} onChange={setShared} />
+      {sharesWith.map((role) => (
+        <CheckRow
+          key={role}
+          label={t('view.shareWith', { role: texts.enum('role', role) })}
+          checked={roles.includes(role)}
+          onChange={(is) => setRoles(is ? [...roles, role] : roles.filter((one) => one !== role))}
+        />
+      ))}
       {error ? (
         <p className={styles.error} role="alert">
           {texts.failure(failureOf(asCallFailure(error)))}

@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { viewPatch, viewSearch } from '#features/list/views/saved-views.ts'
+import { rolesToShareWith, viewPatch, viewSearch } from '#features/list/views/saved-views.ts'
 import { ORDER_FILTERS } from '#features/orders/order-list/order-filters.ts'
 
 describe('saved views', () => {
+  it('are shared with other roles of staff by administrators alone', () => {
+    expect(rolesToShareWith(['admin'])).toEqual([
+      'superAdmin',
+      'technicalSupport',
+      'technicalMaintenance',
+      'customerService',
+    ])
+    for (const role of ['customerService', 'technicalMaintenance', 'supplier', 'merchant'] as const)
+      expect(rolesToShareWith([role])).toEqual([])
+  })
+
   it('keep filters and sorting, not the open record', () => {
     expect(
       viewSearch(ORDER_FILTERS, {

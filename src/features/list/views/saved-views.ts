@@ -1,3 +1,5 @@
+import { STAFF_ROLES, VIEW_SHARERS } from '#domain/roles.ts'
+import type { Role, StaffRole } from '#domain/roles.ts'
 import { clearing } from '#features/list/fields/filters.ts'
 import type { FilterModel } from '#features/list/fields/filters.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
@@ -19,4 +21,10 @@ export function viewPatch(filters: FilterModel, kept: Readonly<Record<string, un
     return parsed.success ? [[field, parsed.data] as const] : []
   })
   return { ...clearing(filters.all), sort: undefined, direction: undefined, ...Object.fromEntries(valid) }
+}
+
+/** The roles beside the own one that a person may share views with. */
+export function rolesToShareWith(access: readonly Role[]): readonly StaffRole[] {
+  const mayShare = (VIEW_SHARERS as readonly Role[]).some((role) => access.includes(role))
+  return mayShare ? STAFF_ROLES.filter((role) => !access.includes(role)) : []
 }

@@ -1,0 +1,29 @@
+import { use, useMemo } from 'react'
+import type { ConsoleSurface } from '#app/commands/console-surface.ts'
+import type { PaletteEntry } from '#app/commands/palette-entry.ts'
+import { countText, useViews } from '#app/views/use-views.ts'
+import { SessionContext } from '#features/session/session-context.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
+
+const NAME_LENGTH = 80
+
+/** The saved views as entries, each with how many rows match it now. */
+export function useViewEntries(surface: Pick<ConsoleSurface, 'go'>): PaletteEntry[] {
+  const views = useViews(use(SessionContext)?.user() ?? null)
+  return useMemo(
+    () =>
+      views.map(({ view, place, count }): PaletteEntry => {
+        const title = sanitizeText(view.name, NAME_LENGTH)
+        const owner = sanitizeText(view.ownerName, NAME_LENGTH)
+        return {
+          id: `view:${view.id}`,
+          group: 'views',
+          title,
+          detail: [...(count === null ? [] : [countText(count)]), owner].join(' · '),
+          texts: [title, owner],
+          run: (inNewTab) => surface.go(place.path, place.search, inNewTab),
+        }
+      }),
+    [views, surface],
+  )
+}
