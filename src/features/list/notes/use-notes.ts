@@ -1,18 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/queries.ts'
 import { rolesOf } from '#commands/roles-of.ts'
 import { useSurface } from '#commands/react/surface-context.ts'
 import type { InputOf } from '#contract/contract.ts'
+import { useRefreshNotes } from '#features/list/notes/use-refresh-notes.ts'
 import { usePushes } from '#features/session/use-realtime.ts'
 
 /** What the notes are about. */
 export type NoteAbout = InputOf<'note.getList'>
-
-/** Refetches the notes that are shown. */
-export function useRefreshNotes(): () => void {
-  const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: ['note.getList'] })
-}
 
 /** The notes on a record, followed live; null for a person who reads none. `isRested` is false while the cursor passes by. */
 export function useNotes(about: NoteAbout, isRested: boolean) {
