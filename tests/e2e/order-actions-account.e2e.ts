@@ -79,6 +79,7 @@ test('an account is released once, with the offset in the history', async ({ pag
   await expect(check('Offset supplement')).toBeFocused()
   await keys.press('Space', 'Enter')
   await expect(notice(page, `The account of ${orderCode} is free again`)).toBeVisible()
+  expectWithin(keys, 'freeAccount', 1)
   const { order, history } = await detailOf(agent.client, orderCode)
   expect(order).toMatchObject({ orderStatusId: 2, holdsResource: false })
   const freed = history.filter(({ event }) => event === 'FREE_RESOURCE')

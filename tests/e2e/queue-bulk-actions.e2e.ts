@@ -1,3 +1,4 @@
+import { expectWithin } from './support/budgets.ts'
 import type { Page } from '@playwright/test'
 import type { OrderDetail } from '#contract/order.schemas.ts'
 import type { Role } from '#domain/roles.ts'
@@ -165,6 +166,7 @@ for (const command of Object.keys(ACTION_STEPS) as (keyof typeof ACTION_STEPS)[]
     await prepare?.(run, codes)
     if (!isNeverBlocked) await hinder(run, blocked)
     await selectTop(page, keys, role, codes)
+    keys.reset()
     await keys.press(key)
     const parts = bulkPanel(page, title)
     const { panel, button, status, results, progress } = parts
@@ -184,6 +186,7 @@ for (const command of Object.keys(ACTION_STEPS) as (keyof typeof ACTION_STEPS)[]
       going.filter((code) => code !== failing).map((code) => detailOf(agent.client, code)),
     )
     await keys.press(start)
+    if (command === 'order.unlock') expectWithin(keys, 'bulk')
     await expect(status).toContainText(`${going.length} of ${going.length}`)
     await expect(progress).toHaveAttribute('value', String(going.length))
     await expect(status).toContainText(`${going.length - 1} done`)

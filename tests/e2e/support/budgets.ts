@@ -22,6 +22,10 @@ export const BUDGETS = {
   batchToExport: 6,
   /** Including the mark itself. */
   mark: 2,
+  /** Besides whether the supplement is offset. */
+  freeAccount: 2,
+  /** On the selected rows, where nothing has to be filled in. */
+  bulk: 6,
   goToScreen: 3,
   /** Of the person's own. */
   switchSetting: 5,
