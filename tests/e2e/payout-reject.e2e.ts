@@ -150,7 +150,7 @@ test('in a bulk rejection the mode blocks the payouts it does not apply to befor
   await expect(panel).toContainText('2 orders will be processed')
   await expect(panel.getByRole('radio', { name: 'Straight to the merchant' })).toBeFocused()
   await keys.press('2')
-  await expect(panel).toContainText('1 order goes')
+  await expect(panel).toContainText('1 order will be processed')
   await expect(panel).toContainText('1 cannot be processed')
   await expect(panel.getByRole('button', { name: 'Reject 1 payout' })).toBeEnabled()
   await keys.press('1', 'F2')
