@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
 import { useLayer } from '#commands/react/surface-context.ts'
 import type { EndpointName } from '#contract/contract.ts'
-import { useAskBeforeUnload } from '#features/form/draft/use-ask-before-unload.ts'
+import { LeaveGuard } from '#features/form/draft/LeaveGuard.tsx'
 import { RestoredNotice } from '#features/form/draft/RestoredNotice.tsx'
 import { FormFields } from '#features/form/FormFields.tsx'
 import { LeaveWarning } from '#features/form/LeaveWarning.tsx'
@@ -71,7 +71,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   // What was typed is thrown away only on the second attempt; a code is quickly typed again.
   const isAtStake = stakeOf({ value, context }) === 'typed'
   const guard = useLeaveGuard(isAtStake, values, onLeave)
-  useAskBeforeUnload(isAtStake && losesSome(form.fields, startValues(form, row), values))
+  const isLost = isAtStake && losesSome(form.fields, startValues(form, row), values)
   useLayer(useMemo(() => ({ id: 'actionFlow', leave: guard.leave }), [guard.leave]))
   const demo = props.isDemo
     ? demoCode(t('action.fillDemo'), (code) => send({ type: 'CHANGE', change: { [CODE_FIELD]: code } }))
@@ -205,6 +205,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
         {state === 'conflict' && conflict ? props.conflictOf(conflict) : null}
         {isImpossible ? <ConflictOffers row={present} onLeave={onLeave} /> : null}
         <LeaveWarning isShown={guard.isWarned} />
+        <LeaveGuard isAsked={isLost} />
         <LeaveQuestionBar onStay={() => void (focus.give(names[0] ?? '') || main.current?.focus())} />
         <ActionFoot
           state={state}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeaveGuard } from '#features/form/draft/LeaveGuard.tsx'
 import shared from '#features/list/action/action.module.css'
 import type { BulkActor } from '#features/list/bulk/bulk-actor.ts'
 import bulkStyles from '#features/list/bulk/bulk.module.css'
@@ -13,6 +14,8 @@ import { useNumber } from '#features/list/bulk/use-number.ts'
 import { Refusal } from '#features/list/action/Refusal.tsx'
 import { keyText } from '#features/list/row-actions/command-keys.ts'
 import { useLookup } from '#features/list/list-texts.ts'
+import { CODE_FIELD } from '#machines/action/action-form.ts'
+import { emptyValues, isChanged } from '#machines/form/form-start.ts'
 import { isCountDue, previewAsChosen } from '#machines/bulk/bulk.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
@@ -36,6 +39,7 @@ export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
   const asksCount = isCountDue(snapshot.context)
   const needsCode = Boolean(preview?.bulkId)
   const isGuarded = needsCode || asksCount
+  const isTyped = isChanged(emptyValues(props.fields), snapshot.context.values, [CODE_FIELD])
   const asksCode = needsCode && (state === 'confirming' || (state === 'interrupted' && isCodeRefused))
 
   useEffect(() => {
@@ -75,6 +79,7 @@ export function BulkPanel<Row>(props: BulkPanelProps<Row>) {
       aria-label={word(`${namespace}:action.${name}.bulkTitle`)}
       onKeyDown={onKeyDown}
     >
+      <LeaveGuard isAsked={state === 'running' || state === 'interrupted' || (state === 'confirming' && isTyped)} />
       {state === 'previewing' ? <LoadingState label={t('bulk.previewing')} /> : null}
       {state === 'previewFailed' ? (
         <>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLayer } from '#commands/react/surface-context.ts'
+import { LeaveGuard } from '#features/form/draft/LeaveGuard.tsx'
 import { Refusal } from '#features/list/action/Refusal.tsx'
 import { keyText } from '#features/list/row-actions/command-keys.ts'
 import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
@@ -46,6 +47,7 @@ export function ImportPanel({ actor, namespace, title, text, onLeave }: ImportPa
   return (
     <div className={styles.panel} role="group" aria-label={title} onKeyDown={onKeyDown}>
       <p className={styles.muted}>{text}</p>
+      <LeaveGuard isAsked={snapshot.matches('checked')} />
       <Refusal failure={failure} />
       <div role="status">
         {snapshot.matches('checking') ? <p className={styles.muted}>{t('import.checking')}</p> : null}

@@ -9,6 +9,7 @@ import { query } from '#api/queries.ts'
 import { useLayer } from '#commands/react/surface-context.ts'
 import { batchRefusal } from '#commands/payout-batch.commands.ts'
 import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
+import { LeaveGuard } from '#features/form/draft/LeaveGuard.tsx'
 import { LeaveWarning } from '#features/form/LeaveWarning.tsx'
 import { useFieldFocus } from '#features/form/use-field-focus.ts'
 import { LeaveQuestionBar } from '#features/list/action/LeaveQuestionBar.tsx'
@@ -191,6 +192,7 @@ export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct }: BatchP
         />
       ) : null}
       <LeaveWarning isShown={guard.isWarned} />
+      <LeaveGuard isAsked={is('markingAbnormal') && snapshot.context.abnormal.rejectText !== ''} />
       <LeaveQuestionBar onStay={() => panel.current?.querySelector<HTMLElement>('input')?.focus()} />
       {batch === null && preview && !is('drafting') ? (
         <BatchPreviewPart
