@@ -165,7 +165,12 @@ function watchPresses(): void {
     },
     { capture: true },
   )
-  new MutationObserver(() => {
+  // Rendering again without a change rewrites attributes of the input, and others with the value that they have.
+  const isChange = ({ target, type, attributeName, oldValue }: MutationRecord) =>
+    type !== 'attributes' ||
+    (target instanceof Element && target.tagName !== 'INPUT' && target.getAttribute(attributeName ?? '') !== oldValue)
+  new MutationObserver((records) => {
+    if (!records.some(isChange)) return
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
       const isOpen = document.querySelector('dialog[open] [cmdk-item]') !== null
@@ -175,7 +180,13 @@ function watchPresses(): void {
       }
       port2.postMessage(null)
     })
-  }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+  }).observe(document.body, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeOldValue: true,
+  })
   window.takeOpen = () => openedAt - pressedAt
   window.takePress = () => paintedAt - pressedAt
 }
