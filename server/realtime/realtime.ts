@@ -1,7 +1,7 @@
 import { retryWhileUnavailable } from '#server/db/retry.ts'
 import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
-import { Connections, revoke } from '#server/realtime/connections.ts'
+import { Connections, encodePush, revoke, send } from '#server/realtime/connections.ts'
 import { listenToEvents } from '#server/realtime/event-listener.ts'
 import { openPresence } from '#server/realtime/presence.ts'
 import type { Presence } from '#server/realtime/presence.ts'
@@ -32,7 +32,8 @@ export async function startRealtime(services: Services, feeds: readonly OpenFeed
   const onEvent = (event: DomainEvent) => {
     for (const feed of open) feed.take(event)
     if (event.kind === 'presence') presence.take(event)
-    if (event.kind === 'settingChanged') void refresh(event.key)
+    // Consoles ask for what has changed, so it must be known here by then.
+    if (event.kind === 'settingChanged') void refresh(event.key).then(() => announceSettings(connections))
     if (event.kind === 'sessionsEnded') endConnections(connections, event)
   }
   // The missed events are unknown: settings are reread, and consoles reconnect and refetch.
@@ -55,6 +56,11 @@ export async function startRealtime(services: Services, feeds: readonly OpenFeed
       for (const feed of open) await feed.stop?.()
     },
   }
+}
+
+function announceSettings(connections: Connections): void {
+  const encoded = encodePush({ commandType: 'system.changed', data: {} })
+  for (const connection of connections.all()) send(connection, encoded)
 }
 
 function endConnections(

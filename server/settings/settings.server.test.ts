@@ -6,6 +6,7 @@ import type { SettingKey, SettingType } from '#domain/settings.ts'
 import { closeServices, createServices } from '#server/create-services.ts'
 import { audit, settings } from '#server/db/schema.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
+import { watchSocket } from '#tests/support/test-socket.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 
@@ -69,6 +70,16 @@ const storedText = async (key: SettingKey) => {
   const [row] = await server.services.db.select().from(settings).where(eq(settings.key, key))
   return JSON.stringify(row?.value)
 }
+
+it('tells open consoles of a change once they can read it', async () => {
+  const agent = await server.signIn('custservice')
+  const { socket, push, ask } = watchSocket(await server.openSocket())
+  expect((await ask('auth', { token: agent.token })).code).toBe(200)
+  await admin.call('system-config.set:orderWaitLimit', { value: 7 })
+  await push('system.changed')
+  expect((await agent.call('user.getInfo')).system.waitLimits.order).toBe(7)
+  socket.close()
+})
 
 it('lists all settings with their editors and masked secrets, and keeps a secret that is sent back masked', async () => {
   await admin.call('system-config.set:botToken', { value: 'very-secret' })

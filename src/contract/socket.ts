@@ -70,6 +70,8 @@ export const socketPushSchema = z.discriminatedUnion('commandType', [
     commandType: z.literal('message.created'),
     data: z.object({ message: messageSchema, unreadCount: z.int() }),
   }),
+  /** A setting of the system was changed; what the console knows of the system may be another now. */
+  z.object({ commandType: z.literal('system.changed'), data: z.object({}) }),
   z.object({ commandType: z.literal('session.revoked'), data: z.object({ reason: z.string() }) }),
 ])
 export type SocketPush = z.infer<typeof socketPushSchema>

@@ -20,6 +20,7 @@ import { Header } from '#app/shell/Header.tsx'
 import { NoticeRegion } from '#app/shell/NoticeRegion.tsx'
 import { useMenuState } from '#app/menu/use-menu-state.ts'
 import { routeTitle } from '#app/screen-titles.ts'
+import { useSystemFacts } from '#app/shell/use-system-facts.ts'
 import { useUnreadCount } from '#app/shell/use-unread-count.ts'
 import { useOwnPreferences } from '#app/shell/use-own-preferences.ts'
 import { useSecondLevel } from '#app/shell/use-second-level.ts'
@@ -81,6 +82,7 @@ export function Workstation({ user, surface, children }: WorkstationProps) {
   const title = built ? routeTitle(screens, built.route) : ''
   useDocumentTitle(built ? title : null, user.systemFlag)
   useUnreadCount()
+  useSystemFacts()
   useSecondLevel()
   useOperationName(surface)
   useNotifier(user)

@@ -11,7 +11,7 @@ import enums from '#locales/en-US/enums.json' with { type: 'json' }
 import texts from '#locales/en-US/orders.json' with { type: 'json' }
 import { expect } from './fixtures.ts'
 import type { Keys } from './keys.ts'
-import { actionForm, giveToSupplier, lockOrder, payFor, notice } from './order-work.ts'
+import { actionForm, callbackEnded, giveToSupplier, lockOrder, payFor, notice } from './order-work.ts'
 import { createOrder } from './orders.ts'
 import { tabTo } from './locators.ts'
 import type { Run } from './run.ts'
@@ -55,6 +55,7 @@ const unpaid: Make = async (run, supplierId) => (await createPayable(run, suppli
 const paid: Make = async (run, supplierId) => {
   const { orderCode } = await createPayable(run, supplierId)
   await payFor(run, orderCode)
+  await callbackEnded(run, orderCode)
   return orderCode
 }
 const locked: Make = async (run, supplierId) => {

@@ -63,6 +63,12 @@ export async function createPaidOrder(run: Run): Promise<Created> {
   return order
 }
 
+/** Waits until the merchant was told of a payment: the callback changes the order once more. */
+export async function callbackEnded(run: Run, orderCode: string): Promise<void> {
+  const ended = 'select 1 from orders where order_code = $1 and callback_status >= 2'
+  await expect.poll(async () => (await run.db.query(ended, [orderCode])).rowCount).toBe(1)
+}
+
 /** Locks an order for automation, which no call does. */
 export async function lockOrder(run: Run, orderCode: string, by: string): Promise<void> {
   await run.db.query(
