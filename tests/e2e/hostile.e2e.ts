@@ -164,6 +164,9 @@ for (const role of ROLES) {
       const search = searchOf(route.screen, made)
       await visit(page, route.path + (search ?? ''))
       await settled(page)
+      // A report draws its parts one after another.
+      const isReport = route.screen === 'orderProfile'
+      if (isReport) await expect.poll(() => showsTrace(page)).toBe(true)
       let shown = await showsTrace(page)
       await calm('roomy')
       if (route.screen === 'orders' || route.screen === 'payoutOrders') {

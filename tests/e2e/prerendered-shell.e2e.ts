@@ -15,6 +15,11 @@ async function openWithoutCode(page: Page, path: string): Promise<() => void> {
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
+  // Before its style sheets a page has other measures, which nobody sees.
+  await page.waitForFunction(() => {
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+    return sheets.length > 0 && sheets.every(({ sheet }) => sheet !== null)
+  })
   return held.resolve
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 /** The part of the console's router that a test needs; TanStack Router leaves itself in this global. */
 interface Router {
-  subscribe: (event: 'onRendered', listener: () => void) => () => void
+  subscribe: (event: 'onRendered', listener: (rendered: { toLocation: { pathname: string } }) => void) => () => void
   navigate: (to: { href: string }) => Promise<void>
 }
 
@@ -15,7 +15,10 @@ export async function visit(page: Page, href: string): Promise<void> {
   await page.evaluate(async (to) => {
     const router = Reflect.get(globalThis, '__TSR_ROUTER__') as Router
     const { promise, resolve } = Promise.withResolvers<void>()
-    const off = router.subscribe('onRendered', resolve)
+    // A change of the address that was on its way may be rendered before.
+    const off = router.subscribe('onRendered', ({ toLocation }) => {
+      if (toLocation.pathname === to.split('?', 1)[0]) resolve()
+    })
     await router.navigate({ href: to })
     await promise
     off()
