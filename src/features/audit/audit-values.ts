@@ -87,7 +87,7 @@ function scalarText(
   if (typeof value === 'boolean') return texts.enum('yesNo', value ? 'yes' : 'no')
   if (Array.isArray(value)) return value.map((one) => scalarText(key, one, beside, kind, { t, texts, zone })).join(', ')
   if (typeof value === 'number') return numberText(key, value, beside, texts)
-  const text = String(value)
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (INSTANT.test(text)) return timeText(text, zone)
   const group = STATES.includes(key) ? kind.states : GROUPS[key]
   return group === undefined ? sanitizeText(text, TEXT_LENGTH) : texts.enum(group, text)
