@@ -69,8 +69,8 @@ describe('signing in', () => {
   it('stores no typed name', async () => {
     await server.app.inject(signIn('a password by mistake', '203.0.113.2'))
     const rows = await server.services.db.select().from(rateCounts)
-    // Counts of the test before may be stored late.
-    expect(rows.length).toBeGreaterThanOrEqual(2)
+    // Requests are counted by address as well, and stored up to a second later: also those of the tests before.
+    expect(rows.filter(({ key }) => key.startsWith('sign-in '))).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toContain('mistake')
   })
 })
