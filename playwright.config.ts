@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './tools/lib/chromium.mjs'
 import { WINDOW } from './tests/e2e/support/window.ts'
-import { patience } from './tools/lib/patience.ts'
+import { patience } from './tools/lib/suites/patience.ts'
 
 const executablePath = await findChromium()
 

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { classNames } from './tools/lib/class-names.ts'
-import { endpointRoutes } from './tools/lib/endpoint-routes-plugin.ts'
-import { prerenderPlugin } from './tools/lib/prerender-plugin.ts'
-import { patience } from './tools/lib/patience.ts'
-import { pinyinOfTitles } from './tools/lib/pinyin-plugin.ts'
-import { screenFilesPlugin } from './tools/lib/screen-files-plugin.ts'
-import { textFiles } from './tools/lib/text-files-plugin.ts'
+import { classNames } from './tools/lib/plugins/class-names.ts'
+import { endpointRoutes } from './tools/lib/plugins/endpoint-routes-plugin.ts'
+import { prerenderPlugin } from './tools/lib/plugins/prerender-plugin.ts'
+import { patience } from './tools/lib/suites/patience.ts'
+import { pinyinOfTitles } from './tools/lib/plugins/pinyin-plugin.ts'
+import { screenFilesPlugin } from './tools/lib/plugins/screen-files-plugin.ts'
+import { textFiles } from './tools/lib/plugins/text-files-plugin.ts'
 
 const server = 'http://127.0.0.1:8787'
 const timeLimits = {
@@ -87,8 +87,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: [serverTests],
-          globalSetup: 'tests/support/postgres.setup.ts',
-          setupFiles: 'tests/support/sound-ledger.setup.ts',
+          globalSetup: 'tests/support/database/postgres.setup.ts',
+          setupFiles: 'tests/support/database/sound-ledger.setup.ts',
           pool: 'forks',
           isolate: false,
           // Servers that start, stop and time out keep a worker waiting, and another one works meanwhile.

@@ -15,7 +15,7 @@
 })()
 
 // The page comes with its sign-in form. A button that is pressed before the form's code is there, by Enter in a field too,
-// is kept for it: src/features/session/early-form.ts.
+// is kept for it: src/features/session/sign-in/early-form.ts.
 ;(function () {
   var pressed = (window.earlyPresses = [])
   document.addEventListener(
@@ -31,7 +31,7 @@
 })()
 
 // Keys that are pressed behind a sign-in before its code is there are kept from the form's fields, and forgotten: nobody saw the
-// screen whose commands they would be (src/features/session/sign-in-key-buffer.ts goes on from there).
+// screen whose commands they would be (src/features/session/sign-in/sign-in-key-buffer.ts goes on from there).
 ;(function () {
   function isSigningIn() {
     return window.earlyPresses.some(function (button) {

@@ -10,8 +10,8 @@ import { orderActionHandlers } from '#server/orders/actions/order-actions.handle
 import { collectionUploadHandlers } from '#server/orders/create/collection-upload.handlers.ts'
 import { orderTestHandlers } from '#server/orders/create/order-test.handlers.ts'
 import { orderHandlers, orderApiHandlers } from '#server/orders/orders.handlers.ts'
-import { bankTemplateHandlers } from '#server/payout-batches/bank-template.handlers.ts'
 import { payoutBatchHandlers } from '#server/payout-batches/batches.handlers.ts'
+import { bankTemplateHandlers } from '#server/payout-batches/templates/bank-template.handlers.ts'
 import { payoutHoldHandlers } from '#server/payouts/actions/payout-hold.handlers.ts'
 import { payoutUploadHandlers } from '#server/payouts/create/payout-upload.handlers.ts'
 import { payoutHandlers, payoutApiHandlers } from '#server/payouts/payouts.handlers.ts'
@@ -42,8 +42,8 @@ export const ownHandlers = {
   ...orderTestHandlers,
   ...orderHandlers,
   ...orderApiHandlers,
-  ...bankTemplateHandlers,
   ...payoutBatchHandlers,
+  ...bankTemplateHandlers,
   ...payoutHoldHandlers,
   ...payoutUploadHandlers,
   ...payoutHandlers,

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clusterFiles, readPostmasterPid } from '#server/db/embedded/cluster-files.ts'
-import { startServer } from '#tests/support/server-process.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
-import { createTestClient } from '#tests/support/test-client.ts'
-import { createTestDatabase } from '#tests/support/test-database.ts'
-import type { TestDatabase } from '#tests/support/test-database.ts'
+import { startServer } from '#tests/support/servers/server-process.ts'
+import type { ServerProcess } from '#tests/support/servers/server-process.ts'
+import { createTestClient } from '#tests/support/servers/test-client.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
+import type { TestDatabase } from '#tests/support/database/test-database.ts'
 
 const ADMIN = { ADMIN_ACCOUNT: 'founder01', ADMIN_PASSWORD: 'Founder2026' }
 

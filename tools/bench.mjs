@@ -3,9 +3,9 @@ import { ensureChromium } from './lib/chromium.mjs'
 import { ensureConsole } from './lib/console-build.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { environmentOf, findNode24 } from './lib/node24.mjs'
-import { fail } from './lib/progress.mjs'
+import { fail } from './lib/suites/progress.mjs'
 import { root } from './lib/root.mjs'
-import { runStreaming } from './lib/run.mjs'
+import { runStreaming } from './lib/suites/run.mjs'
 
 // `npm run bench [-- <names> --large --many 10000000 --quick --data <directory>]`: measures, prints a table and writes bench-results.json.
 // With --data the filled database is kept for the next run.

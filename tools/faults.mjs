@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { environmentOf, findNode24 } from './lib/node24.mjs'
-import { fail } from './lib/progress.mjs'
+import { fail } from './lib/suites/progress.mjs'
 import { root } from './lib/root.mjs'
-import { runStreaming } from './lib/run.mjs'
+import { runStreaming } from './lib/suites/run.mjs'
 
 // `npm run faults [-- <words of faults> --seed 1]`: injects faults into running servers under traffic and prints the
 // results.

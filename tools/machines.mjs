@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { environmentOf, findNode24 } from './lib/node24.mjs'
-import { fail } from './lib/progress.mjs'
+import { fail } from './lib/suites/progress.mjs'
 import { root } from './lib/root.mjs'
-import { runStreaming } from './lib/run.mjs'
+import { runStreaming } from './lib/suites/run.mjs'
 
 // `npm run machines`: writes all machine charts and the coverage report to docs/machines.
 try {
   const [node24] = await Promise.all([findNode24(), ensureDependencies()])
-  process.exitCode = await runStreaming(node24, [path.join(root, 'tools/lib/write-machines.ts')], {
+  process.exitCode = await runStreaming(node24, [path.join(root, 'tools/lib/machines/write-machines.ts')], {
     env: environmentOf(node24),
   })
 } catch (error) {

@@ -1,5 +1,5 @@
 import { copyList } from './lib/new-list.mjs'
-import { fail } from './lib/progress.mjs'
+import { fail } from './lib/suites/progress.mjs'
 
 // `npm run new list <entity> <entities>`: a list with form, import and export, like that of banks. Both names in camel case;
 // `entities` is also the screen in `src/domain/screens.ts` and the namespace of its texts.

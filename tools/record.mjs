@@ -1,15 +1,15 @@
 import path from 'node:path'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { environmentOf, findNode24 } from './lib/node24.mjs'
-import { fail } from './lib/progress.mjs'
+import { fail } from './lib/suites/progress.mjs'
 import { root } from './lib/root.mjs'
-import { runStreaming } from './lib/run.mjs'
+import { runStreaming } from './lib/suites/run.mjs'
 
 // `npm run record`: after `npm test -- e2e [filter]`, copies the browser recordings to tests/replays and updates
 // docs/machines.
 try {
   const [node24] = await Promise.all([findNode24(), ensureDependencies()])
-  process.exitCode = await runStreaming(node24, [path.join(root, 'tools/lib/keep-recordings.ts')], {
+  process.exitCode = await runStreaming(node24, [path.join(root, 'tools/lib/machines/keep-recordings.ts')], {
     env: environmentOf(node24),
   })
 } catch (error) {

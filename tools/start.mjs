@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { ensureConsole } from './lib/console-build.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { environmentOf, findNode24 } from './lib/node24.mjs'
-import { fail } from './lib/progress.mjs'
+import { fail } from './lib/suites/progress.mjs'
 import { root } from './lib/root.mjs'
-import { endOf } from './lib/run.mjs'
+import { endOf } from './lib/suites/run.mjs'
 
 // `npm start`: brings a checkout to a running server, skipping steps that are already done.
 try {

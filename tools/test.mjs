@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs'
-import { changedFiles } from './lib/changed-files.mjs'
+import { changedFiles } from './lib/suites/changed-files.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { findNode24 } from './lib/node24.mjs'
-import { fail } from './lib/progress.mjs'
-import { changedSuites, IN_COMPANY, REPORTS, SUITES } from './lib/suites.mjs'
+import { fail } from './lib/suites/progress.mjs'
+import { changedSuites, IN_COMPANY, REPORTS, SUITES } from './lib/suites/suites.mjs'
 
 // `npm test [-- <suites> [filter]]`: every suite, or the named ones, with the total as the last line.
 // `npm test -- changed`: the tests affected by recent commits and uncommitted changes.
 
-/** @typedef {import('./lib/results.mjs').Result} Result */
-/** @typedef {import('./lib/suites.mjs').Suite} Suite */
+/** @typedef {import('./lib/suites/results.mjs').Result} Result */
+/** @typedef {import('./lib/suites/suites.mjs').Suite} Suite */
 
 const SLOWEST = 10
 

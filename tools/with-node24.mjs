@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { environmentOf, findNode24 } from './lib/node24.mjs'
-import { fail } from './lib/progress.mjs'
+import { fail } from './lib/suites/progress.mjs'
 import { root } from './lib/root.mjs'
-import { runStreaming } from './lib/run.mjs'
+import { runStreaming } from './lib/suites/run.mjs'
 
 // `node tools/with-node24.mjs <command> [arguments]`: runs a script file, or a command of an installed package, under Node 24.
 try {

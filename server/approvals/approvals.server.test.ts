@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ApprovalRow } from '#contract/todo.endpoints.ts'
-import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
-import { approvals, messages, orders } from '#server/db/schema.ts'
+import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import { approvals, messages, orders } from '#server/db/schema/schema.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
-import { must } from '#tests/support/order-fixtures.ts'
-import { startOrderServer } from '#tests/support/order-server.ts'
-import type { OrderServer } from '#tests/support/order-server.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import { startOrderServer } from '#tests/support/orders/order-server.ts'
+import type { OrderServer } from '#tests/support/orders/order-server.ts'
 import { setSettings } from '#tests/support/set-settings.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
 
 const LIMIT = 50_000
 

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/contract.ts'
-import { CODES } from '#contract/envelope.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import type { todoEndpoints } from '#contract/todo.endpoints.ts'
 import type { ApprovalKind } from '#domain/approvals.ts'
 import { toggleOfApproval } from '#server/approvals/approval-calls.ts'

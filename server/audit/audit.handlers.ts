@@ -3,7 +3,7 @@ import type { auditEndpoints } from '#contract/audit.endpoints.ts'
 import { AUDIT_FIELDS } from '#domain/lists/audit.fields.ts'
 import { chainAudit, checkAuditChain } from '#server/audit/audit-chain.ts'
 import { auditList } from '#server/audit/list-audit.ts'
-import { audit } from '#server/db/schema.ts'
+import { audit } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 

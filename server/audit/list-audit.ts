@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AUDIT_FIELDS } from '#domain/lists/audit.fields.ts'
 import { ROLES } from '#domain/roles.ts'
-import { audit, auditChain } from '#server/db/schema.ts'
+import { audit, auditChain } from '#server/db/schema/schema.ts'
 import { fieldFilters } from '#server/platform/lists/field-filters.ts'
 import { equals } from '#server/platform/lists/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/client.ts'
-import { audit } from '#server/db/schema.ts'
+import { audit } from '#server/db/schema/schema.ts'
 
 /** Who acted; any `Actor` fits. Null when nobody was signed in. */
 export interface AuditActor {

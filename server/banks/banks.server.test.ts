@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { bankEndpoints } from '#contract/bank.endpoints.ts'
-import { banks, resources } from '#server/db/schema.ts'
-import { must } from '#tests/support/order-fixtures.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import { banks, resources } from '#server/db/schema/schema.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 let server: TestServer
 let admin: TestClient

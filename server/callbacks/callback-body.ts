@@ -1,6 +1,6 @@
-import { payoutStageOf, statusIdsOf } from '#domain/payout-status.ts'
+import { payoutStageOf, statusIdsOf } from '#domain/payouts/payout-status.ts'
 import type { CallbackOrder } from '#server/callbacks/callback-order.ts'
-import type { merchants } from '#server/db/schema.ts'
+import type { merchants } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 import { signAs } from '#server/platform/signing/sign-params.ts'
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
-import { isPayoutId } from '#domain/payout-status.ts'
+import { CALLBACK_STATUS_IDS } from '#domain/orders/order-status.ts'
+import { isPayoutId } from '#domain/payouts/payout-status.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { orders, payoutOrders } from '#server/db/schema.ts'
+import { orders, payoutOrders } from '#server/db/schema/schema.ts'
 import { publish } from '#server/platform/publish.ts'
 
 /** What a callback is about: a collection order or a payout; their ids never meet. */

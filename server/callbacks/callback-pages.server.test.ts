@@ -1,12 +1,12 @@
 import type { InputOf } from '#contract/contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { audit, callbackAttempts, callbacks, orders } from '#server/db/schema.ts'
-import { must } from '#tests/support/order-fixtures.ts'
-import { insertOrders } from '#tests/support/order-walk.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import { audit, callbackAttempts, callbacks, orders } from '#server/db/schema/schema.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import { insertOrders } from '#tests/support/orders/order-walk.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 
 let server: TestServer

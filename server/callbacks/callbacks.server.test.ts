@@ -3,13 +3,13 @@ import { asc, eq } from 'drizzle-orm'
 import { CALLBACK_DELAYS_SECONDS } from '#domain/limits.ts'
 import { createCallbackSender } from '#server/callbacks/callback-sender.ts'
 import { runCallback } from '#server/callbacks/run-callback.ts'
-import { callbackAttempts, callbacks } from '#server/db/schema.ts'
+import { callbackAttempts, callbacks } from '#server/db/schema/schema.ts'
 import { startJobs, stopJobs } from '#server/jobs/jobs.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 import { supplementOrder } from '#server/orders/actions/supplement-order.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
-import { createCallbackReceiver } from '#tests/support/callback-receiver.ts'
-import type { CallbackReceiver } from '#tests/support/callback-receiver.ts'
+import { createCallbackReceiver } from '#tests/support/servers/callback-receiver.ts'
+import type { CallbackReceiver } from '#tests/support/servers/callback-receiver.ts'
 import {
   actorOf,
   callOf,
@@ -20,10 +20,10 @@ import {
   must,
   orderByCode,
   signedBody,
-} from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
-import { beginWithEngine } from '#tests/support/order-world.ts'
-import type { OrderWorld } from '#tests/support/order-world.ts'
+} from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
+import { beginWithEngine } from '#tests/support/orders/order-world.ts'
+import type { OrderWorld } from '#tests/support/orders/order-world.ts'
 
 let engine: OrderEngine
 let receiver: CallbackReceiver

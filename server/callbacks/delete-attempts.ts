@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
-import { CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
+import { CALLBACK_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { callbackAttempts, callbacks, orders, payoutOrders } from '#server/db/schema.ts'
+import { callbackAttempts, callbacks, orders, payoutOrders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 
 type Result = OutputOf<'orderCallBack.delete'>['results'][number]

@@ -1,7 +1,7 @@
 import { and, desc, gte, inArray } from 'drizzle-orm'
-import type { FollowedState } from '#contract/bulk.schemas.ts'
+import type { FollowedState } from '#contract/calls/bulk.schemas.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { callbackAttempts } from '#server/db/schema.ts'
+import { callbackAttempts } from '#server/db/schema/schema.ts'
 
 /**
  * What became of the callbacks of orders that were queued at a moment: the first attempt since then says whether it was

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
-import type { OrderDetail } from '#contract/order.schemas.ts'
+import type { OrderDetail } from '#contract/orders/order.schemas.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { callbackAttempts } from '#server/db/schema.ts'
+import { callbackAttempts } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 
 /** The attempts to notify a merchant of an order or payout, newest first. */

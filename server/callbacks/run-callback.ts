@@ -1,13 +1,13 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { CALLBACK_DELAYS_SECONDS } from '#domain/limits.ts'
-import { CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
+import { CALLBACK_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { callbackBody } from '#server/callbacks/callback-body.ts'
 import { readCallbackOrder, setCallbackStatus } from '#server/callbacks/callback-order.ts'
 import { sendCallbackJob } from '#server/callbacks/callback-queue.ts'
 import type { CallbackJob } from '#server/callbacks/callback-queue.ts'
 import type { CallbackAnswer, CallbackSender } from '#server/callbacks/callback-sender.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { callbackAttempts, callbacks, merchants } from '#server/db/schema.ts'
+import { callbackAttempts, callbacks, merchants } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /**

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { Pool, PoolClient } from 'pg'
-import * as schema from '#server/db/schema.ts'
+import * as schema from '#server/db/schema/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 /** The root connection: autocommit statements, or `transaction`. */

@@ -1,9 +1,9 @@
 import { count, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDiskWatch } from '#server/db/disk-full.ts'
-import { orders, savedViews } from '#server/db/schema.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import { orders, savedViews } from '#server/db/schema/schema.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

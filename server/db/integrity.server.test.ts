@@ -1,8 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema.ts'
-import { createOrderEngine, makeMerchant, makeResource, makeSupplier, makeUser } from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema/schema.ts'
+import {
+  createOrderEngine,
+  makeMerchant,
+  makeResource,
+  makeSupplier,
+  makeUser,
+} from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 
 /** References without a foreign key, each with its reason (docs/decisions/database-integrity.md). */
 const WITHOUT_KEY = [

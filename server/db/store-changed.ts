@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Queryable } from '#server/db/client.ts'
-import type { orders, payoutOrders } from '#server/db/schema.ts'
+import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
 
 type Versioned = typeof orders | typeof payoutOrders
 

@@ -10,8 +10,8 @@ import {
   monitors,
   resources,
   users,
-} from '#server/db/schema.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.ts'
+} from '#server/db/schema/schema.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/parties/demo-accounts.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** Facts that a demo system records about itself for tests and tools. */

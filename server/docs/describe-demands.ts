@@ -1,6 +1,6 @@
-import type { EndpointSpec } from '#contract/define.ts'
-import { demandsOf } from '#contract/operation-kinds.ts'
-import type { CodeDemand } from '#contract/operation-kinds.ts'
+import type { EndpointSpec } from '#contract/calls/define.ts'
+import { demandsOf } from '#contract/calls/operation-kinds.ts'
+import type { CodeDemand } from '#contract/calls/operation-kinds.ts'
 
 const CODE_WORDS = {
   whenPaid: 'Google code where the order is paid',

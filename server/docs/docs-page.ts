@@ -1,6 +1,6 @@
 import type { EndpointName } from '#contract/contract.ts'
-import type { EndpointSpec } from '#contract/define.ts'
-import { isMutation } from '#contract/define.ts'
+import type { EndpointSpec } from '#contract/calls/define.ts'
+import { isMutation } from '#contract/calls/define.ts'
 import { describeDemands } from '#server/docs/describe-demands.ts'
 import { escapeHtml } from '#server/docs/escape-html.ts'
 import { accessOf, endpoints, jsonSchema, resourceOf } from '#server/docs/openapi.ts'

@@ -1,4 +1,4 @@
-import { signingText } from '#domain/order-sign.ts'
+import { signingText } from '#domain/orders/order-sign.ts'
 import { escapeHtml } from '#server/docs/escape-html.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 

@@ -1,4 +1,4 @@
-import type { ActionChannel } from '#domain/order-status.ts'
+import type { ActionChannel } from '#domain/orders/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import type { Services } from '#server/platform/services.ts'

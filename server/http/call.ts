@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import type { EndpointName, OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import type { Role } from '#domain/roles.ts'
-import type { ActionChannel } from '#domain/order-status.ts'
+import type { ActionChannel } from '#domain/orders/order-status.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import type { Upload } from '#server/http/upload.ts'
 import type { Services } from '#server/platform/services.ts'

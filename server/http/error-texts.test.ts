@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { LOCALES } from '#domain/locales.ts'
+import { LOCALES } from '#domain/text/locales.ts'
 import { SESSION_ENDS } from '#server/sessions/sessions.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const sources = globSync(['server/**/*.ts', 'src/contract/*.ts'], { cwd: root })
+const sources = globSync(['server/**/*.ts', 'src/contract/**/*.ts'], { cwd: root })
   // The demo's programs act as outside parties; the console never shows their responses.
   .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('server/demo/'))
   .map((file) => readFileSync(path.join(root, file), 'utf8'))

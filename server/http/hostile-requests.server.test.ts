@@ -8,15 +8,15 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { contract } from '#contract/contract.ts'
-import { SOCKET_PATH } from '#contract/socket-path.ts'
+import { SOCKET_PATH } from '#contract/wire/socket-path.ts'
 import { buildApp } from '#server/app.ts'
 import { handlers } from '#server/handlers.ts'
 import { HOSTILE_STRINGS } from '#tests/support/hostile-strings.ts'
 import { randomFrom } from '#tests/support/random-from.ts'
 import { randomRequests } from '#tests/support/random-requests.ts'
 import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/platform/app-error.ts'
-import { CODES } from '#contract/envelope.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 
 /** Query, body and path parameters as one object; an empty string in a query counts as absent. */
 export function inputOf(request: FastifyRequest): Record<string, unknown> {

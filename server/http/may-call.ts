@@ -1,6 +1,6 @@
 import { contract } from '#contract/contract.ts'
 import type { EndpointName } from '#contract/contract.ts'
-import type { EndpointSpec } from '#contract/define.ts'
+import type { EndpointSpec } from '#contract/calls/define.ts'
 import type { Role } from '#domain/roles.ts'
 import { forbidden } from '#server/platform/app-error.ts'
 

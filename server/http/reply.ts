@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { CODES, httpStatusOf } from '#contract/envelope.ts'
-import type { Code, Envelope, Failure } from '#contract/envelope.ts'
+import { CODES, httpStatusOf } from '#contract/wire/envelope.ts'
+import type { Code, Envelope, Failure } from '#contract/wire/envelope.ts'
 
 /** A success envelope. */
 export function success(data: unknown): Envelope {

@@ -1,4 +1,4 @@
-import { CODES } from '#contract/envelope.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import { decodeFile } from '#server/http/file-encoding.ts'
 import type { Upload } from '#server/http/upload.ts'
 import { AppError } from '#server/platform/app-error.ts'

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import { TOTALS_KINDS } from '#server/db/schema.ts'
+import { TOTALS_KINDS } from '#server/db/schema/schema.ts'
 import { auditChainWork } from '#server/audit/audit-chain.ts'
 import { callbackWork } from '#server/callbacks/callback-work.ts'
 import { ledgerCheckWork } from '#server/ledger/ledger-check-work.ts'

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { eq, sql } from 'drizzle-orm'
-import { ledgerAccounts, ledgerPostings } from '#server/db/schema.ts'
+import { ledgerAccounts, ledgerPostings } from '#server/db/schema/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { availableOf, EXTERNAL_ACCOUNT, PLATFORM_FEES, postTransaction } from '#server/ledger/post-transaction.ts'
 import type { LedgerAccountKey, LedgerLine } from '#server/ledger/post-transaction.ts'
-import { createTestDatabase } from '#tests/support/test-database.ts'
-import type { TestDatabase } from '#tests/support/test-database.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
+import type { TestDatabase } from '#tests/support/database/test-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

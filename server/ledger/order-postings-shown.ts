@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { OrderDetail } from '#contract/order.schemas.ts'
+import type { OrderDetail } from '#contract/orders/order.schemas.ts'
 import { isStaff } from '#domain/roles.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema.ts'
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema/schema.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 
 /** An order's or payout's ledger movements, as far as the actor may see them. */

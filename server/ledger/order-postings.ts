@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { feeMinor } from '#domain/money.ts'
+import { feeMinor } from '#domain/money/money.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema.ts'
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema/schema.ts'
 import { availableOf, EXTERNAL_ACCOUNT, PLATFORM_FEES, postTransaction } from '#server/ledger/post-transaction.ts'
 import type { LedgerEntry, LedgerLine } from '#server/ledger/post-transaction.ts'
 

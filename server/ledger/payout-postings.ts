@@ -1,4 +1,4 @@
-import { feeMinor } from '#domain/money.ts'
+import { feeMinor } from '#domain/money/money.ts'
 import { availableOf, EXTERNAL_ACCOUNT, PLATFORM_FEES } from '#server/ledger/post-transaction.ts'
 import type { LedgerAccountKey, LedgerEntry, LedgerLine } from '#server/ledger/post-transaction.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { ledgerExponent, toLedgerMinor } from '#domain/products.ts'
-import { CODES } from '#contract/envelope.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import type { Queryable } from '#server/db/client.ts'
-import type { LEDGER_OWNERS, LEDGER_PURPOSES } from '#server/db/schema.ts'
-import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema.ts'
+import type { LEDGER_OWNERS, LEDGER_PURPOSES } from '#server/db/schema/schema.ts'
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema/schema.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
 /** The purpose of a ledger account. */

@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Message } from '#contract/message.endpoints.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { messages } from '#server/db/schema.ts'
+import { messages } from '#server/db/schema/schema.ts'
 import { publish } from '#server/platform/publish.ts'
 
 /** Stores a message for a person and notifies their consoles; `kind` is a key of the `messages` locale. */

@@ -1,4 +1,4 @@
-import type { bankRecords, monitors, resources } from '#server/db/schema.ts'
+import type { bankRecords, monitors, resources } from '#server/db/schema/schema.ts'
 
 /** A monitor as stored. */
 export type Monitor = typeof monitors.$inferSelect

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { monitorEndpoints } from '#contract/monitor.endpoints.ts'
 import type { InputOf } from '#contract/contract.ts'
-import { bankRecords, monitors, orderHistory, orders, resources } from '#server/db/schema.ts'
+import { bankRecords, monitors, orderHistory, orders, resources } from '#server/db/schema/schema.ts'
 import { monitorHandlers } from '#server/monitors/monitors.handlers.ts'
 import { timeOutOrders } from '#server/orders/jobs/order-timeouts.ts'
 import { supplementOrder } from '#server/orders/actions/supplement-order.ts'
@@ -15,10 +15,10 @@ import {
   MONITOR_KEY,
   orderByCode,
   signedBody,
-} from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
-import { beginWithOrderWorld } from '#tests/support/order-world.ts'
-import type { OrderWorld } from '#tests/support/order-world.ts'
+} from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
+import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
+import type { OrderWorld } from '#tests/support/orders/order-world.ts'
 
 let engine: OrderEngine
 let world: OrderWorld

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, lte, max, or } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { bankRecords, monitorResources, monitors, resources } from '#server/db/schema.ts'
+import { bankRecords, monitorResources, monitors, resources } from '#server/db/schema/schema.ts'
 import type { Act } from '#server/http/act.ts'
 import { matchPayment } from '#server/monitors/match-payment.ts'
 import type { BankRecord } from '#server/monitors/monitor-records.ts'

@@ -1,7 +1,7 @@
 import type { noteEndpoints } from '#contract/note.endpoints.ts'
 import type { NoteChange, NoteSubject } from '#domain/notes.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { noteChanges, notes } from '#server/db/schema.ts'
+import { noteChanges, notes } from '#server/db/schema/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { lockNote, mayRemove, presentNote, readNotes, withParties } from '#server/notes/read-notes.ts'
 import { forbidden } from '#server/platform/app-error.ts'

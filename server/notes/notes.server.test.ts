@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/contract.ts'
-import { audit, noteChanges, notes } from '#server/db/schema.ts'
-import { must } from '#tests/support/order-fixtures.ts'
-import { startPayoutServer } from '#tests/support/payout-server.ts'
-import type { PayoutServer } from '#tests/support/payout-server.ts'
+import { audit, noteChanges, notes } from '#server/db/schema/schema.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import { startPayoutServer } from '#tests/support/payouts/payout-server.ts'
+import type { PayoutServer } from '#tests/support/payouts/payout-server.ts'
 import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { watchSocket } from '#tests/support/test-socket.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { watchSocket } from '#tests/support/servers/test-socket.ts'
 
 let server: PayoutServer
 let agent: TestClient

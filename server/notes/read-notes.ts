@@ -5,7 +5,7 @@ import type { NoteChange, NoteSubject } from '#domain/notes.ts'
 import { ORDER_AGENTS } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { merchants, noteChanges, notes, orders, payoutOrders, suppliers } from '#server/db/schema.ts'
+import { merchants, noteChanges, notes, orders, payoutOrders, suppliers } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { notFound } from '#server/platform/app-error.ts'
 

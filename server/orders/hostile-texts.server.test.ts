@@ -1,15 +1,15 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { OrderRow } from '#contract/order.schemas.ts'
-import { actsAsFormula } from '#domain/csv.ts'
-import { resources } from '#server/db/schema.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
+import { actsAsFormula } from '#domain/text/csv.ts'
+import { resources } from '#server/db/schema/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
-import { must } from '#tests/support/order-fixtures.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
 import { HOSTILE_STRINGS, REFUSED_STRINGS } from '#tests/support/hostile-strings.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 let server: TestServer
 let agent: TestClient

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { contract } from '#contract/contract.ts'
-import { orders } from '#server/db/schema.ts'
+import { orders } from '#server/db/schema/schema.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
 import type { OpenFeed } from '#server/realtime/feed.ts'
 import { createRowFeed } from '#server/realtime/row-feed.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { orders } from '#server/db/schema.ts'
-import { must } from '#tests/support/order-fixtures.ts'
-import { insertOrders } from '#tests/support/order-walk.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import type { orders } from '#server/db/schema/schema.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import { insertOrders } from '#tests/support/orders/order-walk.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 let server: TestServer
 let admin: TestClient

@@ -1,7 +1,7 @@
-import type { OrderStatus } from '#domain/order-status.ts'
-import { orderStatusOf } from '#domain/order-status.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { orderStatusOf } from '#domain/orders/order-status.ts'
 import type { OrderFacts } from '#machines/order/order.lifecycle.ts'
-import type { orders } from '#server/db/schema.ts'
+import type { orders } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** A collection order as stored. */

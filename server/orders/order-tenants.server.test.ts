@@ -1,22 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { EndpointName } from '#contract/contract.ts'
-import type { EndpointSpec } from '#contract/define.ts'
-import { orderRowSchema } from '#contract/order.schemas.ts'
+import type { EndpointSpec } from '#contract/calls/define.ts'
+import { orderRowSchema } from '#contract/orders/order.schemas.ts'
 import type { Role } from '#domain/roles.ts'
-import { callbackAttempts, callbacks, merchants, orderAllocations, orderHistory, suppliers } from '#server/db/schema.ts'
+import {
+  callbackAttempts,
+  callbacks,
+  merchants,
+  orderAllocations,
+  orderHistory,
+  suppliers,
+} from '#server/db/schema/schema.ts'
 import { sendMessage } from '#server/messages/messages.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import { eq } from 'drizzle-orm'
-import { must } from '#tests/support/order-fixtures.ts'
-import { insertOrders } from '#tests/support/order-walk.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import { insertOrders } from '#tests/support/orders/order-walk.ts'
 import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
 import { setSettings } from '#tests/support/set-settings.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
-import { watchSocket } from '#tests/support/test-socket.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
+import { watchSocket } from '#tests/support/servers/test-socket.ts'
 
 /** Present in every text of the foreign orders; a response that contains it leaks another party's data. */
 const CANARY = 'CANARY'

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
-import { orders } from '#server/db/schema.ts'
+import { orders } from '#server/db/schema/schema.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { must } from '#tests/support/order-fixtures.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
 
 let server: TestServer
 let agent: TestClient

@@ -1,5 +1,5 @@
-import type { orderBatchEndpoints } from '#contract/order-batch.endpoints.ts'
-import type { orderActionEndpoints } from '#contract/order-action.endpoints.ts'
+import type { orderBatchEndpoints } from '#contract/orders/order-batch.endpoints.ts'
+import type { orderActionEndpoints } from '#contract/orders/order-action.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
 import { repeatable } from '#server/http/repeatable.ts'
@@ -15,7 +15,7 @@ import { daySpan, orderStatistics, statisticsByDay, summarizeOrders } from '#ser
 import { presentOrderFor } from '#server/orders/present-order.ts'
 import { supplementOrder } from '#server/orders/actions/supplement-order.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
-import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 
 type OrderCall = Exclude<
   Extract<keyof Handlers, `order.${string}`>,

@@ -1,7 +1,7 @@
-import { HIDDEN_ORDER_FIELDS } from '#contract/hidden-order-fields.ts'
-import { orderRowSchema } from '#contract/order.schemas.ts'
-import type { OrderRow } from '#contract/order.schemas.ts'
-import { maskFields, ORDER_NUMBER_FIELDS, readsWholeNumbers } from '#domain/masked-numbers.ts'
+import { HIDDEN_ORDER_FIELDS } from '#contract/orders/hidden-order-fields.ts'
+import { orderRowSchema } from '#contract/orders/order.schemas.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
+import { maskFields, ORDER_NUMBER_FIELDS, readsWholeNumbers } from '#domain/privacy/masked-numbers.ts'
 import type { Role } from '#domain/roles.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 

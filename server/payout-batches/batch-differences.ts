@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { batchDifferencesSchema, BatchDifference, SentOrder } from '#contract/payout-batch.endpoints.ts'
-import { payoutStageOf } from '#domain/payout-status.ts'
+import type { batchDifferencesSchema, BatchDifference, SentOrder } from '#contract/payouts/payout-batch.endpoints.ts'
+import { payoutStageOf } from '#domain/payouts/payout-status.ts'
 import type { Member } from '#server/payout-batches/batch-rows.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 

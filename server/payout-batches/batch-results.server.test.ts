@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { takeResult } from '#server/payout-batches/upload-result.ts'
-import { must } from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
-import { createPayout, fundsOf, payoutByCode, person } from '#tests/support/payout-fixtures.ts'
-import { batchRefusal, batchSteps, codesIn, failure } from '#tests/support/batch-fixtures.ts'
-import type { BatchSteps } from '#tests/support/batch-fixtures.ts'
-import { beginWithPayoutWorld } from '#tests/support/payout-world.ts'
-import type { PayoutWorld } from '#tests/support/payout-world.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
+import { createPayout, fundsOf, payoutByCode, person } from '#tests/support/payouts/payout-fixtures.ts'
+import { batchRefusal, batchSteps, codesIn, failure } from '#tests/support/payouts/batch-fixtures.ts'
+import type { BatchSteps } from '#tests/support/payouts/batch-fixtures.ts'
+import { beginWithPayoutWorld } from '#tests/support/payouts/payout-world.ts'
+import type { PayoutWorld } from '#tests/support/payouts/payout-world.ts'
 
 let engine: OrderEngine
 let world: PayoutWorld

@@ -1,4 +1,4 @@
-import type { payoutBatches, payoutBatchOrders } from '#server/db/schema.ts'
+import type { payoutBatches, payoutBatchOrders } from '#server/db/schema/schema.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 
 /** A batch as stored. */

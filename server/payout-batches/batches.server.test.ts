@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { batchStateOf } from '#domain/payout-batch-status.ts'
-import { payoutBatchOrders, payoutOrders, resources } from '#server/db/schema.ts'
+import { batchStateOf } from '#domain/payouts/payout-batch-status.ts'
+import { payoutBatchOrders, payoutOrders, resources } from '#server/db/schema/schema.ts'
 import { cancelBatch, cancelOldDrafts, createNamedBatch, previewBatch } from '#server/payout-batches/create-batch.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
-import { must } from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import {
   createPayout,
   deposit,
@@ -18,11 +18,11 @@ import {
   person,
   stageOf,
   batchInputOf,
-} from '#tests/support/payout-fixtures.ts'
-import { batchRefusal, batchSteps, codesIn, failure } from '#tests/support/batch-fixtures.ts'
-import type { BatchSteps } from '#tests/support/batch-fixtures.ts'
-import { beginWithPayoutWorld } from '#tests/support/payout-world.ts'
-import type { PayoutWorld } from '#tests/support/payout-world.ts'
+} from '#tests/support/payouts/payout-fixtures.ts'
+import { batchRefusal, batchSteps, codesIn, failure } from '#tests/support/payouts/batch-fixtures.ts'
+import type { BatchSteps } from '#tests/support/payouts/batch-fixtures.ts'
+import { beginWithPayoutWorld } from '#tests/support/payouts/payout-world.ts'
+import type { PayoutWorld } from '#tests/support/payouts/payout-world.ts'
 
 let engine: OrderEngine
 let world: PayoutWorld

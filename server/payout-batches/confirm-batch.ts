@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ParsedInputOf } from '#contract/contract.ts'
-import { CODES } from '#contract/envelope.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import { BATCH_REJECT_EVENTS } from '#machines/payout/payout.lifecycle.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import { needsApproval, requestApproval } from '#server/approvals/approvals.ts'

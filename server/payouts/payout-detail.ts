@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { PayoutDetail } from '#contract/payout.schemas.ts'
-import { PAYING_STAGES, PAYOUT_STAGE_IDS, payoutStageOf } from '#domain/payout-status.ts'
+import type { PayoutDetail } from '#contract/payouts/payout.schemas.ts'
+import { PAYING_STAGES, PAYOUT_STAGE_IDS, payoutStageOf } from '#domain/payouts/payout-status.ts'
 import { ledgerExponent, toLedgerMinor } from '#domain/products.ts'
 import { isStaff } from '#domain/roles.ts'
 import { isApprovalEvent } from '#server/approvals/approval-events.ts'
@@ -14,7 +14,7 @@ import {
   payoutOrders,
   resources,
   riskDetections,
-} from '#server/db/schema.ts'
+} from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { readPostings } from '#server/ledger/order-postings-shown.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'

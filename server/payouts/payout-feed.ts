@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { contract } from '#contract/contract.ts'
-import { payoutOrders } from '#server/db/schema.ts'
+import { payoutOrders } from '#server/db/schema/schema.ts'
 import { selectPayouts } from '#server/payouts/payout-record.ts'
 import { presentPayoutFor } from '#server/payouts/present-payout.ts'
 import type { OpenFeed } from '#server/realtime/feed.ts'

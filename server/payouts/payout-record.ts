@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Column, SQL } from 'drizzle-orm'
-import { payoutStageOf } from '#domain/payout-status.ts'
-import type { PayoutStage } from '#domain/payout-status.ts'
+import { payoutStageOf } from '#domain/payouts/payout-status.ts'
+import type { PayoutStage } from '#domain/payouts/payout-status.ts'
 import type { LifecycleSubject } from '#machines/lifecycle.ts'
 import type { PayoutFacts } from '#machines/payout/payout.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { payoutClaims, payoutOrders } from '#server/db/schema.ts'
+import { payoutClaims, payoutOrders } from '#server/db/schema/schema.ts'
 
 /** A payout as stored. */
 export type PayoutRecord = typeof payoutOrders.$inferSelect

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { payoutOrders } from '#server/db/schema.ts'
+import { payoutOrders } from '#server/db/schema/schema.ts'
 import { partyListScope, partyScope } from '#server/platform/orders/party-scope.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 

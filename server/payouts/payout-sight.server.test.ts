@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { payoutClaims, users } from '#server/db/schema.ts'
+import { payoutClaims, users } from '#server/db/schema/schema.ts'
 import { listPayouts } from '#server/payouts/list/list-payouts.ts'
 import { payoutDetail } from '#server/payouts/payout-detail.ts'
-import { actorOf, callOf, must } from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
-import { createPayout, person, startPaying } from '#tests/support/payout-fixtures.ts'
-import { beginWithPayoutWorld } from '#tests/support/payout-world.ts'
-import type { PayoutWorld } from '#tests/support/payout-world.ts'
+import { actorOf, callOf, must } from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
+import { createPayout, person, startPaying } from '#tests/support/payouts/payout-fixtures.ts'
+import { beginWithPayoutWorld } from '#tests/support/payouts/payout-world.ts'
+import type { PayoutWorld } from '#tests/support/payouts/payout-world.ts'
 
 let engine: OrderEngine
 let world: PayoutWorld

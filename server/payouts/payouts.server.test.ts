@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { decideApproval } from '#server/approvals/approvals.ts'
-import { callbacks, payoutClaims, riskDetections, riskRules } from '#server/db/schema.ts'
+import { callbacks, payoutClaims, riskDetections, riskRules } from '#server/db/schema/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { claimNext } from '#server/payouts/claims/claim-next.ts'
 import { expireClaims } from '#server/payouts/claims/expire-claims.ts'
@@ -9,8 +9,8 @@ import { listPool } from '#server/payouts/list/list-payouts.ts'
 import { actOrAskPayout, payoutOperations } from '#server/payouts/transition/payout-approvals.ts'
 import { payoutDetail } from '#server/payouts/payout-detail.ts'
 import { completePayout, rejectPayout } from '#server/payouts/actions/settle-payout.ts'
-import { actorOf, callOf, must } from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { actorOf, callOf, must } from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import {
   createPayout,
   eventsOf,
@@ -20,9 +20,9 @@ import {
   person,
   stageOf,
   startPaying as startPayingOf,
-} from '#tests/support/payout-fixtures.ts'
-import { beginWithPayoutWorld } from '#tests/support/payout-world.ts'
-import type { PayoutWorld } from '#tests/support/payout-world.ts'
+} from '#tests/support/payouts/payout-fixtures.ts'
+import { beginWithPayoutWorld } from '#tests/support/payouts/payout-world.ts'
+import type { PayoutWorld } from '#tests/support/payouts/payout-world.ts'
 
 let engine: OrderEngine
 let world: PayoutWorld

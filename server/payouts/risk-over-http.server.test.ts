@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { EndpointName } from '#contract/contract.ts'
-import { toWallClock } from '#domain/zones.ts'
-import { riskDetections } from '#server/db/schema.ts'
+import { toWallClock } from '#domain/time/zones.ts'
+import { riskDetections } from '#server/db/schema/schema.ts'
 import { eq } from 'drizzle-orm'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { startPayoutServer } from '#tests/support/payout-server.ts'
-import type { PayoutServer } from '#tests/support/payout-server.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { startPayoutServer } from '#tests/support/payouts/payout-server.ts'
+import type { PayoutServer } from '#tests/support/payouts/payout-server.ts'
 
 let server: PayoutServer
 let service: TestClient

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CODES } from '#contract/envelope.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import { buildApp } from '#server/app.ts'
 import { handlers } from '#server/handlers.ts'
-import { idempotencyKeys, savedViews } from '#server/db/schema.ts'
+import { idempotencyKeys, savedViews } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { createTestClient } from '#tests/support/test-client.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
+import { createTestClient } from '#tests/support/servers/test-client.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
 import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 let server: TestServer
 let client: TestClient

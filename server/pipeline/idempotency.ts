@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
-import { CODES } from '#contract/envelope.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { idempotencyKeys } from '#server/db/schema.ts'
+import { idempotencyKeys } from '#server/db/schema/schema.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { authCounters, callbacks, usedGoogleCodes } from '#server/db/schema.ts'
-import { startOrderServer } from '#tests/support/order-server.ts'
-import type { OrderServer } from '#tests/support/order-server.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
+import { authCounters, callbacks, usedGoogleCodes } from '#server/db/schema/schema.ts'
+import { startOrderServer } from '#tests/support/orders/order-server.ts'
+import type { OrderServer } from '#tests/support/orders/order-server.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
 
 let server: OrderServer
 let agent: TestClient

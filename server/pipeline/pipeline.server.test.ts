@@ -2,11 +2,11 @@ import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { handlers } from '#server/handlers.ts'
-import { savedViews, usedGoogleCodes } from '#server/db/schema.ts'
-import { createTestClient } from '#tests/support/test-client.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import { savedViews, usedGoogleCodes } from '#server/db/schema/schema.ts'
+import { createTestClient } from '#tests/support/servers/test-client.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 let server: TestServer
 let client: TestClient

@@ -1,5 +1,5 @@
-import type { Code, Failure } from '#contract/envelope.ts'
-import { CODES } from '#contract/envelope.ts'
+import type { Code, Failure } from '#contract/wire/envelope.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 
 /** A refusal reported to the caller: the envelope's code, a key of the `errors` locale, and its data. */
 export class AppError extends Error {

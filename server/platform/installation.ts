@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { installation } from '#server/db/schema.ts'
+import { installation } from '#server/db/schema/schema.ts'
 
 /** What the first run created in this database. */
 export type InstallationKind = 'demo' | 'real'

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { DestinationStream, Logger } from 'pino'
-import { SECRET_FIELDS } from '#domain/secret-fields.ts'
+import { SECRET_FIELDS } from '#domain/privacy/secret-fields.ts'
 import type { Config } from '#server/platform/config.ts'
 
 /** At the top level, or one or two levels down. */

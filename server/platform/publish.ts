@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ApprovalKind } from '#domain/approvals.ts'
-import type { Looking } from '#contract/socket.ts'
+import type { Looking } from '#contract/wire/socket.ts'
 import type { NoteSubject } from '#domain/notes.ts'
 import type { Queryable } from '#server/db/client.ts'
 

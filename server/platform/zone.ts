@@ -1,4 +1,4 @@
-import { dayIn, platformZone } from '#domain/zones.ts'
+import { dayIn, platformZone } from '#domain/time/zones.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** The platform's current time zone. */

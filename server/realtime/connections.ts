@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { SocketPush } from '#contract/socket.ts'
+import type { SocketPush } from '#contract/wire/socket.ts'
 import type { Role } from '#domain/roles.ts'
 import { textFrame } from '#server/realtime/text-frame.ts'
 

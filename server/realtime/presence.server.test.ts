@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Looking, PersonHere } from '#contract/socket.ts'
+import type { Looking, PersonHere } from '#contract/wire/socket.ts'
 import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
-import { watchSocket } from '#tests/support/test-socket.ts'
-import type { TestSocket } from '#tests/support/test-socket.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
+import { watchSocket } from '#tests/support/servers/test-socket.ts'
+import type { TestSocket } from '#tests/support/servers/test-socket.ts'
 
 let one: TestServer
 let other: TestServer

@@ -1,4 +1,4 @@
-import type { Looking, PersonHere } from '#contract/socket.ts'
+import type { Looking, PersonHere } from '#contract/wire/socket.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { PresenceEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { orders } from '#server/db/schema.ts'
+import { orders } from '#server/db/schema/schema.ts'
 import { sendMessage } from '#server/messages/messages.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
-import { watchSocket } from '#tests/support/test-socket.ts'
-import type { TestSocket } from '#tests/support/test-socket.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
+import { watchSocket } from '#tests/support/servers/test-socket.ts'
+import type { TestSocket } from '#tests/support/servers/test-socket.ts'
 
 let one: TestServer
 let other: TestServer

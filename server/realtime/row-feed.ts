@@ -1,5 +1,5 @@
-import type { SocketPush } from '#contract/socket.ts'
-import type { Access } from '#contract/define.ts'
+import type { SocketPush } from '#contract/wire/socket.ts'
+import type { Access } from '#contract/calls/define.ts'
 import type { Role } from '#domain/roles.ts'
 import { isStaff } from '#domain/roles.ts'
 import { retryWhileUnavailable } from '#server/db/retry.ts'

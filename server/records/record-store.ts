@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { CODES } from '#contract/envelope.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Call } from '#server/http/call.ts'
 import { AppError, versionConflict } from '#server/platform/app-error.ts'

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { resourceDays, resources } from '#server/db/schema.ts'
-import type { orders } from '#server/db/schema.ts'
+import { resourceDays, resources } from '#server/db/schema/schema.ts'
+import type { orders } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 import { dayOf } from '#server/platform/zone.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findCounterDrift, repairCounterDrift } from '#server/resources/resource-counters.ts'
-import { create, createOrderEngine, makeWorld, makeResource, signedBody } from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { create, createOrderEngine, makeWorld, makeResource, signedBody } from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 
 let engine: OrderEngine
 beforeAll(async () => {

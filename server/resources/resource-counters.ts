@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Queryable } from '#server/db/client.ts'
-import { PAYING_STAGES, PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
-import { resources } from '#server/db/schema.ts'
+import { PAYING_STAGES, PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
+import { resources } from '#server/db/schema/schema.ts'
 
 /** An account whose counters differ from the orders holding its capacity; amounts in minor units. */
 export interface CounterDrift {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { InputOf } from '#contract/contract.ts'
 import { riskEndpoints } from '#contract/risk.endpoints.ts'
-import { must } from '#tests/support/order-fixtures.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
 import { setUpRiskWorld } from '#tests/support/risk-world.ts'
 
 const world = setUpRiskWorld()

@@ -1,6 +1,6 @@
 import { and, desc, gte, lt } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
-import { payoutOrders } from '#server/db/schema.ts'
+import { payoutOrders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { badField } from '#server/platform/app-error.ts'
 import { after, instantOf } from '#server/platform/lists/conditions.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/contract.ts'
-import { riskBlacklist } from '#server/db/schema.ts'
+import { riskBlacklist } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { contains, equals } from '#server/platform/lists/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
+import { PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
 import { EVIDENCE_ORDERS, needKey } from '#domain/risk-rules.ts'
 import type { RiskNeed, RiskTally } from '#domain/risk-rules.ts'
 import type { Queryable } from '#server/db/client.ts'
-import type { payoutOrders } from '#server/db/schema.ts'
+import type { payoutOrders } from '#server/db/schema/schema.ts'
 
 /** A payout as rules judge it. */
 export type JudgedPayout = typeof payoutOrders.$inferSelect

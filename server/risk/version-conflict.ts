@@ -1,4 +1,4 @@
-import { CODES } from '#contract/envelope.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
 /** 409: somebody changed it since it was looked at; says who and when. */

@@ -1,4 +1,4 @@
-import type { TextMeaning } from '#domain/text-kinds.ts'
+import type { TextMeaning } from '#domain/text/text-kinds.ts'
 
 /** A searched text as the search of names reads it. */
 export interface NameSearch {

@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { HITS_A_KIND } from '#contract/search.endpoints.ts'
 import type { HitField } from '#contract/search.endpoints.ts'
-import type { TextKind, TextMeaning } from '#domain/text-kinds.ts'
-import { orders, payoutOrders } from '#server/db/schema.ts'
+import type { TextKind, TextMeaning } from '#domain/text/text-kinds.ts'
+import { orders, payoutOrders } from '#server/db/schema/schema.ts'
 
 /** One way in which a text finds orders: the field that holds it, by an index. */
 export interface Branch {

@@ -1,4 +1,4 @@
-import type { EndpointSpec } from '#contract/define.ts'
+import type { EndpointSpec } from '#contract/calls/define.ts'
 import type { Actor } from '#server/http/call.ts'
 
 /** Whether the caller may make the call that lists what is searched. */

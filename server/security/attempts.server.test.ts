@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { authCounters, usedGoogleCodes } from '#server/db/schema.ts'
+import { authCounters, usedGoogleCodes } from '#server/db/schema/schema.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { countedAttempt } from '#server/security/attempts.ts'
 import { checkGoogleCode } from '#server/sessions/google-demand.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 let server: TestServer
 let userId: number

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { bulkRuns } from '#server/db/schema.ts'
+import { bulkRuns } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 
 /**

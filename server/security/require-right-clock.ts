@@ -1,4 +1,4 @@
-import { CODES } from '#contract/envelope.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 

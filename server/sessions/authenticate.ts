@@ -1,4 +1,4 @@
-import { CODES } from '#contract/envelope.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import { isRole } from '#domain/roles.ts'
 import type { Actor } from '#server/http/call.ts'
 import { AppError } from '#server/platform/app-error.ts'

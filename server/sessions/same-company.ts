@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import { isStaff, STAFF_ROLES } from '#domain/roles.ts'
-import { users } from '#server/db/schema.ts'
+import { users } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 
 /**

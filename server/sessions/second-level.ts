@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { CODES } from '#contract/envelope.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { hashToken } from '#server/platform/secrets/tokens.ts'
 import type { FoundSession } from '#server/sessions/sessions.ts'

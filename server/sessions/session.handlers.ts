@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { isRole } from '#domain/roles.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { sessions, users } from '#server/db/schema.ts'
+import { sessions, users } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { notFound } from '#server/platform/app-error.ts'
 import { endSession, endSessionsOf } from '#server/sessions/sessions.ts'

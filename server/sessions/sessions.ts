@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { LIMITS } from '#domain/limits.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { builtOnce } from '#server/db/named-statement.ts'
-import { merchants, sessions, suppliers, users } from '#server/db/schema.ts'
+import { merchants, sessions, suppliers, users } from '#server/db/schema/schema.ts'
 import { publish } from '#server/platform/publish.ts'
 import { hashToken, newToken } from '#server/platform/secrets/tokens.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startOrderServer } from '#tests/support/order-server.ts'
-import type { OrderServer } from '#tests/support/order-server.ts'
-import { must } from '#tests/support/order-fixtures.ts'
-import { insertOrders } from '#tests/support/order-walk.ts'
+import { startOrderServer } from '#tests/support/orders/order-server.ts'
+import type { OrderServer } from '#tests/support/orders/order-server.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import { insertOrders } from '#tests/support/orders/order-walk.ts'
 
 let server: OrderServer
 beforeAll(async () => {

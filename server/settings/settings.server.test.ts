@@ -4,11 +4,11 @@ import type { InputOf } from '#contract/contract.ts'
 import { isSecretSetting, SECRET_MASK, SECRET_SETTINGS, SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
 import type { SettingKey, SettingType } from '#domain/settings.ts'
 import { closeServices, createServices } from '#server/create-services.ts'
-import { audit, settings } from '#server/db/schema.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { watchSocket } from '#tests/support/test-socket.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import { audit, settings } from '#server/db/schema/schema.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { watchSocket } from '#tests/support/servers/test-socket.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 let server: TestServer
 let admin: TestClient

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { buildApp } from '#server/app.ts'
 import { handlers } from '#server/handlers.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 const SCRIPT = `console.log('${'x'.repeat(4_000)}')`
 

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/parties/demo-accounts.ts'
 import type { Config } from '#server/platform/config.ts'
 
 /** Prints a line for the person at the terminal; the log is a separate file. */

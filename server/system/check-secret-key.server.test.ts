@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { installation } from '#server/db/schema.ts'
+import { installation } from '#server/db/schema/schema.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import { checkSecretKey } from '#server/system/check-secret-key.ts'
-import { makeMerchant } from '#tests/support/order-fixtures.ts'
-import { createTestDatabase } from '#tests/support/test-database.ts'
-import type { TestDatabase } from '#tests/support/test-database.ts'
+import { makeMerchant } from '#tests/support/orders/order-fixtures.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
+import type { TestDatabase } from '#tests/support/database/test-database.ts'
 
 const ONE = Buffer.alloc(32, 1)
 const OTHER = Buffer.alloc(32, 2)

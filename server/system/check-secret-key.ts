@@ -1,7 +1,7 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { installation, merchants, users } from '#server/db/schema.ts'
+import { installation, merchants, users } from '#server/db/schema/schema.ts'
 import { ConfigError } from '#server/platform/config.ts'
 import type { Config } from '#server/platform/config.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'

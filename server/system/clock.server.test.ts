@@ -4,18 +4,25 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { envelopeSchema } from '#contract/envelope.ts'
-import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
-import { authCounters, orders, usedGoogleCodes, users } from '#server/db/schema.ts'
+import { envelopeSchema } from '#contract/wire/envelope.ts'
+import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import { authCounters, orders, usedGoogleCodes, users } from '#server/db/schema/schema.ts'
 import { googleCodeAt, newTotpSecret } from '#server/platform/secrets/google-codes.ts'
-import { create, createOrderEngine, makeWorld, must, orderByCode, signedBody } from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
-import { startServer } from '#tests/support/server-process.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
-import { createTestClient } from '#tests/support/test-client.ts'
+import {
+  create,
+  createOrderEngine,
+  makeWorld,
+  must,
+  orderByCode,
+  signedBody,
+} from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
+import { startServer } from '#tests/support/servers/server-process.ts'
+import type { ServerProcess } from '#tests/support/servers/server-process.ts'
+import { createTestClient } from '#tests/support/servers/test-client.ts'
 
 const HOUR_MS = 3_600_000
-const shiftedClock = fileURLToPath(new URL('../../tests/support/shifted-clock.ts', import.meta.url))
+const shiftedClock = fileURLToPath(new URL('../../tests/support/servers/shifted-clock.ts', import.meta.url))
 const ADMIN = { ADMIN_ACCOUNT: 'founder01', ADMIN_PASSWORD: 'Founder2026' }
 
 let engine: OrderEngine

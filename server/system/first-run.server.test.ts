@@ -2,11 +2,11 @@ import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { users } from '#server/db/schema.ts'
+import { users } from '#server/db/schema/schema.ts'
 import { verifyPassword } from '#server/platform/secrets/passwords.ts'
 import { firstRun } from '#server/system/first-run.ts'
-import { createOrderEngine } from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { createOrderEngine } from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 
 let engine: OrderEngine
 let dataDir: string

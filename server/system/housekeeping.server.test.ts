@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { authCounters, idempotencyKeys, rateCounts, sessions, usedGoogleCodes, users } from '#server/db/schema.ts'
+import {
+  authCounters,
+  idempotencyKeys,
+  rateCounts,
+  sessions,
+  usedGoogleCodes,
+  users,
+} from '#server/db/schema/schema.ts'
 import { STEP_SECONDS } from '#server/platform/secrets/google-codes.ts'
 import { tidy } from '#server/system/housekeeping.ts'
-import { createTestDatabase } from '#tests/support/test-database.ts'
-import type { TestDatabase } from '#tests/support/test-database.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
+import type { TestDatabase } from '#tests/support/database/test-database.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const before = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)

@@ -1,5 +1,12 @@
 import { and, lt, or } from 'drizzle-orm'
-import { authCounters, bulkRuns, idempotencyKeys, rateCounts, sessions, usedGoogleCodes } from '#server/db/schema.ts'
+import {
+  authCounters,
+  bulkRuns,
+  idempotencyKeys,
+  rateCounts,
+  sessions,
+  usedGoogleCodes,
+} from '#server/db/schema/schema.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
 import { STEP_SECONDS } from '#server/platform/secrets/google-codes.ts'

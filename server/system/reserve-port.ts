@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { CODES } from '#contract/codes.ts'
+import { CODES } from '#contract/wire/codes.ts'
 import { ConfigError } from '#server/platform/config.ts'
 import type { Config } from '#server/platform/config.ts'
 

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startServer } from '#tests/support/server-process.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
-import { createTestDatabase } from '#tests/support/test-database.ts'
+import { startServer } from '#tests/support/servers/server-process.ts'
+import type { ServerProcess } from '#tests/support/servers/server-process.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 
 const ADMIN = { ADMIN_ACCOUNT: 'founder01', ADMIN_PASSWORD: 'Founder2026' }
 const key = (byte: number) => Buffer.alloc(32, byte).toString('hex')

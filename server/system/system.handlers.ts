@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/parties/demo-accounts.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { isDemoSystem } from '#server/platform/installation.ts'
 import { zoneOf } from '#server/platform/zone.ts'

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { and, eq, sql } from 'drizzle-orm'
 import { bigint, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { beforeEach, expect, it } from 'vitest'
-import { instant, money, rowId } from '#server/db/columns.ts'
+import { instant, money, rowId } from '#server/db/schema/columns.ts'
 import { defineTotals, ROWS } from '#server/db/totals/define-totals.ts'
 import { totalsTriggers } from '#server/db/totals/totals-triggers.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 import { checkTotals } from '#server/totals/check-totals.ts'
 import { foldTotals } from '#server/totals/fold-totals.ts'
 import { summarize } from '#server/totals/summarize.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
-import { beginWithEngine } from '#tests/support/order-world.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
+import { beginWithEngine } from '#tests/support/orders/order-world.ts'
 
 /** A record with an owner of one kind and a state that is a text. */
 const receipts = pgTable('receipts', {

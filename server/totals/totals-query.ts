@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isStaff } from '#domain/roles.ts'
-import { startOfDay } from '#domain/zones.ts'
+import { startOfDay } from '#domain/time/zones.ts'
 import { after, instantOf } from '#server/platform/lists/conditions.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 import type { DimensionValues, TotalsQuery } from '#server/totals/read-totals.ts'

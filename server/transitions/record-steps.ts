@@ -1,4 +1,4 @@
-import type { ActionChannel } from '#domain/order-status.ts'
+import type { ActionChannel } from '#domain/orders/order-status.ts'
 import { recordAudits } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Actor } from '#server/http/call.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts'
 import { setInstallationKind } from '#server/platform/installation.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 let server: TestServer
 let client: TestClient

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { sessions, users } from '#server/db/schema.ts'
+import { sessions, users } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
 import { badField } from '#server/platform/app-error.ts'

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { userOptionSchema } from '#contract/user.endpoints.ts'
 import { isRole } from '#domain/roles.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { merchants, suppliers, users } from '#server/db/schema.ts'
+import { merchants, suppliers, users } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 
 type Option = z.output<typeof userOptionSchema>

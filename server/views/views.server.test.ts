@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { suppliers, users } from '#server/db/schema.ts'
-import { must } from '#tests/support/order-fixtures.ts'
+import { suppliers, users } from '#server/db/schema/schema.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
 import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
-import { createTestClient } from '#tests/support/test-client.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import { createTestClient } from '#tests/support/servers/test-client.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 let server: TestServer
 let own: TestClient

@@ -1,5 +1,5 @@
-import type { CallFailure } from '#contract/call-failure.ts'
-import type { Failure } from '#contract/envelope.ts'
+import type { CallFailure } from '#contract/wire/call-failure.ts'
+import type { Failure } from '#contract/wire/envelope.ts'
 
 /** A call that failed: the envelope's code and message key, or `network` / `cancelled` where there is no answer. */
 export class ApiError extends Error implements CallFailure {

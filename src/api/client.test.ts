@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { ApiError } from '#api/api-error.ts'
 import { createClient } from '#api/client.ts'
-import { routesOf } from '#contract/endpoint-routes.ts'
+import { routesOf } from '#contract/calls/endpoint-routes.ts'
 import { createAuthGate } from '#api/auth-gate.ts'
 import type { DemandReason } from '#api/auth-gate.ts'
 

@@ -1,5 +1,5 @@
-import type { Envelope, Failure } from '#contract/envelope.ts'
-import { CODES } from '#contract/codes.ts'
+import type { Envelope, Failure } from '#contract/wire/envelope.ts'
+import { CODES } from '#contract/wire/codes.ts'
 import { ApiError, networkError } from '#api/api-error.ts'
 
 /** The envelope's data; throws ApiError for any other code, and for an answer that is no envelope. */

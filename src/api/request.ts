@@ -1,5 +1,5 @@
-import type { EndpointRoute } from '#contract/endpoint-routes.ts'
-import { isChanging } from '#contract/endpoint-routes.ts'
+import type { EndpointRoute } from '#contract/calls/endpoint-routes.ts'
+import { isChanging } from '#contract/calls/endpoint-routes.ts'
 
 export interface HeldTokens {
   token: string | null

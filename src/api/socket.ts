@@ -1,4 +1,4 @@
-import type { SocketPush, SocketRequest, SocketResponse } from '#contract/socket.ts'
+import type { SocketPush, SocketRequest, SocketResponse } from '#contract/wire/socket.ts'
 
 export interface SocketParts {
   url: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allCommands } from '#commands/command-list.ts'
-import { findKeyConflicts } from '#commands/key-conflicts.ts'
+import { findKeyConflicts } from '#commands/keys/key-conflicts.ts'
 import { BUILT_ROUTES, builtRouteOf, SCREEN_ENTRIES } from '#app/catalogue.ts'
 import { SCREENS } from '#app/screens.gen.ts'
 import { menuTree, pagesOf } from '#app/menu/menu-tree.ts'

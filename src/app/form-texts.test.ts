@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LOCALES } from '#domain/locales.ts'
-import type { Locale } from '#domain/locales.ts'
-import { secretKindOf } from '#domain/secret-fields.ts'
+import { LOCALES } from '#domain/text/locales.ts'
+import type { Locale } from '#domain/text/locales.ts'
+import { secretKindOf } from '#domain/privacy/secret-fields.ts'
 import { labelKey } from '#features/bank-templates/template-words.ts'
 import { ACTION_SETS } from '#machines/action-sets.gen.ts'
 import type { ActionSet } from '#machines/action/define-actions.ts'
@@ -22,7 +22,7 @@ import { BATCH_FIELDS, batchFaults } from '#machines/payout-batch/payout-batch.f
 import { PAYOUT_BULKS } from '#machines/payout/payout-bulk.ts'
 import { PAYOUT_FORMS } from '#machines/payout/payout-forms.ts'
 import { RULE_FORMS } from '#machines/risk/risk-forms.ts'
-import { payoutRow } from '#tests/support/payout-row.ts'
+import { payoutRow } from '#tests/support/payouts/payout-row.ts'
 
 type AnyField = FormField<never>
 interface ProductForm {

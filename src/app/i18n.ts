@@ -3,9 +3,9 @@ import { initReactI18next } from 'react-i18next'
 import { textBackend } from '#app/text-backend.ts'
 import { cookieOf } from '#domain/cookies.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { firstLocale, isLocale, LANGUAGE_COOKIE, LOCALES } from '#domain/locales.ts'
-import type { Locale } from '#domain/locales.ts'
-import { TEXTS_TOGETHER } from '#domain/text-files.ts'
+import { firstLocale, isLocale, LANGUAGE_COOKIE, LOCALES } from '#domain/text/locales.ts'
+import type { Locale } from '#domain/text/locales.ts'
+import { TEXTS_TOGETHER } from '#domain/text/text-files.ts'
 import { ChunkLoadError } from '#features/load-page.ts'
 
 /** A text file that fails to load is retried twice, within a second. */

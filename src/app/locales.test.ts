@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { titleKeyOf } from '#app/screen-titles.ts'
-import { LOCALES } from '#domain/locales.ts'
-import type { Locale } from '#domain/locales.ts'
+import { LOCALES } from '#domain/text/locales.ts'
+import type { Locale } from '#domain/text/locales.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
 import type { ScreenRoute } from '#domain/screens.ts'
 

@@ -1,6 +1,6 @@
 import type { BackendModule } from 'i18next'
 import { textsAt } from 'virtual:text-files'
-import { textFileOf } from '#domain/text-files.ts'
+import { textFileOf } from '#domain/text/text-files.ts'
 import { lazyModule } from '#features/lazy-module.ts'
 import type { LazyModule } from '#features/lazy-module.ts'
 

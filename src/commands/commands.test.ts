@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { allCommands } from '#commands/command-list.ts'
 import type { Command, CommandFacts } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
-import { findKeyConflicts } from '#commands/key-conflicts.ts'
+import { findKeyConflicts } from '#commands/keys/key-conflicts.ts'
 import { createCommandSurface } from '#commands/surface.ts'
 import type { ScreenHost } from '#commands/surface.ts'
 

@@ -1,8 +1,8 @@
 import type { Command } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
 import { rolesOf } from '#commands/roles-of.ts'
-import { UPLOAD_CALLS } from '#contract/upload-calls.ts'
-import type { UploadKind } from '#domain/order-upload.ts'
+import { UPLOAD_CALLS } from '#contract/calls/upload-calls.ts'
+import type { UploadKind } from '#domain/orders/order-upload.ts'
 import { pathFor } from '#domain/screens.ts'
 
 function uploadCommand(id: string, kind: UploadKind, mode: string): Command {

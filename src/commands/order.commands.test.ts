@@ -3,15 +3,15 @@ import { allCommands } from '#commands/command-list.ts'
 import type { CommandFacts, TargetOf } from '#commands/command.ts'
 import { ORDER_COMMAND_EVENTS, orderCommands } from '#commands/order.commands.ts'
 import { contract } from '#contract/contract.ts'
-import type { OrderRow } from '#contract/order.schemas.ts'
-import { ORDER_STATUS_IDS, ORDER_STATUSES } from '#domain/order-status.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
+import { ORDER_STATUS_IDS, ORDER_STATUSES } from '#domain/orders/order-status.ts'
 import { ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { orderSubjectOf } from '#machines/order/order-facts.ts'
 import { orderFormOf } from '#machines/order/order-forms.ts'
 import { isOrderBulkCommand } from '#machines/order/order-bulk.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
-import { orderRow } from '#tests/support/order-row.ts'
+import { orderRow } from '#tests/support/orders/order-row.ts'
 
 const bools = [false, true]
 /** Every combination of status, lifecycle facts and setting. */

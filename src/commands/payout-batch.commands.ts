@@ -2,7 +2,7 @@ import type { Command } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
 import { listCommand, rowCommand } from '#commands/row-command.ts'
 import type { RowCommandSpec } from '#commands/row-command.ts'
-import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
+import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
 import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { CommandFacts } from '#commands/command.ts'
 import { payoutCommands } from '#commands/payout.commands.ts'
-import type { PayoutRow } from '#contract/payout.schemas.ts'
+import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import type { Role } from '#domain/roles.ts'
 import { PAYOUT_BULKS } from '#machines/payout/payout-bulk.ts'
 import { PAYOUT_FORMS } from '#machines/payout/payout-forms.ts'
-import { claimBy, payoutRow } from '#tests/support/payout-row.ts'
+import { claimBy, payoutRow } from '#tests/support/payouts/payout-row.ts'
 
 const ME = 41
 const factsOf = (...rows: PayoutRow[]): CommandFacts => ({

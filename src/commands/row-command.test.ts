@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { CommandFacts, TargetOf } from '#commands/command.ts'
 import { listCommand, rowCommand } from '#commands/row-command.ts'
 import type { RowCommandSpec } from '#commands/row-command.ts'
-import { orderRow } from '#tests/support/order-row.ts'
-import { payoutRow } from '#tests/support/payout-row.ts'
+import { orderRow } from '#tests/support/orders/order-row.ts'
+import { payoutRow } from '#tests/support/payouts/payout-row.ts'
 
 const spec: RowCommandSpec<'order'> = {
   id: 'order.try',

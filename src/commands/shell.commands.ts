@@ -1,7 +1,7 @@
 import type { Command, CommandGroup, ShellStep } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
-import { LOCALES } from '#domain/locales.ts'
-import type { Locale } from '#domain/locales.ts'
+import { LOCALES } from '#domain/text/locales.ts'
+import type { Locale } from '#domain/text/locales.ts'
 import { ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 

@@ -3,10 +3,10 @@ import type { CommandFacts, CommandTarget } from '#commands/command.ts'
 import { orderCommands } from '#commands/order.commands.ts'
 import { payoutCommands } from '#commands/payout.commands.ts'
 import { likeliestCommand } from '#commands/take-next.ts'
-import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import type { Role } from '#domain/roles.ts'
-import { orderRow } from '#tests/support/order-row.ts'
-import { payoutRow } from '#tests/support/payout-row.ts'
+import { orderRow } from '#tests/support/orders/order-row.ts'
+import { payoutRow } from '#tests/support/payouts/payout-row.ts'
 
 const ME = 7
 function likeliest(target: CommandTarget, role: Role = 'customerService'): string | undefined {

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/contract.ts'
 import type { Role } from '#domain/roles.ts'
-import { ORDER_MARK_IDS, ORDER_STATUS_IDS, CALLBACK_STATUS_IDS } from '#domain/order-status.ts'
+import { ORDER_MARK_IDS, ORDER_STATUS_IDS, CALLBACK_STATUS_IDS } from '#domain/orders/order-status.ts'
 
 export type WorkCounts = OutputOf<'order.openWork'>
 export type WorkQueue = Exclude<keyof WorkCounts, 'cap' | 'overdue' | 'oldestCallbackAt'>

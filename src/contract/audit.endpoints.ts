@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#contract/define.ts'
-import { instant, nothing, wholeNumber } from '#contract/fields.ts'
-import { exportCall, listCall } from '#contract/list-call.ts'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import { instant, nothing, wholeNumber } from '#contract/calls/fields.ts'
+import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { AUDIT_FIELDS } from '#domain/lists/audit.fields.ts'
 import { ROLES } from '#domain/roles.ts'
 

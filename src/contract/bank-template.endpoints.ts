@@ -1,13 +1,17 @@
 import { z } from 'zod'
-import { TEMPLATE_SOURCES } from '#domain/bank-template.ts'
-import { BANK_TEMPLATE_TYPES, TEMPLATE_ENCODINGS, TEMPLATE_ORIGINS } from '#domain/bank-template-kinds.ts'
-import type { BankTemplate } from '#domain/bank-template.ts'
+import { TEMPLATE_SOURCES } from '#domain/bank-templates/bank-template.ts'
+import {
+  BANK_TEMPLATE_TYPES,
+  TEMPLATE_ENCODINGS,
+  TEMPLATE_ORIGINS,
+} from '#domain/bank-templates/bank-template-kinds.ts'
+import type { BankTemplate } from '#domain/bank-templates/bank-template.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { BATCH_RESULTS } from '#domain/payout-batch-status.ts'
+import { BATCH_RESULTS } from '#domain/payouts/payout-batch-status.ts'
 import type { Role } from '#domain/roles.ts'
-import { defineEndpoint } from '#contract/define.ts'
-import { done, expectedVersion, instant, line, requiredLine } from '#contract/fields.ts'
-import { listCall } from '#contract/list-call.ts'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import { done, expectedVersion, instant, line, requiredLine } from '#contract/calls/fields.ts'
+import { listCall } from '#contract/calls/list-call.ts'
 import { BANK_TEMPLATE_FIELDS } from '#domain/lists/bank-template.fields.ts'
 
 const EDITORS = ['superAdmin'] as const satisfies readonly Role[]

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#contract/define.ts'
-import { done, expectedVersion, flag, id, line, recordStamps, requiredLine } from '#contract/fields.ts'
-import { importCall } from '#contract/import-call.ts'
-import { exportCall, listCall } from '#contract/list-call.ts'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import { done, expectedVersion, flag, id, line, recordStamps, requiredLine } from '#contract/calls/fields.ts'
+import { importCall } from '#contract/calls/import-call.ts'
+import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { BANK_FIELDS } from '#domain/lists/bank.fields.ts'
-import { COUNTRIES } from '#domain/zones.ts'
+import { COUNTRIES } from '#domain/time/zones.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const
 const WRITERS = ['superAdmin', 'admin'] as const

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { ATTEMPT_FIELDS } from '#domain/lists/attempt.fields.ts'
 import { CALLBACK_FIELDS } from '#domain/lists/callback.fields.ts'
 import { ORDER_STAFF } from '#domain/roles.ts'
-import { defineEndpoint } from '#contract/define.ts'
-import { instant, line, listOf, orderCode } from '#contract/fields.ts'
-import { listCall } from '#contract/list-call.ts'
-import { callbackAttemptSchema } from '#contract/order.schemas.ts'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import { instant, line, listOf, orderCode } from '#contract/calls/fields.ts'
+import { listCall } from '#contract/calls/list-call.ts'
+import { callbackAttemptSchema } from '#contract/orders/order.schemas.ts'
 
 const ofOrder = {
   orderId: z.int(),

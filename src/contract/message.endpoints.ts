@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ROLES } from '#domain/roles.ts'
-import { defineEndpoint } from '#contract/define.ts'
-import { done, flag, id, instant, line, nothing } from '#contract/fields.ts'
-import { listCall } from '#contract/list-call.ts'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import { done, flag, id, instant, line, nothing } from '#contract/calls/fields.ts'
+import { listCall } from '#contract/calls/list-call.ts'
 import { ERROR_LOG_FIELDS } from '#domain/lists/error-log.fields.ts'
 import { MESSAGE_STATES } from '#domain/message-states.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#contract/define.ts'
-import { done, instant, line, requiredLine, wholeNumber } from '#contract/fields.ts'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import { done, instant, line, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
 import { BANK_RECORD_KINDS } from '#domain/bank-records.ts'
 
 /** What monitors of accounts call, authenticated by their sign. */

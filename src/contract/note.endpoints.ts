@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { NOTE_LENGTH, NOTE_SUBJECTS } from '#domain/notes.ts'
 import { ORDER_AGENTS, ORDER_STAFF } from '#domain/roles.ts'
-import { defineEndpoint } from '#contract/define.ts'
-import { done, flag, id, instant, requiredLine } from '#contract/fields.ts'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import { done, flag, id, instant, requiredLine } from '#contract/calls/fields.ts'
 
 /** What a note is about: the number of an order or payout, or the id of a merchant or supplier. */
 const about = { kind: z.enum(NOTE_SUBJECTS), subject: requiredLine(32) }

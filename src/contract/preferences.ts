@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LOCALES } from '#domain/locales.ts'
+import { LOCALES } from '#domain/text/locales.ts'
 
 /** A person's console preferences, stored on the account. */
 export const preferencesSchema = z.object({

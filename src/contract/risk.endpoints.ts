@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { PAYOUT_STAGES } from '#domain/payout-status.ts'
+import { PAYOUT_STAGES } from '#domain/payouts/payout-status.ts'
 import { BLACKLIST_KINDS, DETECTION_KINDS, DETECTION_STATES, RISK_KINDS, RISK_SUBJECTS } from '#domain/risk-rules.ts'
 import type { RiskCondition } from '#domain/risk-rules.ts'
-import { defineEndpoint } from '#contract/define.ts'
-import { importCall } from '#contract/import-call.ts'
-import { listCall } from '#contract/list-call.ts'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import { importCall } from '#contract/calls/import-call.ts'
+import { listCall } from '#contract/calls/list-call.ts'
 import { DETECTION_FIELDS } from '#domain/lists/detection.fields.ts'
 import { BLACKLIST_FIELDS } from '#domain/lists/blacklist.fields.ts'
 import { callFilters } from '#domain/lists/list-filters.ts'
-import { BULK_SELECTION_MAX } from '#contract/bulk.schemas.ts'
+import { BULK_SELECTION_MAX } from '#contract/calls/bulk.schemas.ts'
 import {
   done,
   expectedVersion,
@@ -23,7 +23,7 @@ import {
   requiredLine,
   wallClock,
   wholeNumber,
-} from '#contract/fields.ts'
+} from '#contract/calls/fields.ts'
 
 const SUPER_ADMIN = ['superAdmin'] as const
 const WINDOW_MINUTES_MAX = 43_200

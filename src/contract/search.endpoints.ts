@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ROLES } from '#domain/roles.ts'
-import { defineEndpoint } from '#contract/define.ts'
-import { requiredLine } from '#contract/fields.ts'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import { requiredLine } from '#contract/calls/fields.ts'
 import { noteSchema } from '#contract/note.endpoints.ts'
-import { payoutBatchRowSchema } from '#contract/payout-batch.endpoints.ts'
+import { payoutBatchRowSchema } from '#contract/payouts/payout-batch.endpoints.ts'
 import { savedViewSchema } from '#contract/view.endpoints.ts'
 
 /** The most hits of one kind. */

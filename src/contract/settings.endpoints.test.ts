@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { InputOf, OutputOf } from '#contract/contract.ts'
-import { settingCallOf } from '#contract/setting-calls.ts'
+import { settingCallOf } from '#contract/calls/setting-calls.ts'
 import { SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
 import type { SettingKey } from '#domain/settings.ts'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { SETTINGS, SETTING_KEYS } from '#domain/settings.ts'
 import type { SettingDefinition, SettingKey, SettingType, SettingValues } from '#domain/settings.ts'
-import type { EndpointSpec } from '#contract/define.ts'
-import { defineEndpoint } from '#contract/define.ts'
-import { settingCallOf } from '#contract/setting-calls.ts'
-import type { SettingCallName } from '#contract/setting-calls.ts'
-import { done, flag, line, nothing, wholeNumber } from '#contract/fields.ts'
+import type { EndpointSpec } from '#contract/calls/define.ts'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import { settingCallOf } from '#contract/calls/setting-calls.ts'
+import type { SettingCallName } from '#contract/calls/setting-calls.ts'
+import { done, flag, line, nothing, wholeNumber } from '#contract/calls/fields.ts'
 
 /** The schema of a setting's value, from its definition. */
 export function settingValueSchema(type: SettingType): z.ZodType {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { line, requiredLine, wholeNumber } from '#contract/fields.ts'
-import { cardNumber, ifscCode } from '#contract/order-action.endpoints.ts'
+import { line, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
+import { cardNumber, ifscCode } from '#contract/orders/order-action.endpoints.ts'
 
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'url' })
 

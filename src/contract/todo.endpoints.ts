@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { APPROVAL_KINDS, APPROVAL_STATES } from '#domain/approvals.ts'
-import { PAYOUT_STAGES } from '#domain/payout-status.ts'
+import { PAYOUT_STAGES } from '#domain/payouts/payout-status.ts'
 import { ORDER_ACTORS, ORDER_AGENTS, STAFF_ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
-import { defineEndpoint } from '#contract/define.ts'
-import { googleCode, id, instant, line, listAnswer, listOf, paging, wallClock } from '#contract/fields.ts'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import { googleCode, id, instant, line, listAnswer, listOf, paging, wallClock } from '#contract/calls/fields.ts'
 
 /** Suppliers confirm batches, which may have to wait; what they asked for is theirs to follow. */
 const ASKERS = [...STAFF_ROLES, 'supplier'] as const satisfies readonly Role[]

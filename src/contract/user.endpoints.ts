@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES, STAFF_ROLES } from '#domain/roles.ts'
-import { defineEndpoint } from '#contract/define.ts'
-import { done, flag, googleCode, instant, line, nothing, requiredLine } from '#contract/fields.ts'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import { done, flag, googleCode, instant, line, nothing, requiredLine } from '#contract/calls/fields.ts'
 import { preferencesSchema } from '#contract/preferences.ts'
 
 const role = z.enum(ROLES)

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '#domain/zones.ts'
+import { COUNTRIES } from '#domain/time/zones.ts'
 
 /** The type of a setting; bounds are inclusive, `unit` is a key of the `settings` locale. */
 export type SettingType =

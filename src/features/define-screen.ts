@@ -1,7 +1,7 @@
 import type { CustomTypeOptions } from 'i18next'
 import type { ComponentType, ReactNode } from 'react'
 import type { Preferences } from '#contract/preferences.ts'
-import type { SocketPush } from '#contract/socket.ts'
+import type { SocketPush } from '#contract/wire/socket.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import type { ListNamespace } from '#features/list/list-definition.ts'
 import type { SearchOf, SearchSchema } from '#features/search-schema.ts'

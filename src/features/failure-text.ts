@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asCallFailure } from '#contract/call-failure.ts'
+import { asCallFailure } from '#contract/wire/call-failure.ts'
 
 /** Turns whatever a call failed with into what a person reads: the text of its key in the `errors` locale, else a general one. */
 export function useErrorText(): (error: unknown) => string {

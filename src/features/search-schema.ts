@@ -1,6 +1,6 @@
-import type { FieldRead } from '#domain/text-field.ts'
+import type { FieldRead } from '#domain/text/text-field.ts'
 
-/** Search parameters of a screen. They arrive as texts (`?status=1,2`), so its fields read texts; see `#domain/text-field.ts`. */
+/** Search parameters of a screen. They arrive as texts (`?status=1,2`), so its fields read texts; see `#domain/text/text-field.ts`. */
 export interface SearchSchema {
   shape: Readonly<Record<string, { safeParse(raw: unknown): FieldRead<unknown> }>>
   safeParse(raw: unknown): FieldRead<object>

@@ -6,7 +6,7 @@ import { outlineOf } from '#machines/machine-outline.ts'
 import { WALKS } from '#tests/machines/all-walks.ts'
 import { walkFlow } from '#tests/machines/walk.ts'
 import { walkLifecycle } from '#tests/machines/walk-lifecycle.ts'
-import { importsOf, sourceFiles } from '#tests/support/source-files.ts'
+import { importsOf, sourceFiles } from '#tests/support/sources/source-files.ts'
 
 const files = sourceFiles('src').filter(({ path }) => !path.includes('.test.'))
 

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import type { PayoutRow } from '#contract/payout.schemas.ts'
+import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 import { makeActionFlow } from '#machines/action/action.flow.ts'
 import { formsOfSet } from '#machines/action-sets.ts'

@@ -3,7 +3,7 @@ import { optionsOf } from '#machines/lifecycle-options.ts'
 import { chartTransitionsOf } from '#machines/chart-transitions.ts'
 import { orderSubjectOf } from '#machines/order/order-facts.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
-import { orderRow } from '#tests/support/order-row.ts'
+import { orderRow } from '#tests/support/orders/order-row.ts'
 
 const eventsOf = (change: Parameters<typeof orderRow>[0], mayTimeoutSupplement = true) =>
   optionsOf(orderLifecycle, orderSubjectOf(orderRow(change), mayTimeoutSupplement)).map(

@@ -1,4 +1,4 @@
-import type { FieldIssue } from '#contract/envelope.ts'
+import type { FieldIssue } from '#contract/wire/envelope.ts'
 
 /** The call succeeded. */
 export interface Succeeded<Result> {

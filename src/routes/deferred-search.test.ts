@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldRecord, wholeNumber } from '#domain/text-field.ts'
+import { fieldRecord, wholeNumber } from '#domain/text/text-field.ts'
 import { deferredSearch } from '#features/search-schema.ts'
 import { readSearch } from '#routes/screen-search.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { fieldRecord, line, listOf, oneOf, wholeNumber, withFallback } from '#domain/text-field.ts'
+import { fieldRecord, line, listOf, oneOf, wholeNumber, withFallback } from '#domain/text/text-field.ts'
 import { safeReturnPath } from '#routes/return-path.ts'
 import { readSearch } from '#routes/screen-search.ts'
-import { parseSearchText, stringifySearch } from '#domain/search-text.ts'
+import { parseSearchText, stringifySearch } from '#domain/text/search-text.ts'
 
 const schema = fieldRecord({
   status: listOf(wholeNumber(1, 10)),

@@ -3,8 +3,8 @@ import { routes } from 'virtual:endpoint-routes'
 import { describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { EndpointName } from '#contract/contract.ts'
-import type { EndpointSpec } from '#contract/define.ts'
-import { accessTo, routeOf } from '#contract/endpoint-routes.ts'
+import type { EndpointSpec } from '#contract/calls/define.ts'
+import { accessTo, routeOf } from '#contract/calls/endpoint-routes.ts'
 
 const calls = Object.entries<EndpointSpec>(contract) as [EndpointName, EndpointSpec][]
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { importsOf, sourceFiles } from '#tests/support/source-files.ts'
-import type { SourceFile } from '#tests/support/source-files.ts'
+import { importsOf, sourceFiles } from '#tests/support/sources/source-files.ts'
+import type { SourceFile } from '#tests/support/sources/source-files.ts'
 
 const files = new Map(sourceFiles('src').map((file) => [file.path, file]))
 

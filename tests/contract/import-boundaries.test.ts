@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { circlesOf, importGraph } from '#tests/support/import-circles.ts'
-import { importsOf, sourceFiles } from '#tests/support/source-files.ts'
+import { circlesOf, importGraph } from '#tests/support/sources/import-circles.ts'
+import { importsOf, sourceFiles } from '#tests/support/sources/source-files.ts'
 
 /** The folders that each folder may import from, besides itself and packages. */
 const MAY_IMPORT: Record<string, readonly string[]> = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { BUDGETS } from '#tests/e2e/support/budgets.ts'
-import { sourceFiles } from '#tests/support/source-files.ts'
+import { sourceFiles } from '#tests/support/sources/source-files.ts'
 
 const specs = sourceFiles('tests').filter((file) => file.path.endsWith('.e2e.ts'))
 

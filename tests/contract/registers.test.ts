@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { importsOf, ROOT, sourceFiles } from '#tests/support/source-files.ts'
+import { importsOf, ROOT, sourceFiles } from '#tests/support/sources/source-files.ts'
 import { REGISTERS as GENERATED, textOf } from '#tools/lib/registers.mjs'
 
 /** Registers that are written by hand, each with the files that it has to import. */

@@ -1,6 +1,6 @@
 import { expectWithin } from './support/budgets.ts'
 import { expect, test } from './support/fixtures.ts'
-import { historyEntries } from './support/order-work.ts'
+import { historyEntries } from './support/steps/order-work.ts'
 import { findOrders } from './support/orders.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowOf } from './support/locators.ts'
 

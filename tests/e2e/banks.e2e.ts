@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { actionForm, notice } from './support/order-work.ts'
+import { actionForm, notice } from './support/steps/order-work.ts'
 
 test('a bank is added, changed and switched by keyboard, and each step leads back to it from the audit log', async ({
   page,

@@ -3,10 +3,10 @@ import type { Role } from '#domain/roles.ts'
 import { pathFor } from '#domain/screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Keys } from './support/keys.ts'
-import { createPaidOrder } from './support/order-work.ts'
+import { createPaidOrder } from './support/steps/order-work.ts'
 import type { Run } from './support/run.ts'
 import { openPalette, palette } from './support/locators.ts'
-import { watchCall } from './support/supplement-form.ts'
+import { watchCall } from './support/steps/supplement-form.ts'
 
 const list = (page: Page) => page.getByRole('grid', { name: 'Callbacks' })
 const details = (page: Page) => page.getByRole('complementary', { name: 'Callback details' })

@@ -3,7 +3,7 @@ import { openBatches } from './support/batches.ts'
 import { expect, test } from './support/fixtures.ts'
 import { inspector, openOrders, rowOf, runByPalette, tabTo } from './support/locators.ts'
 import { createOrder } from './support/orders.ts'
-import { newUtr, supplementForm } from './support/supplement-form.ts'
+import { newUtr, supplementForm } from './support/steps/supplement-form.ts'
 
 test('the demo code is filled in from any field, and a changed form asks once before it is left', async ({
   page,

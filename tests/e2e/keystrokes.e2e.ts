@@ -2,12 +2,12 @@ import { SCREEN_ROUTES } from '#domain/screens.ts'
 import { batchAside, createWithSameAmount, openBatches, previewBatch } from './support/batches.ts'
 import { expectWithin } from './support/budgets.ts'
 import { expect, test } from './support/fixtures.ts'
-import { focusOrder } from './support/order-work.ts'
+import { focusOrder } from './support/steps/order-work.ts'
 import { createOrder, findOrders } from './support/orders.ts'
 import { createPayout, openPayouts, payoutAside, payoutNow } from './support/payouts.ts'
 import { googleCodeOf, withDemands } from './support/people.ts'
 import { heading, inspector, openPalette, palette } from './support/locators.ts'
-import { newUtr, supplementedBy, supplementForm } from './support/supplement-form.ts'
+import { newUtr, supplementedBy, supplementForm } from './support/steps/supplement-form.ts'
 
 test('a focused order is supplemented in two keystrokes besides reference and code', async ({
   page,

@@ -1,9 +1,9 @@
 import { expectWithin } from './support/budgets.ts'
 import { expect, test } from './support/fixtures.ts'
-import { actionForm, historyEntries, focusOrder, notice } from './support/order-work.ts'
+import { actionForm, historyEntries, focusOrder, notice } from './support/steps/order-work.ts'
 import { createOrder, detailOf, findOrders } from './support/orders.ts'
 import { grid, tabTo } from './support/locators.ts'
-import { newUtr, watchCall } from './support/supplement-form.ts'
+import { newUtr, watchCall } from './support/steps/supplement-form.ts'
 
 test('an order is reassigned to another account in two keystrokes', async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')

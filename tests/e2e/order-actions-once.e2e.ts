@@ -1,10 +1,10 @@
-import type { OrderDetail } from '#contract/order.schemas.ts'
-import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import type { OrderDetail } from '#contract/orders/order.schemas.ts'
+import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import type { Role } from '#domain/roles.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import { expect, test } from './support/fixtures.ts'
 import { createKeys } from './support/keys.ts'
-import { ORDER_ACTIONS } from './support/order-action-steps.ts'
+import { ORDER_ACTIONS } from './support/steps/order-action-steps.ts'
 import {
   actionForm,
   createPaidOrder,
@@ -13,14 +13,14 @@ import {
   holdKeyDown,
   lockOrder,
   notice,
-} from './support/order-work.ts'
-import { orderByFlow, orderTooLate } from './support/order-flow.ts'
+} from './support/steps/order-work.ts'
+import { orderByFlow, orderTooLate } from './support/steps/order-flow.ts'
 import { createOrder, detailOf } from './support/orders.ts'
 import { googleCodeOf, createStaff, openSession, unusedCodeOf } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
 import { grid, inspector, openPalette, palette } from './support/locators.ts'
 import type { Run } from './support/run.ts'
-import { watchCall } from './support/supplement-form.ts'
+import { watchCall } from './support/steps/supplement-form.ts'
 
 const unpaid = async (run: Run) => (await createOrder(run)).orderCode
 const namesOf = async (agent: SignedIn, orderCode: string, event: string) =>

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import type { Keys } from './support/keys.ts'
-import { ORDER_ACTIONS } from './support/order-action-steps.ts'
-import { actionForm, focusOrder, giveToSupplier, stored, supplierOf } from './support/order-work.ts'
+import { ORDER_ACTIONS } from './support/steps/order-action-steps.ts'
+import { actionForm, focusOrder, giveToSupplier, stored, supplierOf } from './support/steps/order-work.ts'
 import { createOrder, detailOf } from './support/orders.ts'
 import { unusedCodeOf } from './support/people.ts'
 import { grid, openOrders, openPalette, palette } from './support/locators.ts'
 import type { Run } from './support/run.ts'
-import { watchCall } from './support/supplement-form.ts'
+import { watchCall } from './support/steps/supplement-form.ts'
 
 /** An order on a supplier's account. */
 async function orderOf(run: Run, supplierId: number): Promise<string> {

@@ -10,10 +10,10 @@ import {
   passSecondLevel,
   secondLevelField,
   notice,
-} from './support/order-work.ts'
+} from './support/steps/order-work.ts'
 import { createOrder, detailOf } from './support/orders.ts'
 import { tabTo } from './support/locators.ts'
-import { watchCall } from './support/supplement-form.ts'
+import { watchCall } from './support/steps/supplement-form.ts'
 
 test('an unpaid order is rejected in two keystrokes besides the reason', async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { writeCsv } from '#domain/csv.ts'
-import { UPLOAD_COLUMNS } from '#domain/order-upload.ts'
-import type { UploadColumn } from '#domain/order-upload.ts'
+import { writeCsv } from '#domain/text/csv.ts'
+import { UPLOAD_COLUMNS } from '#domain/orders/order-upload.ts'
+import type { UploadColumn } from '#domain/orders/order-upload.ts'
 import { pathFor } from '#domain/screens.ts'
 import { chooseFile } from './support/files.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -11,7 +11,7 @@ import type { Keys } from './support/keys.ts'
 import { merchantOf } from './support/orders.ts'
 import type { Run } from './support/run.ts'
 import { tabTo } from './support/locators.ts'
-import { newUtr } from './support/supplement-form.ts'
+import { newUtr } from './support/steps/supplement-form.ts'
 
 type Row = Partial<Record<UploadColumn, string>>
 

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
-import { signingText } from '#domain/order-sign.ts'
+import { signingText } from '#domain/orders/order-sign.ts'
 import { productOf } from '#domain/products.ts'
 import { pathFor } from '#domain/screens.ts'
 import texts from '#locales/en-US/enums.json' with { type: 'json' }
 import { signParams } from '#server/platform/signing/sign-params.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Keys } from './support/keys.ts'
-import { payFor } from './support/order-work.ts'
+import { payFor } from './support/steps/order-work.ts'
 import { detailOf, merchantOf } from './support/orders.ts'
 import { tabTo } from './support/locators.ts'
-import { watchCall } from './support/supplement-form.ts'
+import { watchCall } from './support/steps/supplement-form.ts'
 
 const CALL = '/v1.0/api/order/create'
 const createdSchema = z.object({ orderCode: z.string(), payAmount: z.number() })

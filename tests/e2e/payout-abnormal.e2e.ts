@@ -1,4 +1,4 @@
-import type { RejectMode } from '#domain/payout-status.ts'
+import type { RejectMode } from '#domain/payouts/payout-status.ts'
 import { batchAside, exportedBatch, focusBatch } from './support/batches.ts'
 import { expect, test } from './support/fixtures.ts'
 import { payoutNow } from './support/payouts.ts'

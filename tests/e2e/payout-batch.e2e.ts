@@ -8,11 +8,11 @@ import {
   previewBatch,
 } from './support/batches.ts'
 import { expect, test } from './support/fixtures.ts'
-import { holdKeyDown } from './support/order-work.ts'
+import { holdKeyDown } from './support/steps/order-work.ts'
 import { openPayouts, payoutGrid, payoutNow } from './support/payouts.ts'
 import { openPalette, palette } from './support/locators.ts'
 import { setSetting } from './support/settings.ts'
-import { watchCall } from './support/supplement-form.ts'
+import { watchCall } from './support/steps/supplement-form.ts'
 
 const money = (minor: number) => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(minor / 100)
 

@@ -1,6 +1,6 @@
 import { expectWithin } from './support/budgets.ts'
 import { expect, test } from './support/fixtures.ts'
-import { notice } from './support/order-work.ts'
+import { notice } from './support/steps/order-work.ts'
 import { createStaff, openSession } from './support/people.ts'
 import {
   createPayout,
@@ -12,7 +12,7 @@ import {
   payoutNow,
   payoutRow,
 } from './support/payouts.ts'
-import { watchCall } from './support/supplement-form.ts'
+import { watchCall } from './support/steps/supplement-form.ts'
 
 test('one key claims a payout and shows the lease, another releases it; z undoes a claim', async ({
   page,

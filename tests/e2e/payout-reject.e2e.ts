@@ -1,7 +1,7 @@
 import { expectWithin } from './support/budgets.ts'
 import { expect, test } from './support/fixtures.ts'
 import { tabTo } from './support/locators.ts'
-import { actionForm, holdKeyDown, notice } from './support/order-work.ts'
+import { actionForm, holdKeyDown, notice } from './support/steps/order-work.ts'
 import {
   createPaying,
   createPayout,
@@ -13,7 +13,7 @@ import {
   payoutNow,
   payoutRow,
 } from './support/payouts.ts'
-import { watchCall } from './support/supplement-form.ts'
+import { watchCall } from './support/steps/supplement-form.ts'
 
 test('a waiting payout is rejected in two keystrokes besides the reason', async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
-import { askReversal, passSecondLevel, notice } from './support/order-work.ts'
+import { askReversal, passSecondLevel, notice } from './support/steps/order-work.ts'
 import { createPaying, eventsOf, focusPayout, payoutAside, payoutNow } from './support/payouts.ts'
 import { createStaff, openSession } from './support/people.ts'
 import { tabTo } from './support/locators.ts'

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import texts from '#locales/en-US/commands.json' with { type: 'json' }
-import type { PayoutRow } from '#contract/payout.schemas.ts'
+import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import type { ScreenVariant } from '#domain/screens.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Keys } from './support/keys.ts'
-import { actionForm, notice } from './support/order-work.ts'
+import { actionForm, notice } from './support/steps/order-work.ts'
 import { createPayout, eventsOf, payoutAside, payoutGrid, payoutNow, payoutRow } from './support/payouts.ts'
 import { googleCodeOf, createStaff, openSession } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'

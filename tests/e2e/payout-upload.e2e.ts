@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { UPLOAD_COLUMNS } from '#domain/order-upload.ts'
+import { UPLOAD_COLUMNS } from '#domain/orders/order-upload.ts'
 import { chooseFile } from './support/files.ts'
 import { expect, test } from './support/fixtures.ts'
 import { runByPalette, tabTo } from './support/locators.ts'

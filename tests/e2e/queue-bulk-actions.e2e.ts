@@ -1,6 +1,6 @@
 import { expectWithin } from './support/budgets.ts'
 import type { Page } from '@playwright/test'
-import type { OrderDetail } from '#contract/order.schemas.ts'
+import type { OrderDetail } from '#contract/orders/order.schemas.ts'
 import type { Role } from '#domain/roles.ts'
 import { ORDER_BULKS } from '#machines/order/order-bulk.ts'
 import type { OrderBulkCommand } from '#machines/order/order-bulk.ts'
@@ -15,7 +15,7 @@ import {
   stored,
   supplierOf,
   unlockOrder,
-} from './support/order-work.ts'
+} from './support/steps/order-work.ts'
 import { createOrder, detailOf } from './support/orders.ts'
 import { grid, openOrders, tabTo } from './support/locators.ts'
 import type { Run } from './support/run.ts'

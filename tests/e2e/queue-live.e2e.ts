@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts'
 import { createOrder, detailOf } from './support/orders.ts'
 import { googleCodeOf, createStaff, openSession } from './support/people.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowOf } from './support/locators.ts'
-import { newUtr } from './support/supplement-form.ts'
+import { newUtr } from './support/steps/supplement-form.ts'
 
 test('a new order is announced, moves no row, and is loaded on demand', async ({ page, keys, signIn, run }) => {
   await signIn('customerService')

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { LOCALES } from '#domain/locales.ts'
-import type { Locale } from '#domain/locales.ts'
+import { LOCALES } from '#domain/text/locales.ts'
+import type { Locale } from '#domain/text/locales.ts'
 import { expect, test } from './support/fixtures.ts'
 import { createOrder } from './support/orders.ts'
 import { heading, inspector, openOrders, runByPalette, tabTo } from './support/locators.ts'
-import { supplementForm } from './support/supplement-form.ts'
+import { supplementForm } from './support/steps/supplement-form.ts'
 
 async function homeTitle(locale: Locale): Promise<string> {
   const texts: { title: { home: string } } = JSON.parse(

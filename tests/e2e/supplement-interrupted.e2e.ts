@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { CODES } from '#contract/codes.ts'
+import { CODES } from '#contract/wire/codes.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Keys } from './support/keys.ts'
 import { createOrder } from './support/orders.ts'
@@ -7,7 +7,7 @@ import { endSessions, googleCodeOf, unusedCodeOf } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
 import { inspector, openOrders, runByPalette } from './support/locators.ts'
 import type { Run } from './support/run.ts'
-import { newUtr, supplementedBy, supplementForm, watchCall } from './support/supplement-form.ts'
+import { newUtr, supplementedBy, supplementForm, watchCall } from './support/steps/supplement-form.ts'
 
 const CALL = '/v1.0/order/replenishmentOrder'
 /** The points at which the form is interrupted. */

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts'
 import { createOrder, detailOf, findOrders } from './support/orders.ts'
 import { createStaff, googleCodeOf, openSession, unusedCodeOf } from './support/people.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowAt, tabTo } from './support/locators.ts'
-import { newUtr, supplementedBy, supplementForm, watchCall } from './support/supplement-form.ts'
+import { newUtr, supplementedBy, supplementForm, watchCall } from './support/steps/supplement-form.ts'
 
 const CALL = '/v1.0/order/replenishmentOrder'
 

@@ -11,7 +11,7 @@ import {
   focusOrder,
   passSecondLevel,
   notice,
-} from './support/order-work.ts'
+} from './support/steps/order-work.ts'
 import { detailOf } from './support/orders.ts'
 import { createStaff, openSession, withDemands } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'

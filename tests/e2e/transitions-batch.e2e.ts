@@ -1,4 +1,4 @@
-import type { BatchState } from '#domain/payout-batch-status.ts'
+import type { BatchState } from '#domain/payouts/payout-batch-status.ts'
 import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 import { manualTransitionsOf } from '#tests/machines/manual-transitions.ts'
@@ -14,14 +14,14 @@ import {
   markAbnormal,
   previewFor,
   uploadResult,
-} from './support/batch-action-steps.ts'
-import type { BatchAction } from './support/batch-action-steps.ts'
-import { makeBatches } from './support/batch-states.ts'
-import type { BatchTransitionCase } from './support/batch-states.ts'
+} from './support/steps/batch-action-steps.ts'
+import type { BatchAction } from './support/steps/batch-action-steps.ts'
+import { makeBatches } from './support/states/batch-states.ts'
+import type { BatchTransitionCase } from './support/states/batch-states.ts'
 import { expect } from './support/fixtures.ts'
 import { eventsOf, payoutNow } from './support/payouts.ts'
-import { walkEach, walkTransitions } from './support/transition-walk.ts'
-import type { KeyboardWalk, Start, Walker } from './support/transition-walk.ts'
+import { walkEach, walkTransitions } from './support/steps/transition-walk.ts'
+import type { KeyboardWalk, Start, Walker } from './support/steps/transition-walk.ts'
 
 const TO_EXISTING: Partial<Record<PayoutBatchEventType, BatchAction>> = {
   EXPORT: exportDraft,

@@ -1,5 +1,5 @@
-import type { PayoutDetail } from '#contract/payout.schemas.ts'
-import { ORDER_MARK_IDS } from '#domain/order-status.ts'
+import type { PayoutDetail } from '#contract/payouts/payout.schemas.ts'
+import { ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 import type { Recording } from '#machines/recording/recording.schema.ts'
@@ -12,17 +12,17 @@ import {
   exportPreview,
   markAbnormal,
   previewFor,
-} from './support/batch-action-steps.ts'
+} from './support/steps/batch-action-steps.ts'
 import { expect } from './support/fixtures.ts'
-import { payoutActionOf } from './support/payout-action-steps.ts'
-import { payoutByFlow } from './support/payout-flow.ts'
-import { isOwnClaimNeeded, makePayouts, subjectOf, walkerOf } from './support/payout-states.ts'
-import type { PayoutTransitionCase } from './support/payout-states.ts'
+import { payoutActionOf } from './support/steps/payout-action-steps.ts'
+import { payoutByFlow } from './support/steps/payout-flow.ts'
+import { isOwnClaimNeeded, makePayouts, subjectOf, walkerOf } from './support/states/payout-states.ts'
+import type { PayoutTransitionCase } from './support/states/payout-states.ts'
 import { openPayouts, payoutDetail, payoutGrid } from './support/payouts.ts'
 import { unusedCodeOf } from './support/people.ts'
 import type { SignedIn } from './support/people.ts'
-import { walkEach, walkRows, walkTransitions } from './support/transition-walk.ts'
-import type { FlowWalker, KeyboardWalk, Start, Walker } from './support/transition-walk.ts'
+import { walkEach, walkRows, walkTransitions } from './support/steps/transition-walk.ts'
+import type { FlowWalker, KeyboardWalk, Start, Walker } from './support/steps/transition-walk.ts'
 
 /** Additional server checks on a payout, by event. */
 const PROOFS: Record<PayoutEventType, ((now: PayoutDetail, before: PayoutDetail, person: SignedIn) => void) | null> = {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import { envelopeSchema } from '#contract/envelope.ts'
-import { startServer } from '#tests/support/server-process.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
-import { createTestDatabase } from '#tests/support/test-database.ts'
-import type { TestDatabase } from '#tests/support/test-database.ts'
+import { envelopeSchema } from '#contract/wire/envelope.ts'
+import { startServer } from '#tests/support/servers/server-process.ts'
+import type { ServerProcess } from '#tests/support/servers/server-process.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
+import type { TestDatabase } from '#tests/support/database/test-database.ts'
 
 const ADMIN = { ADMIN_ACCOUNT: 'founder01', ADMIN_PASSWORD: 'Founder2026' }
 const BURST = 40

@@ -3,12 +3,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CLOSE } from '#server/realtime/connections.ts'
 import { randomFrom } from '#tests/support/random-from.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { watchSocket } from '#tests/support/test-socket.ts'
-import type { TestSocket } from '#tests/support/test-socket.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
-import { creation, marking, marksOf, ordersToMark, storedOrders } from '#tests/support/tracked-calls.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { watchSocket } from '#tests/support/servers/test-socket.ts'
+import type { TestSocket } from '#tests/support/servers/test-socket.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
+import { creation, marking, marksOf, ordersToMark, storedOrders } from '#tests/support/servers/tracked-calls.ts'
 
 const SEED = 20_270_114
 /** Each round meets 15 calls in flight, at other points of theirs in every run, so that runs add up. */

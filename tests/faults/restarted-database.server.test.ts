@@ -9,10 +9,10 @@ import type { EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { randomFrom } from '#tests/support/random-from.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
-import { creation, marking, marksOf, ordersToMark, storedOrders } from '#tests/support/tracked-calls.ts'
-import type { TrackedCall } from '#tests/support/tracked-calls.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
+import { creation, marking, marksOf, ordersToMark, storedOrders } from '#tests/support/servers/tracked-calls.ts'
+import type { TrackedCall } from '#tests/support/servers/tracked-calls.ts'
 
 const SEED = 20_270_115
 const STOPS = 4

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createOrderEngine, makeMerchant, makeResource, makeSupplier } from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { createOrderEngine, makeMerchant, makeResource, makeSupplier } from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { generateOrders } from './generate-orders.ts'
 
 let database: OrderEngine

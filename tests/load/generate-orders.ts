@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { createDb } from '#server/db/client.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import { orders } from '#server/db/schema.ts'
+import { orders } from '#server/db/schema/schema.ts'
 import { withoutIndexes } from '#server/demo/without-indexes.ts'
 
 const BATCH = 500_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
+import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
 import { makeRecording } from '#machines/recording/make-recording.ts'
 import { recorded } from '#machines/recording/recorder.ts'
 import { createRing } from '#machines/recording/ring.ts'
@@ -13,8 +13,8 @@ import type {
   BatchWork,
 } from '#machines/payout-batch/payout-batch.types.ts'
 import { emptyBatchForm } from '#machines/payout-batch/payout-batch.form.ts'
-import { batchRow } from '#tests/support/batch-row.ts'
-import { payoutRow } from '#tests/support/payout-row.ts'
+import { batchRow } from '#tests/support/payouts/batch-row.ts'
+import { payoutRow } from '#tests/support/payouts/payout-row.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
 import { batchTransitionsOf } from './batch-transitions.ts'
 

@@ -1,6 +1,6 @@
 import { emptyBatchForm } from '#machines/payout-batch/payout-batch.form.ts'
-import { batchRow } from '#tests/support/batch-row.ts'
-import { payoutRow } from '#tests/support/payout-row.ts'
+import { batchRow } from '#tests/support/payouts/batch-row.ts'
+import { payoutRow } from '#tests/support/payouts/payout-row.ts'
 import { SECRETS } from './secrets.ts'
 import type { Walk } from './walk.ts'
 

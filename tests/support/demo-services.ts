@@ -7,8 +7,8 @@ import { startJobs, stopJobs } from '#server/jobs/jobs.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import { createLogger } from '#server/platform/logging.ts'
 import type { Services } from '#server/platform/services.ts'
-import { createTestDatabase } from './test-database.ts'
-import type { TestDatabase } from './test-database.ts'
+import { createTestDatabase } from './database/test-database.ts'
+import type { TestDatabase } from './database/test-database.ts'
 
 /** The number of orders and days in the small demo. */
 export const SMALL_DEMO = { orders: 120, days: 5, seed: 9 }

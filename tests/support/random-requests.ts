@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { contract } from '#contract/contract.ts'
-import type { EndpointSpec } from '#contract/define.ts'
+import type { EndpointSpec } from '#contract/calls/define.ts'
 import { HOSTILE_STRINGS, REFUSED_STRINGS } from '#tests/support/hostile-strings.ts'
 import { randomFrom } from '#tests/support/random-from.ts'
 

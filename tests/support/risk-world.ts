@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import type { InputOf } from '#contract/contract.ts'
 import type { BlacklistKind, RiskCondition } from '#domain/risk-rules.ts'
-import { merchantProducts, riskBlacklist, riskRules } from '#server/db/schema.ts'
+import { merchantProducts, riskBlacklist, riskRules } from '#server/db/schema/schema.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
-import { must } from '#tests/support/order-fixtures.ts'
-import { deposit } from '#tests/support/payout-fixtures.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import { deposit } from '#tests/support/payouts/payout-fixtures.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 export const INR = { currency: 'INR', exponent: 2 } as const
 

@@ -6,9 +6,9 @@ import {
   resources,
   suppliers,
   users,
-} from '#server/db/schema.ts'
+} from '#server/db/schema/schema.ts'
 import type { Role } from '#domain/roles.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/demo-accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/parties/demo-accounts.ts'
 import { setInstallationKind } from '#server/platform/installation.ts'
 import { newTotpSecret } from '#server/platform/secrets/google-codes.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { SettingKey, SettingValues } from '#domain/settings.ts'
-import { settings } from '#server/db/schema.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import { settings } from '#server/db/schema/schema.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 /** Changes settings of a test server, and waits until they take effect. */
 export async function setSettings(server: TestServer, values: Partial<SettingValues>): Promise<void> {

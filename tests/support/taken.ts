@@ -1,4 +1,4 @@
-import type { FieldRecord, FieldShape, RecordOf } from '#domain/text-field.ts'
+import type { FieldRecord, FieldShape, RecordOf } from '#domain/text/text-field.ts'
 
 /** Parses a record with the fields; throws the faults if any. */
 export function taken<S extends FieldShape>(fields: FieldRecord<S>, raw: object): RecordOf<S> {

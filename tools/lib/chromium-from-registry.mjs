@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import { cacheDir } from './root.mjs'
-import { npm, runQuietly } from './run.mjs'
+import { npm, runQuietly } from './suites/run.mjs'
 
 const packageName = '@sparticuz/chromium'
 const packageVersion = '147.0.0'

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fetchChromium, fetchedChromium, isOfferedHere } from './chromium-from-registry.mjs'
-import { step } from './progress.mjs'
+import { step } from './suites/progress.mjs'
 import { root } from './root.mjs'
-import { runQuietly } from './run.mjs'
+import { runQuietly } from './suites/run.mjs'
 
 /** Debian's headless Chromium: the same pages for two thirds of the CPU time. */
 const debianShell = '/usr/bin/chromium-headless-shell'

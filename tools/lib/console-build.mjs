@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { environmentOf } from './node24.mjs'
-import { step } from './progress.mjs'
+import { step } from './suites/progress.mjs'
 import { cacheDir, root } from './root.mjs'
-import { runQuietly } from './run.mjs'
+import { runQuietly } from './suites/run.mjs'
 
 const configuration = [
   'vite.config.ts',
-  'tools/lib/endpoint-routes-plugin.ts',
-  'tools/lib/prerender-plugin.ts',
-  'tools/lib/pinyin-plugin.ts',
-  'tools/lib/screen-files-plugin.ts',
-  'tools/lib/text-files-plugin.ts',
+  'tools/lib/plugins/endpoint-routes-plugin.ts',
+  'tools/lib/plugins/prerender-plugin.ts',
+  'tools/lib/plugins/pinyin-plugin.ts',
+  'tools/lib/plugins/screen-files-plugin.ts',
+  'tools/lib/plugins/text-files-plugin.ts',
   'postcss.config.cjs',
   'package.json',
   'package-lock.json',

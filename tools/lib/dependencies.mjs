@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { step } from './progress.mjs'
+import { step } from './suites/progress.mjs'
 import { root } from './root.mjs'
-import { npm } from './run.mjs'
+import { npm } from './suites/run.mjs'
 
 /** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockedPackage */
 

@@ -10,7 +10,7 @@ const COPIED = [
   'src/machines/bank/*.ts',
   'src/features/banks/*.ts',
   'server/banks/*.ts',
-  'server/db/bank-schema.ts',
+  'server/db/schema/bank-schema.ts',
   'locales/*/banks.json',
 ]
 /** The file that names every kind of record; its line about banks gets a sibling. */

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { step } from './progress.mjs'
+import { step } from './suites/progress.mjs'
 import { cacheDir } from './root.mjs'
-import { npm } from './run.mjs'
+import { npm } from './suites/run.mjs'
 
 const neededMajor = 24
 

@@ -34,7 +34,7 @@ async function start(options?: EmbeddedOptions): Promise<EmbeddedPostgres> {
 
 /** Starts a second process that holds the database; returns its connection string. */
 async function startHolder(): Promise<{ holder: ChildProcess; url: string }> {
-  const holder = spawn(process.execPath, ['tests/support/hold-database.ts', directory], {
+  const holder = spawn(process.execPath, ['tests/support/database/hold-database.ts', directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   holders.push(holder)

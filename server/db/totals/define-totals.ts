@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { bigint, date, integer, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { PgColumn, PgColumnBuilderBase, PgTable } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId } from '../columns.ts'
+import { instant, ref, rowId } from '../schema/columns.ts'
 
 /** The scopes of totals: everyone, one merchant, one supplier. */
 export const TOTAL_SCOPES = { all: 0, merchant: 1, supplier: 2 } as const

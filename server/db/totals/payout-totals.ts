@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
-import { payoutOrders } from '../payout-schema.ts'
+import { PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
+import { payoutOrders } from '../schema/payout-schema.ts'
 import { defineTotals, ROWS } from './define-totals.ts'
 
 const { currency, exponent, productId, stage } = payoutOrders

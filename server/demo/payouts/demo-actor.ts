@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { users } from '#server/db/schema.ts'
+import { users } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import type { Services } from '#server/platform/services.ts'
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { payoutOrders } from '#server/db/schema.ts'
+import { payoutOrders } from '#server/db/schema/schema.ts'
 import { demoActor } from '#server/demo/payouts/demo-actor.ts'
 import type { Actor } from '#server/http/call.ts'
 import { GATEWAY_PRODUCT_ID, paidBy, readPayers } from '#server/payouts/claims/assign-payout.ts'

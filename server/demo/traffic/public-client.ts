@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { InputOf, OutputOf } from '#contract/contract.ts'
-import { envelopeSchema } from '#contract/envelope.ts'
+import { envelopeSchema } from '#contract/wire/envelope.ts'
 import type { DemoFile } from '#server/demo/demo-file.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 

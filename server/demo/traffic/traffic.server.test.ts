@@ -11,7 +11,7 @@ import { handlers } from '#server/handlers.ts'
 import { readDemoFile } from '#tests/support/demo-file.ts'
 import { createDemoServices, SMALL_DEMO } from '#tests/support/demo-services.ts'
 import type { DemoServices } from '#tests/support/demo-services.ts'
-import { patience } from '#tools/lib/patience.ts'
+import { patience } from '#tools/lib/suites/patience.ts'
 
 const WAIT = { timeout: patience(10_000), interval: 100 }
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { rateCounts } from '#server/db/schema.ts'
+import { rateCounts } from '#server/db/schema/schema.ts'
 import { handlers } from '#server/handlers.ts'
 import { addHits } from '#server/http/limits/shared-counts.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 let server: TestServer
 let beside: TestServer

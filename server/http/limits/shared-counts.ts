@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { rateCounts } from '#server/db/schema.ts'
+import { rateCounts } from '#server/db/schema/schema.ts'
 
 /** Hits in the current window, and the time left in it. */
 export interface Count {

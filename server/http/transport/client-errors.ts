@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { STATUS_CODES } from 'node:http'
-import { CODES } from '#contract/envelope.ts'
-import type { Envelope } from '#contract/envelope.ts'
+import { CODES } from '#contract/wire/envelope.ts'
+import type { Envelope } from '#contract/wire/envelope.ts'
 
 /** Errors before a request is parsed: the HTTP status and a key of the `errors` locale. */
 const REFUSALS: Record<string, readonly [number, string]> = {

@@ -1,6 +1,6 @@
 import { setImmediate as immediate, setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { CODES } from '#contract/envelope.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
 /** Requests that arrived before shutdown began may still be unread in the system's buffers; they are served. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { CODES } from '#contract/envelope.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import { isDiskFull } from '#server/db/disk-full.ts'
 import { sendFailure } from '#server/http/reply.ts'

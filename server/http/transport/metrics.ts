@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
 import type { Registry } from 'prom-client'
-import { CODES } from '#contract/envelope.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import { isThisMachine } from '#server/http/limits/this-machine.ts'
 import { sendFailure } from '#server/http/reply.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { CODES } from '#contract/envelope.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
 declare module 'fastify' {

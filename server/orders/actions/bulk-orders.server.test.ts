@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EndpointName, InputOf } from '#contract/contract.ts'
-import { audit, callbacks, orderHistory, resources } from '#server/db/schema.ts'
+import { audit, callbacks, orderHistory, resources } from '#server/db/schema/schema.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
-import { must } from '#tests/support/order-fixtures.ts'
-import { startOrderServer } from '#tests/support/order-server.ts'
-import type { OrderServer } from '#tests/support/order-server.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import { startOrderServer } from '#tests/support/orders/order-server.ts'
+import type { OrderServer } from '#tests/support/orders/order-server.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
 
 type Part = InputOf<'order.bulkApply'>
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
-import { callbackAttempts, ledgerAccounts } from '#server/db/schema.ts'
+import { callbackAttempts, ledgerAccounts } from '#server/db/schema/schema.ts'
 import { REJECTION_QUEUE } from '#server/orders/jobs/rejection-queue.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
-import { startOrderServer } from '#tests/support/order-server.ts'
-import type { OrderServer } from '#tests/support/order-server.ts'
+import { startOrderServer } from '#tests/support/orders/order-server.ts'
+import type { OrderServer } from '#tests/support/orders/order-server.ts'
 
 let server: OrderServer
 beforeAll(async () => {

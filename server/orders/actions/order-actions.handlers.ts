@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#contract/contract.ts'
-import type { orderActionEndpoints } from '#contract/order-action.endpoints.ts'
-import { orderStatusOf } from '#domain/order-status.ts'
+import type { orderActionEndpoints } from '#contract/orders/order-action.endpoints.ts'
+import { orderStatusOf } from '#domain/orders/order-status.ts'
 import { actOf } from '#server/http/act.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'

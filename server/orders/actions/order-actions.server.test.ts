@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { orderHistory } from '#server/db/schema.ts'
-import { startOrderServer } from '#tests/support/order-server.ts'
-import type { OrderServer } from '#tests/support/order-server.ts'
+import { orderHistory } from '#server/db/schema/schema.ts'
+import { startOrderServer } from '#tests/support/orders/order-server.ts'
+import type { OrderServer } from '#tests/support/orders/order-server.ts'
 import { setSettings } from '#tests/support/set-settings.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
 
 let server: OrderServer
 let agent: TestClient

@@ -1,5 +1,5 @@
-import { CODES } from '#contract/envelope.ts'
-import type { RejectReason } from '#domain/reject-reasons.ts'
+import { CODES } from '#contract/wire/envelope.ts'
+import type { RejectReason } from '#domain/orders/reject-reasons.ts'
 import type { Act } from '#server/http/act.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'

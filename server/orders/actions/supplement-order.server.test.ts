@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { audit, ledgerAccounts, orderHistory, resourceDays, resources } from '#server/db/schema.ts'
+import { audit, ledgerAccounts, orderHistory, resourceDays, resources } from '#server/db/schema/schema.ts'
 import { supplementOrder } from '#server/orders/actions/supplement-order.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { actorOf, callOf, create, orderByCode, signedBody } from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
-import { beginWithOrderWorld } from '#tests/support/order-world.ts'
-import type { OrderWorld } from '#tests/support/order-world.ts'
+import { actorOf, callOf, create, orderByCode, signedBody } from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
+import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
+import type { OrderWorld } from '#tests/support/orders/order-world.ts'
 
 let engine: OrderEngine
 let world: OrderWorld

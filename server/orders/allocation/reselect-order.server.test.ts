@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { orderAllocations, orders, resources } from '#server/db/schema.ts'
-import { must } from '#tests/support/order-fixtures.ts'
-import { startOrderServer } from '#tests/support/order-server.ts'
-import type { OrderServer } from '#tests/support/order-server.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
+import { orderAllocations, orders, resources } from '#server/db/schema/schema.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import { startOrderServer } from '#tests/support/orders/order-server.ts'
+import type { OrderServer } from '#tests/support/orders/order-server.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
 
 let server: OrderServer
 let agent: TestClient

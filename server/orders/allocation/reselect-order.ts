@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
-import { CODES } from '#contract/envelope.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Act } from '#server/http/act.ts'

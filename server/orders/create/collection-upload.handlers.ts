@@ -1,5 +1,5 @@
-import type { orderBatchEndpoints } from '#contract/order-batch.endpoints.ts'
-import { orderApiEndpoints } from '#contract/order-api.endpoints.ts'
+import type { orderBatchEndpoints } from '#contract/orders/order-batch.endpoints.ts'
+import { orderApiEndpoints } from '#contract/orders/order-api.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { createFor, tryCreateFor } from '#server/orders/create/create-order.ts'
 import type { OrderInput } from '#server/orders/create/new-order.ts'

@@ -3,7 +3,7 @@ import { asc, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SettingValues } from '#domain/settings.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { orderAllocations, orderHistory, orders, resourceDays, resources } from '#server/db/schema.ts'
+import { orderAllocations, orderHistory, orders, resourceDays, resources } from '#server/db/schema/schema.ts'
 import { createByFastPath } from '#server/orders/create/create-fast-path.ts'
 import { createBySlowPath } from '#server/orders/create/create-order.ts'
 import type { OrderInput } from '#server/orders/create/new-order.ts'
@@ -11,8 +11,14 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
 import { dayOf } from '#server/platform/zone.ts'
-import { createOrderEngine, makeMerchant, makeResource, makeSupplier, must } from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import {
+  createOrderEngine,
+  makeMerchant,
+  makeResource,
+  makeSupplier,
+  must,
+} from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 
 const SEED = 20_261_120
 const WORLDS = 40

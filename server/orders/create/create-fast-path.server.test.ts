@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { desc, eq } from 'drizzle-orm'
-import { merchants, orderAllocations, orderHistory, orders, resourceDays, resources } from '#server/db/schema.ts'
-import { orderApiEndpoints } from '#contract/order-api.endpoints.ts'
+import { merchants, orderAllocations, orderHistory, orders, resourceDays, resources } from '#server/db/schema/schema.ts'
+import { orderApiEndpoints } from '#contract/orders/order-api.endpoints.ts'
 import { createByFastPath } from '#server/orders/create/create-fast-path.ts'
 import { createOrder } from '#server/orders/create/create-order.ts'
-import { callOf, makeResource, must, signedBody } from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
-import { beginWithOrderWorld } from '#tests/support/order-world.ts'
-import type { OrderWorld } from '#tests/support/order-world.ts'
+import { callOf, makeResource, must, signedBody } from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
+import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
+import type { OrderWorld } from '#tests/support/orders/order-world.ts'
 
 let engine: OrderEngine
 let world: OrderWorld

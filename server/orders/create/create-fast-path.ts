@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { productFamily, productOf } from '#domain/products.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'

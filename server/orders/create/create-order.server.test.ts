@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { merchants, orderAllocations, orderHistory, orders, resources } from '#server/db/schema.ts'
+import { merchants, orderAllocations, orderHistory, orders, resources } from '#server/db/schema/schema.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 import {
   create,
@@ -11,10 +11,10 @@ import {
   must,
   orderByCode,
   signedBody,
-} from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
-import { beginWithOrderWorld } from '#tests/support/order-world.ts'
-import type { OrderWorld } from '#tests/support/order-world.ts'
+} from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
+import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
+import type { OrderWorld } from '#tests/support/orders/order-world.ts'
 
 let engine: OrderEngine
 let world: OrderWorld

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Encryption } from '#domain/order-sign.ts'
+import type { Encryption } from '#domain/orders/order-sign.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
-import { merchantProducts, merchants } from '#server/db/schema.ts'
+import { merchantProducts, merchants } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 
 const COLLECTION_IDS = PRODUCTS.filter((product: Product) => product.direction === 'collection').map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orderTestHandlers } from '#server/orders/create/order-test.handlers.ts'
-import { actorOf, callOf, createOrderEngine, makeMerchant } from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { actorOf, callOf, createOrderEngine, makeMerchant } from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 
 let engine: OrderEngine
 

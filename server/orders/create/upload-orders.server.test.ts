@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { and, eq, inArray } from 'drizzle-orm'
-import { audit, orderHistory, orders } from '#server/db/schema.ts'
+import { audit, orderHistory, orders } from '#server/db/schema/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
-import { must } from '#tests/support/order-fixtures.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
-import { itTakesFiles, uploadTools } from '#tests/support/upload-cases.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
+import { itTakesFiles, uploadTools } from '#tests/support/orders/upload-cases.ts'
 
 let server: TestServer
 let merchant: TestClient

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
-import { orders } from '#server/db/schema.ts'
+import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import { orders } from '#server/db/schema/schema.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'

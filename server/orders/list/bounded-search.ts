@@ -1,7 +1,7 @@
 import { DrizzleQueryError, sql } from 'drizzle-orm'
-import type { OrderFilter } from '#contract/order.schemas.ts'
+import type { OrderFilter } from '#contract/orders/order.schemas.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { CODES } from '#contract/envelope.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
 /** Substring filters: an index serves them from three characters on, if `pg_trgm` is installed. */

@@ -1,8 +1,8 @@
-import type { OrderRow } from '#contract/order.schemas.ts'
-import type { Locale } from '#domain/locales.ts'
-import { formatMajor } from '#domain/money.ts'
-import { callbackStatusOf, orderMarkOf, orderStatusOf } from '#domain/order-status.ts'
-import { toWallClock } from '#domain/zones.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
+import type { Locale } from '#domain/text/locales.ts'
+import { formatMajor } from '#domain/money/money.ts'
+import { callbackStatusOf, orderMarkOf, orderStatusOf } from '#domain/orders/order-status.ts'
+import { toWallClock } from '#domain/time/zones.ts'
 import { ENUM_NAMES, productName } from '#server/platform/csv/enum-names.ts'
 import type { EnumNames } from '#server/platform/csv/enum-names.ts'
 

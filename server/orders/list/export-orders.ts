@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/contract.ts'
-import { orders } from '#server/db/schema.ts'
+import { orders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { exportCell, TIME_COLUMNS } from '#server/orders/list/export-cells.ts'
 import { orderConditions } from '#server/orders/list/order-filter.ts'

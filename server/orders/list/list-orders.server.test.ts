@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { inArray } from 'drizzle-orm'
 import type { Role } from '#domain/roles.ts'
-import { orders } from '#server/db/schema.ts'
+import { orders } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { orderHandlers } from '#server/orders/orders.handlers.ts'
-import { actorOf, callOf, must } from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
-import { makeOrderList } from '#tests/support/order-list.ts'
-import type { OrderList, OrderValues } from '#tests/support/order-list.ts'
-import { beginWithEngine } from '#tests/support/order-world.ts'
+import { actorOf, callOf, must } from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
+import { makeOrderList } from '#tests/support/orders/order-list.ts'
+import type { OrderList, OrderValues } from '#tests/support/orders/order-list.ts'
+import { beginWithEngine } from '#tests/support/orders/order-world.ts'
 
 let engine: OrderEngine
 let listed: OrderList

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { inArray } from 'drizzle-orm'
-import type { orderFilterShape } from '#contract/order.schemas.ts'
-import { toFilterAmount } from '#domain/money.ts'
-import { orders } from '#server/db/schema.ts'
-import { must } from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
-import { makeOrderList } from '#tests/support/order-list.ts'
-import type { ListInput, OrderList, OrderValues } from '#tests/support/order-list.ts'
-import { beginWithEngine } from '#tests/support/order-world.ts'
+import type { orderFilterShape } from '#contract/orders/order.schemas.ts'
+import { toFilterAmount } from '#domain/money/money.ts'
+import { orders } from '#server/db/schema/schema.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
+import { makeOrderList } from '#tests/support/orders/order-list.ts'
+import type { ListInput, OrderList, OrderValues } from '#tests/support/orders/order-list.ts'
+import { beginWithEngine } from '#tests/support/orders/order-world.ts'
 
 let engine: OrderEngine
 let listed: OrderList

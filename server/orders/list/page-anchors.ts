@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { orders } from '#server/db/schema.ts'
+import { orders } from '#server/db/schema/schema.ts'
 import { countRows } from '#server/platform/lists/count.ts'
 import { behind, hasGaps, orderBy, cursorOf } from '#server/platform/lists/keyset.ts'
 import type { PageRequest, RowCursor } from '#server/platform/lists/keyset.ts'

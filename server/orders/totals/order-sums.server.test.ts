@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { startOfDay, toWallClock } from '#domain/zones.ts'
+import { startOfDay, toWallClock } from '#domain/time/zones.ts'
 import { orderHandlers } from '#server/orders/orders.handlers.ts'
 import { zoneOf } from '#server/platform/zone.ts'
-import { actorOf, callOf, makeMerchant, must } from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
-import { makeOrderList } from '#tests/support/order-list.ts'
-import type { OrderList } from '#tests/support/order-list.ts'
-import { beginWithEngine } from '#tests/support/order-world.ts'
+import { actorOf, callOf, makeMerchant, must } from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
+import { makeOrderList } from '#tests/support/orders/order-list.ts'
+import type { OrderList } from '#tests/support/orders/order-list.ts'
+import { beginWithEngine } from '#tests/support/orders/order-world.ts'
 
 let engine: OrderEngine
 let listed: OrderList

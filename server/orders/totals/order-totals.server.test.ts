@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
-import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
-import { ORDER_TOTALS, orders, orderTotalDeltas, suppliers } from '#server/db/schema.ts'
+import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import { ORDER_TOTALS, orders, orderTotalDeltas, suppliers } from '#server/db/schema/schema.ts'
 import type { OrderTransition } from '#server/orders/transition/order-step.ts'
 import { orderStatistics, summarizeOrders } from '#server/orders/totals/order-summary.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
@@ -17,10 +17,10 @@ import {
   makeWorld,
   must,
   signedBody,
-} from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
-import { beginWithEngine } from '#tests/support/order-world.ts'
-import type { OrderWorld } from '#tests/support/order-world.ts'
+} from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
+import { beginWithEngine } from '#tests/support/orders/order-world.ts'
+import type { OrderWorld } from '#tests/support/orders/order-world.ts'
 
 let engine: OrderEngine
 let world: OrderWorld

@@ -1,4 +1,4 @@
-import type { ActionChannel, OrderStatus } from '#domain/order-status.ts'
+import type { ActionChannel, OrderStatus } from '#domain/orders/order-status.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import type { Actor } from '#server/http/call.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'

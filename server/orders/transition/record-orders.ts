@@ -1,6 +1,6 @@
-import { orderStatusOf } from '#domain/order-status.ts'
+import { orderStatusOf } from '#domain/orders/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { orderHistory } from '#server/db/schema.ts'
+import { orderHistory } from '#server/db/schema/schema.ts'
 import { applyEffects } from '#server/orders/transition/order-effects.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import type { RecordedStep } from '#server/orders/transition/order-step.ts'

@@ -1,6 +1,6 @@
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
-import { orderHistory } from '#server/db/schema.ts'
+import { orderHistory } from '#server/db/schema/schema.ts'
 import type { Act } from '#server/http/act.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import { subjectOf } from '#server/orders/order-record.ts'

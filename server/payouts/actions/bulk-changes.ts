@@ -1,7 +1,7 @@
 import { and } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { payoutOrders } from '#server/db/schema.ts'
+import { payoutOrders } from '#server/db/schema/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { markChange } from '#server/payouts/actions/mark-payout.ts'
 import { hasCode } from '#server/platform/orders/selection.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { startPayoutServer } from '#tests/support/payout-server.ts'
-import type { PayoutServer } from '#tests/support/payout-server.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { startPayoutServer } from '#tests/support/payouts/payout-server.ts'
+import type { PayoutServer } from '#tests/support/payouts/payout-server.ts'
 
 let server: PayoutServer
 let service: TestClient

@@ -1,15 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { EndpointName, InputOf } from '#contract/contract.ts'
-import { audit, callbacks, payoutClaims, payoutHistory, payoutOrders } from '#server/db/schema.ts'
+import { audit, callbacks, payoutClaims, payoutHistory, payoutOrders } from '#server/db/schema/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { SINGLE_PAYOUT_CALLS } from '#server/payouts/actions/bulk-payouts.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
-import { must } from '#tests/support/order-fixtures.ts'
-import { createPayout, fundsOf, makePayoutWorld, move } from '#tests/support/payout-fixtures.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import { createPayout, fundsOf, makePayoutWorld, move } from '#tests/support/payouts/payout-fixtures.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 type Part = InputOf<'payoutOrder.bulkApply'>
 

@@ -1,7 +1,7 @@
 import { and } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { deliveredSince } from '#server/callbacks/delivered-since.ts'
-import { payoutOrders } from '#server/db/schema.ts'
+import { payoutOrders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { answeredSince } from '#server/payouts/gateway/answered-since.ts'
 import { payoutScope } from '#server/payouts/payout-scope.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/contract.ts'
-import { riskDetections } from '#server/db/schema.ts'
+import { riskDetections } from '#server/db/schema/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { transitionPayout } from '#server/payouts/transition/transition-payout.ts'
 

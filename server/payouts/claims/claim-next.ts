@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { payoutClaims, payoutOrders } from '#server/db/schema.ts'
+import { payoutClaims, payoutOrders } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { isFree, OLDEST_FIRST } from '#server/payouts/claims/free-payouts.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'

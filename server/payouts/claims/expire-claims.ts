@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
-import { PAYOUT_STAGE_IDS } from '#domain/payout-status.ts'
-import { payoutClaims, payoutOrders } from '#server/db/schema.ts'
+import { PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
+import { payoutClaims, payoutOrders } from '#server/db/schema/schema.ts'
 import { transitionPayout } from '#server/payouts/transition/transition-payout.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'

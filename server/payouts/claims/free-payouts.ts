@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { payoutOrders } from '#server/db/schema.ts'
+import { payoutOrders } from '#server/db/schema/schema.ts'
 
 /**
  * Payouts that wait and that nothing keeps from being paid: unlocked, not held for their risk, in no open batch, and

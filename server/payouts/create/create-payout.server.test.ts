@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { merchants, payoutOrders } from '#server/db/schema.ts'
-import { must } from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { merchants, payoutOrders } from '#server/db/schema/schema.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import {
   createPayout,
   fundsOf,
@@ -11,9 +11,9 @@ import {
   payoutByCode,
   type person,
   startPaying as startPayingOf,
-} from '#tests/support/payout-fixtures.ts'
-import { beginWithPayoutWorld } from '#tests/support/payout-world.ts'
-import type { PayoutWorld } from '#tests/support/payout-world.ts'
+} from '#tests/support/payouts/payout-fixtures.ts'
+import { beginWithPayoutWorld } from '#tests/support/payouts/payout-world.ts'
+import type { PayoutWorld } from '#tests/support/payouts/payout-world.ts'
 
 let engine: OrderEngine
 let world: PayoutWorld

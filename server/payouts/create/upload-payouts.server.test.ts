@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { and, eq, inArray } from 'drizzle-orm'
-import { audit, merchantProducts, payoutHistory, payoutOrders } from '#server/db/schema.ts'
+import { audit, merchantProducts, payoutHistory, payoutOrders } from '#server/db/schema/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
-import { must } from '#tests/support/order-fixtures.ts'
-import { deposit, fundsOf } from '#tests/support/payout-fixtures.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
-import { itTakesFiles, uploadTools } from '#tests/support/upload-cases.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import { deposit, fundsOf } from '#tests/support/payouts/payout-fixtures.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
+import { itTakesFiles, uploadTools } from '#tests/support/orders/upload-cases.ts'
 
 let server: TestServer
 let merchant: TestClient

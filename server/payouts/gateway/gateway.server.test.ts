@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eq, ne } from 'drizzle-orm'
-import { gatewayCalls, resources } from '#server/db/schema.ts'
+import { gatewayCalls, resources } from '#server/db/schema/schema.ts'
 import { startDemoGateway } from '#server/demo/gateway/demo-gateway.ts'
 import type { Behaviour } from '#server/demo/gateway/demo-gateway.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
@@ -12,8 +12,8 @@ import { createGatewayClient } from '#server/payouts/gateway/gateway-client.ts'
 import type { GatewayClient } from '#server/payouts/gateway/gateway-client.ts'
 import { runGatewayCall } from '#server/payouts/gateway/run-gateway-call.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
-import { callOf, createOrderEngine, makeResource, must } from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { callOf, createOrderEngine, makeResource, must } from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import {
   createPayout,
   eventsOf,
@@ -24,7 +24,7 @@ import {
   payoutByCode,
   person,
   stageOf,
-} from '#tests/support/payout-fixtures.ts'
+} from '#tests/support/payouts/payout-fixtures.ts'
 
 const KEY = 'gateway-key'
 let engine: OrderEngine

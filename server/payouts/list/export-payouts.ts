@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/contract.ts'
-import { payoutOrders } from '#server/db/schema.ts'
+import { payoutOrders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { readViews } from '#server/payouts/list/list-payouts.ts'
 import { payoutCell, PAYOUT_TIME_COLUMNS } from '#server/payouts/list/payout-cells.ts'

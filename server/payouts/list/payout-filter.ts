@@ -1,10 +1,10 @@
 import { and, ilike, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { PayoutFilter } from '#contract/payout.schemas.ts'
-import { stageIdsShowing } from '#domain/payout-status.ts'
+import type { PayoutFilter } from '#contract/payouts/payout.schemas.ts'
+import { stageIdsShowing } from '#domain/payouts/payout-status.ts'
 import { isStaff } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
-import { payoutOrders } from '#server/db/schema.ts'
+import { payoutOrders } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { isSuppliers } from '#server/payouts/payout-record.ts'
 import { payoutListScope } from '#server/payouts/payout-scope.ts'
@@ -12,7 +12,7 @@ import { containing, NOTHING } from '#server/platform/lists/conditions.ts'
 import { asksAny, conditionsOf, equals, equalsText, matchesAll } from '#server/platform/lists/filters.ts'
 import type { Filters } from '#server/platform/lists/filters.ts'
 import { sharedFilters } from '#server/platform/orders/shared-filters.ts'
-import { hiddenPayoutFields } from '#contract/hidden-payout-fields.ts'
+import { hiddenPayoutFields } from '#contract/payouts/hidden-payout-fields.ts'
 
 interface Asked {
   zone: string

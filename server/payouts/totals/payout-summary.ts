@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
-import { hiddenPayoutFields } from '#contract/hidden-payout-fields.ts'
-import { PAYOUT_TOTALS } from '#server/db/schema.ts'
+import { hiddenPayoutFields } from '#contract/payouts/hidden-payout-fields.ts'
+import { PAYOUT_TOTALS } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { payoutConditions } from '#server/payouts/list/payout-filter.ts'
 import { payoutTotalsQuery } from '#server/payouts/totals/payout-totals-query.ts'

@@ -1,6 +1,6 @@
 import type { ApprovalKind } from '#domain/approvals.ts'
-import { payoutStageOf } from '#domain/payout-status.ts'
-import type { PayoutStage } from '#domain/payout-status.ts'
+import { payoutStageOf } from '#domain/payouts/payout-status.ts'
+import type { PayoutStage } from '#domain/payouts/payout-status.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 import { approvedOperations, askSecondPerson } from '#server/approvals/approved-operations.ts'
 import { needsApproval, stageParams, worthOf } from '#server/approvals/approvals.ts'

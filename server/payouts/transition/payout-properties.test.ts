@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ENDED_STAGES, payoutStageOf } from '#domain/payout-status.ts'
+import { ENDED_STAGES, payoutStageOf } from '#domain/payouts/payout-status.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
-import { PayoutModel } from '#tests/support/payout-model.ts'
-import type { ModelOperation } from '#tests/support/payout-model.ts'
+import { PayoutModel } from '#tests/support/payouts/payout-model.ts'
+import type { ModelOperation } from '#tests/support/payouts/payout-model.ts'
 
 /** Sequences per run; each has up to 60 operations. */
 const SEQUENCES = 3_000

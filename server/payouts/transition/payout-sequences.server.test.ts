@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inArray, sql } from 'drizzle-orm'
-import { payoutStageOf } from '#domain/payout-status.ts'
+import { payoutStageOf } from '#domain/payouts/payout-status.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import {
   gatewayCalls,
@@ -10,7 +10,7 @@ import {
   payoutHistory,
   payoutOrders,
   type resources,
-} from '#server/db/schema.ts'
+} from '#server/db/schema/schema.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { confirmBatch, markBatchAbnormal } from '#server/payout-batches/confirm-batch.ts'
 import { cancelBatch, createBatch } from '#server/payout-batches/create-batch.ts'
@@ -20,8 +20,8 @@ import type { GatewayAnswer, GatewayClient } from '#server/payouts/gateway/gatew
 import { runGatewayCall } from '#server/payouts/gateway/run-gateway-call.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { callOf, createOrderEngine, makeResource, must } from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { callOf, createOrderEngine, makeResource, must } from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import {
   createPayout,
   GATEWAY_PRODUCT,
@@ -29,8 +29,8 @@ import {
   move,
   person,
   batchInputOf,
-} from '#tests/support/payout-fixtures.ts'
-import { patience } from '#tools/lib/patience.ts'
+} from '#tests/support/payouts/payout-fixtures.ts'
+import { patience } from '#tools/lib/suites/patience.ts'
 
 /** Sequences against the database, two operations at a time; payout-properties.test.ts runs thousands in memory. */
 const SEQUENCES = 40

@@ -1,5 +1,5 @@
-import type { ActionChannel } from '#domain/order-status.ts'
-import type { PayoutStage } from '#domain/payout-status.ts'
+import type { ActionChannel } from '#domain/orders/order-status.ts'
+import type { PayoutStage } from '#domain/payouts/payout-status.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 import type { Actor } from '#server/http/call.ts'
 import type { PayoutPatch, PayoutRecord, PayoutView } from '#server/payouts/payout-record.ts'

@@ -1,6 +1,6 @@
-import { payoutStageOf } from '#domain/payout-status.ts'
+import { payoutStageOf } from '#domain/payouts/payout-status.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { payoutHistory, payoutOrders } from '#server/db/schema.ts'
+import { payoutHistory, payoutOrders } from '#server/db/schema/schema.ts'
 import { storeChanged } from '#server/db/store-changed.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import type { PayoutStep } from '#server/payouts/transition/payout-step.ts'

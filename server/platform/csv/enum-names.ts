@@ -1,7 +1,7 @@
 import enUS from '#locales/en-US/enums.json' with { type: 'json' }
 import zhCN from '#locales/zh-CN/enums.json' with { type: 'json' }
 import zhTW from '#locales/zh-TW/enums.json' with { type: 'json' }
-import type { Locale } from '#domain/locales.ts'
+import type { Locale } from '#domain/text/locales.ts'
 import { productOf } from '#domain/products.ts'
 
 export type EnumNames = typeof enUS

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { CODES } from '#contract/envelope.ts'
-import type { ImportFault } from '#contract/import-call.ts'
-import { unescapeFormulaCell } from '#domain/csv.ts'
-import type { CsvRow } from '#domain/csv.ts'
+import { CODES } from '#contract/wire/envelope.ts'
+import type { ImportFault } from '#contract/calls/import-call.ts'
+import { unescapeFormulaCell } from '#domain/text/csv.ts'
+import type { CsvRow } from '#domain/text/csv.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { writeCsv } from '#domain/csv.ts'
+import { writeCsv } from '#domain/text/csv.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 
 it('reads what the one writer wrote, with the rows that hold something by their numbers', () => {

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import type { CsvFault, CsvRow } from '#domain/csv.ts'
+import type { CsvFault, CsvRow } from '#domain/text/csv.ts'
 
 /** A file's table without its blank rows, or its first fault and the line that it was found in. */
 export type ReadCsv = { ok: true; rows: CsvRow[] } | { ok: false; fault: CsvFault; line: number }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as others } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import { BYTE_ORDER_MARK, writeExport } from '#domain/csv.ts'
+import { BYTE_ORDER_MARK, writeExport } from '#domain/text/csv.ts'
 import { afterForeground } from '#server/platform/turns/foreground.ts'
 import { createTurns, createTurnsOf } from '#server/platform/turns/turns.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { fromWallClock } from '#domain/zones.ts'
+import { fromWallClock } from '#domain/time/zones.ts'
 
 /** How the values of a column travel in a cursor. */
 interface ColumnKind {

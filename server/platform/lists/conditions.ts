@@ -3,10 +3,10 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import ipaddr from 'ipaddr.js'
-import { millionthsToMinor, parseFilterAmount } from '#domain/money.ts'
+import { millionthsToMinor, parseFilterAmount } from '#domain/money/money.ts'
 import { PRODUCTS } from '#domain/products.ts'
-import { fromWallClock } from '#domain/zones.ts'
-import type { orders, payoutOrders } from '#server/db/schema.ts'
+import { fromWallClock } from '#domain/time/zones.ts'
+import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
 import { badField } from '#server/platform/app-error.ts'
 
 /** A table whose rows have amounts in minor units of their own number of decimals. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { callbackAttempts, orders, sessions, users } from '#server/db/schema.ts'
+import { callbackAttempts, orders, sessions, users } from '#server/db/schema/schema.ts'
 import { readCursor, writeCursor } from '#server/platform/lists/cursor.ts'
 import type { RowOrder } from '#server/platform/lists/keyset.ts'
 

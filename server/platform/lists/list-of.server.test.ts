@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BlacklistEntry } from '#contract/risk.endpoints.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { riskBlacklist } from '#server/db/schema.ts'
+import { riskBlacklist } from '#server/db/schema/schema.ts'
 import { contains, equals } from '#server/platform/lists/filters.ts'
 import type { RowOrder } from '#server/platform/lists/keyset.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 import type { ListCall } from '#server/platform/lists/list-parts.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 const FILTERS = { id: equals(riskBlacklist.id), kind: equals(riskBlacklist.kind), value: contains(riskBlacklist.value) }
 const SUPER_ADMIN = 1

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { dayIn } from '#domain/zones.ts'
+import { dayIn } from '#domain/time/zones.ts'
 
 /** A new order number: C (collection) or P (payout), the platform's day as yyMMdd, and 10 unpredictable digits. */
 export function newOrderCode(now: Date, zone: string, letter: 'C' | 'P' = 'C'): string {

@@ -2,7 +2,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { isStaff } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
-import type { orders, payoutOrders } from '#server/db/schema.ts'
+import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
 
 /** What decides which rows belong to a person: the role, and the supplier or merchant they act for. */
 export interface ScopedActor {

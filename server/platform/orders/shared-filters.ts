@@ -1,6 +1,6 @@
 import { ilike, inArray } from 'drizzle-orm'
 import { productFamily } from '#domain/products.ts'
-import type { orders, payoutOrders } from '#server/db/schema.ts'
+import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
 import { containing } from '#server/platform/lists/conditions.ts'
 import {
   atLeast,

@@ -1,4 +1,4 @@
-import { maskRequest, readsWholeNumbers } from '#domain/masked-numbers.ts'
+import { maskRequest, readsWholeNumbers } from '#domain/privacy/masked-numbers.ts'
 import type { Role } from '#domain/roles.ts'
 
 /** The merchant's request: hidden from suppliers, with its numbers masked for read-only roles. */

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
-import { CODES } from '#contract/envelope.ts'
-import { ORDER_MARK_IDS } from '#domain/order-status.ts'
+import { CODES } from '#contract/wire/envelope.ts'
+import { ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
-import type { orderHistory, payoutHistory } from '#server/db/schema.ts'
+import type { orderHistory, payoutHistory } from '#server/db/schema/schema.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
 /** The latest row of an order's or payout's history. */

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { lockByText } from '#server/db/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { orders } from '#server/db/schema.ts'
+import { orders } from '#server/db/schema/schema.ts'
 
 /** Serializes transactions that use the same UTR, until the transaction ends. */
 export async function lockUtr(tx: Queryable, utr: string): Promise<void> {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { SETTINGS } from '#domain/settings.ts'
 import type { SettingKey, SettingValue } from '#domain/settings.ts'
 import type { Db } from '#server/db/client.ts'
-import { settings } from '#server/db/schema.ts'
+import { settings } from '#server/db/schema/schema.ts'
 import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
 import { settingValueOfRow } from '#server/platform/settings/sealed-settings.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { merchants } from '#server/db/schema.ts'
+import { merchants } from '#server/db/schema/schema.ts'
 import { badField } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import { equalsInConstantTime, signAs } from '#server/platform/signing/sign-params.ts'

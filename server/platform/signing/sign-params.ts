@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { signingText } from '#domain/order-sign.ts'
-import type { Encryption, SignVersion } from '#domain/order-sign.ts'
+import { signingText } from '#domain/orders/order-sign.ts'
+import type { Encryption, SignVersion } from '#domain/orders/order-sign.ts'
 
 /**
  * The signature of parameters under a merchant's key: HMAC-SHA256 in lower-case hex, or MD5 in upper case for

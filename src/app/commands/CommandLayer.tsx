@@ -5,14 +5,14 @@ import { commandTitle, reasonText } from '#app/commands/command-texts.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { useKeyListener } from '#app/commands/use-key-listener.ts'
 import { useNotice } from '#app/commands/use-notice.ts'
-import type { KeyOverrides } from '#commands/key-resolver.ts'
+import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
 import { whenIdle } from '#features/when-idle.ts'
 import { lazyModule } from '#features/lazy-module.ts'
 import { lazyComponent } from '#features/lazy-component.tsx'
 
-const palette = lazyModule(() => import('#app/commands/Palette.tsx'))
+const palette = lazyModule(() => import('#app/commands/palette/Palette.tsx'))
 const Palette = lazyComponent(palette, { buffersKeys: true })
-const sheet = lazyModule(() => import('#app/commands/ShortcutSheet.tsx'))
+const sheet = lazyModule(() => import('#app/commands/shortcuts/ShortcutSheet.tsx'))
 const ShortcutSheet = lazyComponent(sheet, { buffersKeys: true })
 
 interface CommandLayerProps {

@@ -1,4 +1,4 @@
-import type { KeyContext } from '#commands/key-resolver.ts'
+import type { KeyContext } from '#commands/keys/key-resolver.ts'
 
 const TEXTLESS_INPUTS = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
 const CONTROL =

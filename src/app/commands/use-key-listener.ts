@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { keyContextOf } from '#app/commands/key-context.ts'
-import { bindingsOf, resolveKey, RESOLVER_START } from '#commands/key-resolver.ts'
-import type { Binding, KeyOverrides } from '#commands/key-resolver.ts'
+import { bindingsOf, resolveKey, RESOLVER_START } from '#commands/keys/key-resolver.ts'
+import type { Binding, KeyOverrides } from '#commands/keys/key-resolver.ts'
 import type { Offer } from '#commands/surface.ts'
 import type { Command } from '#commands/command.ts'
 

@@ -3,7 +3,7 @@ import { commandTitle } from '#app/commands/command-texts.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import type { Command } from '#commands/command.ts'
 import { useSay } from '#features/said.tsx'
-import { nameOperations } from '#features/session/operation-name.ts'
+import { nameOperations } from '#features/session/panels/operation-name.ts'
 
 /** Lets panels over the work name the operation that they ask for: the command whose form is open. */
 export function useOperationName(surface: ConsoleSurface): void {

@@ -5,7 +5,7 @@ import { MenuPage } from '#app/menu/MenuPage.tsx'
 import { pagesOf } from '#app/menu/menu-tree.ts'
 import type { MenuGroup, MenuNode } from '#app/menu/menu-tree.ts'
 import { groupTitle } from '#app/screen-titles.ts'
-import { Dropdown } from '#app/shell/Dropdown.tsx'
+import { Dropdown } from '#app/shell/header/Dropdown.tsx'
 import classes from '#app/menu/Menu.module.css'
 
 /** The collapsed menu: an icon for each page and group; a group opens beside the menu. */

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { ShellLink } from '#app/shell/ShellLink.tsx'
 import { countText, useLiveCounts, useViews } from '#app/views/use-views.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
-import { stringifySearch } from '#domain/search-text.ts'
+import { stringifySearch } from '#domain/text/search-text.ts'
 import classes from '#app/menu/Menu.module.css'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { BuiltRoute } from '#app/catalogue.ts'
 import { routeTitle } from '#app/screen-titles.ts'
 import type { Findable, SearchIndex } from '#commands/search/palette-search.ts'
-import { LOCALES } from '#domain/locales.ts'
+import { LOCALES } from '#domain/text/locales.ts'
 
 export interface FoundPage extends Findable {
   built: BuiltRoute

@@ -1,6 +1,6 @@
 import { use, useMemo } from 'react'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
-import type { PaletteEntry } from '#app/commands/palette-entry.ts'
+import type { PaletteEntry } from '#app/commands/palette/palette-entry.ts'
 import { countText, useViews } from '#app/views/use-views.ts'
 import { SessionContext } from '#features/session/session-context.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'

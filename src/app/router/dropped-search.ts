@@ -1,5 +1,5 @@
 import { builtRouteOf } from '#app/catalogue.ts'
-import { parseSearchText } from '#domain/search-text.ts'
+import { parseSearchText } from '#domain/text/search-text.ts'
 import { readSearch } from '#routes/screen-search.ts'
 
 let noted: { pathname: string; search: string } | null = null

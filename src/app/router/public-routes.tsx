@@ -39,7 +39,7 @@ const googleVerifyRoute = createRoute({
     await context.loadTexts(['login', 'session'])
   },
   component: lazyRouteComponent(
-    loadPage(() => import('#features/session/GoogleVerifyPage.tsx')),
+    loadPage(() => import('#features/session/google-verify/GoogleVerifyPage.tsx')),
     'GoogleVerifyPage',
   ),
 })

@@ -4,8 +4,8 @@ import { publicRoutes } from '#app/router/public-routes.tsx'
 import { rootRoute } from '#app/router/root-route.tsx'
 import type { RouterContext } from '#app/router/root-route.tsx'
 import { screenRoutes, shellRoute } from '#app/router/screen-routes.tsx'
-import { signInKeys } from '#features/session/sign-in-key-buffer.ts'
-import { parseSearchText, stringifySearch } from '#domain/search-text.ts'
+import { signInKeys } from '#features/session/sign-in/sign-in-key-buffer.ts'
+import { parseSearchText, stringifySearch } from '#domain/text/search-text.ts'
 
 const PRELOAD_DELAY_MS = 60
 

@@ -4,11 +4,11 @@ import type { BuiltPath } from '#app/catalogue.ts'
 import type { ScreenRoute } from '#domain/screens.ts'
 import type { ScreenDeclaration, ScreenPageProps } from '#features/define-screen.ts'
 import { useDroppedSearchNotice } from '#app/router/use-dropped-search-notice.ts'
-import { getRealtime } from '#features/session/realtime.ts'
+import { getRealtime } from '#features/session/realtime/realtime.ts'
 import { useSession, useSessionState } from '#features/session/session-context.ts'
 import { loadPage } from '#features/load-page.ts'
 import { readSearch } from '#routes/screen-search.ts'
-import { parseSearchText, stringifySearch } from '#domain/search-text.ts'
+import { parseSearchText, stringifySearch } from '#domain/text/search-text.ts'
 
 type AnySearch = Record<string, unknown>
 

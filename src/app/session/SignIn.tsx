@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage } from '#app/i18n.ts'
 import { useDocumentTitle } from '#features/document-title.ts'
-import { LoginPage } from '#features/session/LoginPage.tsx'
+import { LoginPage } from '#features/session/sign-in/LoginPage.tsx'
 
 /** The sign-in page with the console's language switch. */
 export default function SignIn() {

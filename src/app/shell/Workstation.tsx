@@ -11,27 +11,27 @@ import { BUILT_ROUTES, builtRouteOf } from '#app/catalogue.ts'
 import { CommandLayer } from '#app/commands/CommandLayer.tsx'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { useOperationName } from '#app/commands/use-operation-name.ts'
-import { HintBar } from '#app/commands/HintBar.tsx'
+import { HintBar } from '#app/commands/shortcuts/HintBar.tsx'
 import { keepCollapse } from '#app/menu/kept-collapse.ts'
 import { Menu } from '#app/menu/Menu.tsx'
 import { SettingLayer } from '#app/palette/SettingLayer.tsx'
 import { Content } from '#app/shell/Content.tsx'
-import { Header } from '#app/shell/Header.tsx'
-import { NoticeRegion } from '#app/shell/NoticeRegion.tsx'
+import { Header } from '#app/shell/header/Header.tsx'
+import { NoticeRegion } from '#app/shell/notices/NoticeRegion.tsx'
 import { useMenuState } from '#app/menu/use-menu-state.ts'
 import { routeTitle } from '#app/screen-titles.ts'
 import { useSystemFacts } from '#app/shell/use-system-facts.ts'
-import { useUnreadCount } from '#app/shell/use-unread-count.ts'
+import { useUnreadCount } from '#app/shell/notices/use-unread-count.ts'
 import { useOwnPreferences } from '#app/shell/use-own-preferences.ts'
 import { useSecondLevel } from '#app/shell/use-second-level.ts'
 import { useShellHost } from '#app/shell/use-shell-host.ts'
 import { TabStrip } from '#app/tabs/TabStrip.tsx'
 import { useTabs } from '#app/tabs/use-tabs.ts'
-import type { KeyOverrides } from '#commands/key-resolver.ts'
+import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
-import { signInKeys } from '#features/session/sign-in-key-buffer.ts'
+import { signInKeys } from '#features/session/sign-in/sign-in-key-buffer.ts'
 import { useSession } from '#features/session/session-context.ts'
-import { useNotifier } from '#features/session/use-notifier.ts'
+import { useNotifier } from '#features/session/realtime/use-notifier.ts'
 import { useDocumentTitle } from '#features/document-title.ts'
 import { isInMenu } from '#routes/access.ts'
 import { loadPage } from '#features/load-page.ts'
@@ -39,7 +39,7 @@ import classes from '#app/shell/Workstation.module.css'
 
 const loadReplay = loadPage(() => import('#app/replay/ReplayPanel.tsx'))
 const ReplayPanel = lazy(async () => ({ default: (await loadReplay()).ReplayPanel }))
-const SecondPasswordPanel = lazy(loadPage(() => import('#features/session/SecondPasswordPanel.tsx')))
+const SecondPasswordPanel = lazy(loadPage(() => import('#features/session/panels/SecondPasswordPanel.tsx')))
 
 interface WorkstationProps {
   user: SessionUser

@@ -10,13 +10,13 @@ import { neighbour } from '#app/tabs/tabs-state.ts'
 import type { TabsStore } from '#app/tabs/tabs-store.ts'
 import type { ShellStep } from '#commands/command.ts'
 import type { ShellHost } from '#commands/surface.ts'
-import { isLocale } from '#domain/locales.ts'
+import { isLocale } from '#domain/text/locales.ts'
 import { forgetDrafts } from '#features/form/draft/forget-drafts.ts'
 import { loadPage } from '#features/load-page.ts'
 import { SaidText } from '#features/said.tsx'
 import type { Said } from '#features/said.tsx'
 import { useSession } from '#features/session/session-context.ts'
-import { stringifySearch } from '#domain/search-text.ts'
+import { stringifySearch } from '#domain/text/search-text.ts'
 
 /** Commands that the layout handles with its own state. */
 export type LayoutSteps = Record<

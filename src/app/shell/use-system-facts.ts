@@ -1,6 +1,6 @@
 import { api } from '#api/api.ts'
 import { useSession } from '#features/session/session-context.ts'
-import { usePushes } from '#features/session/use-realtime.ts'
+import { usePushes } from '#features/session/realtime/use-realtime.ts'
 
 /** Keeps what the console knows of the system current: a changed setting counts in consoles that are open. */
 export function useSystemFacts(): void {

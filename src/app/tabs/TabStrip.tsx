@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dropdown } from '#app/shell/Dropdown.tsx'
+import { Dropdown } from '#app/shell/header/Dropdown.tsx'
 import { HOME } from '#app/tabs/tabs-state.ts'
 import { TabItem } from '#app/tabs/TabItem.tsx'
 import type { TabsStore } from '#app/tabs/tabs-store.ts'
@@ -10,7 +10,7 @@ import type { ShellStep } from '#commands/command.ts'
 import type { ShellHost } from '#commands/surface.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { scrollAcross } from '#ui/scroll-across.ts'
-import menu from '#app/shell/Dropdown.module.css'
+import menu from '#app/shell/header/Dropdown.module.css'
 import classes from '#app/tabs/TabStrip.module.css'
 
 interface TabStripProps {

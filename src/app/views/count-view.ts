@@ -1,5 +1,5 @@
 import type { SavedView } from '#contract/view.endpoints.ts'
-import type { SocketPush } from '#contract/socket.ts'
+import type { SocketPush } from '#contract/wire/socket.ts'
 import type { ScreenVariant } from '#domain/screens.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import { filtersOf } from '#features/list/rows/list-row.ts'

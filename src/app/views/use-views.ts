@@ -8,7 +8,7 @@ import { LIMITS } from '#domain/limits.ts'
 import type { SavedView } from '#contract/view.endpoints.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import { inOrder } from '#features/list/views/view-order.ts'
-import { usePushes } from '#features/session/use-realtime.ts'
+import { usePushes } from '#features/session/realtime/use-realtime.ts'
 import { roleOf } from '#routes/access.ts'
 
 /** A saved view with where it opens, and how many rows match it; null while unknown, or where nothing is counted. */

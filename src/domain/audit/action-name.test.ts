@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { LOCALES } from '#domain/locales.ts'
+import { LOCALES } from '#domain/text/locales.ts'
 import { actionName } from '#domain/audit/action-name.ts'
 import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'

@@ -1,4 +1,8 @@
-import { BANK_TEMPLATE_TYPES, TEMPLATE_ENCODINGS, TEMPLATE_ORIGINS } from '#domain/bank-template-kinds.ts'
+import {
+  BANK_TEMPLATE_TYPES,
+  TEMPLATE_ENCODINGS,
+  TEMPLATE_ORIGINS,
+} from '#domain/bank-templates/bank-template-kinds.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 
 /** Columns and the bank's own file are told by a count and by whether it can be read; the record shows them whole. */

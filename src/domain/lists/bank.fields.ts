@@ -1,6 +1,6 @@
 import type { ListFields } from '#domain/lists/list-field.ts'
 import { STAMP_FIELDS } from '#domain/lists/stamp-fields.ts'
-import { COUNTRIES } from '#domain/zones.ts'
+import { COUNTRIES } from '#domain/time/zones.ts'
 
 export const BANK_FIELDS = {
   name: { kind: 'text', maxLength: 128, width: 260, pin: true, sortable: true },

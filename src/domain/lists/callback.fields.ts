@@ -1,6 +1,6 @@
 import { CALLBACK_DIRECTIONS, CALLBACK_OUTCOMES } from '#domain/callback.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
-import { CALLBACK_STATUSES } from '#domain/order-status.ts'
+import { CALLBACK_STATUSES } from '#domain/orders/order-status.ts'
 
 /** Fields of callbacks; those without a width at the end are filters that the rows have under other names. */
 export const CALLBACK_FIELDS = {

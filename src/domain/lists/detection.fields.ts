@@ -1,5 +1,5 @@
 import type { ListFields } from '#domain/lists/list-field.ts'
-import { PAYOUT_STAGES } from '#domain/payout-status.ts'
+import { PAYOUT_STAGES } from '#domain/payouts/payout-status.ts'
 import { DETECTION_KINDS, DETECTION_STATES } from '#domain/risk-rules.ts'
 
 export const DETECTION_FIELDS = {

@@ -1,9 +1,19 @@
-import { DAY_SPANS } from '#domain/day-spans.ts'
-import type { DaySpan } from '#domain/day-spans.ts'
+import { DAY_SPANS } from '#domain/time/day-spans.ts'
+import type { DaySpan } from '#domain/time/day-spans.ts'
 import { callNameOf, entriesOf, sortsOf } from '#domain/lists/list-field.ts'
 import type { ListField, ListFields, SortableOf } from '#domain/lists/list-field.ts'
-import { decimalText, fieldRecord, flag, id, line, listOf, oneOf, wallClock, wholeNumber } from '#domain/text-field.ts'
-import type { FieldRecord, FieldShape, TextField } from '#domain/text-field.ts'
+import {
+  decimalText,
+  fieldRecord,
+  flag,
+  id,
+  line,
+  listOf,
+  oneOf,
+  wallClock,
+  wholeNumber,
+} from '#domain/text/text-field.ts'
+import type { FieldRecord, FieldShape, TextField } from '#domain/text/text-field.ts'
 
 /** The filter that a field has under its own name; never where it has none. */
 type OwnFilter<F> = F extends { filter: false }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { LOCALES } from '#domain/locales.ts'
+import { LOCALES } from '#domain/text/locales.ts'
 import { auditText } from '#features/audit/audit-values.ts'
 import { makeListTexts } from '#features/list/list-texts.ts'
-import { strictLookup } from '#tests/support/texts.ts'
+import { strictLookup } from '#tests/support/sources/texts.ts'
 
 const wordsIn = (language: (typeof LOCALES)[number]) => {
   const t = strictLookup(language)

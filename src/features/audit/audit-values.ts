@@ -1,8 +1,8 @@
-import { CALLBACK_STATUS_IDS, ORDER_MARK_IDS } from '#domain/order-status.ts'
+import { CALLBACK_STATUS_IDS, ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 /** Where the fields of a kind have their names, and the group of its states. */

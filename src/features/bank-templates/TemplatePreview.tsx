@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import styles from '#features/bank-templates/templates.module.css'
-import { exampleBatch, exampleResult } from '#domain/bank-template-examples.ts'
-import { readResult } from '#domain/bank-template-result.ts'
-import { renderTemplate } from '#domain/bank-template.ts'
-import type { BankTemplate } from '#domain/bank-template.ts'
-import { writeCsv } from '#domain/csv.ts'
-import { formatMoney } from '#domain/money.ts'
+import { exampleBatch, exampleResult } from '#domain/bank-templates/bank-template-examples.ts'
+import { readResult } from '#domain/bank-templates/bank-template-result.ts'
+import { renderTemplate } from '#domain/bank-templates/bank-template.ts'
+import type { BankTemplate } from '#domain/bank-templates/bank-template.ts'
+import { writeCsv } from '#domain/text/csv.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 
 /** What a layout makes of three example orders, by the code that writes the export, and how it reads what the bank answers. */

@@ -3,8 +3,8 @@ import { ChoiceField, PartyField, SelectField, SeveralField, SourceField } from 
 import { FlagField, TypedField } from '#features/form/typed-fields.tsx'
 import { RangeField, TimeField } from '#features/form/time-fields.tsx'
 import { valueText } from '#features/form/value-text.ts'
-import { FileRow } from '#ui/fields/FileRow.tsx'
-import { TextRow } from '#ui/fields/FieldRow.tsx'
+import { FileRow } from '#ui/fields/rows/FileRow.tsx'
+import { TextRow } from '#ui/fields/rows/FieldRow.tsx'
 
 /** One field that is not made of others, by its kind. */
 export function FieldView<Row>(props: FieldProps<Row>) {

@@ -3,10 +3,10 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '#features/lazy-component.tsx'
 import { lazyModule } from '#features/lazy-module.ts'
-import { TextRow } from '#ui/fields/FieldRow.tsx'
-import styles from '#ui/fields/FieldRow.module.css'
+import { TextRow } from '#ui/fields/rows/FieldRow.tsx'
+import styles from '#ui/fields/rows/FieldRow.module.css'
 
-const Picker = lazyComponent(lazyModule(() => import('#ui/fields/MomentPicker.tsx')))
+const Picker = lazyComponent(lazyModule(() => import('#ui/fields/popups/MomentPicker.tsx')))
 
 const SHAPES = { date: 'yyyy-MM-dd', time: 'HH:mm:ss', dateTime: 'yyyy-MM-dd HH:mm:ss' } as const
 const DAY_LENGTH = 10

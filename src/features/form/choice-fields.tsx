@@ -5,10 +5,10 @@ import type { FieldProps } from '#features/form/field-props.ts'
 import { useParties } from '#features/list/fields/use-parties.ts'
 import type { FieldEditor } from '#machines/form/form-field.ts'
 import { listOf, typedOf } from '#machines/form/form-values.ts'
-import { ChoiceRow, MOST_ROW_CHOICES } from '#ui/fields/ChoiceRow.tsx'
-import { LookupRow } from '#ui/fields/LookupRow.tsx'
-import { PickRow } from '#ui/fields/PickRow.tsx'
-import { SelectRow } from '#ui/fields/SelectRow.tsx'
+import { ChoiceRow, MOST_ROW_CHOICES } from '#ui/fields/rows/ChoiceRow.tsx'
+import { LookupRow } from '#ui/fields/rows/LookupRow.tsx'
+import { PickRow } from '#ui/fields/rows/PickRow.tsx'
+import { SelectRow } from '#ui/fields/rows/SelectRow.tsx'
 
 type Editor<Row, Kind> = Extract<FieldEditor<Row>, { kind: Kind }>
 

@@ -5,9 +5,9 @@ import type { FieldEditor } from '#machines/form/form-field.ts'
 import { flagOf, typedOf } from '#machines/form/form-values.ts'
 import { readRate } from '#machines/form/typed-values.ts'
 import { Action } from '#ui/fields/Action.tsx'
-import { CheckRow, TextRow } from '#ui/fields/FieldRow.tsx'
-import styles from '#ui/fields/FieldRow.module.css'
-import { MultilineRow } from '#ui/fields/MultilineRow.tsx'
+import { CheckRow, TextRow } from '#ui/fields/rows/FieldRow.tsx'
+import styles from '#ui/fields/rows/FieldRow.module.css'
+import { MultilineRow } from '#ui/fields/rows/MultilineRow.tsx'
 
 type Typed<Row> = Extract<FieldEditor<Row>, { kind: 'text' | 'multiline' | 'number' | 'money' | 'rate' | 'secret' }>
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { asCallFailure } from '#contract/call-failure.ts'
+import { asCallFailure } from '#contract/wire/call-failure.ts'
 import { FormHostProvider } from '#features/list/host/FormHostProvider.tsx'
 import { AutoAdvanceLine, ExportLine, fetchListPopups } from '#features/list/list-popups.ts'
 import styles from '#features/list/ListPage.module.css'
@@ -16,7 +16,7 @@ import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import { TotalsLine } from '#features/list/TotalsLine.tsx'
 import type { ListScreen } from '#features/list/use-list-screen.ts'
 import { whenIdle } from '#features/when-idle.ts'
-import { fetchVirtualizer } from '#ui/queue/seen-rows.ts'
+import { fetchVirtualizer } from '#ui/queue/rows/seen-rows.ts'
 
 interface ListPageProps<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> {
   screen: ListScreen<Row, Input, Flows>

@@ -1,6 +1,6 @@
 import type { CustomTypeOptions } from 'i18next'
 import type { Command, CommandTarget, TargetSource } from '#commands/command.ts'
-import type { SocketPush } from '#contract/socket.ts'
+import type { SocketPush } from '#contract/wire/socket.ts'
 import type { ScreenName } from '#domain/screens.ts'
 import type { FilterModel } from '#features/list/fields/filters.ts'
 import type { SuggestFilters } from '#features/list/fields/suggest-filters.ts'

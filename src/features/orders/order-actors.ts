@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { api } from '#api/api.ts'
-import type { OrderRow } from '#contract/order.schemas.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import type { BulkCalls } from '#features/list/bulk/bulk-actor.ts'
 import { lastOf } from '#features/list/action/last-change.ts'
 import type { LastChange } from '#features/list/action/last-change.ts'

@@ -1,5 +1,5 @@
-import { orderStatusOf } from '#domain/order-status.ts'
-import type { OrderStatus } from '#domain/order-status.ts'
+import { orderStatusOf } from '#domain/orders/order-status.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 
 const ORDER_STYLES: Record<OrderStatus, StatusStyle> = {

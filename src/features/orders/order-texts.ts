@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { orderStatusOf } from '#domain/order-status.ts'
+import { orderStatusOf } from '#domain/orders/order-status.ts'
 import { makeListTexts, useLookup } from '#features/list/list-texts.ts'
 import type { ListTexts, Lookup } from '#features/list/list-texts.ts'
 

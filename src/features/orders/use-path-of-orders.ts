@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import type { UploadKind } from '#domain/order-upload.ts'
+import type { UploadKind } from '#domain/orders/order-upload.ts'
 import type { Role } from '#domain/roles.ts'
 import { pathFor } from '#domain/screens.ts'
 

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { api } from '#api/api.ts'
 import type { OutputOf } from '#contract/contract.ts'
-import type { PayoutRow } from '#contract/payout.schemas.ts'
+import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import type { BulkCalls } from '#features/list/bulk/bulk-actor.ts'
 import { lastOf } from '#features/list/action/last-change.ts'
 import type { LastChange } from '#features/list/action/last-change.ts'

@@ -1,4 +1,4 @@
-import type { PayoutStage } from '#domain/payout-status.ts'
+import type { PayoutStage } from '#domain/payouts/payout-status.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 
 const STAGE_STYLES: Record<PayoutStage, StatusStyle> = {

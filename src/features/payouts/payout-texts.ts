@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PayoutStage } from '#domain/payout-status.ts'
+import type { PayoutStage } from '#domain/payouts/payout-status.ts'
 import { makeListTexts, useLookup } from '#features/list/list-texts.ts'
 import type { ListTexts, Lookup } from '#features/list/list-texts.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { EndpointName, OutputOf } from '#contract/contract.ts'
-import { toWallClock } from '#domain/zones.ts'
+import { toWallClock } from '#domain/time/zones.ts'
 import { zoneName } from '#features/list/columns/time-text.ts'
 import type { Report } from '#features/report/define-report.ts'
 import { isDrillable, figureOf } from '#features/report/drill.ts'

@@ -1,5 +1,5 @@
 import type { EndpointName, InputOf, OutputOf } from '#contract/contract.ts'
-import type { FieldRead } from '#domain/text-field.ts'
+import type { FieldRead } from '#domain/text/text-field.ts'
 import type { ScreenNamespace } from '#features/define-screen.ts'
 import type { ListNamespace } from '#features/list/list-definition.ts'
 import { createFilterModel } from '#features/list/fields/filters.ts'

@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/contract.ts'
-import { toWallClock } from '#domain/zones.ts'
+import { toWallClock } from '#domain/time/zones.ts'
 import { spanOf } from '#features/list/fields/filter-input.ts'
 import type { DrillParts, Report, ReportSpan, SpanFilter, Values } from '#features/report/define-report.ts'
 import type { ReportSearch } from '#features/report/report-search.ts'

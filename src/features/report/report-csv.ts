@@ -1,5 +1,5 @@
 import type { EndpointName, OutputOf } from '#contract/contract.ts'
-import { BYTE_ORDER_MARK, writeExport } from '#domain/csv.ts'
+import { BYTE_ORDER_MARK, writeExport } from '#domain/text/csv.ts'
 import type { FetchFile } from '#features/list/export/export-actor.ts'
 import type { Report, Values } from '#features/report/define-report.ts'
 import { figureOf } from '#features/report/drill.ts'

@@ -1,7 +1,7 @@
 import { DETECTION_FIELDS } from '#domain/lists/detection.fields.ts'
 import { addressOf } from '#domain/lists/list-filters.ts'
 import { RISK_KINDS } from '#domain/risk-rules.ts'
-import { fieldRecord, flag, line, oneOf } from '#domain/text-field.ts'
+import { fieldRecord, flag, line, oneOf } from '#domain/text/text-field.ts'
 import type { SearchOf } from '#features/search-schema.ts'
 import { createFilterModel, namedChoices, textFilter, YES_NO } from '#features/list/fields/filters.ts'
 import type { FilterSpec } from '#features/list/fields/filters.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import type { BlacklistKind, RiskCondition } from '#domain/risk-rules.ts'
 import { makeListTexts, useLookup } from '#features/list/list-texts.ts'
 import type { Lookup } from '#features/list/list-texts.ts'

@@ -1,7 +1,7 @@
 import { contract } from '#contract/contract.ts'
 import type { EndpointName } from '#contract/contract.ts'
-import type { EndpointSpec } from '#contract/define.ts'
-import { demandsOf, isCodeToggledOn } from '#contract/operation-kinds.ts'
+import type { EndpointSpec } from '#contract/calls/define.ts'
+import { demandsOf, isCodeToggledOn } from '#contract/calls/operation-kinds.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 

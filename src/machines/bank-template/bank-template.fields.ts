@@ -1,5 +1,5 @@
-import { BATCH_SOURCES, TEMPLATE_SOURCES } from '#domain/bank-template.ts'
-import type { TemplateSource } from '#domain/bank-template.ts'
+import { BATCH_SOURCES, TEMPLATE_SOURCES } from '#domain/bank-templates/bank-template.ts'
+import type { TemplateSource } from '#domain/bank-templates/bank-template.ts'
 import { EMPTY_COLUMN, faultsIn } from '#machines/bank-template/bank-template.form.ts'
 import { issueFaults } from '#machines/form/form-faults.ts'
 import type { FieldEditor, FormField } from '#machines/form/form-field.ts'

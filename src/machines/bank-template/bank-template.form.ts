@@ -1,9 +1,14 @@
 import { bankTemplateSchema } from '#contract/bank-template.endpoints.ts'
-import { checkTemplate } from '#domain/bank-template-check.ts'
-import { BANK_TEMPLATE_TYPES, TEMPLATE_ENCODINGS } from '#domain/bank-template-kinds.ts'
-import { TEMPLATE_SOURCES } from '#domain/bank-template.ts'
-import type { BankTemplate, TemplateColumn, TemplateResult, TemplateSource } from '#domain/bank-template.ts'
-import type { BatchResult } from '#domain/payout-batch-status.ts'
+import { checkTemplate } from '#domain/bank-templates/bank-template-check.ts'
+import { BANK_TEMPLATE_TYPES, TEMPLATE_ENCODINGS } from '#domain/bank-templates/bank-template-kinds.ts'
+import { TEMPLATE_SOURCES } from '#domain/bank-templates/bank-template.ts'
+import type {
+  BankTemplate,
+  TemplateColumn,
+  TemplateResult,
+  TemplateSource,
+} from '#domain/bank-templates/bank-template.ts'
+import type { BatchResult } from '#domain/payouts/payout-batch-status.ts'
 import { flagOf, given, groupOf, rowsOf, textOf, typedOf } from '#machines/form/form-values.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 import { schemaIssues } from '#machines/form/schema-issues.ts'

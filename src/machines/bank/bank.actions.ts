@@ -1,5 +1,5 @@
 import type { BankRow } from '#contract/bank.endpoints.ts'
-import { COUNTRIES } from '#domain/zones.ts'
+import { COUNTRIES } from '#domain/time/zones.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'

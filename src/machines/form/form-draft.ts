@@ -1,4 +1,4 @@
-import { isStorable } from '#domain/secret-fields.ts'
+import { isStorable } from '#domain/privacy/secret-fields.ts'
 import { innerFields } from '#machines/form/form-field.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { isSameValue, rowsOf } from '#machines/form/form-values.ts'

@@ -1,4 +1,4 @@
-import type { FieldIssue } from '#contract/envelope.ts'
+import type { FieldIssue } from '#contract/wire/envelope.ts'
 import { askedFields, hasRows, innerFields, isRange } from '#machines/form/form-field.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { fileOf, groupOf, isEmpty, rowsOf, textOf } from '#machines/form/form-values.ts'

@@ -1,4 +1,4 @@
-import type { CodeToggle } from '#contract/operation-kinds.ts'
+import type { CodeToggle } from '#contract/calls/operation-kinds.ts'
 import type { Role } from '#domain/roles.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 

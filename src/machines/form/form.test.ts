@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatMajor } from '#domain/money.ts'
+import { formatMajor } from '#domain/money/money.ts'
 import { issueFaults, valueFaults, withoutFaultsOf } from '#machines/form/form-faults.ts'
 import type { FieldEditor, FormField } from '#machines/form/form-field.ts'
 import { movedRow, patchRow, withoutRow } from '#machines/form/form-rows.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FieldIssue } from '#contract/envelope.ts'
+import type { FieldIssue } from '#contract/wire/envelope.ts'
 
 const FAULT_WORD = /^[a-z][A-Za-z]{1,40}$/
 

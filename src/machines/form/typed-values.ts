@@ -1,5 +1,5 @@
-import { parseMajor } from '#domain/money.ts'
-import { fromWallClock } from '#domain/zones.ts'
+import { parseMajor } from '#domain/money/money.ts'
+import { fromWallClock } from '#domain/time/zones.ts'
 import type { TimeKind } from '#machines/form/form-field.ts'
 
 /** A typed text as the value it stands for, or its fault. */

@@ -1,4 +1,4 @@
-import type { TestMerchant } from '#contract/order-test.endpoints.ts'
+import type { TestMerchant } from '#contract/orders/order-test.endpoints.ts'
 import { channelFieldsOf, CHANNEL_FIELDS } from '#domain/channel-fields.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'
 import type { FieldEditor, FormField } from '#machines/form/form-field.ts'

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { OutputOf } from '#contract/contract.ts'
-import type { Encryption, SignVersion } from '#domain/order-sign.ts'
+import type { Encryption, SignVersion } from '#domain/orders/order-sign.ts'
 import { withoutFaultsOf } from '#machines/form/form-faults.ts'
 import { typedOf } from '#machines/form/form-values.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import type { OrderRow } from '#contract/order.schemas.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 import { orderActionFlow } from '#machines/order/order-action.flow.ts'
@@ -8,7 +8,7 @@ import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
 import { ORDER_FORMS, orderFormOf } from '#machines/order/order-forms.ts'
 import type { OrderActionCall, OrderFormCommand } from '#machines/order/order-forms.ts'
 import type { Outcome } from '#machines/outcome.ts'
-import { orderRow } from '#tests/support/order-row.ts'
+import { orderRow } from '#tests/support/orders/order-row.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
 
 const FACTS: FormFacts = {

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/contract.ts'
-import type { OrderRow } from '#contract/order.schemas.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { makeActionFlow } from '#machines/action/action.flow.ts'
 import type { OrderActionCall } from '#machines/order/order-forms.ts'
 

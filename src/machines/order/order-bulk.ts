@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/contract.ts'
-import type { OrderRow } from '#contract/order.schemas.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import type { MovesMoney } from '#machines/bulk/bulk.flow.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { flagOf } from '#machines/form/form-values.ts'

@@ -1,6 +1,6 @@
-import type { OrderRow } from '#contract/order.schemas.ts'
-import { orderStatusOf } from '#domain/order-status.ts'
-import type { OrderStatus } from '#domain/order-status.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
+import { orderStatusOf } from '#domain/orders/order-status.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { LifecycleSubject } from '#machines/lifecycle.ts'
 import type { OrderFacts } from '#machines/order/order.lifecycle.ts'
 

@@ -1,8 +1,14 @@
 import type { EndpointName } from '#contract/contract.ts'
-import type { OrderRow } from '#contract/order.schemas.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { isOrderMark, isOrderStatus, ORDER_MARK_IDS, ORDER_MARKS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
-import { isRejectReason, REJECT_REASONS } from '#domain/reject-reasons.ts'
+import {
+  isOrderMark,
+  isOrderStatus,
+  ORDER_MARK_IDS,
+  ORDER_MARKS,
+  ORDER_STATUS_IDS,
+} from '#domain/orders/order-status.ts'
+import { isRejectReason, REJECT_REASONS } from '#domain/orders/reject-reasons.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import type { FormField } from '#machines/form/form-field.ts'

@@ -1,8 +1,8 @@
 import { getShortestPaths } from '@xstate/graph'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ORDER_STATUSES } from '#domain/order-status.ts'
-import type { OrderStatus } from '#domain/order-status.ts'
+import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { OrderFacts } from '#machines/order/order.lifecycle.ts'
 

@@ -1,5 +1,5 @@
-import { ORDER_STATUSES } from '#domain/order-status.ts'
-import type { OrderStatus } from '#domain/order-status.ts'
+import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { defineLifecycle } from '#machines/lifecycle.ts'
 
 /** The facts about a collection order that the lifecycle's guards use. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
+import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
 import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
 import type {
   BatchFlowInput,
@@ -17,8 +17,8 @@ import {
   rememberedFields,
   startExponent,
 } from '#machines/payout-batch/payout-batch.form.ts'
-import { batchRow } from '#tests/support/batch-row.ts'
-import { payoutRow } from '#tests/support/payout-row.ts'
+import { batchRow } from '#tests/support/payouts/batch-row.ts'
+import { payoutRow } from '#tests/support/payouts/payout-row.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
 
 const PREVIEW: BatchPreview = {

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
+import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
 import { BROKEN } from '#machines/outcome.ts'
 import { issueFaults, withoutFaultsOf } from '#machines/form/form-faults.ts'
 import { BATCH_FIELDS, batchFaults, batchInputOf } from '#machines/payout-batch/payout-batch.form.ts'

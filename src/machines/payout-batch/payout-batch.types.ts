@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/contract.ts'
-import type { LeftOut, PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
+import type { LeftOut, PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
 import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 import type { PickedPayouts } from '#machines/payout-batch/picked-payouts.ts'

@@ -1,4 +1,4 @@
-import type { PayoutRow } from '#contract/payout.schemas.ts'
+import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 
 /** The payouts that were ticked for a new batch, and their money as far as their rows are known. */
 export interface PickedPayouts {

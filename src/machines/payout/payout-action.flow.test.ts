@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { contract } from '#contract/contract.ts'
-import type { PayoutRow } from '#contract/payout.schemas.ts'
+import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
@@ -11,7 +11,7 @@ import { payoutActionFlow } from '#machines/payout/payout-action.flow.ts'
 import type { PayoutAnswer } from '#machines/payout/payout-action.flow.ts'
 import { PAYOUT_FORMS, payoutFormOf, rejectModesOf } from '#machines/payout/payout-forms.ts'
 import type { PayoutActionCall, PayoutFormCommand } from '#machines/payout/payout-forms.ts'
-import { claimBy, payoutRow } from '#tests/support/payout-row.ts'
+import { claimBy, payoutRow } from '#tests/support/payouts/payout-row.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
 
 const ME = 41

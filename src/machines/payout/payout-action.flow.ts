@@ -1,4 +1,4 @@
-import type { PayoutRow } from '#contract/payout.schemas.ts'
+import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import { makeActionFlow } from '#machines/action/action.flow.ts'
 import type { PayoutActionCall } from '#machines/payout/payout-forms.ts'
 

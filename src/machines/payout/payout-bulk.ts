@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/contract.ts'
-import type { PayoutRow } from '#contract/payout.schemas.ts'
-import { REJECT_MODES } from '#domain/payout-status.ts'
+import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
+import { REJECT_MODES } from '#domain/payouts/payout-status.ts'
 import type { MovesMoney } from '#machines/bulk/bulk.flow.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'

@@ -1,5 +1,5 @@
-import type { PayoutRow } from '#contract/payout.schemas.ts'
-import type { PayoutStage } from '#domain/payout-status.ts'
+import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
+import type { PayoutStage } from '#domain/payouts/payout-status.ts'
 import type { LifecycleSubject } from '#machines/lifecycle.ts'
 import { refusalOfAll } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType, PayoutFacts } from '#machines/payout/payout.lifecycle.ts'

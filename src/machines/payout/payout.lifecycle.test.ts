@@ -7,8 +7,8 @@ import {
   payoutStageOf,
   stageIdsShowing,
   STAGE_STATUSES,
-} from '#domain/payout-status.ts'
-import type { PayoutStage } from '#domain/payout-status.ts'
+} from '#domain/payouts/payout-status.ts'
+import type { PayoutStage } from '#domain/payouts/payout-status.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType, PayoutFacts } from '#machines/payout/payout.lifecycle.ts'
 

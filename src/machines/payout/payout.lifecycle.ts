@@ -1,5 +1,5 @@
-import { PAYOUT_STAGES, REJECT_MODES } from '#domain/payout-status.ts'
-import type { PayoutStage, RejectMode } from '#domain/payout-status.ts'
+import { PAYOUT_STAGES, REJECT_MODES } from '#domain/payouts/payout-status.ts'
+import type { PayoutStage, RejectMode } from '#domain/payouts/payout-status.ts'
 import type { Role } from '#domain/roles.ts'
 import { defineLifecycle } from '#machines/lifecycle.ts'
 import type { LifecycleSubject } from '#machines/lifecycle.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import type { Looking } from '#contract/socket.ts'
+import type { Looking } from '#contract/wire/socket.ts'
 import { presenceFlow, SETTLE_MS } from '#machines/presence/presence.flow.ts'
 
 function start() {

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import type { Looking, PersonHere } from '#contract/socket.ts'
+import type { Looking, PersonHere } from '#contract/wire/socket.ts'
 
 export interface PresenceContext {
   /** The record that is shown, and the form that is open on it; null for none. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
-import type { EndpointSpec } from '#contract/define.ts'
-import { isKeyOrWords, isPersonal } from '#domain/personal-fields.ts'
-import { secretKindOf } from '#domain/secret-fields.ts'
+import type { EndpointSpec } from '#contract/calls/define.ts'
+import { isKeyOrWords, isPersonal } from '#domain/privacy/personal-fields.ts'
+import { secretKindOf } from '#domain/privacy/secret-fields.ts'
 import { redact } from '#machines/recording/redact.ts'
 
 /** Text fields that hold no person's data: identifiers, amounts, times, settings, and what operators configure. */

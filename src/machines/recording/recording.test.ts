@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import type { OrderRow } from '#contract/order.schemas.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
 import { orderActionFlow } from '#machines/order/order-action.flow.ts'
 import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
@@ -18,7 +18,7 @@ import type { ArrivedOrder } from '#machines/notifier/notifier.types.ts'
 import { orderCreateFlow } from '#machines/order-create/order-create.flow.ts'
 import { orderUploadFlow } from '#machines/order-upload/order-upload.flow.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
-import { orderRow } from '#tests/support/order-row.ts'
+import { orderRow } from '#tests/support/orders/order-row.ts'
 
 const CODE = '482913'
 const settings = {

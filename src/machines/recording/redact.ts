@@ -1,5 +1,5 @@
-import { isKeyOrWords, isPersonal } from '#domain/personal-fields.ts'
-import { secretKindOf } from '#domain/secret-fields.ts'
+import { isKeyOrWords, isPersonal } from '#domain/privacy/personal-fields.ts'
+import { secretKindOf } from '#domain/privacy/secret-fields.ts'
 
 /** Replaces a credential; an empty text stays empty, since machines check whether a value was typed. */
 export const HIDDEN = '[secret]'

@@ -1,5 +1,5 @@
 import { riskConditionSchema } from '#contract/risk.endpoints.ts'
-import { formatMajor } from '#domain/money.ts'
+import { formatMajor } from '#domain/money/money.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { BLACKLIST_KINDS, RISK_KINDS, RISK_SUBJECTS } from '#domain/risk-rules.ts'
 import type { BlacklistKind, RiskCondition } from '#domain/risk-rules.ts'

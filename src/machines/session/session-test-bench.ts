@@ -1,5 +1,5 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { CallFailure } from '#contract/call-failure.ts'
+import type { CallFailure } from '#contract/wire/call-failure.ts'
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import { sessionFlow } from '#machines/session/session.flow.ts'

@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate'
-import { asCallFailure } from '#contract/call-failure.ts'
-import { CODES } from '#contract/codes.ts'
+import { asCallFailure } from '#contract/wire/call-failure.ts'
+import { CODES } from '#contract/wire/codes.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import type {
   Credentials,

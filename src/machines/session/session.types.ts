@@ -1,4 +1,4 @@
-import type { CallFailure } from '#contract/call-failure.ts'
+import type { CallFailure } from '#contract/wire/call-failure.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 
 export interface Credentials {

@@ -1,5 +1,5 @@
 import { assign, emit, fromCallback, sendTo, setup, spawnChild, stopChild } from 'xstate'
-import { CODES } from '#contract/codes.ts'
+import { CODES } from '#contract/wire/codes.ts'
 import { LIMITS } from '#domain/limits.ts'
 import type {
   ConnectionOrder,

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { Action } from '#ui/fields/Action.tsx'
-import { TextRow } from '#ui/fields/FieldRow.tsx'
+import { TextRow } from '#ui/fields/rows/FieldRow.tsx'
 import styles from '#ui/filter/FilterEditors.module.css'
 
 /** Words of the editors. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ORDER_STATUSES } from '#domain/order-status.ts'
-import { PAYOUT_STAGES } from '#domain/payout-status.ts'
+import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
+import { PAYOUT_STAGES } from '#domain/payouts/payout-status.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import { chartTransitionsOf } from '#machines/chart-transitions.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'

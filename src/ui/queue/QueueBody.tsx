@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
-import { beatMs, inFrame, onBeat } from './on-beat.ts'
+import { beatMs, inFrame, onBeat } from './rows/on-beat.ts'
 import { useQueueStore } from './queue-store.ts'
 import type { QueueStore } from './queue-store.ts'
-import { PRESSED } from './cell-elements.ts'
+import { PRESSED } from './rows/cell-elements.ts'
 import type { QueueCell, QueueSource } from './queue-types.ts'
 import { createQueueView } from './queue-view.ts'
 import type { QueueView, ShownRows } from './queue-view.ts'
 import styles from './QueueTable.module.css'
-import { scrollScale } from './scroll-scale.ts'
+import { scrollScale } from './rows/scroll-scale.ts'
 
 /** A place on the page, px. */
 export interface Point {

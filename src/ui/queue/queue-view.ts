@@ -1,13 +1,13 @@
-import type { PlacedColumns } from './column-layout.ts'
-import { createColumnWindow } from './column-window.ts'
-import { createRangeRequester } from './needed-rows.ts'
-import type { OnRangeNeeded } from './needed-rows.ts'
+import type { PlacedColumns } from './columns/column-layout.ts'
+import { createColumnWindow } from './columns/column-window.ts'
+import { createRangeRequester } from './rows/needed-rows.ts'
+import type { OnRangeNeeded } from './rows/needed-rows.ts'
 import { isSelected } from './queue-state.ts'
 import type { QueueStore } from './queue-store.ts'
-import { createFollower } from './row-follower.ts'
-import type { ListedRows } from './row-follower.ts'
-import { createRowPool } from './row-pool.ts'
-import { createRowWindow } from './row-window.ts'
+import { createFollower } from './rows/row-follower.ts'
+import type { ListedRows } from './rows/row-follower.ts'
+import { createRowPool } from './rows/row-pool.ts'
+import { createRowWindow } from './rows/row-window.ts'
 
 /** Everything that the rows are rendered from, beside cursor and selection. */
 export interface ShownRows<Row> extends ListedRows<Row> {

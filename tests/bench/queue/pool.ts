@@ -1,5 +1,5 @@
-import { checkWidth, defaultLayout, placeColumns } from '#ui/queue/column-layout.ts'
-import type { PlacedColumn } from '#ui/queue/column-layout.ts'
+import { checkWidth, defaultLayout, placeColumns } from '#ui/queue/columns/column-layout.ts'
+import type { PlacedColumn } from '#ui/queue/columns/column-layout.ts'
 import tableStyles from '#ui/queue/QueueTable.module.css'
 import badgeStyles from '#ui/status/StatusBadge.module.css'
 import { statusIcons, toneIcons } from '#ui/status/status-icons.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
-import { SOCKET_PATH } from '#contract/socket-path.ts'
+import { SOCKET_PATH } from '#contract/wire/socket-path.ts'
 
 // Holds many consoles' sockets in its own process with minimal parsing, so that the server is measured and not the
 // client.

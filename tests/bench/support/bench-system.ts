@@ -13,9 +13,9 @@ import { signParams } from '#server/platform/signing/sign-params.ts'
 import { generateOrders } from '#tests/load/generate-orders.ts'
 import { readDemoFile } from '#tests/support/demo-file.ts'
 import type { DemoFile } from '#tests/support/demo-file.ts'
-import { createTestClient } from '#tests/support/test-client.ts'
-import { startServer } from '#tests/support/server-process.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import { createTestClient } from '#tests/support/servers/test-client.ts'
+import { startServer } from '#tests/support/servers/server-process.ts'
+import type { ServerProcess } from '#tests/support/servers/server-process.ts'
 
 const DATABASE = 'paydesk_bench'
 

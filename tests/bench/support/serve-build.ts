@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { loadConsole } from '#server/static/console-files.ts'
-import { endpointRoutes } from '#tools/lib/endpoint-routes-plugin.ts'
-import { pinyinOfTitles } from '#tools/lib/pinyin-plugin.ts'
-import { textFiles } from '#tools/lib/text-files-plugin.ts'
+import { endpointRoutes } from '#tools/lib/plugins/endpoint-routes-plugin.ts'
+import { pinyinOfTitles } from '#tools/lib/plugins/pinyin-plugin.ts'
+import { textFiles } from '#tools/lib/plugins/text-files-plugin.ts'
 
 export interface ServedBuild {
   /** Ends with a slash. */

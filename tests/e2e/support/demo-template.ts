@@ -2,8 +2,8 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { cloneDatabase } from '#tests/support/clone-database.ts'
-import type { DatabaseTemplate } from '#tests/support/clone-database.ts'
+import { cloneDatabase } from '#tests/support/database/clone-database.ts'
+import type { DatabaseTemplate } from '#tests/support/database/clone-database.ts'
 import { readDemoFile } from '#tests/support/demo-file.ts'
 
 /** A database with the demo, and the directory of the server that filled it. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createPublicClient } from '#server/demo/traffic/public-client.ts'
 import type { OutputOf } from '#contract/contract.ts'
-import type { OrderDetail, OrderFilter, OrderRow } from '#contract/order.schemas.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
+import type { OrderDetail, OrderFilter, OrderRow } from '#contract/orders/order.schemas.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
 import type { Run } from './run.ts'
 
 interface OrderInput {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { buildConsoleIfStale, startServer } from '#tests/support/server-process.ts'
-import { startTemplatePostgres } from '#tests/support/template-postgres.ts'
+import { buildConsoleIfStale, startServer } from '#tests/support/servers/server-process.ts'
+import { startTemplatePostgres } from '#tests/support/database/template-postgres.ts'
 import { demoServer, offerTemplate } from './demo-template.ts'
 
 /**

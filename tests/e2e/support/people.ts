@@ -2,8 +2,8 @@ import type { BrowserContext } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import type { Preferences } from '#contract/preferences.ts'
 import type { Role } from '#domain/roles.ts'
-import { createTestClient } from '#tests/support/test-client.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
+import { createTestClient } from '#tests/support/servers/test-client.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
 import type { Run } from './run.ts'
 
 /** A person who can sign in. */

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { makeRecording } from '#machines/recording/make-recording.ts'
 import type { Recording } from '#machines/recording/recording.schema.ts'
 import type { RunTrace } from '#machines/recording/ring.ts'
-import { ROOT } from '#tests/support/source-files.ts'
+import { ROOT } from '#tests/support/sources/source-files.ts'
 
 /** The directory for the recordings of a browser test run, one file per test. */
 export const RECORDINGS = path.join(ROOT, 'test-results/recordings')

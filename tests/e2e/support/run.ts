@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { createCallbackReceiver } from '#tests/support/callback-receiver.ts'
-import type { CallbackReceiver } from '#tests/support/callback-receiver.ts'
+import { createCallbackReceiver } from '#tests/support/servers/callback-receiver.ts'
+import type { CallbackReceiver } from '#tests/support/servers/callback-receiver.ts'
 import { readDemoFile } from '#tests/support/demo-file.ts'
 import type { DemoFile } from '#tests/support/demo-file.ts'
-import { startServer } from '#tests/support/server-process.ts'
+import { startServer } from '#tests/support/servers/server-process.ts'
 import { cloneDemo, demoServer } from './demo-template.ts'
 
 /** A worker's demo system. */

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
-import { callbackAttempts, orders } from '#server/db/schema.ts'
-import { create, createOrderEngine, makeWorld, orderByCode, signedBody } from '#tests/support/order-fixtures.ts'
-import type { OrderEngine } from '#tests/support/order-fixtures.ts'
+import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import { callbackAttempts, orders } from '#server/db/schema/schema.ts'
+import { create, createOrderEngine, makeWorld, orderByCode, signedBody } from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { createTally } from '../traffic/tally.ts'
 import { checkRound } from './check-round.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { envelopeSchema } from '#contract/envelope.ts'
+import { envelopeSchema } from '#contract/wire/envelope.ts'
 import type { Tally } from './tally.ts'
 
 const ANSWER_PATIENCE_MS = 15_000

@@ -1,5 +1,5 @@
 import type { DemoFile } from '#server/demo/demo-file.ts'
-import { createTestClient } from '#tests/support/test-client.ts'
+import { createTestClient } from '#tests/support/servers/test-client.ts'
 
 /** The session token of a demo account. */
 export async function signIn(url: string, { accounts }: DemoFile, account: string): Promise<string> {

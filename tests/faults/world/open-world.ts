@@ -9,15 +9,15 @@ import { clusterFiles, readPostmasterPid } from '#server/db/embedded/cluster-fil
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import type { EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import type { DemoFile } from '#server/demo/demo-file.ts'
-import { createCallbackReceiver } from '#tests/support/callback-receiver.ts'
-import { connectEmbedded } from '#tests/support/embedded-pool.ts'
+import { createCallbackReceiver } from '#tests/support/servers/callback-receiver.ts'
+import { connectEmbedded } from '#tests/support/database/embedded-pool.ts'
 import { fillDatabase } from './fill-database.ts'
 import { superviseServer } from './supervised-server.ts'
 import type { Seat, World } from './world.ts'
 
 const DATABASE = 'paydesk'
 const RESTART_PATIENCE_MS = 60_000
-const shiftedClock = fileURLToPath(new URL('../../support/shifted-clock.ts', import.meta.url))
+const shiftedClock = fileURLToPath(new URL('../../support/servers/shifted-clock.ts', import.meta.url))
 
 /** This many servers sharing a PostgreSQL that outlives them. */
 export async function openSharedWorld(name: string, servers: number): Promise<World> {

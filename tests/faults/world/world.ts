@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { DemoFile } from '#server/demo/demo-file.ts'
-import type { CallbackReceiver } from '#tests/support/callback-receiver.ts'
+import type { CallbackReceiver } from '#tests/support/servers/callback-receiver.ts'
 import type { SupervisedServer } from './supervised-server.ts'
 
 /** One server of a world, with the faults that can be applied to its machine. */

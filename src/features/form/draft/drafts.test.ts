@@ -7,10 +7,10 @@ import { orderActionFlow } from '#machines/order/order-action.flow.ts'
 import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
 import { ORDER_FORMS } from '#machines/order/order-forms.ts'
 import type { OrderActionCall } from '#machines/order/order-forms.ts'
-import type { OrderRow } from '#contract/order.schemas.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
-import { orderRow } from '#tests/support/order-row.ts'
+import { orderRow } from '#tests/support/orders/order-row.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
 
 const PLACE = { command: 'order.supplement', subject: 'C1' }

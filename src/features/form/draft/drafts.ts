@@ -1,7 +1,7 @@
 import { browserTabs } from '#features/form/draft/living-tabs.ts'
 import type { Tabs } from '#features/form/draft/living-tabs.ts'
 import { DRAFTS } from '#features/form/draft/forget-drafts.ts'
-import { isStorable } from '#domain/secret-fields.ts'
+import { isStorable } from '#domain/privacy/secret-fields.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
 /** A form that was left with something typed: its command, its subject, and what was typed. */

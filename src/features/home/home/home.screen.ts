@@ -1,5 +1,5 @@
 import { IconHome } from '@tabler/icons-react'
-import { fieldRecord } from '#domain/text-field.ts'
+import { fieldRecord } from '#domain/text/text-field.ts'
 import { defineScreen } from '#features/define-screen.ts'
 
 /** What matters to the person now: open work, today against yesterday, own recent actions. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
-import type { CallFailure } from '#contract/call-failure.ts'
+import type { CallFailure } from '#contract/wire/call-failure.ts'
 import { attempt, failureOf } from '#features/list/action/call-outcome.ts'
-import { orderRow } from '#tests/support/order-row.ts'
+import { orderRow } from '#tests/support/orders/order-row.ts'
 
 const failing = (failure: CallFailure) => async () => {
   throw new ApiError('order.callback', failure)

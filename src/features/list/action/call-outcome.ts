@@ -1,6 +1,6 @@
-import { asCallFailure } from '#contract/call-failure.ts'
-import type { CallFailure } from '#contract/call-failure.ts'
-import { CODES } from '#contract/codes.ts'
+import { asCallFailure } from '#contract/wire/call-failure.ts'
+import type { CallFailure } from '#contract/wire/call-failure.ts'
+import { CODES } from '#contract/wire/codes.ts'
 import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
 
 /** Loads the current row by its key; null when it cannot be loaded. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import shared from '#features/list/action/action.module.css'
 import type { BulkNamespace } from '#features/list/bulk/bulk-panel-props.ts'
 import bulkStyles from '#features/list/bulk/bulk.module.css'

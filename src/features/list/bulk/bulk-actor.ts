@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
-import { asCallFailure } from '#contract/call-failure.ts'
+import { asCallFailure } from '#contract/wire/call-failure.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { failureOf } from '#features/list/action/call-outcome.ts'
 import type { HeldFlow } from '#features/list/flows/use-held-flow.ts'

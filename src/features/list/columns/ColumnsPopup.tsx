@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { QueueColumnsPopup } from '#ui/queue/QueueColumnsPopup.tsx'
-import type { QueueLayout } from '#ui/queue/column-layout.ts'
+import { QueueColumnsPopup } from '#ui/queue/columns/QueueColumnsPopup.tsx'
+import type { QueueLayout } from '#ui/queue/columns/column-layout.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 
 interface ColumnsPopupProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ChoiceList } from '#ui/fields/ChoiceList.tsx'
-import { Popup } from '#ui/fields/Popup.tsx'
+import { Popup } from '#ui/fields/popups/Popup.tsx'
 import { rowHeights } from '#ui/queue/queue-types.ts'
 import type { QueueDensity } from '#ui/queue/queue-types.ts'
 

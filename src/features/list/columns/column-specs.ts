@@ -1,5 +1,5 @@
-import { maskNumber } from '#domain/masked-numbers.ts'
-import { formatMoneyAligned } from '#domain/money.ts'
+import { maskNumber } from '#domain/privacy/masked-numbers.ts'
+import { formatMoneyAligned } from '#domain/money/money.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import type { QueueCell, QueueColumn } from '#ui/queue/queue-types.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'

@@ -1,5 +1,5 @@
-import { callbackStatusOf, orderMarkOf } from '#domain/order-status.ts'
-import type { CallbackStatus, OrderMark } from '#domain/order-status.ts'
+import { callbackStatusOf, orderMarkOf } from '#domain/orders/order-status.ts'
+import type { CallbackStatus, OrderMark } from '#domain/orders/order-status.ts'
 import type { StatusIcon, StatusTone } from '#ui/status/status-icons.ts'
 
 /** Colour and icon of a status; its label is shown beside them. */

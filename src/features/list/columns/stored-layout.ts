@@ -1,7 +1,7 @@
-import { oneOf, wholeNumber } from '#domain/text-field.ts'
-import type { TextField } from '#domain/text-field.ts'
-import { completeLayout, defaultLayout } from '#ui/queue/column-layout.ts'
-import type { QueueLayout } from '#ui/queue/column-layout.ts'
+import { oneOf, wholeNumber } from '#domain/text/text-field.ts'
+import type { TextField } from '#domain/text/text-field.ts'
+import { completeLayout, defaultLayout } from '#ui/queue/columns/column-layout.ts'
+import type { QueueLayout } from '#ui/queue/columns/column-layout.ts'
 import type { QueueColumn, QueueDensity } from '#ui/queue/queue-types.ts'
 
 const IDS_MAX = 200

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { COUNTRY_ZONES, toWallClock } from '#domain/zones.ts'
+import { COUNTRY_ZONES, toWallClock } from '#domain/time/zones.ts'
 import { timeText, zoneName } from '#features/list/columns/time-text.ts'
 
 afterEach(() => vi.useRealTimers())

@@ -1,4 +1,4 @@
-import { COUNTRY_ZONES } from '#domain/zones.ts'
+import { COUNTRY_ZONES } from '#domain/time/zones.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unitsOf, waitOf } from '#domain/wait.ts'
-import type { WaitLimits } from '#domain/wait.ts'
+import { unitsOf, waitOf } from '#domain/time/wait.ts'
+import type { WaitLimits } from '#domain/time/wait.ts'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
 
 /** Shows how long rows wait. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import type { ListField, ListFields } from '#domain/lists/list-field.ts'
 import { entriesOf } from '#domain/lists/list-field.ts'
 import { timeText } from '#features/list/columns/time-text.ts'

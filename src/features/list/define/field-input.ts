@@ -1,4 +1,4 @@
-import { DAY_SPANS } from '#domain/day-spans.ts'
+import { DAY_SPANS } from '#domain/time/day-spans.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 import { callNameOf, entriesOf } from '#domain/lists/list-field.ts'
 import { minorOf, spanOf, withoutEmpty } from '#features/list/fields/filter-input.ts'

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import type { InputOf } from '#contract/contract.ts'
-import { isLocale } from '#domain/locales.ts'
+import { isLocale } from '#domain/text/locales.ts'
 import type { AnyRow, ExportCallName, ExportOf, FieldsInput } from '#features/list/define/list-of-fields.ts'
 import type { FetchFile } from '#features/list/export/export-actor.ts'
 import { fileOf } from '#features/list/export/use-export.ts'

@@ -1,7 +1,7 @@
 import { addressFor } from '#commands/action-commands.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import type { Place } from '#machines/action/define-actions.ts'
-import { stringifySearch } from '#domain/search-text.ts'
+import { stringifySearch } from '#domain/text/search-text.ts'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 

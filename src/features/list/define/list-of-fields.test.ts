@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { listCall } from '#contract/list-call.ts'
+import { listCall } from '#contract/calls/list-call.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 import { addressOf } from '#domain/lists/list-filters.ts'
 import { filterModelOf } from '#features/list/define/field-filters.ts'

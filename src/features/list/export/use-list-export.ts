@@ -4,8 +4,8 @@ import { filtersOf } from '#features/list/rows/list-row.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import { selectionOf } from '#features/list/rows/list-selection.ts'
 import type { ListRows } from '#features/list/rows/use-list-rows.ts'
-import { placeColumns } from '#ui/queue/column-layout.ts'
-import type { QueueLayout } from '#ui/queue/column-layout.ts'
+import { placeColumns } from '#ui/queue/columns/column-layout.ts'
+import type { QueueLayout } from '#ui/queue/columns/column-layout.ts'
 
 /** The export of the selected rows, or of all that match, with the visible columns; no `start` without an export. */
 export function useListExport<Row extends ListRow, Input extends SortedInput>(

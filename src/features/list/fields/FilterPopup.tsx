@@ -3,7 +3,7 @@ import { FilterEditor } from '#features/list/fields/FilterEditor.tsx'
 import type { FilterModel } from '#features/list/fields/filters.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { ChoiceList } from '#ui/fields/ChoiceList.tsx'
-import { Popup } from '#ui/fields/Popup.tsx'
+import { Popup } from '#ui/fields/popups/Popup.tsx'
 import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
 
 interface FilterPopupProps {

@@ -1,6 +1,6 @@
-import { parseMajor } from '#domain/money.ts'
-import { startOfDay, toWallClock } from '#domain/zones.ts'
-import type { DaySpan } from '#domain/day-spans.ts'
+import { parseMajor } from '#domain/money/money.ts'
+import { startOfDay, toWallClock } from '#domain/time/zones.ts'
+import type { DaySpan } from '#domain/time/day-spans.ts'
 
 /**
  * A span of days as wall-clock texts; the last second is included. A span up to now has no end, so that new rows match.

@@ -1,5 +1,5 @@
-import { parseMajor } from '#domain/money.ts'
-import { fromWallClock } from '#domain/zones.ts'
+import { parseMajor } from '#domain/money/money.ts'
+import { fromWallClock } from '#domain/time/zones.ts'
 import { clearing } from '#features/list/fields/filters.ts'
 import { listIn } from '#features/list/fields/filter-values.ts'
 import type { FilterModel, FilterSpec } from '#features/list/fields/filters.ts'

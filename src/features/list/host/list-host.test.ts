@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ScreenHost } from '#commands/surface.ts'
-import type { OrderRow } from '#contract/order.schemas.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { createListHost } from '#features/list/host/list-host.ts'
 import type { HostedList, ListHostParts } from '#features/list/host/list-host.ts'
 import { createQueueStore } from '#ui/queue/queue-store.ts'
-import { orderRows } from '#tests/support/order-row.ts'
+import { orderRows } from '#tests/support/orders/order-row.ts'
 
 const rows = orderRows(5)
 const codeAt = (index: number) => rows[index]?.orderCode ?? ''

@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { api } from '#api/api.ts'
-import { asCallFailure } from '#contract/call-failure.ts'
+import { asCallFailure } from '#contract/wire/call-failure.ts'
 import { failureOf } from '#features/list/action/call-outcome.ts'
 import type { ImportCall } from '#machines/action/define-actions.ts'
 import { csvImportFlow } from '#machines/csv-import/csv-import.flow.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asCallFailure } from '#contract/call-failure.ts'
+import { asCallFailure } from '#contract/wire/call-failure.ts'
 import { failureOf } from '#features/list/action/call-outcome.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { NoteList, NoteText } from '#features/list/notes/NoteList.tsx'

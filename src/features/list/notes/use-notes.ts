@@ -4,7 +4,7 @@ import { rolesOf } from '#commands/roles-of.ts'
 import { useSurface } from '#commands/react/surface-context.ts'
 import type { InputOf } from '#contract/contract.ts'
 import { useRefreshNotes } from '#features/list/notes/use-refresh-notes.ts'
-import { usePushes } from '#features/session/use-realtime.ts'
+import { usePushes } from '#features/session/realtime/use-realtime.ts'
 
 /** What the notes are about. */
 export type NoteAbout = InputOf<'note.getList'>

@@ -1,5 +1,5 @@
 import { useSurface } from '#commands/react/surface-context.ts'
-import type { KeyOverrides } from '#commands/key-resolver.ts'
+import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
 import type { RowMenuPosition } from '#features/list/host/use-list-popups.ts'
 import type { ListNamespace } from '#features/list/list-definition.ts'
 import { RowMenu } from '#features/list/list-popups.ts'

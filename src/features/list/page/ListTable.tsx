@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSurface } from '#commands/react/surface-context.ts'
-import type { CallFailure } from '#contract/call-failure.ts'
+import type { CallFailure } from '#contract/wire/call-failure.ts'
 import { failureOf } from '#features/list/action/call-outcome.ts'
 import { clearing } from '#features/list/fields/filters.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'

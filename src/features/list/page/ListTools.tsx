@@ -4,7 +4,7 @@ import { ColumnsPopup, DensityPopup } from '#features/list/list-popups.ts'
 import styles from '#features/list/ListPage.module.css'
 import type { ListLayout } from '#features/list/columns/stored-layout.ts'
 import { Action } from '#ui/fields/Action.tsx'
-import { QueueColumnsButton } from '#ui/queue/QueueColumnsButton.tsx'
+import { QueueColumnsButton } from '#ui/queue/columns/QueueColumnsButton.tsx'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 
 /** Which of the list's menus is open. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSay } from '#features/said.tsx'
-import type { CallFailure } from '#contract/call-failure.ts'
+import type { CallFailure } from '#contract/wire/call-failure.ts'
 import { readListLayout } from '#features/list/columns/stored-layout.ts'
 import { ListFilterBar } from '#features/list/fields/ListFilterBar.tsx'
 import { ViewsMenu } from '#features/list/list-popups.ts'

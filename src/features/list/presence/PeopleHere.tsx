@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Looking } from '#contract/socket.ts'
+import type { Looking } from '#contract/wire/socket.ts'
 import { rolesOf } from '#commands/roles-of.ts'
 import { useSurface } from '#commands/react/surface-context.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import styles from '#features/list/presence/PeopleHere.module.css'
-import { getPresence } from '#features/session/presence.ts'
+import { getPresence } from '#features/session/realtime/presence.ts'
 
 interface PeopleHereProps extends Pick<Looking, 'kind'> {
   /** The record that the cursor rests on; null while it moves. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#contract/order.schemas.ts'
+import type { OrderDetail } from '#contract/orders/order.schemas.ts'
 import styles from '#features/list/record/Record.module.css'
 import { useListTexts } from '#features/list/list-texts.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#contract/order.schemas.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { OrderDetail } from '#contract/orders/order.schemas.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import styles from '#features/list/record/Record.module.css'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/columns/time-text.ts'

@@ -4,7 +4,7 @@ import { useSurface } from '#commands/react/surface-context.ts'
 import { STAFF_ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { pathFor } from '#domain/screens.ts'
-import { stringifySearch } from '#domain/search-text.ts'
+import { stringifySearch } from '#domain/text/search-text.ts'
 import styles from '#features/list/record/Record.module.css'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Command, CommandTarget } from '#commands/command.ts'
-import type { KeyOverrides } from '#commands/key-resolver.ts'
+import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
 import { keyOfCommand } from '#features/list/row-actions/command-keys.ts'
 import { isDangerous, rowOffers } from '#features/list/row-actions/row-offers.ts'
 import { useSurface } from '#commands/react/surface-context.ts'

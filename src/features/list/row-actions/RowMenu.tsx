@@ -1,8 +1,8 @@
 import type { Offer } from '#commands/surface.ts'
-import type { KeyOverrides } from '#commands/key-resolver.ts'
+import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
 import { keyOfCommand } from '#features/list/row-actions/command-keys.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
-import { ContextMenu } from '#ui/fields/ContextMenu.tsx'
+import { ContextMenu } from '#ui/fields/popups/ContextMenu.tsx'
 
 interface RowMenuProps {
   label: string

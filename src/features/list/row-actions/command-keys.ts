@@ -1,8 +1,8 @@
 import type { Command } from '#commands/command.ts'
 import { commandsEverywhere } from '#commands/commands-everywhere.ts'
-import { effectiveKeys } from '#commands/key-resolver.ts'
-import type { KeyOverrides } from '#commands/key-resolver.ts'
-import { keycapsOf } from '#commands/keys.ts'
+import { effectiveKeys } from '#commands/keys/key-resolver.ts'
+import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
+import { keycapsOf } from '#commands/keys/keys.ts'
 
 const EVERYWHERE = commandsEverywhere([])
 const isApple = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.userAgent)

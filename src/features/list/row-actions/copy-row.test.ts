@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createCopier, recordLink } from '#features/list/row-actions/copy-row.ts'
 import { orderTitle } from '#features/orders/order-list/order-title.ts'
 import { makeOrderTexts } from '#features/orders/order-texts.ts'
-import { orderRow } from '#tests/support/order-row.ts'
+import { orderRow } from '#tests/support/orders/order-row.ts'
 
 it('copies the number, then number and title, then the link, and restarts after a pause or on another order', async () => {
   const written: string[] = []

@@ -1,4 +1,4 @@
-import { stringifySearch } from '#domain/search-text.ts'
+import { stringifySearch } from '#domain/text/search-text.ts'
 
 /** Pressing the same key again within this time copies more. */
 const AGAIN_MS = 2_000

@@ -1,4 +1,4 @@
-import type { FieldIssue } from '#contract/envelope.ts'
+import type { FieldIssue } from '#contract/wire/envelope.ts'
 
 /**
  * Fields of every list row: an id, which as a number grows with time, and a version that grows with each change; without

@@ -1,4 +1,4 @@
-import { unmaskFields } from '#domain/masked-numbers.ts'
+import { unmaskFields } from '#domain/privacy/masked-numbers.ts'
 import { versionOf } from '#features/list/rows/list-row.ts'
 
 /** The newer of the list's row and the record's; numbers masked in lists stay unmasked if the record has them. */

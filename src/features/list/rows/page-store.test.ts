@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { OrderRow } from '#contract/order.schemas.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { filtersOf } from '#features/list/rows/list-row.ts'
 import type { RowPage } from '#features/list/rows/list-row.ts'
 import { loadedRow } from '#features/list/rows/loaded-row.ts'
 import { createPageStore } from '#features/list/rows/page-store.ts'
 import type { FetchPage, PageRequest } from '#features/list/rows/page-store.ts'
-import { orderRow, orderRows } from '#tests/support/order-row.ts'
+import { orderRow, orderRows } from '#tests/support/orders/order-row.ts'
 
 const PAGE = 10
 type OrderPage = RowPage<OrderRow>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { SocketPush } from '#contract/socket.ts'
+import type { SocketPush } from '#contract/wire/socket.ts'
 import type { PushSource } from '#features/define-screen.ts'
 import type { LiveList } from '#features/list/list-definition.ts'
 import { filtersOf } from '#features/list/rows/list-row.ts'

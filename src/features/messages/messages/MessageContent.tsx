@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/message.endpoints.ts'
-import { toWallClock } from '#domain/zones.ts'
+import { toWallClock } from '#domain/time/zones.ts'
 import { messageTexts } from '#features/messages/messages/message-texts.ts'
 import { MOVES } from '#features/messages/messages/message-boxes.ts'
 import type { Box } from '#features/messages/messages/message-boxes.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/message.endpoints.ts'
-import { toWallClock } from '#domain/zones.ts'
+import { toWallClock } from '#domain/time/zones.ts'
 import { messageTexts } from '#features/messages/messages/message-texts.ts'
 import classes from '#features/messages/messages/MessagesPage.module.css'
 

@@ -1,5 +1,5 @@
 import { IconMail } from '@tabler/icons-react'
-import { fieldRecord, oneOf, withFallback } from '#domain/text-field.ts'
+import { fieldRecord, oneOf, withFallback } from '#domain/text/text-field.ts'
 import { defineScreen } from '#features/define-screen.ts'
 
 /** The own messages: unread, read and in the trash. */

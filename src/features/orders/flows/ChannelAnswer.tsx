@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderRow } from '#contract/order.schemas.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import styles from '#features/list/action/action.module.css'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { orderStatusStyle } from '#features/orders/order-status-styles.ts'

@@ -11,8 +11,8 @@ import { useOrderFieldWords } from '#features/orders/flows/use-order-field-words
 import type { OrderActionActor } from '#features/orders/order-list/order-flow.ts'
 import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
-import type { OrderRow } from '#contract/order.schemas.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 interface OrderActionPanelProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderDetail } from '#contract/order.schemas.ts'
+import type { OrderDetail } from '#contract/orders/order.schemas.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import styles from '#features/orders/inspector/WaitingNotice.module.css'

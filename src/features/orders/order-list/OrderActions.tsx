@@ -1,6 +1,6 @@
-import type { KeyOverrides } from '#commands/key-resolver.ts'
+import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
 import { orderCommands } from '#commands/order.commands.ts'
-import type { OrderRow } from '#contract/order.schemas.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { RowActions } from '#features/list/row-actions/RowActions.tsx'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 

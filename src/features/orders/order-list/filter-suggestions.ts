@@ -1,5 +1,5 @@
-import { suggestedFilters } from '#domain/text-kinds.ts'
-import type { TextKind } from '#domain/text-kinds.ts'
+import { suggestedFilters } from '#domain/text/text-kinds.ts'
+import type { TextKind } from '#domain/text/text-kinds.ts'
 import type { OrderSearch } from '#features/orders/order-list/order-search.ts'
 
 /** The filter of each kind of text; a transaction on a chain is a collection's reference. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { orderRowSchema } from '#contract/order.schemas.ts'
-import { ORDER_SORTS } from '#domain/order-filter.ts'
+import { orderRowSchema } from '#contract/orders/order.schemas.ts'
+import { ORDER_SORTS } from '#domain/orders/order-filter.ts'
 import { buildOrderColumns, columnField, ORDER_COLUMNS } from '#features/orders/order-list/order-columns.ts'
 import type { OrderColumnId } from '#features/orders/order-list/order-columns.ts'
 import { orderListVariant } from '#features/orders/order-list/variants.ts'
 import { makeOrderTexts } from '#features/orders/order-texts.ts'
-import { orderRow } from '#tests/support/order-row.ts'
+import { orderRow } from '#tests/support/orders/order-row.ts'
 
 const wait = { cell: (_since: string, queue: string) => queue, text: (since: string) => since }
 const context = { texts: makeOrderTexts((key) => key), zone: 'Asia/Shanghai', wait }

@@ -1,5 +1,5 @@
-import { ORDER_STAGES } from '#domain/order-stages.ts'
-import { CALLBACK_STATUS_IDS, ORDER_MARK_IDS, ORDER_STATUS_IDS, SUPPLEMENT_TYPES } from '#domain/order-status.ts'
+import { ORDER_STAGES } from '#domain/orders/order-stages.ts'
+import { CALLBACK_STATUS_IDS, ORDER_MARK_IDS, ORDER_STATUS_IDS, SUPPLEMENT_TYPES } from '#domain/orders/order-status.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
 import {

@@ -1,5 +1,5 @@
 import type { TargetOf } from '#commands/command.ts'
-import type { OrderRow } from '#contract/order.schemas.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { draftsOf } from '#features/form/draft/drafts.ts'
 import { openWatchingForm } from '#features/list/action/open-form.ts'
 import { openBulk } from '#features/list/bulk/bulk-actor.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/contract.ts'
-import { toFilterAmount } from '#domain/money.ts'
+import { toFilterAmount } from '#domain/money/money.ts'
 import { minorOf, sortedInput, spanOf, withoutEmpty } from '#features/list/fields/filter-input.ts'
 import type { OrderSearch } from '#features/orders/order-list/order-search.ts'
 

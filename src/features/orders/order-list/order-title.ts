@@ -1,5 +1,5 @@
-import type { OrderRow } from '#contract/order.schemas.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import type { OrderTexts } from '#features/orders/order-texts.ts'
 
 /** An order as one line of text for copying. */

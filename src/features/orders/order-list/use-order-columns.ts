@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { SessionUser } from '#contract/user.endpoints.ts'
-import type { OrderRow } from '#contract/order.schemas.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import type { ScreenVariant } from '#domain/screens.ts'
 import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
 import { useWaits } from '#features/list/columns/wait-cell.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HIDDEN_ORDER_FIELDS, hiddenOrderFields } from '#contract/hidden-order-fields.ts'
+import { HIDDEN_ORDER_FIELDS, hiddenOrderFields } from '#contract/orders/hidden-order-fields.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
 import type { ScreenRoute } from '#domain/screens.ts'
 import { ORDER_COLUMNS } from '#features/orders/order-list/order-columns.ts'

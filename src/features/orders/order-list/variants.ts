@@ -1,5 +1,5 @@
-import { hiddenOrderFields } from '#contract/hidden-order-fields.ts'
-import type { OrderRow } from '#contract/order.schemas.ts'
+import { hiddenOrderFields } from '#contract/orders/hidden-order-fields.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenVariant } from '#domain/screens.ts'
 import { ORDER_COLUMNS } from '#features/orders/order-list/order-columns.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/contract.ts'
-import { ORDER_STATUS_IDS } from '#domain/order-status.ts'
+import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { choiceFilter } from '#features/list/fields/filters.ts'
 import { PRODUCT_CHOICES } from '#features/orders/order-list/order-filters.ts'
 import type { OrderSearch } from '#features/orders/order-list/order-search.ts'

@@ -1,4 +1,4 @@
-import { fieldRecord, id } from '#domain/text-field.ts'
+import { fieldRecord, id } from '#domain/text/text-field.ts'
 import { REPORT_FIELDS } from '#features/report/report-search.ts'
 import type { SearchOf } from '#features/search-schema.ts'
 

@@ -1,4 +1,4 @@
-import type { TestMerchant } from '#contract/order-test.endpoints.ts'
+import type { TestMerchant } from '#contract/orders/order-test.endpoints.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import type { PushSource } from '#features/define-screen.ts'
 

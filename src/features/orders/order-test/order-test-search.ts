@@ -1,4 +1,4 @@
-import { fieldRecord, oneOf, withFallback } from '#domain/text-field.ts'
+import { fieldRecord, oneOf, withFallback } from '#domain/text/text-field.ts'
 import type { SearchOf } from '#features/search-schema.ts'
 
 /** The modes of the screen: one order, a file of collections, a file of payouts. */

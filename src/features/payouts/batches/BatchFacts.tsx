@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import styles from '#features/payouts/batches/BatchPanel.module.css'
 import { FieldList } from '#ui/inspector/FieldList.tsx'

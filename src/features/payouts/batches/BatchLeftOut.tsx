@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { LeftOut } from '#contract/payout-batch.endpoints.ts'
+import type { LeftOut } from '#contract/payouts/payout-batch.endpoints.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import styles from '#features/payouts/batches/BatchPanel.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { BatchAccounts } from '#features/payouts/batches/BatchAccounts.tsx'
 import { BatchLeftOut } from '#features/payouts/batches/BatchLeftOut.tsx'
 import { BatchOrders } from '#features/payouts/batches/BatchOrders.tsx'

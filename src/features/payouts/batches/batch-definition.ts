@@ -1,7 +1,7 @@
 import { api } from '#api/api.ts'
 import { payoutBatchCommands } from '#commands/payout-batch.commands.ts'
 import type { InputOf } from '#contract/contract.ts'
-import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
+import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
 import { spanOf, suggestText, withoutEmpty } from '#features/list/fields/filter-input.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import { detailOf } from '#features/list/rows/detail-cache.ts'

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { api } from '#api/api.ts'
 import { download, saveFile } from '#api/stream.ts'
-import type { PayoutBatchRow } from '#contract/payout-batch.endpoints.ts'
+import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
 import { attempt } from '#features/list/action/call-outcome.ts'
 import type { BatchAnswer, BatchOutcome, BatchWork } from '#machines/payout-batch/payout-batch.types.ts'
 

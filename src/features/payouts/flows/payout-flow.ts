@@ -1,5 +1,5 @@
 import type { TargetOf } from '#commands/command.ts'
-import type { PayoutRow } from '#contract/payout.schemas.ts'
+import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import { draftsOf } from '#features/form/draft/drafts.ts'
 import { openWatchingForm } from '#features/list/action/open-form.ts'
 import { openBulk } from '#features/list/bulk/bulk-actor.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PayoutDetail } from '#contract/payout.schemas.ts'
+import type { PayoutDetail } from '#contract/payouts/payout.schemas.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { PayoutDetail } from '#contract/payout.schemas.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { PayoutDetail } from '#contract/payouts/payout.schemas.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import styles from '#features/list/record/Record.module.css'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PayoutDetail } from '#contract/payout.schemas.ts'
+import type { PayoutDetail } from '#contract/payouts/payout.schemas.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import type { StatusTone } from '#ui/status/status-icons.ts'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'

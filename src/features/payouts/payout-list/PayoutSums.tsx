@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
-import { formatMoneyShort } from '#domain/money.ts'
+import { formatMoneyShort } from '#domain/money/money.ts'
 import { filtersOf } from '#features/list/rows/list-row.ts'
 import { Sums } from '#features/list/TotalsLine.tsx'
 import type { PayoutListInput } from '#features/payouts/payout-list/payout-input.ts'

@@ -1,4 +1,4 @@
-import type { PayoutRow } from '#contract/payout.schemas.ts'
+import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import type { WaitWords } from '#features/list/columns/wait-cell.ts'
 import { columnsOf } from '#features/list/columns/column-specs.ts'
 import type { ColumnSpec } from '#features/list/columns/column-specs.ts'

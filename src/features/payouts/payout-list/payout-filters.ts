@@ -1,5 +1,5 @@
-import { CALLBACK_STATUS_IDS, ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/order-status.ts'
-import { PAYOUT_CHANNELS, PAYOUT_STATUS_IDS, PROCESS_STATE_IDS, STAGE_STATUSES } from '#domain/payout-status.ts'
+import { CALLBACK_STATUS_IDS, ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import { PAYOUT_CHANNELS, PAYOUT_STATUS_IDS, PROCESS_STATE_IDS, STAGE_STATUSES } from '#domain/payouts/payout-status.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
 import {

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/contract.ts'
-import { toFilterAmount } from '#domain/money.ts'
-import { PAYOUT_STATUS_IDS } from '#domain/payout-status.ts'
+import { toFilterAmount } from '#domain/money/money.ts'
+import { PAYOUT_STATUS_IDS } from '#domain/payouts/payout-status.ts'
 import { minorOf, sortedInput, spanOf, withoutEmpty } from '#features/list/fields/filter-input.ts'
 import type { PayoutSearch } from '#features/payouts/payout-list/payout-search.ts'
 import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'

@@ -1,5 +1,5 @@
-import type { PayoutRow } from '#contract/payout.schemas.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import type { PayoutTexts } from '#features/payouts/payout-texts.ts'
 
 /** A payout as one line of text for copying. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hiddenPayoutFields } from '#contract/hidden-payout-fields.ts'
-import { payoutFilterShape } from '#contract/payout.schemas.ts'
+import { hiddenPayoutFields } from '#contract/payouts/hidden-payout-fields.ts'
+import { payoutFilterShape } from '#contract/payouts/payout.schemas.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
 import type { ScreenRoute } from '#domain/screens.ts'
 import { PAYOUT_COLUMNS } from '#features/payouts/payout-list/payout-columns.ts'

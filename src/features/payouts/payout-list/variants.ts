@@ -1,5 +1,5 @@
-import { hiddenPayoutFields } from '#contract/hidden-payout-fields.ts'
-import type { PayoutRow } from '#contract/payout.schemas.ts'
+import { hiddenPayoutFields } from '#contract/payouts/hidden-payout-fields.ts'
+import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenVariant } from '#domain/screens.ts'
 import { PAYOUT_COLUMNS } from '#features/payouts/payout-list/payout-columns.ts'

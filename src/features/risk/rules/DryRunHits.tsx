@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { PayoutLink } from '#features/risk/PayoutLink.tsx'
 import styles from '#features/risk/risk.module.css'

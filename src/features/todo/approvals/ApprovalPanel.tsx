@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
 import { ConflictNotice } from '#features/list/action/Refusal.tsx'

@@ -1,6 +1,6 @@
 import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import type { ApprovalState } from '#domain/approvals.ts'
-import { orderStatusOf } from '#domain/order-status.ts'
+import { orderStatusOf } from '#domain/orders/order-status.ts'
 import { buildColumns, columnsOf } from '#features/list/columns/column-specs.ts'
 import type { ColumnSpec } from '#features/list/columns/column-specs.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'

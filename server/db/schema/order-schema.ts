@@ -1,0 +1,198 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { BANK_RECORD_KINDS, BANK_RECORD_STATUSES } from '#domain/bank-records.ts'
+import { CALLBACK_OUTCOMES } from '#domain/callback.ts'
+import { ACTION_CHANNELS, ORDER_STATUS_IDS, SUPPLEMENT_TYPES } from '#domain/orders/order-status.ts'
+import { notNegative, oneOf, positive } from './checks.ts'
+import { instant, money, now, ref, rowId } from './columns.ts'
+import { historyColumns, orderChecks, orderColumns, orderIndexes } from './order-columns.ts'
+import { monitors, resources, suppliers } from './party-schema.ts'
+import { sessions } from './people-schema.ts'
+
+/** Collection orders. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: rowId(),
+    ...orderColumns(),
+    payableMinor: money().notNull(),
+    feeMinor: money(),
+    status: smallint().notNull(),
+    supplementStatus: smallint().notNull().default(0),
+    supplementType: text(),
+    /** Whether the order holds a slot of its account now. */
+    holdsResource: boolean().notNull().default(false),
+    userName: text(),
+    validateUserName: text(),
+    identifyCode: text(),
+    usdtAddress: text(),
+    usdtCount: money(),
+    utrSubmittedAt: instant(),
+    returnUrl: text(),
+    /** When an account was last allocated to it. */
+    allocatedAt: instant(),
+    expiresAt: instant(),
+    /** When the merchant accepted the callback about the order's final status. */
+    calledBackAt: instant(),
+  },
+  (t) => [
+    ...orderIndexes('orders', t),
+    ...orderChecks('orders', t),
+    oneOf('orders_status_check', t.status, Object.values(ORDER_STATUS_IDS)),
+    oneOf('orders_supplement_status_check', t.supplementStatus, [0, 1]),
+    oneOf('orders_supplement_type_check', t.supplementType, SUPPLEMENT_TYPES),
+    positive('orders_payable_check', t.payableMinor),
+    notNegative('orders_usdt_count_check', t.usdtCount),
+    check('orders_place_check', sql`not ${t.holdsResource} or ${t.resourceId} is not null`),
+    index('orders_status_idx').on(t.status, t.createdAt, t.id),
+    index('orders_callback_idx').on(t.callbackStatus, t.createdAt, t.id),
+    index('orders_ip_idx').on(t.ip, t.createdAt),
+    index('orders_real_amount_idx').on(t.realAmountMinor, t.id).where(sql`${t.realAmountMinor} is not null`),
+    index('orders_card_number_idx').on(t.cardNumber, t.createdAt, t.id).where(sql`${t.cardNumber} is not null`),
+    index('orders_identify_code_idx').on(t.identifyCode, t.createdAt, t.id).where(sql`${t.identifyCode} is not null`),
+    index('orders_usdt_address_idx').on(t.usdtAddress, t.createdAt, t.id).where(sql`${t.usdtAddress} is not null`),
+    index('orders_open_idx').on(t.expiresAt).where(sql`${t.status} in (1, 2, 3)`),
+    index('orders_locked_idx').on(t.id).where(sql`${t.locked}`),
+    index('orders_mark_idx').on(t.orderMark, t.createdAt, t.id).where(sql`${t.orderMark} <> 1`),
+    uniqueIndex('orders_payable_key')
+      .on(t.resourceId, t.payableMinor)
+      .where(sql`${t.holdsResource} and ${t.payableMinor} <> ${t.amountMinor}`),
+  ],
+)
+
+/** Append-only history of orders, one row per event. */
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    id: rowId(),
+    ...historyColumns(() => orders.id),
+    fromStatus: smallint(),
+    toStatus: smallint().notNull(),
+  },
+  (t) => [
+    index().on(t.orderId, t.id),
+    oneOf('order_history_from_check', t.fromStatus, Object.values(ORDER_STATUS_IDS)),
+    oneOf('order_history_to_check', t.toStatus, Object.values(ORDER_STATUS_IDS)),
+    oneOf('order_history_via_check', t.via, ACTION_CHANNELS),
+  ],
+)
+
+/** A bulk action that requires a Google code: the orders it covers, and whether the code was given. */
+export const bulkRuns = pgTable(
+  'bulk_runs',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    action: text().notNull(),
+    orderCodes: text().array().notNull(),
+    codeGivenAt: instant(),
+    createdAt: now(),
+  },
+  (t) => [index().on(t.createdAt)],
+)
+
+export interface AllocationCandidate {
+  resourceId: number
+  name: string
+  taken: boolean
+  refusal: string | null
+}
+
+export const orderAllocations = pgTable(
+  'order_allocations',
+  {
+    id: rowId(),
+    orderId: ref()
+      .notNull()
+      .references(() => orders.id),
+    at: now(),
+    resourceId: ref().references(() => resources.id),
+    resourceName: text(),
+    candidates: jsonb().$type<AllocationCandidate[]>().notNull(),
+  },
+  (t) => [index().on(t.orderId)],
+)
+
+/** Payment records reported by monitors: SMS, web messages, USDT transfers. */
+export const bankRecords = pgTable(
+  'bank_records',
+  {
+    id: rowId(),
+    kind: text().notNull(),
+    monitorRowId: ref()
+      .notNull()
+      .references(() => monitors.id),
+    recordId: text().notNull(),
+    resourceId: ref().references(() => resources.id),
+    supplierId: ref().references(() => suppliers.id),
+    amountMinor: money().notNull(),
+    balanceMinor: money(),
+    utr: text(),
+    identifyCode: text(),
+    payerName: text(),
+    text: text().notNull(),
+    occurredAt: instant().notNull(),
+    receivedAt: now(),
+    status: text().notNull(),
+    orderId: ref().references(() => orders.id),
+  },
+  (t) => [
+    unique('bank_records_monitor_record_key').on(t.monitorRowId, t.recordId),
+    index().on(t.resourceId, t.occurredAt),
+    index().on(t.status, t.receivedAt),
+    index('bank_records_utr_idx').on(t.utr).where(sql`${t.utr} is not null`),
+    index().on(t.orderId),
+    oneOf('bank_records_status_check', t.status, BANK_RECORD_STATUSES),
+    oneOf('bank_records_kind_check', t.kind, BANK_RECORD_KINDS),
+    positive('bank_records_amount_check', t.amountMinor),
+  ],
+)
+
+/** The callback of an order: its URL and its progress. */
+export const callbacks = pgTable('callbacks', {
+  orderId: ref().primaryKey(),
+  url: text().notNull(),
+  attempts: integer().notNull().default(0),
+  nextAttemptAt: instant(),
+  lastOutcome: text(),
+  createdAt: now(),
+  updatedAt: now(),
+})
+
+export const callbackAttempts = pgTable(
+  'callback_attempts',
+  {
+    id: rowId(),
+    orderId: ref().notNull(),
+    attempt: integer().notNull(),
+    at: now(),
+    method: text().notNull().default('POST'),
+    url: text().notNull(),
+    requestBody: text().notNull(),
+    responseStatus: integer(),
+    responseBody: text(),
+    durationMs: integer().notNull(),
+    outcome: text().notNull(),
+    /** Who resent it by hand; null for the engine's own attempts. */
+    byUser: text(),
+  },
+  (t) => [
+    index().on(t.orderId, t.id),
+    index().on(t.at),
+    oneOf('callback_attempts_outcome_check', t.outcome, CALLBACK_OUTCOMES),
+  ],
+)

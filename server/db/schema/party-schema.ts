@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
+import type { SignVersion } from '#domain/orders/order-sign.ts'
+import { notNegative, oneOf } from './checks.ts'
+import { bytea, instant, money, now, ref, rowId, version } from './columns.ts'
+import { ROW_STATUSES, users } from './people-schema.ts'
+
+export const merchants = pgTable(
+  'merchants',
+  {
+    id: rowId(),
+    userId: ref()
+      .notNull()
+      .unique()
+      .references(() => users.id),
+    mchId: text().notNull().unique(),
+    name: text().notNull(),
+    signKey: bytea().notNull(),
+    encryption: text().notNull().default('SHA256'),
+    /** Version of the text to sign, for both the merchant's calls and the callbacks to it. */
+    signVersion: smallint().$type<SignVersion>().notNull().default(1),
+    status: text().notNull().default('active'),
+    createdAt: now(),
+    version: version(),
+  },
+  (t) => [
+    oneOf('merchants_encryption_check', t.encryption, ENCRYPTIONS),
+    oneOf('merchants_sign_version_check', t.signVersion, SIGN_VERSIONS),
+    oneOf('merchants_status_check', t.status, ROW_STATUSES),
+  ],
+)
+
+/** Products of a merchant, with rate (1/10 000) and fixed fee. */
+export const merchantProducts = pgTable(
+  'merchant_products',
+  {
+    merchantId: ref()
+      .notNull()
+      .references(() => merchants.id),
+    productId: integer().notNull(),
+    rate: integer().notNull(),
+    fixedFeeMinor: money().notNull().default(0),
+    enabled: boolean().notNull().default(true),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.productId] }),
+    notNegative('merchant_products_price_check', t.rate, t.fixedFeeMinor),
+  ],
+)
+
+/** Suppliers (code merchants); a team is a supplier with `parentId`. */
+export const suppliers = pgTable(
+  'suppliers',
+  {
+    id: rowId(),
+    userId: ref()
+      .notNull()
+      .unique()
+      .references(() => users.id),
+    name: text().notNull(),
+    parentId: ref().references((): AnyPgColumn => suppliers.id),
+    status: text().notNull().default('active'),
+    rate: integer().notNull().default(0),
+    /** The supplier takes no orders below this available balance. */
+    minBalanceMinor: money().notNull().default(0),
+    maxConcurrentOrders: integer().notNull().default(1_000),
+    dailyAmountLimitMinor: money(),
+    totalLimitMinor: money(),
+    /** How far amounts may float to become unique, in minor units. */
+    floatUpMinor: integer().notNull().default(0),
+    floatDownMinor: integer().notNull().default(0),
+    createdAt: now(),
+    version: version(),
+  },
+  (t) => [
+    index().on(t.parentId),
+    oneOf('suppliers_status_check', t.status, ROW_STATUSES),
+    check('suppliers_parent_check', sql`${t.parentId} <> ${t.id}`),
+    notNegative(
+      'suppliers_limits_check',
+      t.rate,
+      t.maxConcurrentOrders,
+      t.dailyAmountLimitMinor,
+      t.totalLimitMinor,
+      t.floatUpMinor,
+      t.floatDownMinor,
+    ),
+  ],
+)
+
+/** Accounts that money is collected on or paid from (resources). */
+export const resources = pgTable(
+  'resources',
+  {
+    id: rowId(),
+    supplierId: ref()
+      .notNull()
+      .references(() => suppliers.id),
+    productId: integer().notNull(),
+    name: text().notNull(),
+    /** 0 enabled, 1 disabled (specification, section 3). */
+    state: smallint().notNull().default(0),
+    status: text().notNull().default('normal'),
+    bankName: text(),
+    accountName: text(),
+    cardNumber: text(),
+    ifscCode: text(),
+    vpa: text(),
+    walletAddress: text(),
+    /** Online-banking user, passwords and keys as encrypted JSON. */
+    credentials: bytea(),
+    link: text(),
+    jumpLink: text(),
+    qrCode: text(),
+    minAmountMinor: money().notNull().default(1),
+    maxAmountMinor: money(),
+    dailyCountLimit: integer(),
+    dailyAmountLimitMinor: money(),
+    maxConcurrentOrders: integer().notNull().default(20),
+    processingCount: integer().notNull().default(0),
+    processingAmountMinor: money().notNull().default(0),
+    lastUsedAt: instant(),
+    createdAt: now(),
+    version: version(),
+  },
+  (t) => [
+    index().on(t.supplierId),
+    index().on(t.productId, t.state),
+    index('resources_card_number_idx').on(t.cardNumber).where(sql`${t.cardNumber} is not null`),
+    index('resources_wallet_address_idx').on(t.walletAddress).where(sql`${t.walletAddress} is not null`),
+    index('resources_vpa_idx').on(t.vpa).where(sql`${t.vpa} is not null`),
+    oneOf('resources_state_check', t.state, [0, 1]),
+    oneOf('resources_status_check', t.status, ['normal', 'deleted']),
+    notNegative('resources_processing_check', t.processingCount, t.processingAmountMinor),
+    notNegative(
+      'resources_limits_check',
+      t.minAmountMinor,
+      t.maxAmountMinor,
+      t.dailyCountLimit,
+      t.dailyAmountLimitMinor,
+      t.maxConcurrentOrders,
+    ),
+  ],
+)
+
+/** An account's usage per day of the platform's zone; daily limits are checked against it. */
+export const resourceDays = pgTable(
+  'resource_days',
+  {
+    resourceId: ref()
+      .notNull()
+      .references(() => resources.id),
+    day: date().notNull(),
+    orderCount: integer().notNull().default(0),
+    amountMinor: money().notNull().default(0),
+    successCount: integer().notNull().default(0),
+    successAmountMinor: money().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.resourceId, t.day] }),
+    notNegative('resource_days_counts_check', t.orderCount, t.amountMinor, t.successCount, t.successAmountMinor),
+  ],
+)
+
+/** Phones and readers that report payments of accounts. */
+export const monitors = pgTable(
+  'monitors',
+  {
+    id: rowId(),
+    monitorId: text().notNull().unique(),
+    supplierId: ref()
+      .notNull()
+      .references(() => suppliers.id),
+    signKey: bytea().notNull(),
+    status: text().notNull().default('active'),
+    lastSeenAt: instant(),
+    createdAt: now(),
+  },
+  (t) => [index().on(t.supplierId), oneOf('monitors_status_check', t.status, ROW_STATUSES)],
+)
+
+export const monitorResources = pgTable(
+  'monitor_resources',
+  {
+    monitorRowId: ref()
+      .notNull()
+      .references(() => monitors.id),
+    resourceId: ref()
+      .notNull()
+      .references(() => resources.id),
+  },
+  (t) => [primaryKey({ columns: [t.monitorRowId, t.resourceId] }), index().on(t.resourceId)],
+)

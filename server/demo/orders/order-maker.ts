@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto'
+import { feeMinor } from '#domain/money/money.ts'
+import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import { productOf } from '#domain/products.ts'
+import type { orders } from '#server/db/schema/schema.ts'
+import type { ResourceRow } from '#server/demo/parties/collection-accounts.ts'
+import { groupBy } from '#server/demo/group-by.ts'
+import { drawAmount } from '#server/demo/orders/order-amounts.ts'
+import { isLatePayment, lifeOf } from '#server/demo/orders/order-life.ts'
+import type { Life } from '#server/demo/orders/order-life.ts'
+import { STORIES } from '#server/demo/orders/order-stories.ts'
+import type { Story } from '#server/demo/orders/order-stories.ts'
+import type { MerchantProductRow, MerchantRow, Parties, SupplierRow } from '#server/demo/parties/parties.ts'
+import { makePayer } from '#server/demo/orders/payer.ts'
+import { personName } from '#server/demo/parties/person-name.ts'
+import { weighted, zipf } from '#server/demo/random.ts'
+import type { Random } from '#server/demo/random.ts'
+
+export type OrderInsert = typeof orders.$inferInsert & {
+  id: number
+  productId: number
+  payableMinor: number
+  orderCode: string
+}
+
+/** A demo order with its life so far. */
+export interface DemoOrder {
+  row: OrderInsert
+  life: Life
+  /** The received amount and the merchant's fee, even if returned later; null when nothing was received. */
+  received: { amountMinor: number; feeMinor: number } | null
+  merchant: MerchantRow
+  resource: ResourceRow | null
+  supplier: SupplierRow | null
+}
+
+export interface OrderSurroundings {
+  random: Random
+  parties: Parties
+  resources: readonly ResourceRow[]
+  now: Date
+  timeoutMs: number
+  /** Offset from UTC to the platform's wall clock, in ms. */
+  zoneShiftMs: number
+  /** A merchant's callback URL. */
+  notifyUrlOf: (merchant: MerchantRow) => string
+}
+
+/** The relative usage of each product. */
+const PRODUCT_WEIGHTS: Record<number, number> = { 3001: 42, 1008: 20, 1034: 14, 3015: 10, 1045: 8, 3024: 6 }
+
+const storyByChance = weighted(STORIES.map((story) => [story, story.share] as const))
+
+/** Creates orders one at a time; call it with non-decreasing times, ids count from 1. */
+export function createOrderMaker(surroundings: OrderSurroundings) {
+  const { random, parties } = surroundings
+  const drawMerchant = weighted(zipf(parties.merchants))
+  const products = new Map(parties.merchants.map(({ id }) => [id, productsOf(parties, id)]))
+  const accounts = accountsByProduct(surroundings.resources)
+  const supplierOf = new Map(parties.suppliers.map((supplier) => [supplier.id, supplier]))
+  const codes = new Set<string>()
+  const held = new Set<string>()
+
+  return function makeOrder(id: number, createdMs: number, given?: Story): DemoOrder {
+    const merchant = drawMerchant(random.next())
+    const agreement = (products.get(merchant.id) ?? fail('no products'))(random.next())
+    const resource = (accounts.get(agreement.productId) ?? fail('no accounts'))(random.next())
+    const life = lifeOf(random, given ?? storyByChance(random.next()), { ...surroundings, createdMs })
+    const supplier = supplierOf.get(resource.supplierId) ?? fail('no supplier')
+    const isAllocated = life.steps.some(({ step }) => step.event === 'ALLOCATE' || step.event === 'RESELECT')
+    const row = bareRow(surroundings, { id, createdMs, merchant, agreement, life, codes })
+    if (isAllocated) allocate(row, resource, supplier, { random, held })
+    const received = receivedOf(row, life, agreement)
+    if (life.facts.isPaid && received !== null) {
+      row.realAmountMinor = received.amountMinor
+      row.feeMinor = life.paidAt === null ? null : received.feeMinor
+    }
+    return {
+      row,
+      life,
+      received,
+      merchant,
+      resource: isAllocated ? resource : null,
+      supplier: isAllocated ? supplier : null,
+    }
+  }
+}
+
+interface Beginnings {
+  id: number
+  createdMs: number
+  merchant: MerchantRow
+  agreement: MerchantProductRow
+  life: Life
+  codes: Set<string>
+}
+
+function bareRow(
+  surroundings: OrderSurroundings,
+  { id, createdMs, merchant, agreement, life, codes }: Beginnings,
+): OrderInsert {
+  const { random } = surroundings
+  const product = productOf(agreement.productId) ?? fail(`no product ${agreement.productId}`)
+  const amountMinor = drawAmount(random, product.id)
+  const merchantOrderId = `${merchant.mchId}-${(createdMs % 1e11).toString(36).toUpperCase()}${random.digits(5)}`
+  const notifyUrl = surroundings.notifyUrlOf(merchant)
+  const payer = makePayer(random, product, life.receivedAt !== null)
+  return {
+    id,
+    orderCode: newCode(random, createdMs + surroundings.zoneShiftMs, codes),
+    merchantId: merchant.id,
+    merchantName: merchant.name,
+    merchantOrderId,
+    contentHash: createHash('sha256').update(merchantOrderId).digest('hex'),
+    supplierId: null,
+    supplierName: null,
+    resourceId: null,
+    resourceName: null,
+    productId: product.id,
+    currency: product.currency,
+    exponent: product.exponent,
+    amountMinor,
+    payableMinor: amountMinor,
+    realAmountMinor: null,
+    feeMinor: null,
+    status: ORDER_STATUS_IDS[life.status],
+    callbackStatus: 0,
+    supplementStatus: life.isSupplemented ? 1 : 0,
+    supplementType: supplementType(random, life),
+    orderMark: drawMark(random, life),
+    locked: life.facts.locked,
+    lockedBy: life.facts.locked ? 'gateway' : null,
+    lockedAt: life.facts.locked ? life.endedAt : null,
+    isProxy: false,
+    holdsResource: life.facts.hasResource,
+    ...payer,
+    // A payment is uncertain when the payer's name differs from the merchant's.
+    validateUserName:
+      life.isUnsure && payer.userName !== null ? personName(random, product.currency) : payer.validateUserName,
+    cardNumber: null,
+    ifscCode: null,
+    bankName: null,
+    usdtCount: null,
+    usdtAddress: null,
+    utrSubmittedAt: payer.utr === null ? null : life.receivedAt,
+    notifyUrl,
+    returnUrl: null,
+    request: {
+      mchId: merchant.mchId,
+      productId: product.id,
+      mchOrderNo: merchantOrderId,
+      amount: amountMinor,
+      notifyUrl,
+      subject: payer.subject,
+      clientIp: payer.ip,
+      ...(payer.userName === null ? {} : { userName: payer.userName }),
+    },
+    createdAt: new Date(createdMs),
+    allocatedAt: life.steps.findLast(({ step }) => step.event === 'ALLOCATE' || step.event === 'RESELECT')?.at ?? null,
+    expiresAt: life.expiresAt ?? new Date(createdMs + surroundings.timeoutMs),
+    completedAt: life.facts.isPaid ? life.paidAt : null,
+    updatedAt: life.endedAt,
+    updatedBy: life.lastActor,
+    version: life.steps.length,
+  }
+}
+
+function receivedOf(row: OrderInsert, life: Life, { rate, fixedFeeMinor }: MerchantProductRow): DemoOrder['received'] {
+  if (life.receivedAt === null) return null
+  return { amountMinor: row.payableMinor, feeMinor: feeMinor(row.payableMinor, rate, fixedFeeMinor) }
+}
+
+/** Allocates an account: the payee, and an amount made unique if the supplier floats amounts. */
+function allocate(
+  row: OrderInsert,
+  resource: ResourceRow,
+  supplier: SupplierRow,
+  { random, held }: { random: Random; held: Set<string> },
+): void {
+  const payableMinor = floatingAmount(random, row, supplier)
+  const key = `${resource.id} ${payableMinor}`
+  // Two simultaneously open orders never have the same floated amount.
+  const isTaken = row.holdsResource === true && held.has(key)
+  if (row.holdsResource) held.add(key)
+  row.payableMinor = isTaken ? row.amountMinor : payableMinor
+  row.supplierId = supplier.id
+  row.supplierName = supplier.name
+  row.resourceId = resource.id
+  row.resourceName = resource.name
+  row.isProxy = typeof supplier.parentId === 'number'
+  row.cardNumber = resource.cardNumber ?? null
+  row.ifscCode = resource.ifscCode ?? null
+  row.bankName = resource.bankName ?? null
+  row.usdtAddress = resource.walletAddress ?? null
+  if (row.currency === 'USDT') row.usdtCount = row.payableMinor
+}
+
+function floatingAmount(random: Random, row: OrderInsert, supplier: SupplierRow): number {
+  const { floatUpMinor = 0, floatDownMinor = 0 } = supplier
+  if (row.exponent !== 2 || floatUpMinor === 0 || random.chance(0.5)) return row.amountMinor
+  return row.amountMinor + random.int(-floatDownMinor, floatUpMinor)
+}
+
+function supplementType(random: Random, life: Life): OrderInsert['supplementType'] {
+  if (!life.isSupplemented) return null
+  if (life.steps.some(({ step }) => isLatePayment(step))) return 'automatic'
+  return random.chance(0.15) ? 'offset' : 'manual'
+}
+
+function drawMark(random: Random, life: Life): number {
+  if (life.steps.some(({ step }) => step.event === 'MARK'))
+    return random.chance(0.6) ? ORDER_MARK_IDS.suspicious : ORDER_MARK_IDS.malicious
+  if (life.isSupplemented && random.chance(0.15)) return ORDER_MARK_IDS.leakFix
+  const at = random.next()
+  if (at < 0.006) return ORDER_MARK_IDS.test
+  return at < 0.012 ? ORDER_MARK_IDS.suspicious : ORDER_MARK_IDS.normal
+}
+
+function newCode(random: Random, localMs: number, codes: Set<string>): string {
+  const day = new Date(localMs).toISOString().slice(2, 10).replaceAll('-', '')
+  let code = `C${day}${random.digits(10)}`
+  while (codes.has(code)) code = `C${day}${random.digits(10)}`
+  codes.add(code)
+  return code
+}
+
+function productsOf(parties: Parties, merchantId: number) {
+  const own = parties.merchantProducts.filter((product) => product.merchantId === merchantId)
+  return weighted(own.map((product) => [product, PRODUCT_WEIGHTS[product.productId] ?? 1] as const))
+}
+
+function accountsByProduct(resources: readonly ResourceRow[]) {
+  const groups = groupBy(resources, ({ productId }) => productId)
+  return new Map([...groups].map(([productId, rows]) => [productId, weighted(zipf(rows, 0.5))]))
+}
+
+function fail(message: string): never {
+  throw new RangeError(message)
+}

@@ -1,0 +1,89 @@
+import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import type { audit, messages, savedViews } from '#server/db/schema/schema.ts'
+import type { DemoOrder } from '#server/demo/orders/order-maker.ts'
+import { VIA } from '#server/demo/orders/order-stories.ts'
+import type { Parties } from '#server/demo/parties/parties.ts'
+import type { Random } from '#server/demo/random.ts'
+
+type AuditInsert = typeof audit.$inferInsert
+type MessageInsert = typeof messages.$inferInsert
+type ViewInsert = typeof savedViews.$inferInsert
+
+const DAY_MS = 86_400_000
+const AUDITED_DAYS = 30
+const OFFICE_IPS = ['198.51.100.14', '198.51.100.15', '198.51.100.31'] as const
+
+/** Audit entries for people's actions on orders in the last weeks. */
+export function auditRows(random: Random, made: readonly DemoOrder[], parties: Parties, now: Date): AuditInsert[] {
+  const accounts = new Map(parties.users.map((user) => [user.id, user]))
+  const since = now.getTime() - AUDITED_DAYS * DAY_MS
+  const rows = made.flatMap(({ row, life }) =>
+    life.steps.flatMap(({ step, at, actor }): AuditInsert[] => {
+      const user = actor === null ? undefined : accounts.get(actor.userId)
+      if (user === undefined || at.getTime() < since) return []
+      const detail = { from: step.from, to: step.to, via: VIA[step.by], reason: step.reason ?? null }
+      return [
+        {
+          at,
+          userId: user.id,
+          account: user.account,
+          role: user.role,
+          ip: random.pick(OFFICE_IPS),
+          action: `order.${step.event}`,
+          targetKind: 'order',
+          target: row.orderCode,
+          detail,
+        },
+      ]
+    }),
+  )
+  return rows.sort((one, other) => (one.at?.getTime() ?? 0) - (other.at?.getTime() ?? 0))
+}
+
+/** Messages for everyone: a welcome, and for agents the callbacks that were given up. */
+export function messageRows(made: readonly DemoOrder[], parties: Parties, now: Date): MessageInsert[] {
+  const failed = made.filter(({ row }) => row.callbackStatus === 3).slice(-6)
+  return parties.users.flatMap((user): MessageInsert[] => {
+    const welcome = {
+      userId: user.id,
+      kind: 'welcome',
+      params: { name: user.nickname },
+      state: 'readed',
+      createdAt: new Date(now.getTime() - 20 * DAY_MS),
+    }
+    if (!WORKS_ORDERS.includes(user.role)) return [welcome]
+    const failureMessages = failed.map(({ row, life }, at) => ({
+      userId: user.id,
+      kind: 'callbackGivenUp',
+      params: { orderCode: row.orderCode, merchantName: row.merchantName },
+      state: at === 0 ? 'trash' : at < 3 ? 'readed' : 'unread',
+      createdAt: new Date(Math.min(now.getTime(), life.endedAt.getTime() + 28 * 3_600_000)),
+    }))
+    return [welcome, ...failureMessages]
+  })
+}
+
+const WORKS_ORDERS: readonly string[] = ['superAdmin', 'admin', 'customerService']
+
+/** Saved views shared by demo agents, so that the list of views is not empty. */
+export function viewRows(parties: Parties, now: Date): ViewInsert[] {
+  const views = [
+    { name: '待确认', search: { orderStatusId: [ORDER_STATUS_IDS.pendingConfirmation] } },
+    { name: '回调失败', search: { callbackStatus: 3 } },
+    { name: '可疑订单', search: { orderMark: 2 } },
+  ]
+  const owners = parties.users.filter(({ account }) => account === 'custservice' || account === 'platformadmin')
+  // As the console names its lists: the screen in the variant of the role.
+  const screenOf = (role: string) => `orders:${role === 'customerService' ? 'customerService' : 'full'}`
+  return owners.flatMap(({ id, role }) =>
+    views.map((view) => ({
+      userId: id,
+      role,
+      screen: screenOf(role),
+      shared: true,
+      layout: {},
+      createdAt: now,
+      ...view,
+    })),
+  )
+}

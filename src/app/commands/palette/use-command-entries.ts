@@ -1,0 +1,133 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import i18next from 'i18next'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { commandTitle, reasonText } from '#app/commands/command-texts.ts'
+import type { ConsoleSurface } from '#app/commands/console-surface.ts'
+import type { PaletteEntry, PaletteGroup } from '#app/commands/palette/palette-entry.ts'
+import { recentCommands, rememberCommand } from '#app/commands/palette/recent-commands.ts'
+import type { Command } from '#commands/command.ts'
+import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
+import { effectiveKeys } from '#commands/keys/key-resolver.ts'
+import type { Offer } from '#commands/surface.ts'
+import { useOffers } from '#commands/react/surface-context.ts'
+
+export type PinyinOf = (text: string) => { full: string; initials: string }
+type Texts = TFunction<readonly ['commands', 'screens']>
+
+const TEXTS = ['commands', 'screens'] as const
+
+// Pinyin and English texts are not needed for the first page: they load with the palette's code afterwards.
+let searchTexts: { pinyinOf: PinyinOf | null; hasEnglish: boolean } = { pinyinOf: null, hasEnglish: false }
+const waiting = new Set<() => void>()
+const add = (texts: Partial<typeof searchTexts>) => {
+  searchTexts = { ...searchTexts, ...texts }
+  for (const listener of waiting) listener()
+}
+void import('#commands/search/pinyin.ts').then(({ pinyinOf }) => add({ pinyinOf }))
+void i18next.loadLanguages('en-US').then(() => add({ hasEnglish: true }))
+
+function onSearchTexts(listener: () => void): () => void {
+  waiting.add(listener)
+  return () => waiting.delete(listener)
+}
+
+/** Gives the pinyin of a title, once it is loaded. */
+export const usePinyin = (): PinyinOf | null => useSyncExternalStore(onSearchTexts, () => searchTexts).pinyinOf
+
+/** Every applicable command as a palette entry; recent ones are repeated at the top. */
+export function useCommandEntries(surface: ConsoleSurface, overrides: KeyOverrides): PaletteEntry[] {
+  const { t, i18n } = useTranslation(TEXTS)
+  const { language } = i18n
+  const offers = useOffers()
+  const { pinyinOf, hasEnglish } = useSyncExternalStore(onSearchTexts, () => searchTexts)
+  return useMemo(
+    () => entriesOf(offers, { surface, overrides, language, pinyinOf, hasEnglish }, t),
+    [offers, surface, overrides, language, pinyinOf, hasEnglish, t],
+  )
+}
+
+/** The inputs of entries beside their commands. */
+interface Making {
+  surface: ConsoleSurface
+  overrides: KeyOverrides
+  language: string
+  pinyinOf: PinyinOf | null
+  hasEnglish: boolean
+}
+
+let making: Making | null = null
+let made = new Map<Command, PaletteEntry>()
+let listed: { offers: readonly Offer[]; entries: PaletteEntry[] } | null = null
+
+/**
+ * The entries of offers. Unchanged entries are reused, so that the palette opens quickly and unchanged lines do not
+ * re-render.
+ */
+function entriesOf(offers: readonly Offer[], next: Making, t: Texts): PaletteEntry[] {
+  if (!making || !isSame(making, next)) {
+    making = next
+    made = new Map()
+    listed = null
+  }
+  if (listed?.offers === offers) return listed.entries
+  const english = next.hasEnglish ? i18next.getFixedT('en-US', TEXTS) : null
+  const entries = offers.flatMap(({ availability, command }) => {
+    if (command.hidden) return []
+    const refusal = availability.ok ? undefined : reasonText(t, availability)
+    const known = made.get(command)
+    if (known && known.refusal === refusal) return known
+    const entry = { ...(known ?? entryOf(command, next, t, english)), refusal }
+    made.set(command, entry)
+    return entry
+  })
+  listed = { offers, entries }
+  return entries
+}
+
+function isSame(a: Making, b: Making): boolean {
+  return (Object.keys(a) as (keyof Making)[]).every((part) => a[part] === b[part])
+}
+
+function entryOf(
+  command: Command,
+  { surface, overrides, pinyinOf }: Making,
+  t: Texts,
+  english: Texts | null,
+): PaletteEntry {
+  const title = commandTitle(t, command)
+  const sound = pinyinOf?.(title)
+  return {
+    id: command.id,
+    group: command.group,
+    title,
+    texts: [
+      title,
+      english ? commandTitle(english, command) : '',
+      sound?.full ?? '',
+      sound?.initials ?? '',
+      command.id,
+      ...(command.words ?? []),
+    ],
+    keys: effectiveKeys(command, overrides)[0],
+    run: (inNewTab) => runCommand(surface, command, inNewTab),
+  }
+}
+
+function runCommand(surface: ConsoleSurface, command: Command, inNewTab: boolean): void {
+  const facts = surface.facts()
+  if (!facts) return
+  rememberCommand(facts.userId, command.id)
+  const intent = inNewTab ? command.intent(facts) : null
+  if (intent?.kind === 'navigate') surface.go(intent.to, {}, true)
+  else surface.run(command.id, 'palette')
+}
+
+/** The entries for an empty query: recent ones first, then by group. */
+export function withRecent(entries: readonly PaletteEntry[], userId: number): PaletteEntry[] {
+  const recent = recentCommands(userId)
+    .flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
+    .filter((entry) => entry.refusal === undefined)
+    .map((entry): PaletteEntry => ({ ...entry, id: `recent:${entry.id}`, group: 'recent' satisfies PaletteGroup }))
+  return [...recent, ...entries]
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commandTitle } from '#app/commands/command-texts.ts'
+import type { ConsoleSurface } from '#app/commands/console-surface.ts'
+import { Keycaps } from '#app/commands/shortcuts/Keycaps.tsx'
+import { useKeyPlace } from '#app/commands/use-key-place.ts'
+import { hintsOf } from '#commands/keys/hints.ts'
+import type { Hint } from '#commands/keys/hints.ts'
+import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
+import { useOffers } from '#commands/react/surface-context.ts'
+import styles from './HintBar.module.css'
+
+interface HintBarProps {
+  surface: ConsoleSurface
+  overrides: KeyOverrides
+}
+
+/** Opens the sheet of all keys; however narrow the bar is, it stays. */
+const ALWAYS = 'shell.shortcuts'
+
+/** The keys that work here and now, in the console's footer; each is also a button. What does not fit is left out whole. */
+export function HintBar({ surface, overrides }: HintBarProps) {
+  const { t } = useTranslation(['commands', 'screens'])
+  const offers = useOffers()
+  const place = useKeyPlace(surface)
+  const hints = useMemo(() => {
+    const facts = surface.facts()
+    return facts ? hintsOf(offers, overrides, facts, place) : []
+  }, [surface, offers, overrides, place])
+  const button = ({ command, keys }: Hint) => (
+    <button
+      key={command.id}
+      type="button"
+      tabIndex={-1}
+      className={styles.hint}
+      onClick={() => surface.run(command.id, 'button')}
+    >
+      <Keycaps sequence={keys} /> {commandTitle(t, command)}
+    </button>
+  )
+  return (
+    <div role="toolbar" aria-label={t('hint.label')} className={styles.bar}>
+      <div className={styles.hints}>{hints.filter(({ command }) => command.id !== ALWAYS).map(button)}</div>
+      {hints.filter(({ command }) => command.id === ALWAYS).map(button)}
+    </div>
+  )
+}

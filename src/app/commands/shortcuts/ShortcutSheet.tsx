@@ -1,0 +1,112 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SCREEN_ENTRIES } from '#app/catalogue.ts'
+import { commandTitle } from '#app/commands/command-texts.ts'
+import type { ConsoleSurface } from '#app/commands/console-surface.ts'
+import { Dialog, DialogHeader } from '#app/commands/Dialog.tsx'
+import { ShortcutRow } from '#app/commands/shortcuts/ShortcutRow.tsx'
+import { allCommands } from '#commands/command-list.ts'
+import type { Command, CommandGroup } from '#commands/command.ts'
+import { effectiveKeys } from '#commands/keys/key-resolver.ts'
+import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
+import { createSearchIndex } from '#commands/search/palette-search.ts'
+import styles from './ShortcutSheet.module.css'
+
+interface ShortcutSheetProps {
+  surface: ConsoleSurface
+  overrides: KeyOverrides
+  onOverridesChange(overrides: KeyOverrides): void
+  onClose(): void
+}
+
+/** Including commands of lists that are not open. */
+const COMMANDS = allCommands(SCREEN_ENTRIES)
+const GROUPS: readonly CommandGroup[] = ['actions', 'list', 'screens', 'global', 'settings']
+/** Groups of what works on one screen and not on another. */
+const LOCAL: readonly CommandGroup[] = ['actions', 'list']
+
+/** Every key of the role, searchable: first those that work here, then by group. Keys are changed on demand. */
+export default function ShortcutSheet({ surface, overrides, onOverridesChange, onClose }: ShortcutSheetProps) {
+  const { t } = useTranslation(['commands', 'screens'])
+  const [text, setText] = useState('')
+  const [isEditing, setEditing] = useState(false)
+  const role = surface.facts()?.role
+  const index = useMemo(() => {
+    const own = COMMANDS.filter((command) => (command.keys ?? []).length > 0 && role && command.roles.includes(role))
+    return createSearchIndex(
+      own.map((command) => ({
+        id: command.id,
+        texts: [commandTitle(t, command), ...effectiveKeys(command, overrides), command.id],
+        command,
+      })),
+    )
+  }, [surface, role, overrides, t])
+  const found = index.find(text, index.size).map(({ command }) => command)
+  const here = useMemo(
+    () => new Set(surface.offers().flatMap(({ command }) => (LOCAL.includes(command.group) ? [command.id] : []))),
+    [surface],
+  )
+  const sections = [
+    // What is done to rows before how one moves among them.
+    {
+      id: 'here' as const,
+      commands: LOCAL.flatMap((group) => found.filter((one) => one.group === group && here.has(one.id))),
+    },
+    ...GROUPS.map((group) => ({
+      id: group,
+      commands: found.filter((command) => command.group === group && !here.has(command.id)),
+    })),
+  ]
+
+  function change(command: Command, key: string | null | undefined): void {
+    const { [command.id]: _previous, ...others } = overrides
+    onOverridesChange(key === undefined ? others : { ...others, [command.id]: key })
+  }
+
+  return (
+    <Dialog id="shortcuts" label={t('shortcuts.title')} className={styles.dialog} onClose={onClose}>
+      <DialogHeader title={t('shortcuts.title')} closeLabel={t('shortcuts.close')} onClose={onClose}>
+        <input
+          autoFocus
+          type="search"
+          className={styles.search}
+          aria-label={t('shortcuts.search')}
+          placeholder={t('shortcuts.search')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <button
+          type="button"
+          className={styles.edit}
+          aria-pressed={isEditing}
+          onClick={() => setEditing((editing) => !editing)}
+        >
+          {t('shortcuts.edit')}
+        </button>
+      </DialogHeader>
+      <div className={styles.groups} tabIndex={0} role="region" aria-label={t('shortcuts.title')}>
+        {found.length === 0 && <p className={styles.note}>{t('shortcuts.empty')}</p>}
+        {sections.map(({ id, commands }) =>
+          commands.length === 0 ? null : (
+            <section key={id}>
+              <h3>{t(`group.${id}`)}</h3>
+              <ul>
+                {commands.map((command) => (
+                  <ShortcutRow
+                    key={command.id}
+                    command={command}
+                    commands={COMMANDS}
+                    overrides={overrides}
+                    isEditing={isEditing}
+                    onChange={change}
+                  />
+                ))}
+              </ul>
+            </section>
+          ),
+        )}
+      </div>
+      {isEditing ? <p className={styles.note}>{t('shortcuts.note')}</p> : null}
+    </Dialog>
+  )
+}

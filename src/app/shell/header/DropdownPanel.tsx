@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { useLayer } from '#commands/react/surface-context.ts'
+import classes from '#app/shell/header/Dropdown.module.css'
+
+const GAP = 4
+const MARGIN = 8
+
+interface PanelProps {
+  id: string
+  label: string
+  anchor: RefObject<HTMLButtonElement | null>
+  side: 'below' | 'right'
+  onClose(): void
+  onLeave(): void
+  children: ReactNode
+}
+
+/** The panel of a dropdown, loaded when first opened. */
+export default function DropdownPanel({ id, label, anchor, side, onClose, onLeave, children }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const leave = useRef({ onClose, onLeave })
+  leave.current = { onClose, onLeave }
+  useLayer(useMemo(() => ({ id, leave: () => leave.current.onClose() }), [id]))
+
+  useEffect(() => {
+    const element = panel.current
+    const button = anchor.current
+    if (!element || !button) return
+    element.showPopover()
+    place(element, button, side)
+    element.querySelector<HTMLElement>('a, button')?.focus()
+    const onDown = (event: PointerEvent) => {
+      const target = event.target as Node
+      if (!element.contains(target) && !button.contains(target)) leave.current.onLeave()
+    }
+    document.addEventListener('pointerdown', onDown, true)
+    return () => document.removeEventListener('pointerdown', onDown, true)
+  }, [anchor, side])
+
+  return (
+    <div
+      ref={panel}
+      id={id}
+      popover="manual"
+      role="group"
+      aria-label={label}
+      className={classes.panel}
+      onKeyDown={(event) => moveFocus(event)}
+      onBlur={(event) => {
+        const next = event.relatedTarget
+        if (next !== null && !event.currentTarget.contains(next) && next !== anchor.current) onLeave()
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** Puts the panel beside its button, within the window. */
+function place(panel: HTMLElement, button: HTMLElement, side: 'below' | 'right'): void {
+  const from = button.getBoundingClientRect()
+  const { width, height } = panel.getBoundingClientRect()
+  const left = side === 'right' ? from.right + GAP : from.right - width
+  const top = side === 'right' ? from.top : from.bottom + GAP
+  panel.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - width - MARGIN))}px`
+  panel.style.top = `${Math.max(MARGIN, Math.min(top, innerHeight - height - MARGIN))}px`
+}
+
+/** Up, Down, Home and End move through the choices. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button:not(:disabled)')]
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const next: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1 + items.length,
+    Home: 0,
+    End: items.length - 1,
+  }
+  const to = next[event.key]
+  if (to === undefined || items.length === 0) return
+  event.preventDefault()
+  items[to % items.length]?.focus()
+}

@@ -1,0 +1,34 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { ConsoleSurface } from '#app/commands/console-surface.ts'
+import { Dropdown } from '#app/shell/header/Dropdown.tsx'
+import { lazyComponent } from '#features/lazy-component.tsx'
+import { lazyModule } from '#features/lazy-module.ts'
+import type { ShellHost } from '#commands/surface.ts'
+import type { SessionUser } from '#contract/user.endpoints.ts'
+import header from '#app/shell/header/Header.module.css'
+
+const UserMenuItems = lazyComponent(
+  lazyModule(() => import('#app/shell/header/UserMenuItems.tsx')),
+  { buffersKeys: true },
+)
+
+/** The signed-in person with role and second-level state, and the sign-out. */
+export function UserMenu({ user, host, surface }: { user: SessionUser; host: ShellHost; surface: ConsoleSurface }) {
+  const { t } = useTranslation('shell')
+  return (
+    <Dropdown
+      label={t('header.user', { account: user.account })}
+      className={header.user}
+      trigger={
+        <>
+          <span className={header.avatar} data-initial={user.userName.slice(0, 1).toUpperCase()} />
+          <span className={header.account}>{user.account}</span>
+          <IconChevronDown size={12} aria-hidden="true" />
+        </>
+      }
+    >
+      {(close) => <UserMenuItems user={user} host={host} surface={surface} close={close} />}
+    </Dropdown>
+  )
+}

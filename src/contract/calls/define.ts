@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { Role } from '#domain/roles.ts'
+import type { OperationKind } from '#contract/calls/operation-kinds.ts'
+
+/**
+ * Who may call. A list of roles means a signed-in person of one of them; the rest authenticate otherwise:
+ * `anonymous` (nothing), `signature` (a merchant's sign), `monitor` (a monitor's HMAC).
+ */
+export type Access = readonly Role[] | 'anonymous' | 'signature' | 'monitor'
+
+export interface EndpointSpec<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  method: 'GET' | 'POST'
+  /** Path on the wire; `{name}` marks a path parameter, which is a field of the input as well. */
+  path: `/v1.0/${string}`
+  summary: string
+  access: Access
+  /** Query (GET) or body (POST) and path parameters, as one object. */
+  input: I
+  /** The envelope's `data`. */
+  output: O
+  /** Changes something: takes an Idempotency-Key and is audited. Every POST does unless it says false. */
+  mutates?: boolean
+  /** The kind of operation that it is, which says what it asks: second level, Google code, a second person. */
+  operation?: OperationKind
+  /** Takes a file beside the input: multipart, the file in the field `file`, the input's fields as texts. */
+  takes?: 'upload'
+  /** Answers with something other than the envelope. */
+  responds?: 'csv'
+  /** May be called while the account still has to bind a Google authenticator. */
+  beforeBind?: true
+}
+
+/** States one endpoint; the names of a file's endpoints are the keys of the record it exports. */
+export function defineEndpoint<I extends z.ZodType, O extends z.ZodType>(spec: EndpointSpec<I, O>): EndpointSpec<I, O> {
+  return spec
+}
+
+/** Whether a call changes something. */
+export function isMutation(spec: EndpointSpec): boolean {
+  return spec.mutates ?? spec.method === 'POST'
+}

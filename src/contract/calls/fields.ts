@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { LIMITS } from '#domain/limits.ts'
+import { FLAG_TEXTS, flagOfText, PATTERNS } from '#domain/text/text-field.ts'
+import type { FieldShape, FieldSpec, ValueOf } from '#domain/text/text-field.ts'
+
+/** Field schemas shared by the calls. Query texts and JSON values are both taken, so a GET reads like a POST. */
+
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .union([z.number(), z.string().regex(PATTERNS.whole, 'notANumber').transform(Number)])
+    .pipe(z.int('notANumber').min(min, 'outOfRange').max(max, 'outOfRange'))
+
+export const flag = z.union([z.boolean(), z.enum(FLAG_TEXTS).transform(flagOfText)])
+
+/** A database id. */
+export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER)
+
+/** An amount in minor units. */
+export const minorUnits = wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+
+/** Free text; control characters are refused, since nothing that is shown needs them. */
+export const line = (maxLength: number) =>
+  z.string().max(maxLength, 'tooLong').regex(PATTERNS.line, 'controlCharacters')
+
+export const requiredLine = (maxLength: number) => line(maxLength).min(1, 'required')
+
+/** Wall-clock text `yyyy-MM-dd HH:mm:ss` in the platform's zone. */
+export const wallClock = z.string().regex(PATTERNS.wallClock, 'notADate')
+
+/** An instant on the way out: ISO 8601 in UTC. */
+export const instant = z.iso.datetime()
+
+/** A list that comes as an array or as text with commas. */
+export const listOf = <T extends z.ZodType<unknown, string | number>>(item: T) =>
+  z
+    .union([
+      z.array(z.union([z.string(), z.number()])),
+      z.string().transform((text): (string | number)[] => text.split(',').filter(Boolean)),
+    ])
+    .pipe(z.array(item))
+
+export const decimalText = z.string().regex(PATTERNS.decimal, 'notANumber')
+
+/** The schema of a field that addresses and calls share. */
+function schemaOf(spec: FieldSpec): z.ZodType {
+  switch (spec.kind) {
+    case 'line':
+      return line(spec.maxLength)
+    case 'whole':
+      return wholeNumber(spec.min, spec.max)
+    case 'flag':
+      return flag
+    case 'oneOf':
+      return z.literal(spec.values)
+    case 'list':
+      return listOf(schemaOf(spec.of) as z.ZodType<unknown, string | number>)
+    case 'decimal':
+      return decimalText
+    case 'wallClock':
+      return wallClock
+  }
+}
+
+/** The schemas of shared fields, each of which may be left out. */
+export function optionalFields<const S extends FieldShape>(fields: S) {
+  const schemas = Object.entries(fields).map(([name, { spec }]) => [name, schemaOf(spec).optional()])
+  return Object.fromEntries(schemas) as {
+    [K in keyof S]: z.ZodOptional<z.ZodType<ValueOf<S[K]>, ValueOf<S[K]> | string>>
+  }
+}
+
+export const googleCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'googleCode')
+
+export const orderCode = z
+  .string()
+  .trim()
+  .regex(/^[CP]\d{16}$/, 'orderCode')
+
+/** The version an actor saw; another one now means 409 and nothing happens. */
+export const expectedVersion = wholeNumber(0, Number.MAX_SAFE_INTEGER).optional()
+
+/** Paging as the wire has it; `pageNum` and `pageSize` both mean rows a page. */
+export const paging = {
+  pageIndex: wholeNumber(1, 10_000_000).optional(),
+  pageSize: wholeNumber(1, LIMITS.pageSizeMax).optional(),
+  pageNum: wholeNumber(1, LIMITS.pageSizeMax).optional(),
+  /** Where the page before ended, as it was answered; makes deep pages cheap. */
+  cursor: z.string().max(1_000).optional(),
+}
+
+/** A list's answer; `total` is exact up to the count cap, and says so. */
+export const listAnswer = <T extends z.ZodType>(row: T) =>
+  z.object({ list: z.array(row), total: z.int(), totalIsExact: z.boolean(), nextCursor: z.string().nullable() })
+
+export const nothing = z.object({})
+export const done = z.object({})
+
+/** Id, version, and who created and last changed a record, in the row of a list. */
+export const recordStamps = {
+  id: z.int(),
+  version: z.int(),
+  createdBy: z.string().nullable(),
+  createTime: instant,
+  updatedBy: z.string().nullable(),
+  updateTime: instant,
+}

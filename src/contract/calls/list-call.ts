@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { BULK_SELECTION_MAX } from '#contract/calls/bulk.schemas.ts'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import type { Access } from '#contract/calls/define.ts'
+import { id as rowId, line, listAnswer, optionalFields, paging } from '#contract/calls/fields.ts'
+import type { ColumnOf, ListFields, SortableOf } from '#domain/lists/list-field.ts'
+import { columnsOf, sortsOf } from '#domain/lists/list-field.ts'
+import { callFilters } from '#domain/lists/list-filters.ts'
+import { LOCALES } from '#domain/text/locales.ts'
+
+const HEADER_LENGTH = 64
+
+interface ListCallSpec<F extends ListFields> {
+  /** The last part or parts of the path: `bank/getList`. */
+  path: `/v1.0/${string}`
+  summary: string
+  access: Access
+  fields: F
+}
+
+const filtersOf = <F extends ListFields>(fields: F) => optionalFields(callFilters(fields))
+
+/** The sorting of a call; none where no field can be sorted by. */
+type Sorting<F extends ListFields> = [SortableOf<F>] extends [never]
+  ? object
+  : {
+      sortBy: z.ZodOptional<z.ZodType<SortableOf<F>, SortableOf<F>>>
+      sortDirection: z.ZodOptional<z.ZodEnum<{ asc: 'asc'; desc: 'desc' }>>
+    }
+
+function sortingOf<F extends ListFields>(fields: F): Sorting<F> {
+  const names: readonly string[] = sortsOf(fields)
+  const sorting =
+    names.length === 0 ? {} : { sortBy: z.enum(names).optional(), sortDirection: z.enum(['asc', 'desc']).optional() }
+  return sorting as Sorting<F>
+}
+
+type MoreFilters = Readonly<Record<string, z.ZodType>>
+
+/** The call that answers a page of a list: its filters and sorting follow from the fields; `id` finds one row, by its number unless said. */
+export function listCall<
+  const F extends ListFields,
+  Row extends z.ZodType,
+  More extends MoreFilters = Record<never, z.ZodType>,
+  Id extends z.ZodType = typeof rowId,
+>({
+  path,
+  summary,
+  access,
+  fields,
+  more,
+  row,
+  id = rowId as unknown as Id,
+}: ListCallSpec<F> & {
+  row: Row
+  /** The ids of rows that are known by a text. */
+  id?: Id
+  /** Filters that are no field's. */
+  more?: More
+}) {
+  const input = z.object({
+    ...paging,
+    id: id.optional(),
+    ...filtersOf(fields),
+    ...sortingOf(fields),
+    ...(more ?? ({} as More)),
+  })
+  return defineEndpoint({ method: 'GET', path, summary, access, input, output: listAnswer(row) })
+}
+
+/** The call that answers the chosen or filtered rows of a list as a CSV file with the wanted columns. */
+export function exportCall<const F extends ListFields>({ path, summary, access, fields }: ListCallSpec<F>) {
+  const columns = columnsOf(fields) as [ColumnOf<F>, ...ColumnOf<F>[]]
+  return defineEndpoint({
+    method: 'POST',
+    path,
+    summary,
+    access,
+    mutates: false,
+    responds: 'csv',
+    input: z.object({
+      selection: z.union([
+        z.object({ ids: z.array(rowId).min(1).max(BULK_SELECTION_MAX) }),
+        z.object({
+          filter: z.object({ id: rowId.optional(), ...filtersOf(fields) }),
+          except: z.array(rowId).max(BULK_SELECTION_MAX).optional(),
+        }),
+      ]),
+      columns: z.array(z.enum(columns)).min(1),
+      /** What the columns are called in the caller's language. */
+      headers: z.array(line(HEADER_LENGTH)).optional(),
+      language: z.enum(LOCALES),
+    }),
+    output: z.string(),
+  })
+}

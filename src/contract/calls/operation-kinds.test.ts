@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { contract } from '#contract/contract.ts'
+import type { EndpointName } from '#contract/contract.ts'
+import type { EndpointSpec } from '#contract/calls/define.ts'
+import { isMutation } from '#contract/calls/define.ts'
+import { demandsOf, OPERATION_KINDS } from '#contract/calls/operation-kinds.ts'
+import type { OperationDemands, OperationKind } from '#contract/calls/operation-kinds.ts'
+
+const calls = (Object.keys(contract) as EndpointName[]).map((name): { name: EndpointName; spec: EndpointSpec } => ({
+  name,
+  spec: contract[name],
+}))
+const namesOf = (is: (spec: EndpointSpec, name: EndpointName) => boolean) =>
+  calls.filter(({ spec, name }) => is(spec, name)).map(({ name }) => name)
+
+/** The platform's rules for each kind. */
+const RULES: Record<OperationKind, OperationDemands> = {
+  reversal: { secondLevel: true, googleCode: { toggle: 'googleVerifyBalanceOperation' }, approval: true },
+  manualStatus: { secondLevel: true, googleCode: { toggle: 'googleVerifyBalanceOperation' }, approval: true },
+  confirmUnpaid: { secondLevel: true, googleCode: { toggle: 'googleVerifyBalanceOperation' }, approval: true },
+  supplement: { googleCode: { toggle: 'googleVerifyManualSupplement' } },
+  rejection: { googleCode: 'whenPaid' },
+  batchConfirmation: { googleCode: { toggle: 'googleVerifyBatchOperations' }, approval: true },
+  batchFailure: { googleCode: { toggle: 'googleVerifyBatchOperations' } },
+  approvalDecision: { secondLevel: true, googleCode: 'whenApproved' },
+  settingChange: { secondLevel: true },
+  forcedLogout: { secondLevel: true },
+  logCleanup: { secondLevel: true },
+}
+
+/** The name pattern of a changing call of each kind, whatever its entity. */
+const CALLED: Record<OperationKind, RegExp> = {
+  reversal: /\.reverse(Order)?$/,
+  manualStatus: /\.update(Order|Payout)?Status$/,
+  confirmUnpaid: /unpaid/i,
+  supplement: /^order.*(replenish|supplement)/i,
+  rejection: /\.(reject|bulkApply)$/,
+  batchConfirmation: /^payoutBatch\.confirm/,
+  batchFailure: /^payoutBatch\.abnormal/,
+  approvalDecision: /^todo\.decide/,
+  settingChange: /^system-config\.set:/,
+  forcedLogout: /forceLogout/,
+  logCleanup: /^orderCallBack\.delete/,
+}
+
+describe('kinds of operations', () => {
+  it('demand what the rules say', () => {
+    expect(OPERATION_KINDS).toEqual(RULES)
+  })
+
+  it.each(Object.entries(CALLED) as [OperationKind, RegExp][])(
+    'of %s hold all calls of that name and no other',
+    (kind, called) => {
+      const named = namesOf((spec, name) => isMutation(spec) && called.test(name))
+      expect(named.length).toBeGreaterThan(0)
+      expect(namesOf(({ operation }) => operation === kind)).toEqual(named)
+    },
+  )
+
+  it('demand the second level for everything below admin/', () => {
+    const open = namesOf(
+      (spec) => spec.path.startsWith('/v1.0/admin/') && isMutation(spec) && !demandsOf(spec.operation).secondLevel,
+    )
+    expect(open).toEqual([])
+  })
+})
+
+/** Calls about a code itself. */
+const ABOUT_CODES: readonly EndpointName[] = ['user.login', 'user.confirmBindForProfile', 'user.unbindForProfile']
+
+describe('calls of a kind', () => {
+  it('accept a Google code exactly where one may be demanded', () => {
+    const takesCode = ({ input }: EndpointSpec) =>
+      JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).includes('"googleCode"')
+    expect(namesOf(takesCode).filter((name) => !ABOUT_CODES.includes(name))).toEqual(
+      namesOf(({ operation }) => demandsOf(operation).googleCode !== undefined),
+    )
+  })
+
+  it('return whether they wait for a second approver where that is possible', () => {
+    const reportsWaiting = ({ output }: EndpointSpec) =>
+      output instanceof z.ZodObject && 'waitsForApproval' in output.shape
+    expect(namesOf(reportsWaiting)).toEqual(namesOf(({ operation }) => demandsOf(operation).approval === true))
+  })
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import { minorUnits } from '#contract/calls/fields.ts'
+import { signedCreation } from '#contract/signed-creation.ts'
+
+/** A merchant creates a payout, authenticated by its sign. */
+export const payoutApiEndpoints = {
+  'api.payoutOrder.create': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/api/payoutOrder/create',
+    summary: 'Creates a payout. `amount` is in minor units of the product’s currency.',
+    access: 'signature',
+    input: z.looseObject({
+      ...signedCreation,
+      amount: minorUnits.pipe(z.int().min(1, 'outOfRange')),
+      address: z
+        .string()
+        .regex(/^[A-Za-z0-9]{8,128}$/, 'address')
+        .optional(),
+    }),
+    output: z.object({
+      orderCode: z.string(),
+      mchOrderNo: z.string(),
+      orderStatusId: z.int(),
+      payoutStatus: z.int(),
+      amount: z.int(),
+      fee: z.int(),
+      currency: z.string(),
+    }),
+  }),
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  feeMinor,
+  formatMajor,
+  formatMoney,
+  formatMoneyAligned,
+  formatMoneyShort,
+  millionthsToMinor,
+  parseFilterAmount,
+  parseMajor,
+  toFilterAmount,
+} from '#domain/money/money.ts'
+
+const exponent = fc.integer({ min: 0, max: 6 })
+const minor = fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER })
+
+it('reads back what it writes, for every amount and exponent', () => {
+  fc.assert(
+    fc.property(minor, exponent, (amount, decimals) => {
+      expect(parseMajor(formatMajor(amount, decimals), decimals)).toEqual({
+        ok: true,
+        minor: amount === 0 ? 0 : amount,
+      })
+      expect(parseMajor(formatMoney(amount, decimals).replaceAll(',', ''), decimals)).toEqual({
+        ok: true,
+        minor: amount === 0 ? 0 : amount,
+      })
+    }),
+  )
+})
+
+it('rejects non-amounts, too many decimals, and amounts beyond the safe integers', () => {
+  for (const text of ['', ' ', '1e3', '0x10', '1,000', '.5', '5.', '--1', 'NaN', '１２'])
+    expect(parseMajor(text)).toEqual({ ok: false, fault: 'notANumber' })
+  expect(parseMajor('1.005')).toEqual({ ok: false, fault: 'tooManyDecimals' })
+  expect(parseMajor('1.000')).toEqual({ ok: true, minor: 100 })
+  expect(parseMajor('90071992547409.91')).toEqual({ ok: true, minor: Number.MAX_SAFE_INTEGER })
+  expect(parseMajor('90071992547409.92')).toEqual({ ok: false, fault: 'outOfRange' })
+})
+
+it('finds exactly the typed amount by the shifted filter text', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.constantFrom(2, 4), (amount, decimals) => {
+      const text = toFilterAmount(formatMajor(amount, decimals))
+      const parsed = parseFilterAmount(text ?? '')
+      expect(parsed.ok && millionthsToMinor(parsed.minor, decimals)).toBe(amount)
+    }),
+  )
+})
+
+it('charges the exact share rounded half up, plus a fixed fee', () => {
+  expect(feeMinor(123_456, 100, 0)).toBe(1_235)
+  expect(feeMinor(50, 100, 7)).toBe(8)
+  expect(feeMinor(49, 100, 0)).toBe(0)
+  fc.assert(
+    fc.property(fc.nat(1_000_000_000_000), fc.integer({ min: 0, max: 10_000 }), (amount, rate) => {
+      const fee = feeMinor(amount, rate, 0)
+      const exact = BigInt(amount) * BigInt(rate)
+      expect(BigInt(fee) * 10_000n - exact).toBeLessThanOrEqual(5_000n)
+      expect(exact - BigInt(fee) * 10_000n).toBeLessThan(5_000n)
+      expect(fee).toBeLessThanOrEqual(amount)
+    }),
+  )
+})
+
+describe('amounts below each other', () => {
+  it('have the decimals they need, two at least, and their points at one place', () => {
+    expect(formatMoneyShort(20_000, 4)).toBe('2.00')
+    expect(formatMoneyShort(32_345, 4)).toBe('3.2345')
+    const column = [formatMoneyAligned(20_000, 4), formatMoneyAligned(32_345, 4), formatMoneyAligned(50_000)]
+    expect(new Set(column.map((text) => text.length - text.indexOf('.')))).toEqual(new Set([5]))
+    expect(column.map((text) => text.trim())).toEqual(['2.00', '3.2345', '500.00'])
+  })
+})

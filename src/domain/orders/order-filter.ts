@@ -1,0 +1,72 @@
+import { ORDER_STAGES } from '#domain/orders/order-stages.ts'
+import { SUPPLEMENT_TYPES } from '#domain/orders/order-status.ts'
+import {
+  decimalText,
+  flag,
+  id,
+  line,
+  listOf,
+  minorUnits,
+  oneOf,
+  wallClock,
+  wholeNumber,
+} from '#domain/text/text-field.ts'
+
+/** The filters of collection orders (specification, section 3); all optional, combined with AND. */
+export const ORDER_FILTER_FIELDS = {
+  merchantId: id,
+  supplierId: id,
+  productId: id,
+  merchantOrderId: line(64),
+  orderCode: line(64),
+  ipAddress: line(64),
+  startTime: wallClock,
+  endTime: wallClock,
+  orderStatusId: listOf(wholeNumber(1, 10)),
+  isProxy: flag,
+  orderType: wholeNumber(1, 5),
+  orderMark: wholeNumber(1, 5),
+  supplementStatus: wholeNumber(0, 1),
+  currentReceivedMoney: decimalText,
+  description: line(256),
+  cardNumber: line(64),
+  amount: decimalText,
+  supplementType: oneOf(SUPPLEMENT_TYPES),
+  usdtAddress: line(128),
+  usdtCount: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  identifyCode: line(64),
+  validateUserName: line(128),
+  userName: line(128),
+  ifscCode: line(11),
+  utr: line(64),
+  batchId: id,
+  payoutStatus: wholeNumber(1, 5),
+  processState: wholeNumber(1, 5),
+  completedStartTime: wallClock,
+  completedEndTime: wallClock,
+  callbackStatus: wholeNumber(0, 3),
+  payoutCardNumber: line(64),
+  realAmountMin: minorUnits,
+  realAmountMax: minorUnits,
+  resourceId: id,
+  currency: line(8),
+  /** The order's amount in whole major units: from, and below. */
+  amountFrom: wholeNumber(0, 1_000_000_000),
+  amountBelow: wholeNumber(0, 1_000_000_000),
+  /** This product only; `productId` includes its children. */
+  exactProductId: id,
+  /** Whether the order has no supplier. */
+  withoutSupplier: flag,
+  /** The hour of the day, in the platform's zone, in which the order was created. */
+  createdHour: wholeNumber(0, 23),
+  /** Orders that completed this stage. */
+  passedStage: oneOf(ORDER_STAGES),
+  locked: flag,
+  /** Includes the status that lists hide by default. */
+  showAll: flag,
+  /** The team's orders; for suppliers only. */
+  team: flag,
+}
+
+/** Fields that the list can be sorted by; ties go by id. */
+export const ORDER_SORTS = ['createTime', 'amountMinor', 'realAmountMinor', 'completedTime', 'updateTime'] as const

@@ -1,0 +1,124 @@
+import { parseMajor } from '#domain/money/money.ts'
+import { findOrderCode } from '#domain/orders/order-code.ts'
+
+/** The kinds of things that a searched text can be. */
+export type TextKind =
+  | 'orderCode'
+  | 'batchNumber'
+  | 'ipAddress'
+  | 'hash'
+  | 'wallet'
+  | 'vpa'
+  | 'ifscCode'
+  | 'identifyCode'
+  | 'amount'
+  | 'utr'
+  | 'cardNumber'
+  | 'merchantOrderId'
+  | 'name'
+
+/** One reading of a text: what it can be, and its value as it is stored. */
+export interface TextMeaning {
+  kind: TextKind
+  value: string
+}
+
+/** Longer texts are cut: no field that a search reads is longer. */
+const TEXT_MAX = 128
+
+/** A batch number: B, the day as yyMMdd, and 10 digits. */
+const BATCH_NUMBER = /^B\d{16}$/i
+const IP_V4 = /^(?:\d{1,3}\.){3}\d{1,3}$/
+const IP_V6 = /^(?=.*:.*:)[\da-f:]{3,39}$/i
+/** A transaction on a chain: 32 bytes in hexadecimal digits. */
+const HASH = /^(?:0x)?[\da-f]{64}$/i
+/** Addresses of Tron (base58) and of Ethereum and its kin (20 bytes in hexadecimal digits). */
+const WALLET = /^(?:T[1-9A-HJ-NP-Za-km-z]{33}|0x[\da-f]{40})$/i
+/** A UPI address. */
+const VPA = /^[\w.-]{2,}@[A-Za-z]{2,}$/
+/** A branch of an Indian bank: four letters, 0, six letters or digits. */
+const IFSC = /^[A-Z]{4}0[A-Z\d]{6}$/i
+const IDENTIFY_CODE = /^\d{6}$/
+const MONEY = /^[¥₹$]?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(\.\d{1,6})?$/
+const DIGITS = /^\d+$/
+/** References of Indian banks are 12 digits, those of others up to 22 letters and digits. */
+const UTR = /^(?=.*\d)[A-Za-z\d]{12,22}$/
+/** The number of a Chinese wallet's payment: the day first, 20 digits in all. */
+const WALLET_REFERENCE = /^20\d{18}$/
+const ANY_REFERENCE = /^[A-Za-z\d-]{4,64}$/
+const ANY_ACCOUNT = /^\d{8,20}$/
+const LATIN = /^[\x20-\x7e]+$/
+const OTHER_LETTERS = /(?![\x20-\x7e])\p{L}/u
+const LATIN_NAME = /^[A-Za-z][A-Za-z .'-]+$/
+
+/** How likely a text is of a kind; 0 if it cannot be. The weights only order the readings of one text. */
+const LIKELIHOOD: Record<Exclude<TextKind, 'orderCode'>, (text: string) => number> = {
+  batchNumber: (text) => (BATCH_NUMBER.test(text) ? 95 : 0),
+  ipAddress: (text) => (isIpAddress(text) ? 90 : 0),
+  hash: (text) => (HASH.test(text) ? 90 : 0),
+  wallet: (text) => (WALLET.test(text) ? 90 : 0),
+  vpa: (text) => (VPA.test(text) ? 90 : 0),
+  ifscCode: (text) => (IFSC.test(text) ? 85 : 0),
+  identifyCode: (text) => (IDENTIFY_CODE.test(text) ? 80 : 0),
+  amount: (text) => (amountIn(text) === undefined ? 0 : text.length < 10 ? 70 : 15),
+  utr: likelihoodOfUtr,
+  cardNumber: (text) => (!ANY_ACCOUNT.test(text) ? 0 : text.length >= 15 ? 65 : text.length >= 13 ? 50 : 30),
+  merchantOrderId: (text) =>
+    [...text].length > 64 ? 0 : !LATIN.test(text) || text.includes(' ') ? 12 : DIGITS.test(text) ? 35 : 45,
+  name: (text) => (OTHER_LETTERS.test(text) ? 80 : LATIN_NAME.test(text) ? 50 : /[a-z]/i.test(text) ? 10 : 0),
+}
+const KINDS = Object.keys(LIKELIHOOD) as Exclude<TextKind, 'orderCode'>[]
+
+/** How the values of a kind are stored, where it differs from the text. */
+const STORED: Partial<Record<TextKind, (text: string) => string | undefined>> = {
+  batchNumber: (text) => text.toUpperCase(),
+  ifscCode: (text) => text.toUpperCase(),
+  amount: amountIn,
+}
+
+/**
+ * What a text can be by its shape, likeliest first; only an order number, which may stand among other words, rules out
+ * everything else. Empty for an empty text.
+ */
+export function meaningsOf(raw: string): TextMeaning[] {
+  const text = raw.trim().slice(0, TEXT_MAX)
+  if (text === '') return []
+  const orderCode = findOrderCode(text)
+  if (orderCode) return [{ kind: 'orderCode', value: orderCode }]
+  return KINDS.map((kind) => ({ kind, likelihood: LIKELIHOOD[kind](text) }))
+    .filter(({ likelihood }) => likelihood > 0)
+    .sort((a, b) => b.likelihood - a.likelihood)
+    .map(({ kind }) => ({ kind, value: STORED[kind]?.(text) ?? text }))
+}
+
+/** The filters that a text may mean to a list, likeliest first: each kind under the list's name for it. */
+export function suggestedFilters<Field extends string>(
+  raw: string,
+  fieldOf: Readonly<Partial<Record<TextKind, Field>>>,
+): { field: Field; value: string }[] {
+  const suggested = new Map<Field, string>()
+  for (const { kind, value } of meaningsOf(raw)) {
+    const field = fieldOf[kind]
+    if (field !== undefined && !suggested.has(field)) suggested.set(field, value)
+  }
+  return [...suggested].map(([field, value]) => ({ field, value }))
+}
+
+function likelihoodOfUtr(text: string): number {
+  if (WALLET_REFERENCE.test(text) || /^\d{12}$/.test(text)) return 75
+  if (UTR.test(text)) return DIGITS.test(text) && text.length > 14 ? 40 : 60
+  return ANY_REFERENCE.test(text) ? 20 : 0
+}
+
+function isIpAddress(text: string): boolean {
+  if (IP_V6.test(text)) return true
+  return IP_V4.test(text) && text.split('.').every((part) => Number(part) <= 255)
+}
+
+/** The plain decimal text of an amount as people write it; undefined when it is none. */
+function amountIn(text: string): string | undefined {
+  const [, whole, fraction = ''] = MONEY.exec(text) ?? []
+  if (whole === undefined) return undefined
+  const plain = whole.replaceAll(',', '') + fraction
+  return parseMajor(plain, 6).ok ? plain : undefined
+}

@@ -1,0 +1,107 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { signedCallUrl } from '#api/signed-call.ts'
+import { draftsOf } from '#features/form/draft/drafts.ts'
+import { keepDraft, typedBefore } from '#features/form/draft/keep-draft.ts'
+import { AnswerPanel } from '#features/orders/order-test/create/AnswerPanel.tsx'
+import { newOrderNumber } from '#features/orders/order-test/create/order-number.ts'
+import { OrderForm } from '#features/orders/order-test/create/OrderForm.tsx'
+import { OrderLife } from '#features/orders/order-test/create/OrderLife.tsx'
+import { sendOrder, signPayload } from '#features/orders/order-test/create/order-create-actors.ts'
+import type { OrderTestProps } from '#features/orders/order-test/order-test-props.ts'
+import styles from '#features/orders/order-test/OrderTest.module.css'
+import { RequestPanel } from '#features/orders/order-test/create/RequestPanel.tsx'
+import { SignPanel } from '#features/orders/order-test/create/SignPanel.tsx'
+import { useLiveSign } from '#features/orders/order-test/create/use-live-sign.ts'
+import { orderCreateFlow } from '#machines/order-create/order-create.flow.ts'
+import { typedOf } from '#machines/form/form-values.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
+import { ORDER_FIELDS } from '#machines/order-create/order-create.fields.ts'
+import {
+  EMPTY_ORDER_FORM,
+  encryptionOf,
+  orderPayload,
+  signVersionOf,
+} from '#machines/order-create/order-create.form.ts'
+import { recorded } from '#machines/recording/recorder.ts'
+
+const flow = orderCreateFlow.provide({ actors: { signPayload, sendOrder } })
+
+const DRAFT = { command: 'orderTest.create', subject: '' } as const
+
+/** Reserved for examples, so that a forgotten address calls nobody. */
+const EXAMPLE_NOTIFY_URL = 'https://merchant.example/notify'
+
+/** Creates one order: form, signature, request, response, and the order's progress. */
+export function CreatePanel({ merchants, canSend, isOwn, user, pushes }: OrderTestProps) {
+  const [{ start, typed }] = useState(() => {
+    const first = isOwn ? merchants[0] : undefined
+    const begin: FormValues = {
+      ...EMPTY_ORDER_FORM,
+      mchOrderNo: newOrderNumber(),
+      notifyUrl: EXAMPLE_NOTIFY_URL,
+      ...(first && {
+        mchId: first.mchId,
+        encryption: first.encryption,
+        signVersion: String(first.signVersion),
+        productId: String(first.productIds[0] ?? ''),
+      }),
+    }
+    return { start: begin, typed: typedBefore(draftsOf(user.userId), DRAFT) }
+  })
+  const actor = useActorRef(
+    flow,
+    recorded({
+      input: {
+        canSend,
+        newOrderNo: newOrderNumber,
+        form: { ...start, ...typed },
+      },
+    }),
+  )
+  useEffect(() => {
+    const { unsubscribe } = keepDraft(draftsOf(user.userId), DRAFT, actor, ({ context }) => ({
+      fields: ORDER_FIELDS,
+      start,
+      // The number of an order that exists is used up.
+      values: context.created === null ? context.form : { ...context.form, mchOrderNo: start['mchOrderNo'] },
+      isOver: false,
+    }))
+    return unsubscribe
+  }, [actor, start, user.userId])
+  const snapshot = useSelector(actor, (now) => now)
+  const { form, sent, created, failure } = snapshot.context
+  const payload = orderPayload(form)
+  const key = typedOf(form, 'key')
+  const encryption = encryptionOf(form)
+  const version = signVersionOf(form)
+  const sign = useLiveSign({ payload, key, encryption, version })
+  const url = signedCallUrl('api.order.create')
+
+  return (
+    <div className={styles.columns}>
+      <OrderForm
+        merchants={merchants}
+        isOwn={isOwn}
+        start={start}
+        isRestored={typed !== undefined}
+        snapshot={snapshot}
+        send={actor.send}
+      />
+      <div className={styles.results}>
+        <AnswerPanel state={snapshot.value} sent={sent} created={created} failure={failure} />
+        {created === null ? null : (
+          <OrderLife
+            key={created.orderCode}
+            orderCode={created.orderCode}
+            role={user.access[0]}
+            zone={user.system.zone}
+            pushes={pushes}
+          />
+        )}
+        <SignPanel payload={payload} hasKey={key !== ''} encryption={encryption} version={version} sign={sign} />
+        <RequestPanel url={url} payload={payload} encryption={encryption} version={version} sign={sign} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core'
+import type { TextInputProps } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from '#features/session/panels/PasswordField.module.css'
+
+interface PasswordFieldProps extends TextInputProps {
+  /** Name of the switch that shows what was typed. */
+  showLabel: string
+}
+
+/** A password with a switch to look at it. Lighter than Mantine's, which the sign-in page would have to load. */
+export function PasswordField({ showLabel, ...props }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? IconEyeOff : IconEye
+  return (
+    <TextInput
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      maxLength={256}
+      rightSection={
+        <button
+          type="button"
+          className={classes.show}
+          aria-label={showLabel}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon size={18} stroke={1.5} aria-hidden />
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import '@mantine/core/styles/Input.css'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '#contract/contract.ts'
+import type { Locale } from '#domain/text/locales.ts'
+import { api } from '#api/api.ts'
+import { earlyFields, useEarlyPresses } from '#features/session/sign-in/early-form.ts'
+import { LoginForm } from '#features/session/sign-in/LoginForm.tsx'
+import { LoginSwitches } from '#features/session/sign-in/LoginSwitches.tsx'
+import classes from '#features/session/sign-in/LoginPage.module.css'
+
+type PublicSystem = OutputOf<'system.getPublic'>
+
+/** The sign-in page. It does not navigate: its parent unmounts it when the session is ready. */
+export function LoginPage({ chooseLanguage }: { chooseLanguage: (locale: Locale) => Promise<void> }) {
+  const { t } = useTranslation('login')
+  const system = usePublicSystem()
+  const [fields, setFields] = useState(earlyFields)
+  useEarlyPresses()
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>
+        <LoginSwitches chooseLanguage={chooseLanguage} />
+      </header>
+      <main className={classes.middle}>
+        <section className={classes.card}>
+          <h1 className={classes.heading}>{t('heading', { system: system?.systemFlag || 'Paydesk' })}</h1>
+          <LoginForm fields={fields} setFields={setFields} />
+        </section>
+        {system?.isDemo && (
+          <DemoAccounts accounts={system.demoAccounts} choose={(chosen) => setFields({ ...chosen, googleCode: '' })} />
+        )}
+      </main>
+    </div>
+  )
+}
+
+interface DemoAccountsProps {
+  accounts: PublicSystem['demoAccounts']
+  choose: (chosen: { userName: string; password: string }) => void
+}
+
+function DemoAccounts({ accounts, choose }: DemoAccountsProps) {
+  const { t } = useTranslation('login')
+  return (
+    <aside className={classes.demo} aria-labelledby="demo-accounts">
+      <h2 className={classes.demoHeading} id="demo-accounts">
+        {t('demo.heading')}
+      </h2>
+      <p className={classes.demoHint}>{t('demo.hint')}</p>
+      <ul className={classes.accounts}>
+        {accounts.map(({ account, password }) => (
+          <li key={account}>
+            <button
+              type="button"
+              className={classes.account}
+              onClick={() => {
+                // The button may be switched off by a lock of the account that was there before.
+                flushSync(() => choose({ userName: account, password }))
+                document.querySelector<HTMLElement>('#login-submit')?.focus()
+              }}
+            >
+              {account}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+/** Name and demo accounts of the system; the page works without them when they cannot be fetched. */
+function usePublicSystem(): PublicSystem | null {
+  const [system, setSystem] = useState<PublicSystem | null>(null)
+  useEffect(() => {
+    const abort = new AbortController()
+    api.call('system.getPublic', {}, { signal: abort.signal, gated: false }).then(setSystem, () => {})
+    return () => abort.abort()
+  }, [])
+  return system
+}

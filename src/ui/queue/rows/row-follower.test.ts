@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { createQueueStore } from '#ui/queue/queue-store.ts'
+import { createFollower } from './row-follower.ts'
+import type { RowWindow } from './row-window.ts'
+
+const rowHeight = 36
+
+/** A window of ten rows over a list, and where it stands. */
+function windowOfTen(): RowWindow {
+  let offset = 0
+  return {
+    fit: () => {},
+    view: () => ({ from: 0, to: 0, shift: 0, left: 0, width: 1_000, height: 10 * rowHeight }),
+    offset: () => offset,
+    scrollTo: (next) => {
+      offset = next
+    },
+    reveal: () => {},
+    release: () => {},
+  }
+}
+
+function listOf(keys: readonly string[], listKey = 'all') {
+  return {
+    source: { count: keys.length, rowAt: (index: number) => keys[index], keyOf: (key: string) => key },
+    rowHeight,
+    listKey,
+  }
+}
+
+const letters = Array.from({ length: 100 }, (_, index) => `k${index}`)
+
+function followed() {
+  const [rows, store] = [windowOfTen(), createQueueStore()]
+  const follow = createFollower<string>(store, rows)
+  follow(listOf(letters))
+  rows.scrollTo(20 * rowHeight)
+  return { rows, store, follow }
+}
+
+it('keeps the first fully visible row in place when rows are inserted above it', () => {
+  const { rows, follow } = followed()
+  follow(listOf(['new', 'newer', ...letters]))
+  expect(rows.offset()).toBe(22 * rowHeight)
+})
+
+it('keeps the cursor’s row in place while it is visible', () => {
+  const { rows, store, follow } = followed()
+  store.moveToIndex(25)
+  follow(listOf([...letters.slice(0, 22), 'new', ...letters.slice(22)]))
+  expect([rows.offset(), store.cursorKey(), store.cursorIndex()]).toEqual([21 * rowHeight, 'k25', 26])
+})
+
+it('starts another list at its top without a cursor, once its rows are there', () => {
+  const { rows, store, follow } = followed()
+  store.moveToIndex(25)
+  const before = listOf(letters)
+  follow(before)
+  follow({ ...before, listKey: 'failed' })
+  expect([rows.offset(), store.cursorKey()]).toEqual([20 * rowHeight, 'k25'])
+  follow(listOf(['f1', 'f2'], 'failed'))
+  expect([rows.offset(), store.cursorKey()]).toEqual([0, null])
+})

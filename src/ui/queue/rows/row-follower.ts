@@ -1,0 +1,48 @@
+import { findKey } from '#ui/queue/queue-state.ts'
+import { keysOf } from '#ui/queue/queue-store.ts'
+import type { QueueStore } from '#ui/queue/queue-store.ts'
+import type { QueueSource } from '#ui/queue/queue-types.ts'
+import type { RowWindow } from './row-window.ts'
+
+/** The current rows of a list. */
+export interface ListedRows<Row> {
+  readonly source: QueueSource<Row>
+  readonly rowHeight: number
+  /** Identifies the list; another key is another list. */
+  readonly listKey: string | undefined
+}
+
+/**
+ * Creates a function that passes the rows to the store, and keeps the visible row in place when rows are inserted above
+ * it.
+ */
+export function createFollower<Row>(store: QueueStore, rows: RowWindow): (next: ListedRows<Row>) => void {
+  let shown: ListedRows<Row> | null = null
+  return (next) => {
+    const before = shown
+    // The key changes before the rows do; until then the rows belong to the previous list.
+    if (before?.source === next.source) return
+    shown = next
+    const isOtherList = before !== null && before.listKey !== next.listKey
+    const anchor = before && !isOtherList ? anchorRow(before.source, store, next.rowHeight, rows) : null
+    if (isOtherList) {
+      store.reset()
+      rows.scrollTo(0)
+    }
+    const keys = keysOf(next.source)
+    store.setRows(keys)
+    const index = anchor ? findKey(keys, anchor.key, anchor.index) : -1
+    if (anchor && index >= 0 && index !== anchor.index)
+      rows.scrollTo(rows.offset() + (index - anchor.index) * next.rowHeight)
+  }
+}
+
+/** The row to keep in place on the screen: the cursor's if visible, else the first fully visible one. */
+function anchorRow<Row>(source: QueueSource<Row>, store: QueueStore, rowHeight: number, rows: RowWindow) {
+  const first = Math.ceil(rows.offset() / rowHeight)
+  const cursor = store.cursorIndex()
+  const inView = cursor >= first && cursor < first + rows.view().height / rowHeight
+  const index = inView ? cursor : first
+  const row = source.rowAt(index)
+  return row === undefined ? null : { index, key: source.keyOf(row) }
+}
