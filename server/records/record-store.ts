@@ -53,11 +53,11 @@ export function recordStore<Table extends RecordTable>({ table, kind, unique }: 
     const by = { createdBy: actor.name, createdAt: at, updatedBy: actor.name, updatedAt: at }
     const [row] = await unlessKnown(() =>
       db
-        .insert(table)
-        .values({ ...values, ...by } as never)
+        .insert(table as PgTable)
+        .values({ ...values, ...by })
         .returning(),
     )
-    const made = row as unknown as Row & Stored
+    const made = row as Row & Stored
     await recordAudit(db, actor, `${kind}.create`, { kind, id: String(made.id) }, { from: null, to: values })
     return made
   }
@@ -73,13 +73,13 @@ export function recordStore<Table extends RecordTable>({ table, kind, unique }: 
     const by = { updatedBy: actor.name, updatedAt: services.now(), version: sql`${table.version} + 1` }
     const rows = await unlessKnown(() =>
       db
-        .update(table)
-        .set({ ...values, ...by } as never)
+        .update(table as PgTable)
+        .set({ ...values, ...by })
         .where(eq(table.id, id))
         .returning(),
     )
     await recordAudit(db, actor, `${kind}.update`, { kind, id: String(id) }, { from: pick(before, values), to: values })
-    return (rows as unknown as Row[])[0] as Row
+    return rows[0] as Row
   }
 
   /** Deletes records; `refuse` throws where one may not go. Answers how many there were. */

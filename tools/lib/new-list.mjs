@@ -14,7 +14,7 @@ const COPIED = [
   'locales/*/banks.json',
 ]
 /** The file that names every kind of record; its line about banks gets a sibling. */
-const PLACES = 'src/domain/audit/audit-places.ts'
+const AUDIT_KINDS = 'src/domain/audit/audit-kinds.ts'
 /** Texts by namespace: the group about banks gets a sibling. */
 const TEXTS = { commands: ['bank'], enums: ['auditTarget', 'bank'] }
 
@@ -99,13 +99,13 @@ export function copyList(names, folder = root) {
     writeFileSync(inside(target), text, { flag: 'wx' })
     return target
   })
-  writeFileSync(inside(PLACES), withSibling(readFileSync(inside(PLACES), 'utf8'), names))
+  writeFileSync(inside(AUDIT_KINDS), withSibling(readFileSync(inside(AUDIT_KINDS), 'utf8'), names))
   const texts = globSync('locales/*', { cwd: folder }).flatMap((language) =>
     Object.entries(TEXTS).map(([namespace, keys]) =>
       addTexts(inside, path.join(language, `${namespace}.json`), keys, names),
     ),
   )
-  return [...made, PLACES, ...texts, ...writeRegisters(folder)]
+  return [...made, AUDIT_KINDS, ...texts, ...writeRegisters(folder)]
 }
 
 /**

@@ -1,4 +1,4 @@
-import { AUDIT_TARGETS } from '#domain/audit/audit-places.ts'
+import { AUDIT_TARGETS } from '#domain/audit/audit-kinds.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 import { ROLES } from '#domain/roles.ts'
 

@@ -1,5 +1,5 @@
 import { actionName } from '#domain/audit/action-name.ts'
-import { auditPlace } from '#domain/audit/audit-places.ts'
+import { auditPlace } from '#domain/audit/audit-kinds.ts'
 import { auditText } from '#features/audit/audit-values.ts'
 import { AUDIT_FIELDS } from '#domain/lists/audit.fields.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'

@@ -1,8 +1,9 @@
-import { CALLBACK_STATUS_IDS, ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
-import type { CellContext } from '#features/list/define/cell-context.ts'
-import { timeText } from '#features/list/columns/time-text.ts'
-import type { EnumGroup } from '#features/list/list-texts.ts'
+import { auditKindOf } from '#domain/audit/audit-kinds.ts'
 import { formatMoney } from '#domain/money/money.ts'
+import { CALLBACK_STATUS_IDS, ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
+import { timeText } from '#features/list/columns/time-text.ts'
+import type { CellContext } from '#features/list/define/cell-context.ts'
+import type { EnumGroup } from '#features/list/list-texts.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 /** Where the fields of a kind have their names, and the group of its states. */
@@ -11,16 +12,6 @@ interface KindWords {
   states?: EnumGroup
 }
 
-const KINDS: Readonly<Record<string, KindWords>> = {
-  order: { namespace: 'orders', states: 'orderStatus' },
-  payout: { namespace: 'payouts', states: 'payoutStage' },
-  payoutBatch: { namespace: 'payoutBatches', states: 'batchState' },
-  bank: { namespace: 'banks' },
-  bankTemplate: { namespace: 'bankTemplates' },
-  blacklist: { namespace: 'riskBlacklist' },
-  riskRule: { namespace: 'riskRules' },
-  setting: { namespace: 'settings' },
-}
 const OTHER: KindWords = { namespace: 'audit' }
 
 /** Fields whose values are names of a group. */
@@ -49,7 +40,7 @@ export function auditText(
   words: Words,
 ): string | null {
   if (value === null || value === undefined) return null
-  const kind = KINDS[targetKind?.split('.')[0] ?? ''] ?? OTHER
+  const kind: KindWords = auditKindOf(targetKind?.split('.')[0] ?? null) ?? OTHER
   return linesOf(field, value, kind, words).join('\n')
 }
 

@@ -1,4 +1,4 @@
-import { auditPlace } from '#domain/audit/audit-places.ts'
+import { auditPlace } from '#domain/audit/audit-kinds.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 
 export const auditActions = defineActions('audit', 'audit.getList', (make) => ({

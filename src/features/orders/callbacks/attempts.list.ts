@@ -1,4 +1,4 @@
-import { auditPlace } from '#domain/audit/audit-places.ts'
+import { auditPlace } from '#domain/audit/audit-kinds.ts'
 import { ATTEMPT_FIELDS } from '#domain/lists/attempt.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'

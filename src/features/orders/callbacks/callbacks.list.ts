@@ -1,4 +1,4 @@
-import { auditPlace } from '#domain/audit/audit-places.ts'
+import { auditPlace } from '#domain/audit/audit-kinds.ts'
 import { CALLBACK_FIELDS } from '#domain/lists/callback.fields.ts'
 import { callbackStyle } from '#features/list/columns/status-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'

@@ -1,6 +1,6 @@
 import { api } from '#api/api.ts'
 import { riskViewCommands } from '#commands/risk.commands.ts'
-import { auditPlace } from '#domain/audit/audit-places.ts'
+import { auditPlace } from '#domain/audit/audit-kinds.ts'
 import { DETECTION_FIELDS } from '#domain/lists/detection.fields.ts'
 import type { DetectionState } from '#domain/risk-rules.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'

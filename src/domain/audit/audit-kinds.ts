@@ -1,0 +1,67 @@
+import type { ScreenName } from '#domain/screens.ts'
+
+interface AuditPlace {
+  screen: ScreenName
+  search: Readonly<Record<string, unknown>>
+}
+
+interface AuditKind {
+  /** The namespace of texts in which its fields have their names. */
+  namespace: string
+  /** The group in `enums` of the names of its states. */
+  states?: string
+  /** Where the thing with that number stands; null for a kind without a screen. */
+  placeOf: ((target: string) => AuditPlace) | null
+}
+
+/** A kind whose records stand in a list and open by their number; its texts are the screen's. */
+const record = <S extends ScreenName>(screen: S) => ({
+  namespace: screen,
+  placeOf: (open: string): AuditPlace => ({ screen, search: { open } }),
+})
+/** A kind without a screen. */
+const unplaced = <N extends string>(namespace: N) => ({ namespace, placeOf: null })
+
+/** The kinds of things that audited actions change. */
+export const AUDIT_KINDS = {
+  approval: unplaced('audit'),
+  bank: record('banks'),
+  bankTemplate: record('bankTemplates'),
+  blacklist: record('riskBlacklist'),
+  merchant: unplaced('audit'),
+  order: {
+    namespace: 'orders',
+    states: 'orderStatus',
+    placeOf: (orderCode: string) => ({ screen: 'orders', search: { orderCode, showAll: true, open: orderCode } }),
+  },
+  payout: {
+    namespace: 'payouts',
+    states: 'payoutStage',
+    placeOf: (orderCode: string) => ({ screen: 'payoutOrders', search: { orderCode, open: orderCode } }),
+  },
+  payoutBatch: { ...record('payoutBatches'), states: 'batchState' },
+  riskRule: {
+    namespace: 'riskRules',
+    placeOf: (open: string) => ({ screen: 'riskDetections', search: { view: 'rules', open } }),
+  },
+  setting: unplaced('settings'),
+  supplier: unplaced('audit'),
+  user: unplaced('audit'),
+} as const satisfies Record<string, AuditKind>
+
+export type AuditKindName = keyof typeof AUDIT_KINDS
+
+export const AUDIT_TARGETS = Object.keys(AUDIT_KINDS) as AuditKindName[]
+
+/** The namespaces of texts in which audited fields have their names. */
+export const AUDIT_NAMESPACES = [...new Set(Object.values(AUDIT_KINDS).map(({ namespace }) => namespace))]
+
+/** The kind that an audited action names; undefined for one that is not known. */
+export function auditKindOf(name: string | null): (typeof AUDIT_KINDS)[AuditKindName] | undefined {
+  return name !== null && Object.hasOwn(AUDIT_KINDS, name) ? AUDIT_KINDS[name as AuditKindName] : undefined
+}
+
+/** The screen and search that show an audited thing; null for a kind without a screen. */
+export function auditPlace({ target, targetKind }: { target: string | null; targetKind: string | null }) {
+  return target === null ? null : (auditKindOf(targetKind)?.placeOf?.(target) ?? null)
+}
