@@ -27,6 +27,7 @@ export const LOCK_SEEDS = {
   orderNumber: 7_263_510_102,
   bankTemplate: 7_263_510_103,
   totals: 7_263_510_104,
+  setting: 7_263_510_105,
 } as const
 
 /** First keys of two-key locks, which are a separate key space. */

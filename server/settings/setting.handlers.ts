@@ -5,9 +5,11 @@ import type { systemConfigEndpoints } from '#contract/settings.endpoints.ts'
 import { isSecretSetting, SECRET_MASK, SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
 import type { SettingKey } from '#domain/settings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { lockByText } from '#server/db/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { settings } from '#server/db/schema/schema.ts'
 import type { Call, Handler, Handlers } from '#server/http/call.ts'
+import { versionConflict } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
 import { storedSetting } from '#server/platform/settings/sealed-settings.ts'
 
@@ -35,19 +37,33 @@ export const settingHandlers = Object.fromEntries(
 
 function setHandler(key: SettingKey) {
   return async (call: Call, input: unknown) => {
-    const value = settingValueOf(key, input as Record<string, unknown>)
-    if (!(isSecretSetting(key) && value === SECRET_MASK)) await storeSetting(call, key, value)
+    const body = input as Record<string, unknown> & { expectedVersion?: number }
+    const value = settingValueOf(key, body)
+    if (!(isSecretSetting(key) && value === SECRET_MASK)) await storeSetting(call, key, value, body.expectedVersion)
     return {}
   }
 }
 
-/** Changes a setting in the given transaction; every process rereads it after the commit. */
-async function storeSetting({ actor, db, services }: Call, key: SettingKey, value: unknown): Promise<void> {
+/**
+ * Changes a setting in the given transaction; every process rereads it after the commit. 409 when somebody else changed it
+ * since the version that the person saw.
+ */
+async function storeSetting(
+  { actor, db, services }: Call,
+  key: SettingKey,
+  value: unknown,
+  expectedVersion: number | undefined,
+): Promise<void> {
+  // Two people who change it for the first time have no row to wait for.
+  await lockByText(db, 'setting', key)
   const before = await findRow(db, key)
+  const { version = 0, updatedBy = null, updatedAt = new Date() } = before ?? {}
+  if (expectedVersion !== undefined && expectedVersion !== version)
+    throw versionConflict('setting.versionConflict', version, updatedBy, updatedAt)
   const stored = storedSetting(services.secrets, key, value)
   await db
     .insert(settings)
-    .values({ key, value: stored, updatedBy: actor.account })
+    .values({ key, value: stored, updatedBy: actor.account, version: 1 })
     .onConflictDoUpdate({
       target: settings.key,
       set: {
@@ -73,6 +89,7 @@ function shownRow(key: SettingKey, row: typeof settings.$inferSelect | undefined
     key,
     value: shown(key, row?.value ?? SETTINGS[key].default),
     isDefault: row === undefined,
+    version: row?.version ?? 0,
     updatedBy: row?.updatedBy ?? null,
     updateTime: row?.updatedAt.toISOString() ?? null,
   }

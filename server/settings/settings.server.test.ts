@@ -135,3 +135,45 @@ describe.each(SECRET_SETTINGS)('the secret %s', (key) => {
     expect(await storedText(key)).toBe(stored)
   })
 })
+
+describe('two people who change one setting', () => {
+  const versionOf = async (key: SettingKey) => {
+    const { list } = await admin.call('system-config.getAll')
+    return list.find((row) => row.key === key)?.version
+  }
+
+  it.each([
+    ['timeoutCallbackTime', { value: 5 }, { value: 6 }],
+    ['usdtAuto', { enable: false }, { enable: true }],
+    ['limitMode', { value: 'relaxed' }, { value: 'strict' }],
+    ['contactInfo', { value: 'desk@example.com' }, { value: 'other@example.com' }],
+    ['globalSecuritySetting', SETTINGS.globalSecuritySetting.default, SETTINGS.globalSecuritySetting.default],
+  ] as const)('of %s: the second is told who was first, and when, and changes nothing', async (key, first, second) => {
+    const seen = await versionOf(key)
+    await admin.call(`system-config.set:${key}`, { ...first, expectedVersion: seen } as never)
+    const after = await admin.call(`system-config.get:${key}`)
+    expect(await admin.attempt(`system-config.set:${key}`, { ...second, expectedVersion: seen })).toMatchObject({
+      code: 409,
+      msg: 'setting.versionConflict',
+      failure: {
+        params: { refusal: 'versionConflict' },
+        present: { version: (seen ?? 0) + 1 },
+        by: 'superadmin',
+        at: expect.stringMatching(/^\d{4}-/),
+      },
+    })
+    expect(await admin.call(`system-config.get:${key}`)).toEqual(after)
+    await admin.call(`system-config.set:${key}`, { ...second, expectedVersion: (seen ?? 0) + 1 } as never)
+    expect(await versionOf(key)).toBe((seen ?? 0) + 2)
+  })
+
+  it('lets one of several that saw the default win', async () => {
+    await server.services.db.delete(settings).where(eq(settings.key, 'payoutWaitLimit'))
+    const tries = [11, 12, 13].map((value) =>
+      admin.attempt('system-config.set:payoutWaitLimit', { value, expectedVersion: 0 }),
+    )
+    const codes = (await Promise.all(tries)).map(({ code }) => code)
+    expect(codes.toSorted()).toEqual([200, 409, 409])
+    expect(await versionOf('payoutWaitLimit')).toBe(1)
+  })
+})

@@ -8,8 +8,12 @@ import type { SettingKey } from '#domain/settings.ts'
 describe('the calls of settings', () => {
   it('take and give what each setting is', () => {
     expectTypeOf<InputOf<'system-config.set:canTimeoutSupplement'>['enable']>().toExtend<boolean | string>()
-    expectTypeOf<InputOf<'system-config.set:orderTimeoutMinutes'>>().toEqualTypeOf<{ value: number }>()
-    expectTypeOf<InputOf<'system-config.set:limitMode'>>().toEqualTypeOf<{ value: 'strict' | 'relaxed' }>()
+    expectTypeOf<InputOf<'system-config.set:orderTimeoutMinutes'>>().toEqualTypeOf<
+      { value: number } & { expectedVersion?: number | undefined }
+    >()
+    expectTypeOf<InputOf<'system-config.set:limitMode'>>().toEqualTypeOf<
+      { value: 'strict' | 'relaxed' } & { expectedVersion?: number | undefined }
+    >()
     expectTypeOf<InputOf<'system-config.set:globalSecuritySetting'>['perMinuteFreqCount']>().toEqualTypeOf<number>()
     expectTypeOf<OutputOf<'system-config.get:riskControlSwitch'>>().toEqualTypeOf<{ value: boolean }>()
     expectTypeOf<OutputOf<'system-config.get:limitMode'>>().toEqualTypeOf<{ value: 'strict' | 'relaxed' }>()

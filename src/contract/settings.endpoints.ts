@@ -5,7 +5,7 @@ import type { EndpointSpec } from '#contract/calls/define.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { settingCallOf } from '#contract/calls/setting-calls.ts'
 import type { SettingCallName } from '#contract/calls/setting-calls.ts'
-import { done, flag, line, nothing, wholeNumber } from '#contract/calls/fields.ts'
+import { done, expectedVersion, flag, line, nothing, wholeNumber } from '#contract/calls/fields.ts'
 
 /** The schema of a setting's value, from its definition. */
 export function settingValueSchema(type: SettingType): z.ZodType {
@@ -29,17 +29,23 @@ export function settingValueSchema(type: SettingType): z.ZodType {
   }
 }
 
-/** The body of a set call: {enable} for booleans, the fields themselves for records, {value} otherwise. */
-type SetBody<Key extends SettingKey> = SettingValues[Key] extends boolean
+/** The value in the body of a set call: {enable} for booleans, the fields themselves for records, {value} otherwise. */
+type SetValue<Key extends SettingKey> = SettingValues[Key] extends boolean
   ? { enable: z.input<typeof flag> }
   : SettingValues[Key] extends object
     ? SettingValues[Key] & { type?: string | undefined }
     : { value: SettingValues[Key] }
+/** The body of a set call; a setting that was never changed has version 0. */
+type SetBody<Key extends SettingKey> = SetValue<Key> & { expectedVersion?: number | undefined }
 
 function setInput(definition: SettingDefinition): z.ZodType {
-  const schema = settingValueSchema(definition.type)
-  if (definition.type.kind === 'boolean') return z.object({ enable: schema })
-  if (definition.type.kind === 'record') return (schema as z.ZodObject).extend({ type: line(32).optional() })
+  return valueInput(definition).extend({ expectedVersion })
+}
+
+function valueInput({ type }: SettingDefinition): z.ZodObject {
+  const schema = settingValueSchema(type)
+  if (type.kind === 'boolean') return z.object({ enable: schema })
+  if (type.kind === 'record') return (schema as z.ZodObject).extend({ type: line(32).optional() })
   return z.object({ value: schema })
 }
 
@@ -48,7 +54,7 @@ export function settingValueOf(key: SettingKey, body: Record<string, unknown>): 
   const { kind } = SETTINGS[key].type
   if (kind === 'boolean') return body['enable']
   if (kind !== 'record') return body['value']
-  const { type: _type, ...fields } = body
+  const { type: _type, expectedVersion: _version, ...fields } = body
   return fields
 }
 
@@ -112,6 +118,8 @@ const settingRow = z.object({
   key: z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]),
   value: z.union([z.boolean(), z.number(), z.string(), z.record(z.string(), z.number())]),
   isDefault: z.boolean(),
+  /** Goes up with each change; 0 for one that was never changed. */
+  version: z.int(),
   updatedBy: z.string().nullable(),
   updateTime: z.iso.datetime().nullable(),
 })

@@ -9,5 +9,5 @@ const SettingPanel = lazyComponent(panel, { buffersKeys: true })
 /** The form of the setting that was chosen in the palette, over whatever screen is open. */
 export function SettingLayer({ user }: { user: SessionUser }) {
   const row = useOpenSetting()
-  return row && <SettingPanel key={row.key} row={row} user={user} onClose={settingUi.close} />
+  return row && <SettingPanel key={row.id} row={row} user={user} onClose={settingUi.close} />
 }

@@ -2,18 +2,23 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSelector } from '@xstate/react'
 import { createActor, fromPromise } from 'xstate'
 import { api } from '#api/api.ts'
 import { Dialog } from '#app/commands/Dialog.tsx'
 import styles from '#app/palette/SettingPanel.module.css'
-import { settingValueText } from '#app/palette/setting-texts.ts'
-import { useSettingWords } from '#app/palette/use-setting-words.ts'
+import { SettingChange } from '#features/settings/SettingChange.tsx'
+import { settingValueText } from '#features/settings/setting-texts.ts'
+import { useSettingWords } from '#features/settings/use-setting-words.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import { settingValueOf } from '#contract/settings.endpoints.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
+import { ConflictNotice } from '#features/list/action/Refusal.tsx'
 import { attempt } from '#features/list/action/call-outcome.ts'
-import { settingFlow, settingForm } from '#machines/setting/setting-forms.ts'
+import { settingFlow, settingForm, settingInput } from '#machines/setting/setting-forms.ts'
 import type { SettingCall, SettingRow } from '#machines/setting/setting-forms.ts'
+import { only } from '#machines/action/define-actions.ts'
+import type { Rows } from '#machines/action/define-actions.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import { recorded } from '#machines/recording/recorder.ts'
@@ -29,7 +34,7 @@ interface SettingPanelProps {
 export default function SettingPanel({ row, user, onClose }: SettingPanelProps) {
   const { t } = useTranslation(['settings', 'enums'])
   const queries = useQueryClient()
-  const words = useSettingWords(row.key)
+  const words = useSettingWords(row.id)
   const [actor] = useState(() => makeActor(row, user))
   const latest = useRef({ t, onClose })
   latest.current = { t, onClose }
@@ -39,12 +44,11 @@ export default function SettingPanel({ row, user, onClose }: SettingPanelProps) 
       const now = latest.current
       now.onClose()
       if (!snapshot.matches('done')) return
-      const { form, values } = snapshot.context
-      const value = settingValueOf(row.key, { ...form.inputOf(row, values) })
-      const name = now.t(`settings:name.${row.key}`)
+      const value = settingValueOf(row.id, { ...settingInput(row, snapshot.context.values) })
+      const name = now.t(`settings:name.${row.id}`)
       notifications.show({
         id: 'setting',
-        message: now.t('settings:changed', { name, value: settingValueText(now.t, { key: row.key, value }) }),
+        message: now.t('settings:changed', { name, value: settingValueText(now.t, row.id, value) }),
       })
       void queries.invalidateQueries({ queryKey: ['system-config.getAll'] })
     })
@@ -54,6 +58,8 @@ export default function SettingPanel({ row, user, onClose }: SettingPanelProps) 
       actor.stop()
     }
   }, [actor, row, queries])
+  const values = useSelector(actor, (now) => now.context.values)
+  const present = useSelector(actor, (now) => only(now.context.row.rows))
   const cancel = useMemo(() => () => actor.send({ type: 'CANCEL' }), [actor])
   return (
     <Dialog id="setting" label={words.title} className={styles.dialog} isLayer={false} onClose={cancel}>
@@ -62,7 +68,8 @@ export default function SettingPanel({ row, user, onClose }: SettingPanelProps) 
           actor={actor}
           words={words}
           code=""
-          conflictOf={() => null}
+          conflictOf={(conflict) => <ConflictNotice conflict={conflict} namespace="settings" zone={user.system.zone} />}
+          detail={<SettingChange row={present} values={values} />}
           isDemo={user.system.isDemo}
           onLeave={cancel}
         />
@@ -71,22 +78,28 @@ export default function SettingPanel({ row, user, onClose }: SettingPanelProps) 
   )
 }
 
+/** The setting as somebody else left it; null when it cannot be read. */
+async function readSetting(id: string): Promise<Rows<SettingRow> | null> {
+  try {
+    const { list } = await api.call('system-config.getAll', {})
+    return { rows: list.flatMap(({ key, value, version }) => (key === id ? [{ id: key, value, version }] : [])) }
+  } catch {
+    return null
+  }
+}
+
 function makeActor(row: SettingRow, user: SessionUser) {
-  const submitAction = fromPromise<Outcome<unknown, SettingRow>, ActionSubmission<SettingCall>>(
+  const submitAction = fromPromise<Outcome<unknown, Rows<SettingRow>>, ActionSubmission<SettingCall>>(
     ({ input: { call, input, key } }) =>
-      attempt(
-        row.key,
-        () => api.call(call, input, { idempotencyKey: key }) as Promise<unknown>,
-        () => Promise.resolve(null),
-      ),
+      attempt(row.id, () => api.call(call, input, { idempotencyKey: key }) as Promise<unknown>, readSetting),
   )
   return createActor(
     settingFlow.provide({ actors: { submitAction } }),
     recorded({
       input: {
         entity: 'setting',
-        form: settingForm(row.key),
-        row,
+        form: settingForm(row.id),
+        row: { rows: [row] },
         facts: { role: roleOf(user), settings: user.system },
         newKey: () => crypto.randomUUID(),
       },

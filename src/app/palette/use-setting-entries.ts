@@ -6,10 +6,8 @@ import { query } from '#api/queries.ts'
 import type { PaletteEntry } from '#app/commands/palette/palette-entry.ts'
 import type { PinyinOf } from '#app/commands/palette/use-command-entries.ts'
 import { settingUi } from '#app/palette/setting-ui.ts'
-import { settingValueText } from '#app/palette/setting-texts.ts'
+import { settingValueText } from '#features/settings/setting-texts.ts'
 import { rolesOf } from '#commands/roles-of.ts'
-import { SETTING_KEYS } from '#domain/settings.ts'
-import type { SettingKey } from '#domain/settings.ts'
 import type { Role } from '#domain/roles.ts'
 
 const NONE: PaletteEntry[] = []
@@ -37,19 +35,17 @@ export function useSettingEntries(role: Role, pinyinOf: PinyinOf | null): Palett
   return useMemo(() => {
     if (!mayChange || !ready || !data) return NONE
     const english = i18next.getFixedT('en-US', 'settings')
-    const present = new Map<SettingKey, unknown>(data.list.map(({ key, value }) => [key, value]))
-    return SETTING_KEYS.map((key): PaletteEntry => {
+    return data.list.map(({ key, value, version }): PaletteEntry => {
       const title = t(`settings:name.${key}`)
       const other = i18next.hasResourceBundle('en-US', 'settings') ? english(`name.${key}`) : ''
       const sound = language === 'en-US' ? undefined : pinyinOf?.(title)
-      const row = { key, value: present.get(key) ?? '' }
       return {
         id: `setting.${key}`,
         group: 'settings',
         title,
-        detail: settingValueText(t, row),
+        detail: settingValueText(t, key, value),
         texts: [title, other, sound?.full ?? '', sound?.initials ?? '', initialsOf(other || title), key],
-        run: () => settingUi.open(row),
+        run: () => settingUi.open({ id: key, value, version }),
       }
     })
   }, [mayChange, ready, data, t, language, pinyinOf])

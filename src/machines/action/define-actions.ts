@@ -190,7 +190,8 @@ function makersFor<Row>(): ActionMakers<Row> {
   }
 }
 
-function only<Row>(rows: readonly Row[]): Row {
+/** The row of an action that works on one. */
+export function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows
   if (row === undefined) throw new Error('the action was started without its row')
   return row

@@ -23,18 +23,20 @@ describe('the form of a setting', () => {
   it.each(SETTING_KEYS)('%s begins with the present value, and sends it unchanged as its call takes it', (key) => {
     const form = settingForm(key)
     const { default: initial }: SettingDefinition = SETTINGS[key]
-    const row = { key, value: SECRET_SETTINGS.includes(key) ? SECRET_MASK : initial }
-    const values = startValues(form, row)
-    expect(formFaults(form, row, values, facts)).toEqual({})
+    const row = { id: key, value: SECRET_SETTINGS.includes(key) ? SECRET_MASK : initial, version: 3 }
+    const subject = { rows: [row] }
+    const values = startValues(form, subject)
+    expect(formFaults(form, subject, values, facts)).toEqual({})
     const spec: EndpointSpec = contract[form.callFor(facts)]
-    const parsed = spec.input.parse(form.inputOf(row, values))
+    const parsed = spec.input.parse(form.inputOf(subject, values))
+    expect(parsed).toMatchObject({ expectedVersion: 3 })
     expect(settingValueOf(key, parsed as Record<string, unknown>)).toEqual(row.value)
   })
 
   it('says at its field what is out of range, no number or no address', () => {
     const faultsOf = (key: (typeof SETTING_KEYS)[number], values: Record<string, string>) => {
-      const row = { key, value: SETTINGS[key].default }
-      return formFaults(settingForm(key), row, { ...startValues(settingForm(key), row), ...values }, facts)
+      const subject = { rows: [{ id: key, value: SETTINGS[key].default, version: 0 }] }
+      return formFaults(settingForm(key), subject, { ...startValues(settingForm(key), subject), ...values }, facts)
     }
     expect(faultsOf('orderTimeoutMinutes', { value: '0' })).toEqual({ value: 'outOfRange' })
     expect(faultsOf('orderTimeoutMinutes', { value: 'soon' })).toEqual({ value: 'notANumber' })
@@ -45,8 +47,10 @@ describe('the form of a setting', () => {
 
   it('replaces a secret only when one is typed', () => {
     const form = settingForm('botToken')
-    const row = { key: 'botToken', value: SECRET_MASK } as const
-    expect(form.inputOf(row, { ...startValues(form, row), secret: 'new-token' })).toEqual({ value: 'new-token' })
-    expect(form.inputOf({ ...row, value: '' }, startValues(form, row))).toEqual({ value: '' })
+    const row = { id: 'botToken', value: SECRET_MASK, version: 3 } as const
+    const start = startValues(form, { rows: [row] })
+    const stored = { expectedVersion: 3 }
+    expect(form.inputOf({ rows: [row] }, { ...start, secret: 'new-token' })).toEqual({ value: 'new-token', ...stored })
+    expect(form.inputOf({ rows: [{ ...row, value: '' }] }, start)).toEqual({ value: '', ...stored })
   })
 })

@@ -2,6 +2,8 @@ import type { InputOf } from '#contract/contract.ts'
 import { SECRET_MASK, SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
 import type { SettingDefinition, SettingKey } from '#domain/settings.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
+import { only } from '#machines/action/define-actions.ts'
+import type { Rows } from '#machines/action/define-actions.ts'
 import { makeActionFlow } from '#machines/action/action.flow.ts'
 import type { FieldUnit, FormField } from '#machines/form/form-field.ts'
 import { flagOf, textOf } from '#machines/form/form-values.ts'
@@ -9,12 +11,13 @@ import type { FormValues } from '#machines/form/form-values.ts'
 
 /** A setting with its present value; a secret's is a mask, or empty where none is stored. */
 export interface SettingRow {
-  key: SettingKey
+  id: SettingKey
   value: unknown
+  version: number
 }
 
 export type SettingCall = `system-config.set:${SettingKey}`
-type SettingForm = ActionForm<SettingRow, SettingCall>
+type SettingForm = ActionForm<Rows<SettingRow>, SettingCall>
 
 /** The name of a secret's field; recordings leave out what a field of this name holds. */
 const SECRET_FIELD = 'secret'
@@ -23,7 +26,7 @@ const unitOf = (unit: string | undefined): FieldUnit | undefined =>
   unit !== undefined && FIELD_UNITS.includes(unit) ? (unit as FieldUnit) : undefined
 
 /** The fields of a setting's form, named like those of its call. */
-function fieldsOf({ type }: SettingDefinition): readonly FormField<SettingRow>[] {
+function fieldsOf({ type }: SettingDefinition): readonly FormField<Rows<SettingRow>>[] {
   switch (type.kind) {
     case 'boolean':
       return [{ name: 'enable', editor: { kind: 'flag' } }]
@@ -48,7 +51,7 @@ function fieldsOf({ type }: SettingDefinition): readonly FormField<SettingRow>[]
               editor: {
                 kind: 'secret',
                 maxLength: type.maxLength,
-                isStored: (row) => row !== null && row.value !== '',
+                isStored: (subject) => subject?.rows[0]?.value !== '',
               },
             },
           ]
@@ -71,7 +74,7 @@ function startOf({ type }: SettingDefinition, value: unknown): FormValues {
 }
 
 /** The call's input; what is no number stays a text, which the call's schema refuses at its field. */
-function inputOf({ type }: SettingDefinition, row: SettingRow, values: FormValues): object {
+function valueInput({ type }: SettingDefinition, row: SettingRow, values: FormValues): object {
   if (type.kind === 'boolean') return { enable: flagOf(values, 'enable') }
   if (type.kind === 'record')
     return Object.fromEntries(Object.keys(type.fields).map((name) => [name, numberIn(textOf(values, name))]))
@@ -86,6 +89,11 @@ function numberIn(text: string): number | string {
   return /^-?\d+$/.test(digits) ? Number(digits) : text
 }
 
+/** The input of the call that changes a setting to what its form holds. */
+export function settingInput(row: SettingRow, values: FormValues): InputOf<SettingCall> {
+  return { ...valueInput(SETTINGS[row.id], row, values), expectedVersion: row.version } as InputOf<SettingCall>
+}
+
 /** The form that changes a setting; everything in it follows from the setting's definition. */
 export function settingForm(key: SettingKey): SettingForm {
   const definition: SettingDefinition = SETTINGS[key]
@@ -94,8 +102,8 @@ export function settingForm(key: SettingKey): SettingForm {
     callFor: () => `system-config.set:${key}`,
     fields: fieldsOf(definition),
     review: 'never',
-    startOf: ({ value }) => startOf(definition, value),
-    inputOf: (row, values) => inputOf(definition, row, values) as InputOf<SettingCall>,
+    startOf: ({ rows }) => startOf(definition, only(rows).value),
+    inputOf: ({ rows }, values) => settingInput(only(rows), values),
   }
 }
 
@@ -103,4 +111,4 @@ export function settingForm(key: SettingKey): SettingForm {
 export const allSettingForms = (): readonly SettingForm[] => SETTING_KEYS.map(settingForm)
 
 /** The flow that changes a setting. */
-export const settingFlow = makeActionFlow<SettingRow, SettingCall, unknown>()
+export const settingFlow = makeActionFlow<Rows<SettingRow>, SettingCall, unknown>()

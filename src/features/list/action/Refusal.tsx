@@ -1,6 +1,6 @@
+import type { CustomTypeOptions } from 'i18next'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import styles from '#features/list/action/action.module.css'
-import type { ListNamespace } from '#features/list/list-definition.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import type { Conflict, Failure } from '#machines/outcome.ts'
@@ -19,7 +19,7 @@ export function Refusal({ failure }: { failure: Failure | null }) {
 interface ConflictNoticeProps<Row> {
   conflict: Conflict<Row>
   /** The locale namespace of the rows. */
-  namespace: ListNamespace
+  namespace: keyof CustomTypeOptions['resources']
   zone: string
   /** Style and label of the row's current status; rows without a status have none. */
   status?: (row: Row) => StatusStyle & { label: string }

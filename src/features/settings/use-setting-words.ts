@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { optionText, unitText } from '#app/palette/setting-texts.ts'
+import { optionText, unitText } from '#features/settings/setting-texts.ts'
 import { SETTINGS } from '#domain/settings.ts'
 import type { SettingDefinition, SettingKey } from '#domain/settings.ts'
 import type { ActionWords } from '#features/list/action/action-words.ts'
@@ -10,7 +10,7 @@ import { useListTexts } from '#features/list/list-texts.ts'
 export function useSettingWords(key: SettingKey): ActionWords {
   const { t, i18n } = useTranslation(['settings', 'enums'])
   const { language } = i18n
-  const { fault } = useListTexts('banks')
+  const { fault } = useListTexts('settings')
   return useMemo(() => {
     const { type }: SettingDefinition = SETTINGS[key]
     const number = new Intl.NumberFormat(language)

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { settingValueOf } from '#contract/settings.endpoints.ts'
+import { settingDifferences } from '#features/settings/setting-texts.ts'
+import styles from '#features/settings/settings.module.css'
+import type { FormValues } from '#machines/form/form-values.ts'
+import { settingInput } from '#machines/setting/setting-forms.ts'
+import type { SettingRow } from '#machines/setting/setting-forms.ts'
+
+/** What the values in a setting's form would change, before they are saved. */
+export function SettingChange({ row, values }: { row: SettingRow; values: FormValues }) {
+  return <SettingDiff id={row.id} from={row.value} to={settingValueOf(row.id, { ...settingInput(row, values) })} />
+}
+
+/** The difference between two values of a setting. */
+function SettingDiff({ id, from, to }: { id: SettingRow['id']; from: unknown; to: unknown }) {
+  const { t } = useTranslation(['settings', 'enums'])
+  const differences = settingDifferences(t, id, from, to)
+  return (
+    <ul className={styles.diff} aria-label={t('settings:diff.label')}>
+      {differences.length === 0 ? <li className={styles.same}>{t('settings:diff.unchanged')}</li> : null}
+      {differences.map(({ label, ...value }) => (
+        <li key={label}>
+          {label === '' ? null : <span>{label}: </span>}
+          <del>
+            <bdi>{value.from}</bdi>
+          </del>
+          {' → '}
+          <ins>
+            <bdi>{value.to}</bdi>
+          </ins>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import type { TFunction } from 'i18next'
+import { isSecretSetting, SECRET_MASK, SETTINGS } from '#domain/settings.ts'
+import type { SettingDefinition, SettingKey } from '#domain/settings.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
+
+export type SettingTexts = TFunction<readonly ['settings', 'enums']>
+
+/** How long a text may be in one line. */
+const VALUE_LENGTH = 60
+
+/** The value of a setting as a text, in one line; a secret is only said to be set. */
+export function settingValueText(t: SettingTexts, key: SettingKey, value: unknown): string {
+  const { type }: SettingDefinition = SETTINGS[key]
+  if (isSecretSetting(key)) return t(value === '' ? 'settings:none' : 'settings:stored')
+  switch (type.kind) {
+    case 'boolean':
+      return t(`enums:yesNo.${value === true || value === 'true' ? 'yes' : 'no'}`)
+    case 'integer':
+      return type.unit === undefined ? String(value) : `${String(value)} ${unitText(t, type.unit)}`
+    case 'choice':
+      return optionText(t, String(value))
+    case 'text':
+      return value === '' ? t('settings:none') : sanitizeText(String(value), VALUE_LENGTH)
+    case 'record':
+      return Object.values({ ...(value as object) }).join(' · ')
+  }
+}
+
+/** One difference between two values of a setting; `label` names the field of one that has several. */
+interface SettingDifference {
+  label: string
+  from: string
+  to: string
+}
+
+/** What becomes different when a setting changes from one value to another; nothing where they are the same. */
+export function settingDifferences(t: SettingTexts, key: SettingKey, from: unknown, to: unknown): SettingDifference[] {
+  const { type }: SettingDefinition = SETTINGS[key]
+  const text = (value: unknown) => settingValueText(t, key, value)
+  if (isSecretSetting(key) && to === SECRET_MASK) return []
+  if (isSecretSetting(key))
+    return [{ label: '', from: text(from), to: to === '' ? text('') : t('settings:diff.newSecret') }]
+  if (type.kind !== 'record') return text(from) === text(to) ? [] : [{ label: '', from: text(from), to: text(to) }]
+  const fields = (value: unknown) => ({ ...(value as Record<string, unknown>) })
+  return Object.keys(type.fields).flatMap((name) => {
+    const [before = '', after = ''] = [fields(from), fields(to)].map((value) => String(value[name] ?? ''))
+    const label = t(`settings:field.${name as 'perMinuteFreqCount'}`)
+    return before === after ? [] : [{ label, from: before, to: after }]
+  })
+}
+
+/** What a number counts. */
+export const unitText = (t: SettingTexts, unit: string): string => t(`settings:unit.${unit as 'minutes'}`)
+
+/** The name of a choice: of the setting, or a country. */
+export const optionText = (t: SettingTexts, name: string): string =>
+  t(`settings:option.${name as 'strict'}`, { defaultValue: '' }) || t(`enums:country.${name as 'india'}`)
