@@ -184,6 +184,32 @@ it('accepts a message after its payment for as long as the setting allows', asyn
   await expect(send(reportOf())).resolves.toMatchObject({ matchedOrderCode: order.orderCode })
 })
 
+it('matches a payment that is late for no longer than the setting allows', async () => {
+  const order = await newOrder()
+  engine.passMinutes(20)
+  await timeOutOrders(engine.services)
+  engine.set({ completeCheckOrderTime: 4 })
+  await expect(send(reportOf())).resolves.toMatchObject({ matchedOrderCode: null })
+  engine.set({ completeCheckOrderTime: 6 })
+  await expect(send(reportOf())).resolves.toMatchObject({ matchedOrderCode: order.orderCode })
+})
+
+it('confirms a USDT payment by itself only while the setting says so', async () => {
+  const address = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
+  await engine.db
+    .update(resources)
+    .set({ productId: 3015, walletAddress: address })
+    .where(eq(resources.id, world.account.id))
+  const paid = async (amount: number, usdtAuto: boolean) => {
+    engine.set({ usdtAuto })
+    const order = await newOrder({ productId: 3015, amount })
+    await send(reportOf({ kind: 'usdt', cardNumber: undefined, address, amountMinor: order.payableMinor ?? 0 }))
+    return (await orderByCode(engine, order.orderCode)).status
+  }
+  expect(await paid(5_000_000, false)).toBe(3)
+  expect(await paid(6_000_000, true)).toBe(4)
+})
+
 it('times an order out once when two processes sweep', async () => {
   await Promise.all(Array.from({ length: 20 }, () => newOrder()))
   engine.passMinutes(16)

@@ -9,6 +9,7 @@ export const systemHandlers = {
     const isDemo = await isDemoSystem(db)
     return {
       systemFlag: settings.get('sysFlag'),
+      contactInfo: settings.get('contactInfo'),
       showLogo: settings.get('showLogo'),
       zone: zoneOf({ settings }),
       isDemo,

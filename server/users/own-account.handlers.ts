@@ -80,6 +80,8 @@ function systemOf({ settings }: Services) {
     googleVerifyManualSupplement: settings.get('googleVerifyManualSupplement'),
     googleVerifyBatchOperations: settings.get('googleVerifyBatchOperations'),
     googleVerifyBalanceOperation: settings.get('googleVerifyBalanceOperation'),
+    googleVerifyIpWhitelist: settings.get('googleVerifyIpWhitelist'),
+    googleVerifyIpRule: settings.get('googleVerifyIpRule'),
     showBatchButton: settings.get('showBatchButton'),
     waitLimits: {
       order: settings.get('orderWaitLimit'),

@@ -18,7 +18,7 @@ import { openSession } from '#server/sessions/sessions.ts'
 export const signInHandlers = {
   'user.login': async ({ services, ip, userAgent }, { userName, password, googleCode }) => {
     const user = await rightAccount(services, userName, password)
-    refuseDisabled(user)
+    refuseDisabled(user, services.settings.get('contactInfo'))
     const bindRequired = user.enableGoogleVerify && !user.totpConfirmed
     const code =
       user.enableGoogleVerify && user.totpConfirmed ? await loginCode(services, user.id, googleCode) : undefined
@@ -87,12 +87,12 @@ async function findAccount(db: Queryable, account: string) {
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-/** Reported only after a correct password. */
-function refuseDisabled({ role, status, supplierStatus, merchantStatus }: Account): void {
+/** Reported only after a correct password, with whom to turn to. */
+function refuseDisabled({ role, status, supplierStatus, merchantStatus }: Account, contact: string): void {
   const states = [status, supplierStatus, merchantStatus]
   if (!states.some((state) => state !== null && state !== 'active')) return
   const which = role === 'supplier' || role === 'merchant' ? role : 'account'
-  throw new AppError(CODES.forbidden, `login.${which}Disabled`)
+  throw new AppError(CODES.forbidden, `login.${which}Disabled`, { params: { contact } })
 }
 
 async function loginCode(services: Services, userId: number, code: string) {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { authCounters, merchants, suppliers, users } from '#server/db/schema/schema.ts'
+import { setSettings } from '#tests/support/set-settings.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 
@@ -75,7 +76,7 @@ it('answers an unknown name exactly like a known one', async () => {
   expect((await login('nobody-of-that-name', 'wrong')).code).toBe(423)
 })
 
-it('reports disabled suppliers and merchants only after a right password', async () => {
+it('reports disabled suppliers and merchants only after a right password, with whom to turn to', async () => {
   const { db } = server.services
   await db
     .update(suppliers)
@@ -88,6 +89,11 @@ it('reports disabled suppliers and merchants only after a right password', async
   expect((await login('supplier02', 'wrong')).msg).toBe('login.wrongCredentials')
   expect(await login('supplier02', 'Paydesk2026')).toMatchObject({ status: 403, msg: 'login.supplierDisabled' })
   expect(await login('merchant02', 'Paydesk2026')).toMatchObject({ status: 403, msg: 'login.merchantDisabled' })
+  const contact = 'desk@example.com'
+  expect(await server.anonymous.call('system.getPublic')).toMatchObject({ contactInfo: '' })
+  await setSettings(server, { contactInfo: contact })
+  expect(await server.anonymous.call('system.getPublic')).toMatchObject({ contactInfo: contact })
+  expect(await login('merchant02', 'Paydesk2026')).toMatchObject({ failure: { params: { contact } } })
 })
 
 it('requires the Google code where it is on, counts wrong ones separately, and accepts a code once', async () => {

@@ -24,6 +24,8 @@ const system = {
   canTimeoutSupplement: true,
   googleVerifyManualSupplement: true,
   googleVerifyBatchOperations: true,
+  googleVerifyIpWhitelist: true,
+  googleVerifyIpRule: true,
   googleVerifyBalanceOperation: true,
   showBatchButton: true,
   waitLimits: { order: 10, callback: 15, payout: 30 },

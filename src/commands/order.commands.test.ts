@@ -56,6 +56,8 @@ const access = (role: Role, command: string) => {
       googleVerifyManualSupplement: true,
       googleVerifyBalanceOperation: true,
       googleVerifyBatchOperations: true,
+      googleVerifyIpWhitelist: true,
+      googleVerifyIpRule: true,
     },
   })
   if (!call) throw new Error(`${command} has no call`)

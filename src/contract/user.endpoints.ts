@@ -32,6 +32,8 @@ export const sessionUserSchema = z.object({
     canTimeoutSupplement: z.boolean(),
     googleVerifyManualSupplement: z.boolean(),
     googleVerifyBatchOperations: z.boolean(),
+    googleVerifyIpWhitelist: z.boolean(),
+    googleVerifyIpRule: z.boolean(),
     googleVerifyBalanceOperation: z.boolean(),
     showBatchButton: z.boolean(),
     /** How long work may wait in each queue, minutes. */
@@ -86,6 +88,8 @@ export const userEndpoints = {
     input: nothing,
     output: z.object({
       systemFlag: z.string(),
+      /** Whom to turn to; empty where nobody is named. */
+      contactInfo: z.string(),
       showLogo: z.boolean(),
       zone: z.string(),
       isDemo: z.boolean(),

@@ -56,6 +56,8 @@ const FACTS: FormFacts = {
     canTimeoutSupplement: true,
     googleVerifyManualSupplement: true,
     googleVerifyBatchOperations: true,
+    googleVerifyIpWhitelist: true,
+    googleVerifyIpRule: true,
     googleVerifyBalanceOperation: true,
   },
 }

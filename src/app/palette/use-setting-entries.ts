@@ -8,6 +8,7 @@ import type { PinyinOf } from '#app/commands/palette/use-command-entries.ts'
 import { settingUi } from '#app/palette/setting-ui.ts'
 import { settingValueText } from '#features/settings/setting-texts.ts'
 import { rolesOf } from '#commands/roles-of.ts'
+import { isOffered } from '#domain/settings-to-come.ts'
 import type { Role } from '#domain/roles.ts'
 
 const NONE: PaletteEntry[] = []
@@ -22,7 +23,7 @@ const initialsOf = (title: string): string =>
     .map((word) => word.charAt(0))
     .join('')
 
-/** Every setting of the system as an entry that opens its form, for those who may change settings. */
+/** Every setting that has an effect as an entry that opens its form, for those who may change settings. */
 export function useSettingEntries(role: Role, pinyinOf: PinyinOf | null): PaletteEntry[] {
   const mayChange = rolesOf(SET_CALL).includes(role)
   // Only those who read them load the names. The type stays that of all texts: others get no entry.
@@ -35,7 +36,8 @@ export function useSettingEntries(role: Role, pinyinOf: PinyinOf | null): Palett
   return useMemo(() => {
     if (!mayChange || !ready || !data) return NONE
     const english = i18next.getFixedT('en-US', 'settings')
-    return data.list.map(({ key, value, version }): PaletteEntry => {
+    const offered = data.list.filter(({ key }) => isOffered(key))
+    return offered.map(({ key, value, version }): PaletteEntry => {
       const title = t(`settings:name.${key}`)
       const other = i18next.hasResourceBundle('en-US', 'settings') ? english(`name.${key}`) : ''
       const sound = language === 'en-US' ? undefined : pinyinOf?.(title)

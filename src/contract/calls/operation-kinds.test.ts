@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { SETTING_KEYS } from '#domain/settings.ts'
 import { contract } from '#contract/contract.ts'
 import type { EndpointName } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/calls/define.ts'
 import { isMutation } from '#contract/calls/define.ts'
-import { demandsOf, OPERATION_KINDS } from '#contract/calls/operation-kinds.ts'
-import type { OperationDemands, OperationKind } from '#contract/calls/operation-kinds.ts'
+import { demandsOf, isCodeToggledOn, OPERATION_KINDS } from '#contract/calls/operation-kinds.ts'
+import type { CodeToggle, OperationDemands, OperationKind } from '#contract/calls/operation-kinds.ts'
 
 const calls = (Object.keys(contract) as EndpointName[]).map((name): { name: EndpointName; spec: EndpointSpec } => ({
   name,
@@ -23,6 +24,8 @@ const RULES: Record<OperationKind, OperationDemands> = {
   rejection: { googleCode: 'whenPaid' },
   batchConfirmation: { googleCode: { toggle: 'googleVerifyBatchOperations' }, approval: true },
   batchFailure: { googleCode: { toggle: 'googleVerifyBatchOperations' } },
+  ipWhitelistChange: { googleCode: { toggle: 'googleVerifyIpWhitelist' } },
+  ipRuleChange: { googleCode: { toggle: 'googleVerifyIpRule' } },
   approvalDecision: { secondLevel: true, googleCode: 'whenApproved' },
   settingChange: { secondLevel: true },
   forcedLogout: { secondLevel: true },
@@ -38,13 +41,30 @@ const CALLED: Record<OperationKind, RegExp> = {
   rejection: /\.(reject|bulkApply)$/,
   batchConfirmation: /^payoutBatch\.confirm/,
   batchFailure: /^payoutBatch\.abnormal/,
+  ipWhitelistChange: /^merchant\w*\.\w*ipWhitelist/i,
+  ipRuleChange: /^ipRule\./,
   approvalDecision: /^todo\.decide/,
   settingChange: /^system-config\.set:/,
   forcedLogout: /forceLogout/,
   logCleanup: /^orderCallBack\.delete/,
 }
 
+/** Kinds whose calls come with screens that are not there yet. */
+const AWAITED: readonly OperationKind[] = ['ipWhitelistChange', 'ipRuleChange']
+
+const TOGGLES = SETTING_KEYS.filter((key): key is CodeToggle => key.startsWith('googleVerify'))
+const kinds = Object.keys(OPERATION_KINDS) as OperationKind[]
+
 describe('kinds of operations', () => {
+  it.each(TOGGLES)('demand a code while %s is on, and only then', (toggle) => {
+    const off = Object.fromEntries(TOGGLES.map((one) => [one, false])) as Record<CodeToggle, boolean>
+    const on = { ...off, [toggle]: true }
+    expect(kinds.filter((kind) => isCodeToggledOn(kind, off))).toEqual([])
+    const asking = kinds.filter((kind) => isCodeToggledOn(kind, on))
+    expect(asking.length).toBeGreaterThan(0)
+    for (const kind of asking) expect(demandsOf(kind).googleCode).toEqual({ toggle })
+  })
+
   it('demand what the rules say', () => {
     expect(OPERATION_KINDS).toEqual(RULES)
   })
@@ -53,7 +73,7 @@ describe('kinds of operations', () => {
     'of %s hold all calls of that name and no other',
     (kind, called) => {
       const named = namesOf((spec, name) => isMutation(spec) && called.test(name))
-      expect(named.length).toBeGreaterThan(0)
+      expect(named.length > 0).toBe(!AWAITED.includes(kind))
       expect(namesOf(({ operation }) => operation === kind)).toEqual(named)
     },
   )

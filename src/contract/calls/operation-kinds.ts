@@ -7,10 +7,7 @@ import type { SettingKey } from '#domain/settings.ts'
 export type CodeDemand = { toggle: CodeToggle } | 'whenPaid' | 'whenApproved'
 
 /** The settings that switch the demand of a Google code on and off for some kind. */
-export type CodeToggle = Extract<
-  SettingKey,
-  'googleVerifyBalanceOperation' | 'googleVerifyManualSupplement' | 'googleVerifyBatchOperations'
->
+export type CodeToggle = Extract<SettingKey, `googleVerify${string}`>
 
 /** The requirements of an operation. */
 export interface OperationDemands {
@@ -42,6 +39,10 @@ export const OPERATION_KINDS = {
   rejection: { googleCode: 'whenPaid' },
   batchConfirmation: { googleCode: BATCH_CODE, approval: true },
   batchFailure: { googleCode: BATCH_CODE },
+  /** Changes the addresses from which a merchant may call. */
+  ipWhitelistChange: { googleCode: { toggle: 'googleVerifyIpWhitelist' } },
+  /** Changes the addresses from which the console may be used. */
+  ipRuleChange: { googleCode: { toggle: 'googleVerifyIpRule' } },
   approvalDecision: { secondLevel: true, googleCode: 'whenApproved' },
   settingChange: { secondLevel: true },
   forcedLogout: { secondLevel: true },

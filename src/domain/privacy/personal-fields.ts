@@ -27,6 +27,7 @@ const PERSONAL_FIELDS = [
   'account',
   'chosenResourceName',
   'clientIp',
+  'contactInfo',
   'identifyCode',
   'ifscCode',
   'ip',

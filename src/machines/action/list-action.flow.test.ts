@@ -18,6 +18,8 @@ const facts: FormFacts = {
     googleVerifyManualSupplement: false,
     googleVerifyBalanceOperation: false,
     googleVerifyBatchOperations: false,
+    googleVerifyIpWhitelist: false,
+    googleVerifyIpRule: false,
   },
 }
 const entry = { id: 7, version: 3, kind: 'name', value: 'Old', reason: null, createdBy: null, updatedBy: null }

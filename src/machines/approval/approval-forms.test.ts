@@ -34,6 +34,8 @@ const facts: FormFacts = {
     googleVerifyManualSupplement: true,
     googleVerifyBalanceOperation: true,
     googleVerifyBatchOperations: true,
+    googleVerifyIpWhitelist: true,
+    googleVerifyIpRule: true,
   },
 }
 

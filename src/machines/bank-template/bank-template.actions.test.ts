@@ -45,6 +45,8 @@ const FACTS: FormFacts = {
     googleVerifyManualSupplement: false,
     googleVerifyBalanceOperation: false,
     googleVerifyBatchOperations: false,
+    googleVerifyIpWhitelist: false,
+    googleVerifyIpRule: false,
   },
 }
 

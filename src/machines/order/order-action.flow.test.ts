@@ -18,6 +18,8 @@ const FACTS: FormFacts = {
     googleVerifyManualSupplement: true,
     googleVerifyBalanceOperation: true,
     googleVerifyBatchOperations: true,
+    googleVerifyIpWhitelist: true,
+    googleVerifyIpRule: true,
   },
 }
 

@@ -22,6 +22,8 @@ const FACTS: FormFacts = {
     googleVerifyManualSupplement: true,
     googleVerifyBalanceOperation: true,
     googleVerifyBatchOperations: true,
+    googleVerifyIpWhitelist: true,
+    googleVerifyIpRule: true,
   },
 }
 const ACCOUNTS = [

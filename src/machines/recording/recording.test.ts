@@ -26,6 +26,8 @@ const settings = {
   googleVerifyManualSupplement: true,
   googleVerifyBalanceOperation: true,
   googleVerifyBatchOperations: true,
+  googleVerifyIpWhitelist: true,
+  googleVerifyIpRule: true,
 }
 
 /** The recording after a write and a read. */

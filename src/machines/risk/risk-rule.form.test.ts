@@ -81,6 +81,8 @@ describe('the form of a rule', () => {
         googleVerifyManualSupplement: false,
         googleVerifyBalanceOperation: false,
         googleVerifyBatchOperations: false,
+        googleVerifyIpWhitelist: false,
+        googleVerifyIpRule: false,
       },
     } as const
     const values = filled(rule.condition)

@@ -29,6 +29,8 @@ export const USER: SessionUser = {
     canTimeoutSupplement: true,
     googleVerifyManualSupplement: true,
     googleVerifyBatchOperations: true,
+    googleVerifyIpWhitelist: true,
+    googleVerifyIpRule: true,
     googleVerifyBalanceOperation: true,
     showBatchButton: true,
     waitLimits: { order: 10, callback: 15, payout: 30 },

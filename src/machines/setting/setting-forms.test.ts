@@ -15,6 +15,8 @@ const facts: FormFacts = {
     canTimeoutSupplement: true,
     googleVerifyManualSupplement: true,
     googleVerifyBatchOperations: true,
+    googleVerifyIpWhitelist: true,
+    googleVerifyIpRule: true,
     googleVerifyBalanceOperation: true,
   },
 }

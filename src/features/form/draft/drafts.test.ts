@@ -31,6 +31,8 @@ function open(storage: Storage) {
           googleVerifyManualSupplement: true,
           googleVerifyBalanceOperation: true,
           googleVerifyBatchOperations: true,
+          googleVerifyIpWhitelist: true,
+          googleVerifyIpRule: true,
         },
       },
     },

@@ -9,6 +9,7 @@ import { earlyFields, useEarlyPresses } from '#features/session/sign-in/early-fo
 import { LoginForm } from '#features/session/sign-in/LoginForm.tsx'
 import { LoginSwitches } from '#features/session/sign-in/LoginSwitches.tsx'
 import classes from '#features/session/sign-in/LoginPage.module.css'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 type PublicSystem = OutputOf<'system.getPublic'>
 
@@ -28,6 +29,9 @@ export function LoginPage({ chooseLanguage }: { chooseLanguage: (locale: Locale)
         <section className={classes.card}>
           <h1 className={classes.heading}>{t('heading', { system: system?.systemFlag || 'Paydesk' })}</h1>
           <LoginForm fields={fields} setFields={setFields} />
+          {system?.contactInfo ? (
+            <p className={classes.contact}>{t('contact', { contact: sanitizeText(system.contactInfo) })}</p>
+          ) : null}
         </section>
         {system?.isDemo && (
           <DemoAccounts accounts={system.demoAccounts} choose={(chosen) => setFields({ ...chosen, googleCode: '' })} />

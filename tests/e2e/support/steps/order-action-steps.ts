@@ -193,6 +193,8 @@ const ALL_SETTINGS = {
   googleVerifyManualSupplement: true,
   googleVerifyBalanceOperation: true,
   googleVerifyBatchOperations: true,
+  googleVerifyIpWhitelist: true,
+  googleVerifyIpRule: true,
 }
 
 function actionOf(command: OrderFormCommand): OrderAction {

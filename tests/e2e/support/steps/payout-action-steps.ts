@@ -178,6 +178,8 @@ const ALL_SETTINGS = {
   googleVerifyManualSupplement: true,
   googleVerifyBalanceOperation: true,
   googleVerifyBatchOperations: true,
+  googleVerifyIpWhitelist: true,
+  googleVerifyIpRule: true,
 }
 
 /** The page's title of an action, and its success message. */

@@ -1,0 +1,43 @@
+import { SETTING_KEYS } from '#domain/settings.ts'
+import type { SettingKey } from '#domain/settings.ts'
+
+/**
+ * Settings that act on features that are not there yet, by feature. Their calls answer, but nobody is offered to change
+ * what would change nothing. Whoever builds the feature takes its settings out of this table, and names in
+ * `tests/contract/setting-effects.test.ts` the test that observes each.
+ */
+export const SETTINGS_TO_COME = {
+  accounts: ['redWalletCount', 'allowOneMonitorAccountMoreUser', 'cardCountry', 'monitorLiveTime', 'enableSystemCheck'],
+  parties: [
+    'enablePayPassword',
+    'autoCreateRelateSupplier',
+    'autoCreateRelateMerchant',
+    'canClearMerchantBalance',
+    'googleVerifyIpWhitelist',
+  ],
+  ipRules: ['googleVerifyIpRule'],
+  records: ['securityFreqParameters', 'globalSecuritySetting', 'fixSecurityChainSupplementLimit', 'sendSmsMessageUrl'],
+  statistics: ['completeTimeFilter', 'showUserStatisticInfo'],
+  channels: ['isNewPayUrl', 'apiUrl'],
+  bots: [
+    'botToken',
+    'transferBotToken',
+    'botConstantReminder',
+    'botAutoSendFundRecord',
+    'botRemindCallbackUrl',
+    'supplierUnifyQueryGroup',
+    'allowPictureQueryOrder',
+  ],
+  cleanup: ['dataClearCycle'],
+} as const satisfies Record<string, readonly SettingKey[]>
+
+export type SettingToCome = (typeof SETTINGS_TO_COME)[keyof typeof SETTINGS_TO_COME][number]
+
+const toCome: ReadonlySet<string> = new Set(Object.values(SETTINGS_TO_COME).flat())
+
+export type OfferedSetting = Exclude<SettingKey, SettingToCome>
+
+/** Whether a setting has an effect, so that it is offered for change. */
+export const isOffered = (key: SettingKey): key is OfferedSetting => !toCome.has(key)
+
+export const OFFERED_SETTINGS = SETTING_KEYS.filter(isOffered)

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import { codeToggleOf } from '#contract/calls/operation-kinds.ts'
+import type { EndpointSpec } from '#contract/calls/define.ts'
+import { isOffered, OFFERED_SETTINGS, SETTINGS_TO_COME } from '#domain/settings-to-come.ts'
+import type { OfferedSetting } from '#domain/settings-to-come.ts'
+import { SETTING_KEYS } from '#domain/settings.ts'
+import { sourceFiles } from '#tests/support/sources/source-files.ts'
+
+/** How many settings wait for their feature. Lower it with each that gets an effect; it never rises. */
+const STILL_TO_COME = 27
+
+const ORDERS = 'server/orders/create/create-order.server.test.ts'
+const MONITORS = 'server/monitors/monitors.server.test.ts'
+const EFFECTS = 'server/settings/setting-effects.server.test.ts'
+const DEMANDS = 'server/approvals/operation-demands.server.test.ts'
+const DEMANDED = 'is demanded of %s while its toggle is on, and only then'
+const CREATED =
+  'refuses when the service is off, the merchant is disabled, the product is not theirs or a name is missing'
+
+/** The test that sees from outside what each setting does: its file and its title. */
+const OBSERVED: Record<OfferedSetting, readonly [file: string, title: string]> = {
+  enableService: [ORDERS, CREATED],
+  orderTimeoutMinutes: [EFFECTS, 'gives orders the time to be paid that orderTimeoutMinutes says'],
+  enableIpChangedCheck: [
+    'server/sessions/sessions.server.test.ts',
+    'ends a session whose address changed while the setting requires it',
+  ],
+  KYC: [ORDERS, CREATED],
+  needNameCheck: [MONITORS, 'does not match on another order’s code, or on another payer name where names are checked'],
+  messageDelay: [MONITORS, 'accepts a message after its payment for as long as the setting allows'],
+  orderStatisticsTimeFormat: [EFFECTS, 'shows times in the zone of defaultCountry where statistics ask for local time'],
+  showLogo: [EFFECTS, 'shows the system under sysFlag, with its logo while showLogo is on'],
+  usdtAuto: [MONITORS, 'confirms a USDT payment by itself only while the setting says so'],
+  limitMode: [
+    'server/orders/allocation/allocation-rules.test.ts',
+    'exceeds a daily amount once in relaxed mode, and counts all orders unless only successes count',
+  ],
+  canTimeoutSupplement: [
+    'server/orders/actions/supplement-order.server.test.ts',
+    'refuses an outdated version, a locked order, and a timed-out one if the setting says so',
+  ],
+  isSupplierRemoveBalanceOnOrderFinished: [
+    EFFECTS,
+    'charges the supplier of a paid order while isSupplierRemoveBalanceOnOrderFinished is on',
+  ],
+  highPerfOrderQuery: [EFFECTS, 'counts orders exactly beyond the cap only while highPerfOrderQuery is off'],
+  timeoutCallbackTime: [EFFECTS, 'tells merchants of an order that timed out where timeoutCallbackTime says when'],
+  contactInfo: [
+    'server/users/sign-in.server.test.ts',
+    'reports disabled suppliers and merchants only after a right password, with whom to turn to',
+  ],
+  sysFlag: [EFFECTS, 'shows the system under sysFlag, with its logo while showLogo is on'],
+  orderWaitLimit: [
+    'server/orders/totals/order-sums.server.test.ts',
+    'counts the orders that wait for a person longer than the limit, and dates the oldest failed callback',
+  ],
+  callbackWaitLimit: [EFFECTS, 'names what is late by callbackWaitLimit and payoutWaitLimit'],
+  payoutWaitLimit: [EFFECTS, 'names what is late by callbackWaitLimit and payoutWaitLimit'],
+  completeCheckOrderTime: [MONITORS, 'matches a payment that is late for no longer than the setting allows'],
+  payoutBatchCalculateAmount: [
+    'server/payout-batches/seen-batch.server.test.ts',
+    'omits totals where the setting says so, and is still confirmed',
+  ],
+  limitUseSuccessAmount: [
+    'server/orders/allocation/allocation-rules.test.ts',
+    'exceeds a daily amount once in relaxed mode, and counts all orders unless only successes count',
+  ],
+  autoAssignPayoutOrder: [
+    'server/payouts/create/create-payout.server.test.ts',
+    'assigns it to an account at once where the setting says so',
+  ],
+  gatewayOrderRejectToPayoutPool: [
+    'server/payouts/gateway/gateway.server.test.ts',
+    'fails a payout that the gateway refused, or returns it to the pool where the setting says so',
+  ],
+  showBatchButton: [
+    'tests/e2e/payout-batch.e2e.ts',
+    'while batches are disabled nobody can create one, and the palette says why',
+  ],
+  defaultCountry: [EFFECTS, 'shows times in the zone of defaultCountry where statistics ask for local time'],
+  supplierWebMessageEnable: [EFFECTS, 'tells the console which codes and records the switches ask for or show'],
+  supplierSmsRecordEnable: [
+    'src/app/catalogue.test.ts',
+    'hides screens that a setting hides from suppliers, and only from them',
+  ],
+  payoutOrderOccupyBalanceOnCreate: [
+    'server/payouts/create/create-payout.server.test.ts',
+    'freezes nothing until payment begins where the setting says so, and unfreezes it when the order returns',
+  ],
+  riskControlSwitch: [
+    'server/payouts/payouts.server.test.ts',
+    'holds what a rule matches, with the evidence, until released',
+  ],
+  googleVerifyBalanceOperation: [DEMANDS, DEMANDED],
+  googleVerifyManualSupplement: [DEMANDS, DEMANDED],
+  googleVerifyBatchOperations: [DEMANDS, DEMANDED],
+  googleCodeStandingMinutes: [
+    'server/pipeline/pipeline.server.test.ts',
+    'consumes a code with the operation, and lets it cover the session where the setting says so',
+  ],
+  approvalLimitMinor: [DEMANDS, 'is asked for %s from the limit on, and then does it'],
+  callbackAddressExceptions: [
+    'server/callbacks/callbacks.server.test.ts',
+    'calls no private address, by number or by name, unless it is excepted',
+  ],
+}
+
+const tests = sourceFiles('src', 'server', 'tests')
+/** Where all settings are named whatever they do. */
+const REGISTERS = ['src/domain/settings.ts', 'src/domain/settings-to-come.ts']
+const product = sourceFiles('src', 'server').filter(
+  ({ path }) => !/\.test\.tsx?$|-test-bench\.ts$/.test(path) && !REGISTERS.includes(path),
+)
+const namesIt = (key: string) => {
+  const word = new RegExp(`\\b${key}\\b`)
+  return ({ text }: { text: string }) => word.test(text)
+}
+
+it('every setting has an effect or waits for its feature, and ever fewer wait', () => {
+  expect(Object.keys(OBSERVED).toSorted()).toEqual(OFFERED_SETTINGS.toSorted())
+  const waiting = SETTING_KEYS.filter((key) => !isOffered(key))
+  expect(Object.values(SETTINGS_TO_COME).flat().toSorted()).toEqual(waiting.toSorted())
+  expect(waiting).toHaveLength(STILL_TO_COME)
+})
+
+describe.each(OFFERED_SETTINGS)('%s', (key) => {
+  it('is read by the product, and observed by the test that is named', () => {
+    expect(product.filter(namesIt(key)).map(({ path }) => path)).not.toEqual([])
+    const [file, title] = OBSERVED[key]
+    const text = tests.find(({ path }) => path === file)?.text ?? ''
+    const isThere = ['it', 'test'].some((call) =>
+      new RegExp(`\\b${call}(\\.each\\([\\s\\S]*?\\))?\\(\\s*'${title.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}'`).test(
+        text,
+      ),
+    )
+    expect(isThere, `${file}: ${title}`).toBe(true)
+  })
+})
+
+/** A toggle acts on the calls of its kinds. */
+const toggles = new Set((Object.values(contract) as EndpointSpec[]).map(({ operation }) => codeToggleOf(operation)))
+
+it.each(Object.values(SETTINGS_TO_COME).flat())(
+  '%s leaves the table of what is to come once it has an effect',
+  (key) => {
+    if (key.startsWith('googleVerify')) expect([...toggles]).not.toContain(key)
+    else expect(product.filter(namesIt(key)).map(({ path }) => path)).toEqual([])
+  },
+)
