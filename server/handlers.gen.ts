@@ -5,6 +5,7 @@ import { callbackHandlers } from '#server/callbacks/callbacks.handlers.ts'
 import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
 import { messageHandlers } from '#server/messages/message.handlers.ts'
 import { monitorHandlers, orderQueryHandlers } from '#server/monitors/monitors.handlers.ts'
+import { nameBlacklistHandlers } from '#server/name-blacklist/name-blacklist.handlers.ts'
 import { noteHandlers } from '#server/notes/note.handlers.ts'
 import { orderActionHandlers } from '#server/orders/actions/order-actions.handlers.ts'
 import { collectionUploadHandlers } from '#server/orders/create/collection-upload.handlers.ts'
@@ -36,6 +37,7 @@ export const ownHandlers = {
   ...messageHandlers,
   ...monitorHandlers,
   ...orderQueryHandlers,
+  ...nameBlacklistHandlers,
   ...noteHandlers,
   ...orderActionHandlers,
   ...collectionUploadHandlers,

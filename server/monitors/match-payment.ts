@@ -1,8 +1,10 @@
 import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import { plainName } from '#domain/text/plain-name.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import type { Account, BankRecord } from '#server/monitors/monitor-records.ts'
+import { findListed } from '#server/name-blacklist/listed-names.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { isUtrSpent, lockUtr } from '#server/platform/orders/utr.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -10,10 +12,10 @@ import type { Services } from '#server/platform/services.ts'
 /** The order a payment pays: one for certain, one or several possibly (with the reason for the doubt), or none. */
 export type MatchVerdict =
   | { kind: 'certain'; order: OrderRecord }
-  | { kind: 'unsure'; orders: OrderRecord[]; why: UnsureReason; belongsToOne: boolean }
+  | { kind: 'unsure'; orders: OrderRecord[]; why: UnsureReason; belongsToOne: boolean; listedName?: string | undefined }
   | { kind: 'none' }
 
-export type UnsureReason = 'several' | 'nameDiffers' | 'codeDiffers' | 'automationOff'
+export type UnsureReason = 'several' | 'nameListed' | 'nameDiffers' | 'codeDiffers' | 'automationOff'
 
 /** Maximum clock skew of phones and banks. */
 const CLOCK_TOLERANCE_MS = 60_000
@@ -25,7 +27,7 @@ const PAYABLE = [ORDER_STATUS_IDS.allocated, ORDER_STATUS_IDS.pendingConfirmatio
 /**
  * Matches a payment by account, amount and time, narrowed by identification code or UTR. A payment may be late by
  * `completeCheckOrderTime`, and its message may arrive `messageDelay` later. A UTR that has paid an order pays no
- * other.
+ * other. A payer who is blacklisted, or was since the order was created, leaves the payment to a person.
  */
 export async function matchPayment(
   db: Queryable,
@@ -41,11 +43,19 @@ export async function matchPayment(
   const marked = candidates.filter((order) => isMarkedBy(order, record))
   const [order, ...others] = marked.length > 0 ? marked : candidates
   if (!order) return { kind: 'none' }
-  if (others.length > 0) return { kind: 'unsure', orders: [order, ...others], why: 'several', belongsToOne: false }
-  const why = doubt(services, record, order, marked.length > 0)
+  const listedName = await findListed(db, [record.payerName, order.userName])
+  if (others.length > 0)
+    return {
+      kind: 'unsure',
+      orders: [order, ...others],
+      why: listedName === undefined ? 'several' : 'nameListed',
+      belongsToOne: false,
+      listedName,
+    }
+  const why = doubt(services, record, order, marked.length > 0) ?? (listedName === undefined ? undefined : 'nameListed')
   return why === undefined
     ? { kind: 'certain', order }
-    : { kind: 'unsure', orders: [order], why, belongsToOne: why !== 'codeDiffers' }
+    : { kind: 'unsure', orders: [order], why, belongsToOne: why !== 'codeDiffers', listedName }
 }
 
 function findCandidates(
@@ -95,12 +105,6 @@ function doubt(
   return undefined
 }
 
-/** Banks write names in capitals and with separate titles; case and spaces are ignored. */
 function isSameName(expected: string | null, paid: string | null): boolean {
-  const plain = (name: string | null) =>
-    (name ?? '')
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[\s.,·-]+/g, '')
-  return plain(expected) !== '' && plain(expected) === plain(paid)
+  return plainName(expected) !== '' && plainName(expected) === plainName(paid)
 }

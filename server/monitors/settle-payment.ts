@@ -4,6 +4,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { bankRecords } from '#server/db/schema/schema.ts'
 import type { MatchVerdict } from '#server/monitors/match-payment.ts'
 import type { BankRecord } from '#server/monitors/monitor-records.ts'
+import { keepHit } from '#server/name-blacklist/listed-names.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -59,6 +60,8 @@ async function doubtOrder(
   order: OrderRecord,
   verdict: Extract<MatchVerdict, { kind: 'unsure' }>,
 ): Promise<void> {
+  if (verdict.listedName !== undefined)
+    await keepHit(tx, services.now(), { ...order, stage: 'matching', payerName: verdict.listedName })
   if (order.status === ORDER_STATUS_IDS.pendingConfirmation) return
   await unlessChanged(tx, (savepoint) =>
     transitionOrder(savepoint, services, {

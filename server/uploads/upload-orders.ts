@@ -49,6 +49,8 @@ export interface UploadCase<F extends { mchOrderNo: string }> {
   input: z.ZodType<F>
   audited: string
   create(tx: Queryable, services: Services, input: RowInput<F>): Promise<RowOrder>
+  /** Keeps what is worth keeping of a row that was refused; its transaction has ended. */
+  refused?(services: Services, input: RowInput<F>, error: unknown): Promise<void>
   /** Starts a dry run of a file: the outcome of each row after the rows before it, or its refusal. */
   beginCheck(db: Queryable, services: Services): (input: RowInput<F>) => Promise<RowOrder | undefined>
 }
@@ -164,7 +166,12 @@ async function settleRow<F extends { mchOrderNo: string }>(
 
 function creator<F extends { mchOrderNo: string }>({ root, services }: Call, upload: UploadCase<F>): Settle<F> {
   return async (input) => {
-    const { isRepeated, ...order } = await root.transaction((tx) => upload.create(tx, services, input))
+    const { isRepeated, ...order } = await root
+      .transaction((tx) => upload.create(tx, services, input))
+      .catch(async (error: unknown) => {
+        await upload.refused?.(services, input, error)
+        throw error
+      })
     return { outcome: isRepeated ? 'repeated' : 'created', ...order }
   }
 }

@@ -5,6 +5,7 @@ import { banksScreen } from '#features/banks/banks.screen.ts'
 import { errorLogScreen } from '#features/error-log/error-log.screen.ts'
 import { homeScreen } from '#features/home/home/home.screen.ts'
 import { messagesScreen } from '#features/messages/messages/messages.screen.ts'
+import { nameBlacklistScreen } from '#features/name-blacklist/name-blacklist.screen.ts'
 import { orderCallbackDetailsScreen } from '#features/orders/callbacks/order-callback-details.screen.ts'
 import { orderCallbacksScreen } from '#features/orders/callbacks/order-callbacks.screen.ts'
 import { ordersScreen } from '#features/orders/order-list/orders.screen.ts'
@@ -25,6 +26,7 @@ export const SCREENS = [
   errorLogScreen,
   homeScreen,
   messagesScreen,
+  nameBlacklistScreen,
   orderCallbackDetailsScreen,
   orderCallbacksScreen,
   ordersScreen,

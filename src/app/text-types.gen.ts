@@ -17,6 +17,7 @@ declare module 'i18next' {
       list: typeof import('../../locales/en-US/list.json')
       login: typeof import('../../locales/en-US/login.json')
       messages: typeof import('../../locales/en-US/messages.json')
+      nameBlacklist: typeof import('../../locales/en-US/nameBlacklist.json')
       orderTest: typeof import('../../locales/en-US/orderTest.json')
       orders: typeof import('../../locales/en-US/orders.json')
       payoutBatches: typeof import('../../locales/en-US/payoutBatches.json')

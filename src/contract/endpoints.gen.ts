@@ -2,6 +2,7 @@
 import { auditEndpoints } from '#contract/audit.endpoints.ts'
 import { bankTemplateEndpoints } from '#contract/bank-template.endpoints.ts'
 import { bankEndpoints } from '#contract/bank.endpoints.ts'
+import { blacklistedNameEndpoints } from '#contract/blacklisted-name.endpoints.ts'
 import { callbackEndpoints } from '#contract/callback.endpoints.ts'
 import { messageEndpoints, errorLogEndpoints } from '#contract/message.endpoints.ts'
 import { monitorEndpoints } from '#contract/monitor.endpoints.ts'
@@ -29,6 +30,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...bankTemplateEndpoints,
   ...bankEndpoints,
+  ...blacklistedNameEndpoints,
   ...callbackEndpoints,
   ...messageEndpoints,
   ...errorLogEndpoints,

@@ -2,6 +2,7 @@
 import { auditActions } from '#machines/audit/audit.actions.ts'
 import { bankTemplateActions } from '#machines/bank-template/bank-template.actions.ts'
 import { bankActions } from '#machines/bank/bank.actions.ts'
+import { blacklistedNameActions } from '#machines/blacklisted-name/blacklisted-name.actions.ts'
 import { callbackActions } from '#machines/callback/callback.actions.ts'
 import { blacklistActions } from '#machines/risk/blacklist.actions.ts'
 import { detectionActions } from '#machines/risk/detection.actions.ts'
@@ -11,6 +12,7 @@ export const ACTION_SETS = [
   auditActions,
   bankTemplateActions,
   bankActions,
+  blacklistedNameActions,
   callbackActions,
   blacklistActions,
   detectionActions,

@@ -2,6 +2,7 @@ import type { orderBatchEndpoints } from '#contract/orders/order-batch.endpoints
 import { orderApiEndpoints } from '#contract/orders/order-api.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { createFor, tryCreateFor } from '#server/orders/create/create-order.ts'
+import { keepIfNameRefused } from '#server/orders/create/new-order.ts'
 import type { OrderInput } from '#server/orders/create/new-order.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { uploadHandlers } from '#server/uploads/upload-orders.ts'
@@ -21,6 +22,7 @@ const { create, flag, template } = uploadHandlers<OrderInput['fields']>({
     const { order, isRepeated } = await createFor(tx, services, input)
     return made(order, isRepeated)
   },
+  refused: keepIfNameRefused,
   beginCheck: (db, services) => async (input) => {
     const { repeated } = await tryCreateFor(db, services, input)
     return repeated && made(repeated, true)

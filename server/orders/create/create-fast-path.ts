@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { productFamily, productOf } from '#domain/products.ts'
+import { plainName } from '#domain/text/plain-name.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { inShortTransaction } from '#server/db/short-transaction.ts'
@@ -109,7 +110,12 @@ async function readAll(
   const productIds = productFamily(order.productId)
   const [, [facts], , [account], rows] = await Promise.all([
     takeNumber(db, numberOf(input)),
-    readFacts(db, { merchantId: input.merchant.id, productId: order.productId, mchOrderNo: input.fields.mchOrderNo }),
+    readFacts(db, {
+      merchantId: input.merchant.id,
+      productId: order.productId,
+      mchOrderNo: input.fields.mchOrderNo,
+      payer: plainName(input.fields.userName),
+    }),
     isNested ? db.execute(sql`savepoint account`) : undefined,
     lockAccount(db, { productIds, amount: order.amountMinor, recentlyRefused: recentlyRefused(services) }),
     readConsidered(db, { productIds, day: dayOf(services), currency: order.currency, scale: scaleOf(order) }),

@@ -5,11 +5,12 @@ import type { Product } from '#domain/products.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { merchantProducts, orderHistory, orders, resources } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
+import { findListed } from '#server/name-blacklist/listed-names.ts'
 import { allocateOrder } from '#server/orders/allocation/allocate-order.ts'
 import { createByFastPath } from '#server/orders/create/create-fast-path.ts'
 import { takeNumber } from '#server/orders/create/create-statements.ts'
 import { evictMerchant, cachedMerchant, cacheMerchant } from '#server/orders/create/merchant-cache.ts'
-import { channelOf, checkTerms, newOrderRow, numberOf } from '#server/orders/create/new-order.ts'
+import { channelOf, checkTerms, keepIfNameRefused, newOrderRow, numberOf } from '#server/orders/create/new-order.ts'
 import type { OrderFields, OrderInput } from '#server/orders/create/new-order.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -31,15 +32,22 @@ export async function createOrder({ db, services, rawBody }: Call<null>, input: 
   const params = signedParams(rawBody, input)
   const { sign, ...fields } = input
   const orderInputOf = (merchant: Merchant): OrderInput => ({ merchant, fields, hash: contentHash(params) })
+  const keepingRefusals = async <T>(merchant: Merchant, work: (order: OrderInput) => Promise<T>): Promise<T> => {
+    const order = orderInputOf(merchant)
+    return await work(order).catch(async (error: unknown) => {
+      await keepIfNameRefused(services, order, error)
+      throw error
+    })
+  }
   const known = cachedMerchant(services, input.mchId)
   if (known && isSignedWith(params, sign, known.merchant, known.key)) {
-    const outcome = await createByFastPath(db, services, orderInputOf(known.merchant))
+    const outcome = await keepingRefusals(known.merchant, (order) => createByFastPath(db, services, order))
     if (outcome.kind === 'created') return answerOf(outcome.order, outcome.account)
     if (outcome.kind === 'otherMerchant') evictMerchant(services, input.mchId)
   }
   const merchant = await merchantOfSign(db, services, params, input)
   cacheMerchant(services, merchant)
-  const { order } = await createFor(db, services, orderInputOf(merchant))
+  const { order } = await keepingRefusals(merchant, (input) => createFor(db, services, input))
   return answerFor(db, order)
 }
 
@@ -91,7 +99,8 @@ async function readTerms(db: Queryable, services: Services, merchant: Merchant, 
     .select({ enabled: merchantProducts.enabled })
     .from(merchantProducts)
     .where(and(eq(merchantProducts.merchantId, merchant.id), eq(merchantProducts.productId, fields.productId)))
-  return checkTerms(services, { status: merchant.status, enabled: terms?.enabled ?? null }, fields)
+  const isPayerListed = (await findListed(db, [fields.userName])) !== undefined
+  return checkTerms(services, { status: merchant.status, enabled: terms?.enabled ?? null, isPayerListed }, fields)
 }
 
 /** Stores the order; its number is locked by this transaction. */

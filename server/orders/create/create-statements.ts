@@ -36,13 +36,15 @@ export interface CreateFacts {
   signKey: Buffer
   name: string
   enabled: boolean | null
+  isPayerListed: boolean
   repeatedId: string | null
 }
 
 export const readFacts = namedStatement<CreateFacts>(
   'order_create_facts',
   () => sql`
-  select m.status, m.encryption, m.sign_version as "signVersion", m.sign_key as "signKey", m.name, p.enabled, o.id as "repeatedId"
+  select m.status, m.encryption, m.sign_version as "signVersion", m.sign_key as "signKey", m.name, p.enabled, o.id as "repeatedId",
+    exists (select 1 from blacklisted_names b where b.normalized = ${value('payer')} and b.enabled) as "isPayerListed"
   from merchants m
   left join merchant_products p on p.merchant_id = m.id and p.product_id = ${value('productId')}::int
   left join orders o on o.merchant_id = m.id and o.merchant_order_id = ${value('mchOrderNo')}

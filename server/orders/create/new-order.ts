@@ -7,6 +7,7 @@ import type { Product } from '#domain/products.ts'
 import { checkNotifyUrl } from '#server/callbacks/notify-url.ts'
 import type { orders } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
+import { keepHit, NameRefused } from '#server/name-blacklist/listed-names.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
 import { newIdentifyCode, newOrderCode } from '#server/platform/orders/order-numbers.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -34,6 +35,22 @@ export interface OrderInput {
 /** The largest order in minor units, so that balances stay safe integers over many orders. */
 const AMOUNT_MAX = 1_000_000_000_000
 
+/** Keeps a refused payer as a hit; called once the transaction that refused it has ended, since nothing of it remains. */
+export async function keepIfNameRefused(
+  { db, now }: Services,
+  { merchant, fields }: Pick<OrderInput, 'merchant' | 'fields'>,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof NameRefused)) return
+  await keepHit(db, now(), {
+    stage: 'creation',
+    payerName: fields.userName ?? '',
+    merchantId: merchant.id,
+    merchantName: merchant.name,
+    merchantOrderId: fields.mchOrderNo,
+  })
+}
+
 /** The lock key of an order number, shared by creations of the same order. */
 export const numberOf = ({ merchant, fields }: OrderInput): { number: string } => ({
   number: `${merchant.id} ${fields.mchOrderNo}`,
@@ -44,11 +61,11 @@ export const channelOf = ({ by = null }: OrderInput): ActionChannel => (by === n
 
 /**
  * The product of an order that the merchant may create now; `enabled` comes from the merchant's terms, null without
- * any. Throws the reason otherwise.
+ * any; `isPayerListed` says that the payer is blacklisted. Throws the reason otherwise.
  */
 export function checkTerms(
   { settings }: Pick<Services, 'settings'>,
-  terms: { status: string; enabled: boolean | null },
+  terms: { status: string; enabled: boolean | null; isPayerListed: boolean },
   input: OrderFields,
 ): Product {
   if (!settings.get('enableService')) throw new AppError(CODES.forbidden, 'order.serviceOff')
@@ -58,6 +75,7 @@ export function checkTerms(
   if (toLedgerScale(input.amount, product) > AMOUNT_MAX) throw badField('amount', 'outOfRange')
   const needsName = settings.get('KYC') || settings.get('needNameCheck')
   if (needsName && !input.userName?.trim()) throw badField('userName', 'required')
+  if (terms.isPayerListed) throw new NameRefused()
   checkNotifyUrl({ settings }, input.notifyUrl)
   return product
 }

@@ -170,12 +170,19 @@ async function makeOrders(
   return made
 }
 
+type FilledTable =
+  | 'payout_orders'
+  | 'payout_batches'
+  | 'risk_detections'
+  | 'risk_blacklist'
+  | 'approvals'
+  | 'banks'
+  | 'blacklisted_names'
+  | 'name_hits'
+  | 'audit'
+
 /** Inserts a row by column names; returns its id. */
-async function insertRow(
-  run: Run,
-  table: 'payout_orders' | 'payout_batches' | 'risk_detections' | 'risk_blacklist' | 'approvals' | 'banks' | 'audit',
-  row: Record<string, unknown>,
-): Promise<number> {
+async function insertRow(run: Run, table: FilledTable, row: Record<string, unknown>): Promise<number> {
   const columns = Object.keys(row).join(', ')
   const { rows } = await run.db.query<{ id: string }>(
     `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb) returning id`,
@@ -263,7 +270,7 @@ async function makeRisk(run: Run, payouts: readonly (HostileRecord & { id: numbe
   }
 }
 
-/** Banks and audited actions. */
+/** Banks, blacklisted names with their hits, and audited actions. */
 async function makeRecords(run: Run): Promise<void> {
   for (const [at, [one, two, three, four]] of FOURS.entries()) {
     const now = new Date(Date.now() + at).toISOString()
@@ -278,6 +285,26 @@ async function makeRecords(run: Run): Promise<void> {
       updated_by: four,
       updated_at: now,
       version: 0,
+    })
+    await insertRow(run, 'blacklisted_names', {
+      payer_name: one,
+      normalized: `hostile ${at}`,
+      enabled: true,
+      reason: two,
+      created_by: three,
+      created_at: now,
+      updated_by: four,
+      updated_at: now,
+      version: 0,
+    })
+    await insertRow(run, 'name_hits', {
+      at: now,
+      normalized: `hostile ${at}`,
+      stage: 'creation',
+      payer_name: one,
+      merchant_id: 1,
+      merchant_name: two,
+      merchant_order_id: three,
     })
     await insertRow(run, 'audit', {
       at: now,

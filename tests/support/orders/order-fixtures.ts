@@ -191,10 +191,10 @@ export async function makeResource(
   return must(resource)
 }
 
-export async function makeMonitor(engine: OrderEngine, supplierId: number, resourceIds: number[]) {
+export async function makeMonitor(engine: Seedbed, supplierId: number, resourceIds: number[]) {
   const [monitor] = await engine.db
     .insert(monitors)
-    .values({ monitorId: `monitor-${next()}`, supplierId, signKey: engine.services.secrets.seal(MONITOR_KEY) })
+    .values({ monitorId: `made-monitor-${next()}`, supplierId, signKey: engine.services.secrets.seal(MONITOR_KEY) })
     .returning()
   await engine.db
     .insert(monitorResources)

@@ -1,0 +1,24 @@
+import { BLACKLISTED_NAME_FIELDS } from '#domain/lists/blacklisted-name.fields.ts'
+import { defineList } from '#features/list/define/define-list.tsx'
+import { NameHits } from '#features/name-blacklist/NameHits.tsx'
+import { blacklistedNameActions } from '#machines/blacklisted-name/blacklisted-name.actions.ts'
+
+/** Payers whose orders are refused and whose payments are put to a person. */
+export default defineList({
+  screen: 'nameBlacklist',
+  namespace: 'nameBlacklist',
+  call: 'blacklistedName.getList',
+  fields: BLACKLISTED_NAME_FIELDS,
+  search: 'payerName',
+  titleOf: ({ payerName }) => payerName,
+  actions: blacklistedNameActions,
+  exports: 'blacklistedName.export',
+  cells: {
+    enabled: ({ enabled }, { texts }) => ({
+      isOn: enabled,
+      label: texts.enum('yesNo', enabled ? 'yes' : 'no'),
+      command: 'blacklistedName.switch',
+    }),
+  },
+  Detail: NameHits,
+})
