@@ -3,9 +3,10 @@ import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, te
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
 import type { SignVersion } from '#domain/orders/order-sign.ts'
+import { ROW_STATUSES } from '#domain/row-statuses.ts'
 import { notNegative, oneOf } from './checks.ts'
 import { bytea, instant, money, now, ref, rowId, version } from './columns.ts'
-import { ROW_STATUSES, users } from './people-schema.ts'
+import { users } from './people-schema.ts'
 
 export const merchants = pgTable(
   'merchants',

@@ -13,11 +13,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Preferences } from '#contract/preferences.ts'
 import { ROLES } from '#domain/roles.ts'
+import { ROW_STATUSES } from '#domain/row-statuses.ts'
 import { notNegative, oneOf } from './checks.ts'
-import { bytea, instant, now, ref, rowId, version } from './columns.ts'
-
-/** Statuses of people and parties; deletion is soft. */
-export const ROW_STATUSES = ['active', 'disabled', 'deleted'] as const
+import { bytea, instant, now, ref, rowId, stamps } from './columns.ts'
 
 /** People who sign in; staff, suppliers and merchants alike. */
 export const users = pgTable(
@@ -40,8 +38,7 @@ export const users = pgTable(
     allowModify: boolean().notNull().default(true),
     preferences: jsonb().$type<Partial<Preferences>>().notNull().default({}),
     isDemo: boolean().notNull().default(false),
-    createdAt: now(),
-    version: version(),
+    ...stamps(),
   },
   (t) => [
     uniqueIndex('users_account_key').on(sql`lower(${t.account})`),
