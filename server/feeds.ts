@@ -5,6 +5,7 @@ import { openOrderFeed } from '#server/orders/order-feed.ts'
 import { openBatchFeed } from '#server/payout-batches/batch-feed.ts'
 import { openPayoutFeed } from '#server/payouts/payout-feed.ts'
 import type { OpenFeed } from '#server/realtime/feed.ts'
+import { openSessionFeed } from '#server/realtime/session-feed.ts'
 
 /** The feeds that notify consoles. */
 export const feeds: readonly OpenFeed[] = [
@@ -14,4 +15,5 @@ export const feeds: readonly OpenFeed[] = [
   openApprovalFeed,
   openMessageFeed,
   openNoteFeed,
+  openSessionFeed,
 ]

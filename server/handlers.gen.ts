@@ -22,6 +22,8 @@ import { sessionHandlers } from '#server/sessions/session.handlers.ts'
 import { systemConfigHandlers, settingHandlers } from '#server/settings/setting.handlers.ts'
 import { systemHandlers } from '#server/system/system.handlers.ts'
 import { authenticatorHandlers } from '#server/users/authenticator.handlers.ts'
+import { otherAuthenticatorHandlers } from '#server/users/manage/other-authenticator.handlers.ts'
+import { userAdminHandlers } from '#server/users/manage/user-admin.handlers.ts'
 import { ownAccountHandlers } from '#server/users/own-account.handlers.ts'
 import { passwordHandlers } from '#server/users/password.handlers.ts'
 import { signInHandlers } from '#server/users/sign-in.handlers.ts'
@@ -57,6 +59,8 @@ export const ownHandlers = {
   ...settingHandlers,
   ...systemHandlers,
   ...authenticatorHandlers,
+  ...otherAuthenticatorHandlers,
+  ...userAdminHandlers,
   ...ownAccountHandlers,
   ...passwordHandlers,
   ...signInHandlers,

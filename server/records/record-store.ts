@@ -19,6 +19,10 @@ interface RecordParts<Table extends RecordTable> {
   kind: string
   /** The field that may not stand twice. */
   unique: keyof ValuesOf<Table> & string
+  /** Fields that audit entries name as changed, without their values. */
+  secrets?: readonly (keyof ValuesOf<Table> & string)[]
+  /** What audit entries call a record; its id unless said. */
+  nameOf?: (row: InferSelectModel<Table> & Stored) => string
 }
 
 /** A stored record as code reads it. */
@@ -33,9 +37,25 @@ interface Stored {
  * Creates, changes and deletes records of a table, each with an audit entry of the values before and after. Refused with
  * 404 `record.notFound`, 409 `record.versionConflict` where somebody was quicker, 409 `record.known` on the unique field.
  */
-export function recordStore<Table extends RecordTable>({ table, kind, unique }: RecordParts<Table>) {
+export function recordStore<Table extends RecordTable>({
+  table,
+  kind,
+  unique,
+  secrets = [],
+  nameOf = ({ id }) => String(id),
+}: RecordParts<Table>) {
   type Row = InferSelectModel<Table>
   type Values = ValuesOf<Table>
+  const targetOf = (row: Row & Stored) => ({ kind, id: nameOf(row) })
+  const isSecret = (field: string) => (secrets as readonly string[]).includes(field)
+  /** Values as audit entries hold them; of secrets nothing, or only that they were changed. */
+  const audited = (values: object, secret?: 'changed') =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([field, value]): [string, unknown][] => {
+        if (!isSecret(field)) return [[field, value]]
+        return secret === undefined ? [] : [[field, secret]]
+      }),
+    )
 
   // The table's own types; a generic table loses them on the way through the query builder.
   const one = async ({ db }: Call, id: number) => {
@@ -58,13 +78,15 @@ export function recordStore<Table extends RecordTable>({ table, kind, unique }: 
         .returning(),
     )
     const made = row as Row & Stored
-    await recordAudit(db, actor, `${kind}.create`, { kind, id: String(made.id) }, { from: null, to: values })
+    await recordAudit(db, actor, `${kind}.create`, targetOf(made), { from: null, to: audited(values) })
     return made
   }
 
+  /** Changes a record; `verb` is what the audit entry calls it. */
   async function update(
     call: Call,
     { id, expectedVersion, ...values }: Partial<Values> & { id: number; expectedVersion?: number | undefined },
+    verb = 'update',
   ): Promise<Row> {
     const { actor, db, services } = call
     const before = await one(call, id)
@@ -78,8 +100,10 @@ export function recordStore<Table extends RecordTable>({ table, kind, unique }: 
         .where(eq(table.id, id))
         .returning(),
     )
-    await recordAudit(db, actor, `${kind}.update`, { kind, id: String(id) }, { from: pick(before, values), to: values })
-    return rows[0] as Row
+    const after = rows[0] as Row & Stored
+    const change = { from: audited(pick(before, values)), to: audited(values, 'changed') }
+    await recordAudit(db, actor, `${kind}.${verb}`, targetOf(after), change)
+    return after
   }
 
   /** Deletes records; `refuse` throws where one may not go. Answers how many there were. */
@@ -97,7 +121,7 @@ export function recordStore<Table extends RecordTable>({ table, kind, unique }: 
     const gone = rows.map(({ id }) => id)
     if (gone.length > 0) await db.delete(table).where(inArray(table.id, gone))
     for (const row of rows)
-      await recordAudit(db, actor, `${kind}.delete`, { kind, id: String(row.id) }, { from: row, to: null })
+      await recordAudit(db, actor, `${kind}.delete`, targetOf(row), { from: audited(row), to: null })
     return rows.length
   }
 

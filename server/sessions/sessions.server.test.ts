@@ -96,6 +96,30 @@ it('ends all sessions of a person by force: calls and open sockets, with the rea
     expect(await client.attempt('user.getInfo')).toMatchObject({ code: 1003, msg: 'session.forcedOut' })
 })
 
+it('tells superAdmins at once who comes and goes, and ends one session, or those of everybody else', async () => {
+  const admin = await server.signIn('superadmin', { secondLevel: true })
+  const watching = watchSocket(await server.openSocket())
+  await watching.ask('auth', { token: admin.token })
+  const [one, two] = [await server.signIn('supplier03'), await server.signIn('supplier03', { secondLevel: true })]
+  await watching.push('sessions.changed')
+  const listed = async () => (await admin.call('user.getSessions', { account: 'supplier03' })).list
+  const [newer, older] = await listed()
+  expect(newer).toMatchObject({ secondLevelUntil: expect.any(String), isCurrent: false })
+  expect(older).toMatchObject({ secondLevelUntil: null })
+  expect(JSON.stringify([newer, older])).not.toContain(one.token)
+  await admin.call('user.forceLogout', { token: older?.token ?? '', scope: 'session' })
+  expect(await one.attempt('user.getInfo')).toMatchObject({ code: 1003, msg: 'session.forcedOut' })
+  expect(await two.attempt('user.getInfo')).toMatchObject({ code: 200 })
+  expect((await listed()).map(({ id }) => id)).toEqual([newer?.id])
+  const socket = watchSocket(await server.openSocket())
+  await socket.ask('auth', { token: two.token })
+  expect((await admin.call('user.forceLogoutOthers')).ended).toBeGreaterThan(0)
+  expect(await socket.closed).toBe(4001)
+  expect(await admin.attempt('user.getInfo')).toMatchObject({ code: 200 })
+  const { list } = await admin.call('user.getSessions')
+  expect(new Set(list.map(({ account }) => account))).toEqual(new Set(['superadmin']))
+})
+
 it('shows users only their own sessions', async () => {
   const client = await server.signIn('merchant01')
   const { list } = await client.call('user.getSessions')

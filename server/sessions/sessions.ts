@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { LIMITS } from '#domain/limits.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -42,6 +42,7 @@ export async function openSession(
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + LIMITS.sessionSeconds * 1_000),
   })
+  await publish(db, { kind: 'sessionUsed' })
   return token
 }
 
@@ -121,6 +122,12 @@ export async function touchSession(db: Queryable, session: FoundSession, now: Da
     .update(sessions)
     .set({ lastSeenAt: now })
     .where(and(eq(sessions.id, session.id), lt(sessions.lastSeenAt, minuteAgo)))
+  await publish(db, { kind: 'sessionUsed' })
+}
+
+/** Ends every session of everybody but one person. */
+export async function endSessionsBut(db: Queryable, userId: number, reason: SessionEnd): Promise<number> {
+  return await endWhere(db, ne(sessions.userId, userId), reason)
 }
 
 /** The given sessions that are still open. */

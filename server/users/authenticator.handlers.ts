@@ -1,21 +1,15 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { toDataURL } from 'qrcode'
-import { z } from 'zod'
 import { CODES } from '#contract/wire/envelope.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { sessions, usedGoogleCodes, users } from '#server/db/schema/schema.ts'
 import type { Actor, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
 import { AppError, badField, notFound } from '#server/platform/app-error.ts'
 import { isDemoSystem } from '#server/platform/installation.ts'
-import { googleCodeAt, newTotpSecret, provisioningUri, STEP_SECONDS } from '#server/platform/secrets/google-codes.ts'
+import { googleCodeAt, STEP_SECONDS } from '#server/platform/secrets/google-codes.ts'
 import type { Services } from '#server/platform/services.ts'
 import { checkCodeOf, checkGoogleCode } from '#server/sessions/google-demand.ts'
 import { endSessionsOf } from '#server/sessions/sessions.ts'
-import { ownRow } from '#server/users/own-account.handlers.ts'
-
-/** A secret awaiting its confirming code, sealed. */
-const pendingSchema = z.object({ secret: z.string(), needToLogout: z.boolean() })
+import { confirmBinding, newBinding, pendingBinding, removeBinding } from '#server/users/google-binding.ts'
+import { ownRow, refuseUnmodifiable } from '#server/users/own-account.handlers.ts'
 
 type Name = 'user.bindUserForProfile' | 'user.confirmBindForProfile' | 'user.unbindForProfile' | 'demo.googleCode'
 
@@ -23,54 +17,41 @@ type User = Awaited<ReturnType<typeof ownRow>>
 
 /** Handlers for binding, confirming and removing the user's own Google authenticator. */
 export const authenticatorHandlers = {
-  'user.bindUserForProfile': async ({ actor, db, services }, { userAccount, needToLogout }) => {
-    requireOwn(actor, userAccount)
-    const user = await ownRow(db, actor)
+  'user.bindUserForProfile': async (call, { userAccount, needToLogout = false }) => {
+    requireOwn(call.actor, userAccount)
+    const user = await ownRow(call.db, call.actor)
+    refuseUnasked(user)
     // A stolen session without the authenticator must not be able to replace it.
     if (user.totpConfirmed) throw new AppError(CODES.conflict, 'googleCode.alreadyBound')
-    const secret = newTotpSecret()
-    const pending = services.secrets.seal(JSON.stringify({ secret, needToLogout: needToLogout ?? false }))
-    await db.update(users).set({ totpPendingSecret: pending }).where(eq(users.id, actor.userId))
-    const uri = provisioningUri(secret, user.account, services.settings.get('sysFlag'))
-    return { secret, uri, qrCode: await toDataURL(uri, { margin: 1, width: 240 }) }
+    return await newBinding(call.db, call, user, needToLogout)
   },
 
   // Codes are checked, and wrong ones counted, before any transaction is opened.
-  'user.confirmBindForProfile': ownTransaction(async ({ actor, services }, { userAccount, googleCode }) => {
+  'user.confirmBindForProfile': ownTransaction(async (call, { userAccount, googleCode }) => {
+    const { actor, services } = call
     requireOwn(actor, userAccount)
-    const { totpPendingSecret } = await ownRow(services.db, actor)
-    if (!totpPendingSecret) throw new AppError(CODES.conflict, 'googleCode.nothingToConfirm')
-    const { secret, needToLogout } = pendingSchema.parse(JSON.parse(services.secrets.open(totpPendingSecret)))
+    const user = await ownRow(services.db, actor)
+    refuseUnasked(user)
+    const { secret, needToLogout } = pendingBinding(services, user)
     const code = await checkCodeOf(services, actor.userId, secret, googleCode)
     await services.db.transaction(async (tx) => {
       await code.use(tx)
-      await tx
-        .update(users)
-        .set({ totpSecret: services.secrets.seal(secret), totpPendingSecret: null, totpConfirmed: true })
-        .where(eq(users.id, actor.userId))
-      await tx
-        .update(sessions)
-        .set({ bindRequired: false })
-        .where(and(eq(sessions.userId, actor.userId), isNull(sessions.endedAt)))
+      await confirmBinding(tx, call, user, secret)
       await recordAudit(tx, actor, 'user.bindAuthenticator', { kind: 'user', id: actor.account })
       if (needToLogout) await endSessionsOf(tx, actor.userId, 'rebound')
     })
     return {}
   }),
 
-  'user.unbindForProfile': ownTransaction(async ({ actor, services }, { userAccount, googleCode }) => {
+  'user.unbindForProfile': ownTransaction(async (call, { userAccount, googleCode }) => {
+    const { actor, services } = call
     requireOwn(actor, userAccount)
-    const code = await checkGoogleCode(services, actor.userId, googleCode)
     const user = await ownRow(services.db, actor)
+    refuseUnmodifiable(user)
+    const code = await checkGoogleCode(services, actor.userId, googleCode)
     await services.db.transaction(async (tx) => {
       await code.use(tx)
-      // The used steps belong to the old authenticator; the new one starts with none.
-      await tx.delete(usedGoogleCodes).where(eq(usedGoogleCodes.userId, actor.userId))
-      await tx.update(users).set({ totpSecret: null, totpConfirmed: false }).where(eq(users.id, actor.userId))
-      await tx
-        .update(sessions)
-        .set({ bindRequired: user.enableGoogleVerify, standingCodes: {} })
-        .where(eq(sessions.userId, actor.userId))
+      await removeBinding(tx, call, user)
       await recordAudit(tx, actor, 'user.unbindAuthenticator', { kind: 'user', id: actor.account })
     })
     return {}
@@ -87,10 +68,14 @@ export const authenticatorHandlers = {
 } satisfies Pick<Handlers, Name>
 
 /** The secret that the next code is checked against: during binding, that of the new authenticator. */
-function secretOf({ totpSecret, totpPendingSecret, totpConfirmed }: User, { secrets }: Services): string | undefined {
-  if (!totpConfirmed && totpPendingSecret)
-    return pendingSchema.parse(JSON.parse(secrets.open(totpPendingSecret))).secret
-  return totpSecret ? secrets.open(totpSecret) : undefined
+function secretOf(user: User, services: Services): string | undefined {
+  if (!user.totpConfirmed && user.totpPendingSecret) return pendingBinding(services, user).secret
+  return user.totpSecret ? services.secrets.open(user.totpSecret) : undefined
+}
+
+/** Throws 403 where the person may not change the own authenticator, unless signing in needs one that is not there yet. */
+function refuseUnasked(user: User): void {
+  if (!user.enableGoogleVerify || user.totpConfirmed) refuseUnmodifiable(user)
 }
 
 function requireOwn(actor: Actor, userAccount: string): void {

@@ -7,6 +7,7 @@ import { sessions, users } from '#server/db/schema/schema.ts'
 import type { Actor, Handlers } from '#server/http/call.ts'
 import { unreadCount } from '#server/messages/messages.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
+import { given } from '#server/platform/given.ts'
 import { isDemoSystem } from '#server/platform/installation.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/zone.ts'
@@ -59,8 +60,9 @@ export async function ownRow(db: Queryable, actor: Actor) {
   return user
 }
 
-function given<T extends object>(changes: T): Partial<T> {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>
+/** Throws 403 where the person may not change the own passwords and authenticator. */
+export function refuseUnmodifiable({ allowModify }: { allowModify: boolean }): void {
+  if (!allowModify) throw new AppError(CODES.forbidden, 'user.modifyForbidden')
 }
 
 async function secondLevelUntil({ db, now }: Services, actor: Actor): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { sessions, users } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -7,7 +7,8 @@ import { badField } from '#server/platform/app-error.ts'
 import { hashPassword, verifyPassword } from '#server/platform/secrets/passwords.ts'
 import { countedAttempt } from '#server/security/attempts.ts'
 import { endSessionsOf } from '#server/sessions/sessions.ts'
-import { ownRow } from '#server/users/own-account.handlers.ts'
+import { changedBy } from '#server/users/changed-by.ts'
+import { ownRow, refuseUnmodifiable } from '#server/users/own-account.handlers.ts'
 
 /**
  * Handlers for changing the user's own passwords. The old one is checked, and a wrong one counted, before any
@@ -16,6 +17,7 @@ import { ownRow } from '#server/users/own-account.handlers.ts'
 export const passwordHandlers = {
   'user.changePassword': ownTransaction(async ({ actor, services }, { oldPassword, newPassword }) => {
     const user = await ownRow(services.db, actor)
+    refuseUnmodifiable(user)
     const attempt = {
       userId: actor.userId,
       kind: 'login',
@@ -30,7 +32,7 @@ export const passwordHandlers = {
     await services.db.transaction(async (tx) => {
       await tx
         .update(users)
-        .set({ passwordHash, version: sql`${users.version} + 1` })
+        .set({ passwordHash, ...changedBy(actor, services) })
         .where(eq(users.id, actor.userId))
       await recordAudit(tx, actor, 'user.changePassword', { kind: 'user', id: actor.account })
       await endSessionsOf(tx, actor.userId, 'passwordChanged')
@@ -40,6 +42,7 @@ export const passwordHandlers = {
 
   'user.changeSecondPassword': ownTransaction(async ({ actor, services }, { oldPassword, newPassword }) => {
     const user = await ownRow(services.db, actor)
+    refuseUnmodifiable(user)
     const attempt = {
       userId: actor.userId,
       kind: 'secondLevel',
@@ -54,7 +57,7 @@ export const passwordHandlers = {
     await services.db.transaction(async (tx) => {
       await tx
         .update(users)
-        .set({ secondPasswordHash, version: sql`${users.version} + 1` })
+        .set({ secondPasswordHash, ...changedBy(actor, services) })
         .where(eq(users.id, actor.userId))
       await tx
         .update(sessions)

@@ -7,6 +7,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { merchants, sessions, suppliers, users } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { publish } from '#server/platform/publish.ts'
 import { verifyAgainstNothing, verifyPassword } from '#server/platform/secrets/passwords.ts'
 import { hashToken, newToken } from '#server/platform/secrets/tokens.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -48,6 +49,7 @@ export const signInHandlers = {
         .update(sessions)
         .set({ token2Hash: hashToken(token2), token2ExpiresAt: expiresAt })
         .where(eq(sessions.id, actor.sessionId))
+      await publish(tx, { kind: 'sessionUsed' })
       await recordAudit(tx, actor, 'user.login2', null, { reason: logInReason })
     })
     return { token2, expiresAt: expiresAt.toISOString() }

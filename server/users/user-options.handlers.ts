@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { userOptionSchema } from '#contract/user.endpoints.ts'
@@ -22,7 +22,12 @@ export const userOptionHandlers = {
     const team = eq(suppliers.parentId, actor.supplierId ?? 0)
     return { list: await options(db, isGetAllAgentSupplier === true ? or(own, team) : team) }
   },
-} satisfies Pick<Handlers, 'user.getUserOptions' | 'user.getSupplierUserOptions'>
+
+  'user.getUnusedUserOptions': async ({ db }, { role }) => {
+    const unused = and(isNull(suppliers.id), isNull(merchants.id), ne(users.status, 'deleted'))
+    return { list: await options(db, and(eq(users.role, role), unused)) }
+  },
+} satisfies Pick<Handlers, 'user.getUserOptions' | 'user.getSupplierUserOptions' | 'user.getUnusedUserOptions'>
 
 /** `partyId` is the merchant or supplier id of an account, which orders and their filters use. */
 async function options(db: Queryable, condition: SQL | undefined): Promise<Option[]> {

@@ -22,6 +22,7 @@ import { riskEndpoints } from '#contract/risk.endpoints.ts'
 import { searchEndpoints } from '#contract/search.endpoints.ts'
 import { settingEndpoints, systemConfigEndpoints } from '#contract/settings.endpoints.ts'
 import { todoEndpoints } from '#contract/todo.endpoints.ts'
+import { userAdminEndpoints } from '#contract/user-admin.endpoints.ts'
 import { userEndpoints } from '#contract/user.endpoints.ts'
 import { viewEndpoints } from '#contract/view.endpoints.ts'
 
@@ -52,6 +53,7 @@ export const endpoints = {
   ...settingEndpoints,
   ...systemConfigEndpoints,
   ...todoEndpoints,
+  ...userAdminEndpoints,
   ...userEndpoints,
   ...viewEndpoints,
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { SESSION_FIELDS } from '#domain/lists/session.fields.ts'
 import { ROLES, STAFF_ROLES } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { done, flag, googleCode, instant, line, nothing, requiredLine } from '#contract/calls/fields.ts'
+import { chosenPassword, done, flag, googleCode, instant, line, nothing, requiredLine } from '#contract/calls/fields.ts'
+import { listCall } from '#contract/calls/list-call.ts'
 import { preferencesSchema } from '#contract/preferences.ts'
 
 const role = z.enum(ROLES)
@@ -42,9 +44,12 @@ export const sessionUserSchema = z.object({
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>
 
-export const sessionRowSchema = z.object({
+/** An open session. */
+const sessionRowSchema = z.object({
+  /** The same handle, as lists tell rows apart. */
+  id: z.uuid(),
   /** An opaque handle, for `forceLogout`; never the token itself. */
-  token: z.string(),
+  token: z.uuid(),
   userId: z.int(),
   account: z.string(),
   userName: z.string(),
@@ -53,8 +58,11 @@ export const sessionRowSchema = z.object({
   userAgent: z.string(),
   createTime: instant,
   lastSeenTime: instant,
+  /** Until when it holds the second level; null where it does not. */
+  secondLevelUntil: instant.nullable(),
   isCurrent: z.boolean(),
 })
+export type SessionRow = z.infer<typeof sessionRowSchema>
 
 export const userOptionSchema = z.object({
   id: z.int(),
@@ -66,16 +74,12 @@ export const userOptionSchema = z.object({
   deleted: z.boolean(),
 })
 
-const bindAnswer = z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() })
+/** A secret for an authenticator, as a text, an address and a picture. */
+export const bindAnswer = z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() })
 const ownAccount = z.object({ userAccount: requiredLine(64) })
 const passwordChange = z.object({
   oldPassword: requiredLine(256),
-  newPassword: z
-    .string()
-    .min(8, 'tooShort')
-    .max(256, 'tooLong')
-    .regex(/[A-Za-z]/, 'password')
-    .regex(/\d/, 'password'),
+  newPassword: chosenPassword,
 })
 
 export const userEndpoints = {
@@ -140,13 +144,16 @@ export const userEndpoints = {
     output: preferencesSchema,
   }),
   'user.getSessions': defineEndpoint({
+    ...listCall({
+      path: '/v1.0/user/getSessions',
+      summary: 'The sessions that are open now; superAdmin sees everybody’s, others their own.',
+      access: ROLES,
+      fields: SESSION_FIELDS,
+      id: z.uuid(),
+      row: sessionRowSchema,
+    }),
     method: 'POST',
-    path: '/v1.0/user/getSessions',
-    summary: 'The sessions that are open now; superAdmin sees everybody’s, others their own.',
-    access: ROLES,
     mutates: false,
-    input: nothing,
-    output: z.object({ list: z.array(sessionRowSchema) }),
   }),
   'user.logout': defineEndpoint({
     method: 'POST',
@@ -160,11 +167,20 @@ export const userEndpoints = {
   'user.forceLogout': defineEndpoint({
     method: 'POST',
     path: '/v1.0/user/forceLogout',
-    summary: 'Ends every session of the person whose session handle is given.',
+    summary: 'Ends every session of the person whose session handle is given, or that session alone.',
     access: ['superAdmin'],
     operation: 'forcedLogout',
-    input: z.object({ token: requiredLine(128) }),
+    input: z.object({ token: requiredLine(128), scope: z.enum(['person', 'session']).optional() }),
     output: done,
+  }),
+  'user.forceLogoutOthers': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/user/forceLogoutOthers',
+    summary: 'Ends every session of everybody else.',
+    access: ['superAdmin'],
+    operation: 'forcedLogout',
+    input: nothing,
+    output: z.object({ ended: z.int() }),
   }),
   'user.getUserOptions': defineEndpoint({
     method: 'GET',

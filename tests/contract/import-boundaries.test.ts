@@ -49,7 +49,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   risk: ['audit'],
   settings: ['audit'],
   uploads: ['audit'],
-  users: ['audit', 'messages', 'security', 'sessions'],
+  users: ['audit', 'messages', 'records', 'security', 'sessions'],
   views: ['sessions'],
   approvals: ['audit', 'messages', 'realtime', 'transitions'],
   'name-blacklist': ['records'],

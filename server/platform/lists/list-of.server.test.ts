@@ -39,7 +39,7 @@ beforeAll(async () => {
   call = callOf(SUPER_ADMIN)
   function callOf(userId: number): ListCall {
     return {
-      actor: { role: 'superAdmin', supplierId: null, merchantId: null, userId },
+      actor: { role: 'superAdmin', supplierId: null, merchantId: null, userId, sessionId: 'none' },
       db: services.db,
       root: services.db,
       services,

@@ -10,7 +10,7 @@ import type { Services } from '#server/platform/services.ts'
 
 /** What a list needs of a call. */
 export interface ListCall {
-  actor: ScopedActor & { userId: number }
+  actor: ScopedActor & { userId: number; sessionId: string }
   db: Queryable
   root: Db
   services: Services

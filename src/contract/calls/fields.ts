@@ -74,6 +74,14 @@ export const googleCode = z
   .trim()
   .regex(/^\d{6}$/, 'googleCode')
 
+/** A password that somebody chooses. */
+export const chosenPassword = z
+  .string()
+  .min(8, 'tooShort')
+  .max(256, 'tooLong')
+  .regex(/[A-Za-z]/, 'password')
+  .regex(/\d/, 'password')
+
 export const orderCode = z
   .string()
   .trim()

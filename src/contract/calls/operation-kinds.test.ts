@@ -28,6 +28,7 @@ const RULES: Record<OperationKind, OperationDemands> = {
   ipRuleChange: { googleCode: { toggle: 'googleVerifyIpRule' } },
   approvalDecision: { secondLevel: true, googleCode: 'whenApproved' },
   settingChange: { secondLevel: true },
+  accountChange: { secondLevel: true },
   forcedLogout: { secondLevel: true },
   logCleanup: { secondLevel: true },
 }
@@ -45,6 +46,7 @@ const CALLED: Record<OperationKind, RegExp> = {
   ipRuleChange: /^ipRule\./,
   approvalDecision: /^todo\.decide/,
   settingChange: /^system-config\.set:/,
+  accountChange: /^admin\.|^user\.(bindUser|confirmBind|unbind|enableGoogleVerify|setAllowModify)$/,
   forcedLogout: /forceLogout/,
   logCleanup: /^orderCallBack\.delete/,
 }
@@ -87,7 +89,12 @@ describe('kinds of operations', () => {
 })
 
 /** Calls about a code itself. */
-const ABOUT_CODES: readonly EndpointName[] = ['user.login', 'user.confirmBindForProfile', 'user.unbindForProfile']
+const ABOUT_CODES: readonly EndpointName[] = [
+  'user.login',
+  'user.confirmBindForProfile',
+  'user.unbindForProfile',
+  'user.confirmBind',
+]
 
 describe('calls of a kind', () => {
   it('accept a Google code exactly where one may be demanded', () => {

@@ -45,6 +45,7 @@ export const OPERATION_KINDS = {
   ipRuleChange: { googleCode: { toggle: 'googleVerifyIpRule' } },
   approvalDecision: { secondLevel: true, googleCode: 'whenApproved' },
   settingChange: { secondLevel: true },
+  accountChange: { secondLevel: true },
   forcedLogout: { secondLevel: true },
   logCleanup: { secondLevel: true },
 } as const satisfies Record<string, OperationDemands>

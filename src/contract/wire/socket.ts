@@ -72,6 +72,8 @@ export const socketPushSchema = z.discriminatedUnion('commandType', [
   }),
   /** A setting of the system was changed; what the console knows of the system may be another now. */
   z.object({ commandType: z.literal('system.changed'), data: z.object({}) }),
+  /** Sessions were opened, used or ended; clients that list them refetch them. */
+  z.object({ commandType: z.literal('sessions.changed'), data: z.object({}) }),
   z.object({ commandType: z.literal('session.revoked'), data: z.object({ reason: z.string() }) }),
 ])
 export type SocketPush = z.infer<typeof socketPushSchema>

@@ -22,6 +22,7 @@ const GROUPS: Readonly<Record<string, EnumGroup>> = {
   role: 'role',
   country: 'country',
   kind: 'blacklistKind',
+  googleBinding: 'googleBinding',
 }
 /** Fields that hold the state of what was changed. */
 const STATES: readonly string[] = ['from', 'to', 'before', 'after', 'state', 'stage', 'status']

@@ -21,7 +21,7 @@ const PLAIN = new Set(
   productIdList realAmountMax realAmountMin realAmountMinor recordId reference resourceId resourceIdList role ruleId
   ruleName sbLeakCheckInterval screen seenOrderCode startReceiveTime startTime state status supplementStatus
   supplierId supplierIdList systemFlag targetKind templateId templateName time todayDate tomorrowDate type url
-  sharedWith usdtCount with yesterdayDate zone
+  sharedWith usdtCount userId with yesterdayDate zone
   `
     .trim()
     .split(/\s+/),
