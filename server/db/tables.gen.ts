@@ -1,6 +1,7 @@
 // Written by `npm run registers`: change what it names instead.
 export * from '#server/db/schema/bank-schema.ts'
 export * from '#server/db/schema/blacklisted-name-schema.ts'
+export * from '#server/db/schema/ip-rule-schema.ts'
 export * from '#server/db/schema/ledger-schema.ts'
 export * from '#server/db/schema/note-schema.ts'
 export * from '#server/db/schema/order-schema.ts'
