@@ -3,6 +3,7 @@ import { auditHandlers } from '#server/audit/audit.handlers.ts'
 import { bankHandlers } from '#server/banks/banks.handlers.ts'
 import { callbackHandlers } from '#server/callbacks/callbacks.handlers.ts'
 import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
+import { ipWhitelistHandlers } from '#server/ip-whitelist/ip-whitelist.handlers.ts'
 import { messageHandlers } from '#server/messages/message.handlers.ts'
 import { monitorHandlers, orderQueryHandlers } from '#server/monitors/monitors.handlers.ts'
 import { nameBlacklistHandlers } from '#server/name-blacklist/name-blacklist.handlers.ts'
@@ -36,6 +37,7 @@ export const ownHandlers = {
   ...bankHandlers,
   ...callbackHandlers,
   ...errorLogHandlers,
+  ...ipWhitelistHandlers,
   ...messageHandlers,
   ...monitorHandlers,
   ...orderQueryHandlers,

@@ -23,7 +23,12 @@ import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 const AMOUNT = 50_000
-const TOGGLES = ['googleVerifyBalanceOperation', 'googleVerifyManualSupplement', 'googleVerifyBatchOperations'] as const
+const TOGGLES = [
+  'googleVerifyIpRule',
+  'googleVerifyBalanceOperation',
+  'googleVerifyManualSupplement',
+  'googleVerifyBatchOperations',
+] as const
 const names = Object.keys(contract) as EndpointName[]
 const specOf = (name: EndpointName): EndpointSpec => contract[name]
 const demandsOfCall = (name: EndpointName) => demandsOf(specOf(name).operation)
@@ -202,6 +207,10 @@ const CODED = {
     rejectReason: 'highRiskCard',
     rejectMode: 'toMerchant',
   },
+  'ipRule.create': { scope: 'role', role: 'customerService', effect: 'refuse', network: 'none' },
+  'ipRule.update': { id: 1, scope: 'role', role: 'customerService', effect: 'refuse', network: 'none' },
+  'ipRule.setEnabled': { id: 1, enabled: false },
+  'ipRule.delete': { ids: [1] },
 } as const satisfies { [N in EndpointName]?: InputOf<N> }
 const coded = Object.keys(CODED) as (keyof typeof CODED)[]
 

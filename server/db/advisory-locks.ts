@@ -19,6 +19,8 @@ export const ADVISORY_LOCKS = {
   blacklist: 7_263_510_008,
   /** The process that chains the audit log. */
   auditChain: 7_263_510_009,
+  /** One change of the IP rules at a time. */
+  ipRules: 7_263_510_010,
 } as const
 
 /** Hash seeds of locks keyed by a text, one per kind. */

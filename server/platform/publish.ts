@@ -47,6 +47,7 @@ export type DomainEvent =
   | { kind: 'sessionUsed' }
   | { kind: 'sessionsEnded'; sessionIds: string[]; reason: string }
   | { kind: 'settingChanged'; key: string }
+  | { kind: 'ipRulesChanged' }
 
 /** Notifies all server processes if and when the transaction commits. */
 export async function publish(db: Queryable, event: DomainEvent): Promise<void> {

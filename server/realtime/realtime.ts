@@ -1,6 +1,7 @@
 import { retryWhileUnavailable } from '#server/db/retry.ts'
 import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
+import { refreshIpRules } from '#server/security/ip-rules.ts'
 import { Connections, encodePush, revoke, send } from '#server/realtime/connections.ts'
 import { listenToEvents } from '#server/realtime/event-listener.ts'
 import { openPresence } from '#server/realtime/presence.ts'
@@ -29,17 +30,19 @@ export async function startRealtime(services: Services, feeds: readonly OpenFeed
   const fail = (error: unknown) => log.error({ err: error }, 'an event could not be passed on')
 
   const refresh = (key?: string) => retryWhileUnavailable(() => settings.refresh(key)).catch(fail)
+  const refreshRules = () => retryWhileUnavailable(() => refreshIpRules(services)).catch(fail)
   const onEvent = (event: DomainEvent) => {
     for (const feed of open) feed.take(event)
     if (event.kind === 'presence') presence.take(event)
     // Consoles ask for what has changed, so it must be known here by then.
     if (event.kind === 'settingChanged') void refresh(event.key).then(() => announceSettings(connections))
+    if (event.kind === 'ipRulesChanged') void refreshRules()
     if (event.kind === 'sessionsEnded') endConnections(connections, event)
   }
-  // The missed events are unknown: settings are reread, and consoles reconnect and refetch.
+  // The missed events are unknown: settings and IP rules are reread, and consoles reconnect and refetch.
   const onGap = async () => {
     connections.callBack('events were missed')
-    await refresh()
+    await Promise.all([refresh(), refreshRules()])
   }
   const stopListening = await listenToEvents(services, { onEvent, onGap })
   const sweeper = setInterval(() => {

@@ -3,6 +3,7 @@ import { isRole } from '#domain/roles.ts'
 import type { Actor } from '#server/http/call.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
+import { isAddressAllowed } from '#server/security/ip-rules.ts'
 import { endSession, findSession, SESSION_ENDS, touchSession } from '#server/sessions/sessions.ts'
 import type { FoundSession, SessionEnd } from '#server/sessions/sessions.ts'
 
@@ -23,6 +24,10 @@ export async function authenticate(services: Services, token: string | undefined
   if (session.endedAt) throw expired(isSessionEnd(session.endReason) ? session.endReason : 'expired')
   if (session.expiresAt <= now) throw expired('expired')
   if (!isEnabled(session) || !isRole(session.role)) throw expired('disabled')
+  if (!(await isAddressAllowed(services, session, ip))) {
+    await endSession(services.db, session.id, 'addressRefused')
+    throw expired('addressRefused')
+  }
   if (session.ip !== ip && services.settings.get('enableIpChangedCheck')) {
     await endSession(services.db, session.id, 'addressChanged')
     throw expired('addressChanged')

@@ -16,6 +16,7 @@ export const SESSION_ENDS = [
   'passwordChanged',
   'roleChanged',
   'addressChanged',
+  'addressRefused',
   'rebound',
 ] as const
 export type SessionEnd = (typeof SESSION_ENDS)[number]
@@ -96,6 +97,11 @@ export async function endSessionsOf(db: Queryable, userId: number, reason: Sessi
 /** Ends one session. */
 export async function endSession(db: Queryable, sessionId: string, reason: SessionEnd): Promise<number> {
   return await endWhere(db, eq(sessions.id, sessionId), reason)
+}
+
+/** Ends some sessions. */
+export async function endSessions(db: Queryable, sessionIds: readonly string[], reason: SessionEnd): Promise<number> {
+  return await endWhere(db, inArray(sessions.id, [...sessionIds]), reason)
 }
 
 // A NOTIFY payload holds 8,000 bytes, an id 39 of them.

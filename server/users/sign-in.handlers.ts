@@ -12,6 +12,7 @@ import { verifyAgainstNothing, verifyPassword } from '#server/platform/secrets/p
 import { hashToken, newToken } from '#server/platform/secrets/tokens.ts'
 import type { Services } from '#server/platform/services.ts'
 import { countedAttempt } from '#server/security/attempts.ts'
+import { isAddressAllowed } from '#server/security/ip-rules.ts'
 import { checkGoogleCode } from '#server/sessions/google-demand.ts'
 import { openSession } from '#server/sessions/sessions.ts'
 
@@ -20,6 +21,10 @@ export const signInHandlers = {
   'user.login': async ({ services, ip, userAgent }, { userName, password, googleCode }) => {
     const user = await rightAccount(services, userName, password)
     refuseDisabled(user, services.settings.get('contactInfo'))
+    if (!(await isAddressAllowed(services, { role: user.role, userId: user.id }, ip)))
+      throw new AppError(CODES.forbidden, 'login.addressRefused', {
+        params: { ip, contact: services.settings.get('contactInfo') },
+      })
     const bindRequired = user.enableGoogleVerify && !user.totpConfirmed
     const code =
       user.enableGoogleVerify && user.totpConfirmed ? await loginCode(services, user.id, googleCode) : undefined

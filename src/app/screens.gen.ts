@@ -4,6 +4,7 @@ import { bankTemplatesScreen } from '#features/bank-templates/templates.screen.t
 import { banksScreen } from '#features/banks/banks.screen.ts'
 import { errorLogScreen } from '#features/error-log/error-log.screen.ts'
 import { homeScreen } from '#features/home/home/home.screen.ts'
+import { ipWhitelistScreen } from '#features/ip-whitelist/ip-whitelist.screen.ts'
 import { messagesScreen } from '#features/messages/messages/messages.screen.ts'
 import { nameBlacklistScreen } from '#features/name-blacklist/name-blacklist.screen.ts'
 import { orderCallbackDetailsScreen } from '#features/orders/callbacks/order-callback-details.screen.ts'
@@ -25,6 +26,7 @@ export const SCREENS = [
   banksScreen,
   errorLogScreen,
   homeScreen,
+  ipWhitelistScreen,
   messagesScreen,
   nameBlacklistScreen,
   orderCallbackDetailsScreen,

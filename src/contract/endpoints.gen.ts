@@ -4,6 +4,7 @@ import { bankTemplateEndpoints } from '#contract/bank-template.endpoints.ts'
 import { bankEndpoints } from '#contract/bank.endpoints.ts'
 import { blacklistedNameEndpoints } from '#contract/blacklisted-name.endpoints.ts'
 import { callbackEndpoints } from '#contract/callback.endpoints.ts'
+import { ipRuleEndpoints } from '#contract/ip-rule.endpoints.ts'
 import { messageEndpoints, errorLogEndpoints } from '#contract/message.endpoints.ts'
 import { monitorEndpoints } from '#contract/monitor.endpoints.ts'
 import { noteEndpoints } from '#contract/note.endpoints.ts'
@@ -33,6 +34,7 @@ export const endpoints = {
   ...bankEndpoints,
   ...blacklistedNameEndpoints,
   ...callbackEndpoints,
+  ...ipRuleEndpoints,
   ...messageEndpoints,
   ...errorLogEndpoints,
   ...monitorEndpoints,

@@ -15,7 +15,6 @@ export const SETTINGS_TO_COME = {
     'canClearMerchantBalance',
     'googleVerifyIpWhitelist',
   ],
-  ipRules: ['googleVerifyIpRule'],
   records: ['securityFreqParameters', 'globalSecuritySetting', 'fixSecurityChainSupplementLimit', 'sendSmsMessageUrl'],
   statistics: ['completeTimeFilter', 'showUserStatisticInfo'],
   channels: ['isNewPayUrl', 'apiUrl'],

@@ -4,6 +4,7 @@ import { bankTemplateActions } from '#machines/bank-template/bank-template.actio
 import { bankActions } from '#machines/bank/bank.actions.ts'
 import { blacklistedNameActions } from '#machines/blacklisted-name/blacklisted-name.actions.ts'
 import { callbackActions } from '#machines/callback/callback.actions.ts'
+import { ipRuleActions } from '#machines/ip-rule/ip-rule.actions.ts'
 import { blacklistActions } from '#machines/risk/blacklist.actions.ts'
 import { detectionActions } from '#machines/risk/detection.actions.ts'
 
@@ -14,6 +15,7 @@ export const ACTION_SETS = [
   bankActions,
   blacklistedNameActions,
   callbackActions,
+  ipRuleActions,
   blacklistActions,
   detectionActions,
 ] as const

@@ -37,7 +37,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   sessions: ['audit', 'security'],
   transitions: ['audit'],
   pipeline: ['sessions'],
-  realtime: ['sessions'],
+  realtime: ['security', 'sessions'],
   // Entities.
   callbacks: ['audit'],
   'error-log': [],
@@ -52,6 +52,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   users: ['audit', 'messages', 'records', 'security', 'sessions'],
   views: ['sessions'],
   approvals: ['audit', 'messages', 'realtime', 'transitions'],
+  'ip-whitelist': ['records', 'security', 'sessions'],
   'name-blacklist': ['records'],
   orders: [
     'approvals',

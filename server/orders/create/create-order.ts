@@ -15,6 +15,7 @@ import type { OrderFields, OrderInput } from '#server/orders/create/new-order.ts
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
+import { requireApiAddress } from '#server/security/ip-rules.ts'
 import { isSignedWith, merchantOfSign, signedParams } from '#server/platform/signing/merchant-sign.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
 import { contentHash } from '#server/platform/signing/sign-params.ts'
@@ -28,7 +29,7 @@ const CODE_TRIES = 5
  * Creates and allocates an order for the merchant who signed the call; a repeat with the same content returns the first
  * order.
  */
-export async function createOrder({ db, services, rawBody }: Call<null>, input: CreateInput): Promise<Created> {
+export async function createOrder({ db, ip, services, rawBody }: Call<null>, input: CreateInput): Promise<Created> {
   const params = signedParams(rawBody, input)
   const { sign, ...fields } = input
   const orderInputOf = (merchant: Merchant): OrderInput => ({ merchant, fields, hash: contentHash(params) })
@@ -41,11 +42,13 @@ export async function createOrder({ db, services, rawBody }: Call<null>, input: 
   }
   const known = cachedMerchant(services, input.mchId)
   if (known && isSignedWith(params, sign, known.merchant, known.key)) {
+    await requireApiAddress(services, known.merchant, ip)
     const outcome = await keepingRefusals(known.merchant, (order) => createByFastPath(db, services, order))
     if (outcome.kind === 'created') return answerOf(outcome.order, outcome.account)
     if (outcome.kind === 'otherMerchant') evictMerchant(services, input.mchId)
   }
   const merchant = await merchantOfSign(db, services, params, input)
+  await requireApiAddress(services, merchant, ip)
   cacheMerchant(services, merchant)
   const { order } = await keepingRefusals(merchant, (input) => createFor(db, services, input))
   return answerFor(db, order)

@@ -19,6 +19,7 @@ import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 import { merchantOfSign, signedParams } from '#server/platform/signing/merchant-sign.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
+import { requireApiAddress } from '#server/security/ip-rules.ts'
 import { contentHash } from '#server/platform/signing/sign-params.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
@@ -54,6 +55,7 @@ const CODE_TRIES = 5
 export async function createSignedPayout(call: Call<null>, input: CreateInput): Promise<Created> {
   const params = signedParams(call.rawBody, input)
   const merchant = await merchantOfSign(call.db, call.services, params, input)
+  await requireApiAddress(call.services, merchant, call.ip)
   return answerFor(await createPayout(call.db, call.services, merchant, withoutSign(input), contentHash(params)))
 }
 

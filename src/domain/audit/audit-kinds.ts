@@ -26,6 +26,7 @@ const unplaced = <N extends string>(namespace: N) => ({ namespace, placeOf: null
 export const AUDIT_KINDS = {
   approval: unplaced('audit'),
   bank: record('banks'),
+  ipRule: record('ipWhitelist'),
   blacklistedName: record('nameBlacklist'),
   bankTemplate: record('bankTemplates'),
   blacklist: record('riskBlacklist'),

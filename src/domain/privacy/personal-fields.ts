@@ -34,6 +34,7 @@ const PERSONAL_FIELDS = [
   'ifscCode',
   'ip',
   'ipAddress',
+  'network',
   'payeesDigest',
   'qrCode',
   'resultUtr',

@@ -179,6 +179,7 @@ type FilledTable =
   | 'banks'
   | 'blacklisted_names'
   | 'name_hits'
+  | 'ip_rules'
   | 'audit'
 
 /** Inserts a row by column names; returns its id. */
@@ -270,7 +271,7 @@ async function makeRisk(run: Run, payouts: readonly (HostileRecord & { id: numbe
   }
 }
 
-/** Banks, blacklisted names with their hits, and audited actions. */
+/** Banks, blacklisted names with their hits, disabled IP rules, and audited actions. */
 async function makeRecords(run: Run): Promise<void> {
   for (const [at, [one, two, three, four]] of FOURS.entries()) {
     const now = new Date(Date.now() + at).toISOString()
@@ -305,6 +306,19 @@ async function makeRecords(run: Run): Promise<void> {
       merchant_id: 1,
       merchant_name: two,
       merchant_order_id: three,
+    })
+    await insertRow(run, 'ip_rules', {
+      network: `2001:db8::${at.toString(16)}`,
+      effect: 'refuse',
+      scope: 'role',
+      role: 'technicalSupport',
+      enabled: false,
+      note: one,
+      created_by: three,
+      created_at: now,
+      updated_by: four,
+      updated_at: now,
+      version: 0,
     })
     await insertRow(run, 'audit', {
       at: now,

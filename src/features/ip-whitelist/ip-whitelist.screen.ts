@@ -1,0 +1,11 @@
+import { IconNetwork } from '@tabler/icons-react'
+import { defineListScreen } from '#features/list/define/define-list-screen.ts'
+
+/** Rules about addresses. */
+export const ipWhitelistScreen = defineListScreen({
+  screen: 'ipWhitelist',
+  namespace: 'ipWhitelist',
+  icon: IconNetwork,
+  goto: 's i',
+  load: () => import('#features/ip-whitelist/ip-whitelist.list.ts'),
+})

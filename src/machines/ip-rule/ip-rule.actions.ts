@@ -1,0 +1,107 @@
+import type { IpRuleRow } from '#contract/ip-rule.endpoints.ts'
+import { IP_RULE_EFFECTS, IP_RULE_SCOPES } from '#domain/ip-rules.ts'
+import type { IpRuleScope } from '#domain/ip-rules.ts'
+import { ROLES } from '#domain/roles.ts'
+import { CODE_FIELD } from '#machines/action/action-form.ts'
+import { defineActions } from '#machines/action/define-actions.ts'
+import type { FieldEditor, FormField } from '#machines/form/form-field.ts'
+import { flagOf, given, textOf } from '#machines/form/form-values.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
+
+const choice = (group: string, names: readonly string[]): FieldEditor<unknown> => ({
+  kind: 'choice',
+  group,
+  choicesOf: () => names.map((name) => ({ value: name, name })),
+})
+const isAbout = (scope: IpRuleScope) => (values: FormValues) => textOf(values, 'scope') === scope
+
+/** Confirms that people who are online are signed out; the refusal without it names them at this field. */
+const SHUT_OUT: FormField<unknown> = { name: 'shutOut', editor: { kind: 'flag' } }
+
+const FIELDS: readonly FormField<unknown>[] = [
+  { name: 'network', required: true, editor: { kind: 'text', maxLength: 64 } },
+  { name: 'effect', required: true, editor: choice('ipRuleEffect', IP_RULE_EFFECTS) },
+  { name: 'scope', required: true, editor: choice('ipRuleScope', IP_RULE_SCOPES) },
+  { name: 'role', required: true, editor: choice('role', ROLES), isAsked: isAbout('role') },
+  { name: 'userId', required: true, editor: { kind: 'lookup', of: 'accounts' }, isAsked: isAbout('account') },
+  {
+    name: 'merchantUserId',
+    required: true,
+    editor: { kind: 'lookup', of: 'merchants' },
+    isAsked: isAbout('api'),
+    issuesOf: ['userId'],
+  },
+  { name: 'note', editor: { kind: 'text', maxLength: 256 } },
+  SHUT_OUT,
+]
+
+const confirmed = (values: FormValues) => ({
+  shutOut: flagOf(values, 'shutOut'),
+  ...given({ [CODE_FIELD]: textOf(values, CODE_FIELD) }),
+})
+
+const ruleOf = (values: FormValues) => {
+  const scope = IP_RULE_SCOPES.find((name) => name === textOf(values, 'scope')) ?? 'role'
+  const account = textOf(values, scope === 'api' ? 'merchantUserId' : 'userId')
+  return {
+    network: textOf(values, 'network'),
+    effect: IP_RULE_EFFECTS.find((name) => name === textOf(values, 'effect')) ?? 'refuse',
+    scope,
+    role: scope === 'role' ? ROLES.find((name) => name === textOf(values, 'role')) : undefined,
+    userId: scope === 'role' || account === '' ? undefined : account,
+    note: textOf(values, 'note'),
+    ...confirmed(values),
+  }
+}
+const valuesOf = ({ effect, network, note, role, scope, userId }: IpRuleRow): FormValues => ({
+  network,
+  effect,
+  scope,
+  role: role ?? '',
+  userId: scope === 'account' ? String(userId) : '',
+  merchantUserId: scope === 'api' ? String(userId) : '',
+  note: note ?? '',
+})
+
+export const ipRuleActions = defineActions('ipRule', 'ipRule.getList', (make) => ({
+  create: make.onList({
+    call: 'ipRule.create',
+    key: 'a',
+    icon: 'add',
+    hint: 9,
+    fields: FIELDS,
+    startOf: () => ({ effect: 'allow', scope: 'role' }),
+    inputOf: ruleOf,
+  }),
+  edit: make.onRow({
+    call: 'ipRule.update',
+    key: 'e',
+    icon: 'edit',
+    hint: 10,
+    fields: FIELDS,
+    startOf: valuesOf,
+    inputOf: ({ id, version }, values) => ({ id, expectedVersion: version, ...ruleOf(values) }),
+  }),
+  switch: make.onRow({
+    call: 'ipRule.setEnabled',
+    key: 's',
+    icon: 'status',
+    hint: 11,
+    fields: [SHUT_OUT],
+    inputOf: ({ id, enabled, version }, values) => ({
+      id,
+      enabled: !enabled,
+      expectedVersion: version,
+      ...confirmed(values),
+    }),
+  }),
+  delete: make.onRows({
+    call: 'ipRule.delete',
+    atMost: 500,
+    key: 'Delete',
+    icon: 'delete',
+    hint: 12,
+    fields: [SHUT_OUT],
+    inputOf: (rules, values) => ({ ids: rules.map(({ id }) => id), ...confirmed(values) }),
+  }),
+}))
