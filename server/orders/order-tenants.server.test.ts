@@ -58,9 +58,7 @@ async function answerOf(client: TestClient, name: EndpointName, input: object): 
   const spec = specOf(name)
   const isGet = spec.method === 'GET'
   const url = client.baseUrl + spec.path.replace('{id}', String(Reflect.get(input, 'id')))
-  const query = isGet
-    ? `?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString()}`
-    : ''
+  const query = isGet ? `?${new URLSearchParams(inQuery(input)).toString()}` : ''
   const response = await fetch(url + query, {
     method: spec.method,
     headers: {
@@ -71,6 +69,21 @@ async function answerOf(client: TestClient, name: EndpointName, input: object): 
     ...(!isGet && { body: JSON.stringify(input) }),
   })
   return await response.text()
+}
+
+const inQuery = (input: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]))
+
+/**
+ * The ways to name the foreign orders in a call; those that are one to its handler together, and asked once: the handler of
+ * a GET sees only what the call's schema lets through.
+ */
+function inputsOf(name: EndpointName): object[][] {
+  const inputs = foreign.flatMap(inputsNaming)
+  const { method, input: schema } = specOf(name)
+  if (method !== 'GET') return inputs.map((input) => [input])
+  const given = (input: object) => schema.safeParse(inQuery(input)).data ?? input
+  return [...Map.groupBy(inputs, (input) => JSON.stringify(given(input))).values()]
 }
 
 /** Ways to name the foreign orders, in every form a call accepts. */
@@ -216,14 +229,12 @@ describe.each(EXTERNAL_PARTIES)('%s (%s)', (account, role) => {
   it('learns nothing by naming them in any call', async () => {
     const words = foreignWords()
     for (const name of calls.filter((one) => mayCall(role, one))) {
-      for (const order of foreign) {
-        for (const input of inputsNaming(order)) {
-          const text = await answerOf(clientOf(account), name, input)
-          // The request's own values may return in a refusal or a bulk result, but nothing else may.
-          const said = JSON.stringify(input)
-          const seen = words.filter((word) => text.includes(word) && !said.includes(word))
-          expect(seen, `${name} ${said} → ${text.slice(0, 400)}`).toEqual([])
-        }
+      for (const inputs of inputsOf(name)) {
+        const text = await answerOf(clientOf(account), name, must(inputs[0]))
+        // The request's own values may return in a refusal or a bulk result, but nothing else may.
+        const said = inputs.map((input) => JSON.stringify(input))
+        const seen = words.filter((word) => text.includes(word) && !said.every((one) => one.includes(word)))
+        expect(seen, `${name} ${said[0]} → ${text.slice(0, 400)}`).toEqual([])
       }
     }
   })
