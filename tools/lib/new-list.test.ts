@@ -14,30 +14,30 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
-const names = { entity: 'ipRule', entities: 'ipWhitelist' }
+const names = { entity: 'portRule', entities: 'portRules' }
 
 it('writes a list that speaks of nothing but its own rows, and adds it to every register', () => {
   const files = copyList(names, folder)
-  const made = files.filter((file) => /ip-?(rule|whitelist)/i.test(file))
-  expect(made).toContain('src/features/ip-whitelist/ip-whitelist.list.ts')
-  expect(made).toContain('server/ip-whitelist/ip-whitelist.handlers.ts')
-  expect(made).toContain('locales/zh-CN/ipWhitelist.json')
+  const made = files.filter((file) => /port-?rules?/i.test(file))
+  expect(made).toContain('src/features/port-rules/port-rules.list.ts')
+  expect(made).toContain('server/port-rules/port-rules.handlers.ts')
+  expect(made).toContain('locales/zh-CN/portRules.json')
   // Texts are for a person to write; the rest is named after the new list.
   const code = made.filter((file) => !file.endsWith('.json') && !file.includes('.test.'))
   expect(
     code.filter((file) => /\bbanks?\b(?!Name)/i.test(read(file).replaceAll(/\/\*\*.*?\*\/|'[^']* [^']*'/gs, ''))),
   ).toEqual([])
   for (const file of files.filter((one) => !made.includes(one)))
-    expect([file, read(file)]).toEqual([file, expect.stringMatching(/ipRule|ip-rule|ipWhitelist/)])
-  expect(read('src/machines/action-sets.gen.ts')).toMatch(/ipRuleActions,\n/)
+    expect([file, read(file)]).toEqual([file, expect.stringMatching(/portRule|port-rule/)])
+  expect(read('src/machines/action-sets.gen.ts')).toMatch(/portRuleActions,\n/)
   const keysOf = (screen: string) => /goto: '(.+)'/.exec(read(`src/features/${screen}`))?.[1]
-  expect(keysOf('ip-whitelist/ip-whitelist.screen.ts')).toMatch(/^s [a-z]$/)
-  expect(keysOf('ip-whitelist/ip-whitelist.screen.ts')).not.toBe(keysOf('banks/banks.screen.ts'))
+  expect(keysOf('port-rules/port-rules.screen.ts')).toMatch(/^s [a-z]$/)
+  expect(keysOf('port-rules/port-rules.screen.ts')).not.toBe(keysOf('banks/banks.screen.ts'))
   expect(() => copyList(names, folder)).toThrow(/EEXIST/)
 })
 
 it('leaves words alone that only look like it', () => {
   expect(renamed("import { IconBuildingBank } from 'icons'; resources.bankName; bank.name", names)).toBe(
-    "import { IconBuildingBank } from 'icons'; resources.bankName; ipRule.name",
+    "import { IconBuildingBank } from 'icons'; resources.bankName; portRule.name",
   )
 })

@@ -52,7 +52,7 @@ const CALLED: Record<OperationKind, RegExp> = {
 }
 
 /** Kinds whose calls come with screens that are not there yet. */
-const AWAITED: readonly OperationKind[] = ['ipWhitelistChange', 'ipRuleChange']
+const AWAITED: readonly OperationKind[] = ['ipWhitelistChange']
 
 const TOGGLES = SETTING_KEYS.filter((key): key is CodeToggle => key.startsWith('googleVerify'))
 const kinds = Object.keys(OPERATION_KINDS) as OperationKind[]
