@@ -51,7 +51,6 @@ export function NameHits({ row, zone }: { row: BlacklistedNameRow; zone: string 
     actor: payerName,
     detail: (
       <>
-        {' · '}
         <UntrustedText text={merchantName} />
         {' · '}
         {orderCode === null ? (

@@ -6,7 +6,7 @@ import type { FormValues } from '#machines/form/form-values.ts'
 
 const FIELDS: readonly FormField<unknown>[] = [
   { name: 'payerName', required: true, editor: { kind: 'text', maxLength: 128 } },
-  { name: 'reason', editor: { kind: 'text', maxLength: 256 } },
+  { name: 'reason', isNarrow: false, editor: { kind: 'text', maxLength: 256 } },
 ]
 
 const nameOf = (values: FormValues) => ({ payerName: textOf(values, 'payerName'), reason: textOf(values, 'reason') })

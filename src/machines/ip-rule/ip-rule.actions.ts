@@ -31,7 +31,7 @@ const FIELDS: readonly FormField<unknown>[] = [
     isAsked: isAbout('api'),
     issuesOf: ['userId'],
   },
-  { name: 'note', editor: { kind: 'text', maxLength: 256 } },
+  { name: 'note', isNarrow: false, editor: { kind: 'text', maxLength: 256 } },
   SHUT_OUT,
 ]
 
@@ -70,6 +70,7 @@ export const ipRuleActions = defineActions('ipRule', 'ipRule.getList', (make) =>
     icon: 'add',
     hint: 9,
     fields: FIELDS,
+    isLong: true,
     startOf: () => ({ effect: 'allow', scope: 'role' }),
     inputOf: ruleOf,
   }),
@@ -79,6 +80,7 @@ export const ipRuleActions = defineActions('ipRule', 'ipRule.getList', (make) =>
     icon: 'edit',
     hint: 10,
     fields: FIELDS,
+    isLong: true,
     startOf: valuesOf,
     inputOf: ({ id, version }, values) => ({ id, expectedVersion: version, ...ruleOf(values) }),
   }),
