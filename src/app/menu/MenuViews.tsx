@@ -11,7 +11,7 @@ const VIEWS_MAX = 9
 
 /** The saved views of a screen below its page: each opens the list with its filters, and shows how many match. */
 export default function MenuViews({ user, path }: { user: SessionUser; path: string }) {
-  const views = useViews(user, path)
+  const views = useViews(user, { path })
   useLiveCounts(views)
   const here = useLocation({ select: ({ pathname, searchStr }) => pathname + withoutOpen(searchStr) })
   if (views.length === 0) return null

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
-import type { PaletteEntry } from '#app/commands/palette/palette-entry.ts'
+import type { PaletteEntry } from '#app/commands/palette/entries/palette-entry.ts'
 import { PLACE_OF_HIT } from '#app/palette/hit-place.ts'
 import type { HitPlace } from '#app/palette/hit-place.ts'
 import type { SearchAnswer } from '#contract/search.endpoints.ts'

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
-import type { PaletteEntry } from '#app/commands/palette/palette-entry.ts'
-import type { PinyinOf } from '#app/commands/palette/use-command-entries.ts'
+import type { PaletteEntry } from '#app/commands/palette/entries/palette-entry.ts'
+import type { PinyinOf } from '#app/commands/palette/entries/use-command-entries.ts'
 import { settingUi } from '#app/palette/setting-ui.ts'
 import { settingValueText } from '#features/settings/setting-texts.ts'
 import { rolesOf } from '#commands/roles-of.ts'
@@ -23,15 +23,18 @@ const initialsOf = (title: string): string =>
     .map((word) => word.charAt(0))
     .join('')
 
-/** Every setting that has an effect as an entry that opens its form, for those who may change settings. */
-export function useSettingEntries(role: Role, pinyinOf: PinyinOf | null): PaletteEntry[] {
+/**
+ * Every setting that has an effect as an entry that opens its form, for those who may change settings. The values are
+ * fetched once `isLive`; until then those last known are shown.
+ */
+export function useSettingEntries(role: Role, pinyinOf: PinyinOf | null, isLive: boolean): PaletteEntry[] {
   const mayChange = rolesOf(SET_CALL).includes(role)
   // Only those who read them load the names. The type stays that of all texts: others get no entry.
   const { t, i18n, ready } = useTranslation((mayChange ? TEXTS : TEXTS.slice(1)) as typeof TEXTS, {
     useSuspense: false,
   })
   // When the palette opens, not at the first key, since what Enter runs must not change while somebody types.
-  const { data } = useQuery({ ...query('system-config.getAll', {}), enabled: mayChange })
+  const { data } = useQuery({ ...query('system-config.getAll', {}), enabled: mayChange && isLive })
   const { language } = i18n
   return useMemo(() => {
     if (!mayChange || !ready || !data) return NONE

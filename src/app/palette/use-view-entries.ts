@@ -1,15 +1,15 @@
 import { use, useMemo } from 'react'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
-import type { PaletteEntry } from '#app/commands/palette/palette-entry.ts'
+import type { PaletteEntry } from '#app/commands/palette/entries/palette-entry.ts'
 import { countText, useViews } from '#app/views/use-views.ts'
 import { SessionContext } from '#features/session/session-context.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 const NAME_LENGTH = 80
 
-/** The saved views as entries, each with how many rows match it now. */
-export function useViewEntries(surface: Pick<ConsoleSurface, 'go'>): PaletteEntry[] {
-  const views = useViews(use(SessionContext)?.user() ?? null)
+/** The saved views as entries, each with how many rows match it now; as last known until `isLive`. */
+export function useViewEntries(surface: Pick<ConsoleSurface, 'go'>, isLive: boolean): PaletteEntry[] {
+  const views = useViews(use(SessionContext)?.user() ?? null, { isLive })
   return useMemo(
     () =>
       views.map(({ view, place, count }): PaletteEntry => {

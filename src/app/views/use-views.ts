@@ -26,12 +26,23 @@ const COUNT_EVERY_MS = 10_000
 const GATHER_MS = 500
 const COUNTS = 'view.count'
 
-/** The views that a person sees, in the person's order, with their counts; `path` limits them to one screen. */
-export function useViews(user: SessionUser | null, path?: string): QueueView[] {
+interface ViewsOptions {
+  /** Limits the views to one screen. */
+  path?: string
+  /** Whether views and counts are fetched; otherwise they are as last known. */
+  isLive?: boolean
+}
+
+/** The views that a person sees, in the person's order, with their counts. */
+export function useViews(user: SessionUser | null, { path, isLive = true }: ViewsOptions = {}): QueueView[] {
   const role = user && roleOf(user)
   const viewOrder = user?.preferences.viewOrder ?? NO_ORDER
   const zone = user?.system.zone ?? ''
-  const { data } = useQuery({ ...query('savedView.getList', {}), staleTime: VIEWS_MS, enabled: user !== null })
+  const { data } = useQuery({
+    ...query('savedView.getList', {}),
+    staleTime: VIEWS_MS,
+    enabled: isLive && user !== null,
+  })
   const placed = useMemo(
     () =>
       inOrder(data?.list ?? [], viewOrder).flatMap((view) => {
@@ -44,7 +55,7 @@ export function useViews(user: SessionUser | null, path?: string): QueueView[] {
     queries: placed.map(({ view, place }) => ({
       queryKey: [COUNTS, view.id, view.search],
       queryFn: ({ signal }: { signal: AbortSignal }) => countOfView(view, place.variant, zone, signal),
-      enabled: isCounted(view),
+      enabled: isLive && isCounted(view),
       staleTime: COUNT_EVERY_MS,
     })),
     combine: countsOf,

@@ -1,19 +1,18 @@
 import { Command as Menu } from 'cmdk'
 import { createContext, memo, useContext } from 'react'
+import type { ComponentProps } from 'react'
 import { Keycaps } from '#app/commands/shortcuts/Keycaps.tsx'
-import type { PaletteEntry } from '#app/commands/palette/palette-entry.ts'
+import type { PaletteEntry } from '#app/commands/palette/entries/palette-entry.ts'
+import type { PaletteLine } from '#app/commands/palette/palette-lines.ts'
 import styles from './Palette.module.css'
 
-/** The entry currently shown in each slot. */
-const SlotsContext = createContext<ReadonlyMap<string, PaletteEntry>>(new Map())
-export const SlotsProvider = SlotsContext.Provider
+/** What each slot shows now, and how many lines there are, including those not rendered. */
+const LinesContext = createContext<{ lines: ReadonlyMap<string, PaletteLine>; of: number }>({ lines: new Map(), of: 0 })
+export const LinesProvider = LinesContext.Provider
 
 interface PaletteItemProps {
   /** The id of the element, independent of its entry. */
   slot: string
-  /** Its position among all lines, including those not rendered. */
-  position: number
-  of: number
   isRefused: boolean
   /**
    * Only to re-render it with its list: cmdk looks for the selected line right after that, to scroll to it and to name
@@ -24,27 +23,27 @@ interface PaletteItemProps {
 }
 
 /**
- * One line of the palette; an unavailable one cannot be selected. It does not depend on its entry, so that a key press
- * changes its texts without cmdk processing each item.
+ * One line of the palette; an unavailable one cannot be selected. It does not depend on its entry nor on its position,
+ * so that a key press changes its element without cmdk processing each item.
  */
-export const PaletteItem = memo(function PaletteItem({ slot, position, of, isRefused, onRun }: PaletteItemProps) {
+export const PaletteItem = memo(function PaletteItem({ slot, isRefused, onRun }: PaletteItemProps) {
   return (
-    <Menu.Item
-      value={slot}
-      disabled={isRefused}
-      onSelect={onRun}
-      aria-posinset={position}
-      aria-setsize={of}
-      className={styles.item}
-    >
-      <SlotTexts slot={slot} />
+    <Menu.Item asChild value={slot} disabled={isRefused} onSelect={onRun}>
+      <LineElement slot={slot} />
     </Menu.Item>
   )
 })
 
-function SlotTexts({ slot }: { slot: string }) {
-  const entry = useContext(SlotsContext).get(slot)
-  return entry && <EntryTexts entry={entry} />
+/** The element that cmdk gives its attributes to; what else it has comes from the context. */
+function LineElement({ slot, ...fromMenu }: ComponentProps<'div'> & { slot: string }) {
+  const { lines, of } = useContext(LinesContext)
+  const line = lines.get(slot)
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: its role, option, is among what cmdk gives.
+    <div {...fromMenu} aria-posinset={line?.position} aria-setsize={of} className={styles.item}>
+      {line && <EntryTexts entry={line.entry} />}
+    </div>
+  )
 }
 
 /** An entry's texts, with the reason if it is unavailable. */

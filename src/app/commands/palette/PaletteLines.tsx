@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linesOf } from '#app/commands/palette/palette-lines.ts'
 import type { PaletteLineGroup } from '#app/commands/palette/palette-lines.ts'
-import { PaletteItem, SlotsProvider } from '#app/commands/palette/PaletteItem.tsx'
+import { LinesProvider, PaletteItem } from '#app/commands/palette/PaletteItem.tsx'
 import styles from './Palette.module.css'
 
 interface PaletteLinesProps {
@@ -21,21 +21,19 @@ interface PaletteLinesProps {
 export const PaletteLines = memo(function PaletteLines({ groups, of, selected, onRun }: PaletteLinesProps) {
   const { t } = useTranslation('commands')
   const headingId = useId()
-  const slots = useMemo(() => new Map(linesOf(groups).map(({ slot, entry }) => [slot, entry])), [groups])
+  const shown = useMemo(() => ({ lines: new Map(linesOf(groups).map((line) => [line.slot, line])), of }), [groups, of])
   return (
-    <SlotsProvider value={slots}>
+    <LinesProvider value={shown}>
       {groups.map(({ group, lines }, at) => (
         <div key={at} cmdk-group="" role="presentation" className={styles.group}>
           <div id={`${headingId}${at}`} cmdk-group-heading="" aria-hidden>
             {t(`group.${group}`)}
           </div>
           <div role="group" aria-labelledby={`${headingId}${at}`}>
-            {lines.map(({ slot, position, entry }) => (
+            {lines.map(({ slot, entry }) => (
               <PaletteItem
                 key={slot}
                 slot={slot}
-                position={position}
-                of={of}
                 isRefused={entry.refusal !== undefined}
                 isSelected={slot === selected}
                 onRun={onRun}
@@ -44,7 +42,7 @@ export const PaletteLines = memo(function PaletteLines({ groups, of, selected, o
           </div>
         </div>
       ))}
-    </SlotsProvider>
+    </LinesProvider>
   )
 })
 

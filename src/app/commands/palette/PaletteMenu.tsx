@@ -1,0 +1,145 @@
+import { Command as Menu } from 'cmdk'
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent, UIEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { ConsoleSurface } from '#app/commands/console-surface.ts'
+import { groupLines, linesOf } from '#app/commands/palette/palette-lines.ts'
+import { readPaletteInput } from '#app/commands/palette/palette-mode.ts'
+import { PaletteFooter } from '#app/commands/palette/PaletteFooter.tsx'
+import { PaletteLines, PaletteList } from '#app/commands/palette/PaletteLines.tsx'
+import { useActiveLine } from '#app/commands/palette/use-active-line.ts'
+import { usePaletteEntries } from '#app/commands/palette/entries/use-palette-entries.ts'
+import type { PaletteSources } from '#app/commands/palette/entries/use-palette-sources.ts'
+import { usePaletteSelection } from '#app/commands/palette/use-palette-selection.ts'
+import { useAwaitedHit } from '#app/palette/use-awaited-hit.ts'
+import styles from './Palette.module.css'
+
+interface PaletteMenuProps {
+  sources: PaletteSources
+  surface: ConsoleSurface
+  onClose(): void
+}
+
+/** The palette's field and the lines for what is typed in it. */
+export const PaletteMenu = memo(function PaletteMenu({ sources, surface, onClose }: PaletteMenuProps) {
+  const { t } = useTranslation('commands')
+  const [text, setText] = useState('')
+  const input = readPaletteInput(text)
+  const { entries, isSearching, error } = usePaletteEntries(sources, surface, input.mode, input.query)
+  const { drawn, drawAll, onScroll } = useDrawnLines(text, entries.length)
+  const groups = useMemo(() => groupLines(entries, input.query !== '', drawn), [entries, input.query, drawn])
+  const lines = useMemo(() => linesOf(groups), [groups])
+  const { line, letMove, moveTo } = usePaletteSelection(lines, text)
+  const field = useActiveLine(line?.slot, groups)
+
+  const now = useRef(lines)
+  useLayoutEffect(() => {
+    now.current = lines
+  }, [lines])
+  // A stable reference, so that lines do not re-render.
+  const run = useCallback(
+    (slot: string, inNewTab: boolean): void => {
+      const entry = now.current.find((other) => other.slot === slot)?.entry
+      if (!entry || entry.refusal !== undefined) return
+      // Close first, so that the focus goes to what the command opens, not back to the palette's opener.
+      onClose()
+      queueMicrotask(() => entry.run(inNewTab))
+    },
+    [onClose],
+  )
+  const runHere = useCallback((slot: string) => run(slot, false), [run])
+  const awaitHit = useAwaitedHit(input.query, isSearching, (inNewTab) => line && run(line.slot, inNewTab))
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (MOVES.has(event.key)) {
+      letMove()
+      if (!line || event.key !== 'ArrowDown' || isLeap(event) || line.position + STEPS_AHEAD >= lines.length) drawAll()
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    const inNewTab = event.ctrlKey || event.metaKey
+    if (!line && isSearching && !event.repeat) awaitHit(inNewTab)
+    if (!inNewTab) return
+    event.preventDefault()
+    if (line) run(line.slot, true)
+  }
+
+  return (
+    <Menu
+      label={t('palette.title')}
+      shouldFilter={false}
+      loop
+      // cmdk's vim bindings would capture Ctrl+K, which closes the palette.
+      vimBindings={false}
+      value={line?.slot ?? ''}
+      onValueChange={moveTo}
+      onKeyDown={onKeyDown}
+      // Before the line under the pointer handles it.
+      onPointerMoveCapture={letMove}
+      className={styles.menu}
+    >
+      <Menu.Input
+        ref={field}
+        value={text}
+        onValueChange={setText}
+        placeholder={t('palette.placeholder')}
+        className={styles.input}
+      />
+      <Menu.List label={t('palette.title')} asChild>
+        <PaletteList onScroll={onScroll}>
+          <PaletteLines groups={groups} of={entries.length} selected={line?.slot} onRun={runHere} />
+        </PaletteList>
+      </Menu.List>
+      <p role="status" className={styles.status}>
+        {error ? t('palette.failed', { reason: error.message }) : emptyText()}
+      </p>
+      <PaletteFooter />
+    </Menu>
+  )
+
+  function emptyText(): string {
+    if (entries.length > 0) return ''
+    if (isSearching) return t('palette.searching')
+    if (input.query === '' && input.mode === 'orders') return t('palette.orderHint')
+    if (input.query === '' && input.mode === 'parties') return t('palette.partyHint')
+    return t('palette.empty', { query: input.query })
+  }
+})
+
+const MOVES = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End'])
+/** To the last line, or to the next group. */
+const isLeap = (event: KeyboardEvent) => event.metaKey || event.altKey
+/** Lines that remain below when the rest is rendered. */
+const STEPS_AHEAD = 4
+
+/**
+ * Sizes from the style sheet: height of a line, of the field and the footer together (px), and of the palette as a
+ * fraction of the window.
+ */
+const LINE_PX = 32
+const FRAME_PX = 80
+const PALETTE_PART = 0.66
+const linesInView = () => Math.ceil((innerHeight * PALETTE_PART - FRAME_PX) / LINE_PX)
+
+/**
+ * The number of rendered lines: only the visible ones, since each key press waits for them, until the person scrolls or
+ * moves further.
+ */
+function useDrawnLines(text: string, count: number) {
+  const [wholeText, setWholeText] = useState<string | null>(null)
+  const scrolled = useRef<Element>(null)
+  useLayoutEffect(() => {
+    // Results for another text start at the top.
+    if (scrolled.current) scrolled.current.scrollTop = 0
+    scrolled.current = null
+  }, [text])
+  return {
+    drawn: wholeText === text ? count : linesInView(),
+    /** Synchronously: the key press moves to one of these lines. */
+    drawAll: () => flushSync(() => setWholeText(text)),
+    onScroll({ currentTarget }: UIEvent): void {
+      scrolled.current = currentTarget
+      if (currentTarget.scrollTop > 0) setWholeText(text)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ConsoleSurface } from '#app/commands/console-surface.ts'
+import { orderCodeEntry } from '#app/commands/palette/entries/order-code-entry.ts'
+import type { PaletteEntry } from '#app/commands/palette/entries/palette-entry.ts'
+import type { PaletteMode } from '#app/commands/palette/palette-mode.ts'
+import { withRecent } from '#app/commands/palette/entries/use-command-entries.ts'
+import type { PaletteSources } from '#app/commands/palette/entries/use-palette-sources.ts'
+import { inGroups, possibleFirst } from '#app/palette/arrange-entries.ts'
+import { useSearchHits } from '#app/palette/use-search-hits.ts'
+import { createSearchIndex } from '#commands/search/palette-search.ts'
+import { findOrderCode } from '#domain/orders/order-code.ts'
+
+/** The maximum shown of what is found: others are found by typing more. */
+const SHOWN = 50
+
+/** The entries of the palette, and whether the server is still searching. */
+export interface PaletteEntries {
+  entries: PaletteEntry[]
+  isSearching: boolean
+  error: Error | null
+}
+
+/** The entries for the query, best first. */
+export function usePaletteEntries(
+  { commands, settings, views, clipboard }: PaletteSources,
+  surface: ConsoleSurface,
+  mode: PaletteMode,
+  text: string,
+): PaletteEntries {
+  const { t } = useTranslation('commands')
+  const facts = surface.facts()
+  const role = facts?.role ?? 'merchant'
+  const userId = facts?.userId ?? 0
+  const hasTarget = (facts?.target?.rows.length ?? 0) > 0
+  const hits = useSearchHits(surface, role, mode === 'commands' ? '' : text)
+  const isEmpty = text === ''
+  const resting = useMemo(
+    () => (isEmpty ? inGroups(possibleFirst([...withRecent(commands, userId), ...views], hasTarget)) : []),
+    [isEmpty, commands, views, userId, hasTarget],
+  )
+  // Built on the first search, so that opening does not wait for it; what each entry is searched by is kept.
+  const index = useMemo(
+    () => (isEmpty ? null : createSearchIndex([...commands, ...settings, ...views, ...otherThan(hits.named, views)])),
+    [commands, settings, views, hits.named, isEmpty],
+  )
+  const found = useMemo(
+    () => (index ? possibleFirst(index.find(text, SHOWN), hasTarget) : resting),
+    [index, text, hasTarget, resting],
+  )
+
+  const { isSearching, error } = hits
+  if (mode === 'commands') return settled(found.filter(({ group }) => group !== 'screens'))
+  if (mode === 'parties') return { entries: hits.named, isSearching, error }
+  const typedCode = findOrderCode(text)
+  // An order number needs no search; what the search adds is what the order is.
+  const numbered =
+    typedCode && hits.numbered.length === 0 ? orderCodeEntry(typedCode, 'orders', { surface, role, t }) : hits.numbered
+  if (mode === 'orders') return { entries: numbered, isSearching, error }
+  return { entries: isEmpty ? [...clipboard, ...found] : [...numbered, ...found], isSearching, error }
+}
+
+/** What the server found and is not known here already. */
+const otherThan = (found: readonly PaletteEntry[], known: readonly PaletteEntry[]) =>
+  found.filter(({ id }) => !known.some((one) => one.id === id))
+
+const settled = (entries: PaletteEntry[]): PaletteEntries => ({ entries, isSearching: false, error: null })

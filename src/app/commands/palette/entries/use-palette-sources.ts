@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { ConsoleSurface } from '#app/commands/console-surface.ts'
+import type { PaletteEntry } from '#app/commands/palette/entries/palette-entry.ts'
+import { useClipboardEntries } from '#app/commands/palette/entries/use-clipboard-entries.ts'
+import { useCommandEntries, usePinyin } from '#app/commands/palette/entries/use-command-entries.ts'
+import { useSettingEntries } from '#app/palette/use-setting-entries.ts'
+import { useViewEntries } from '#app/palette/use-view-entries.ts'
+import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
+import { afterPaint } from '#features/after-paint.ts'
+
+/** What the palette chooses from, whatever is typed. The same object until one of them changes. */
+export interface PaletteSources {
+  commands: readonly PaletteEntry[]
+  settings: readonly PaletteEntry[]
+  views: readonly PaletteEntry[]
+  clipboard: readonly PaletteEntry[]
+}
+
+/** Gathers the entries that do not depend on the text, so that a key press only ranks them. */
+export function usePaletteSources(surface: ConsoleSurface, overrides: KeyOverrides): PaletteSources {
+  const role = surface.facts()?.role ?? 'merchant'
+  const isPainted = useIsPainted()
+  const commands = useCommandEntries(surface, overrides)
+  const settings = useSettingEntries(role, usePinyin(), isPainted)
+  const views = useViewEntries(surface, isPainted)
+  const clipboard = useClipboardEntries(surface, role)
+  return useMemo(() => ({ commands, settings, views, clipboard }), [commands, settings, views, clipboard])
+}
+
+/** Whether the opening is painted. Nothing is fetched before, since sending requests would delay it. */
+function useIsPainted(): boolean {
+  const [isPainted, setIsPainted] = useState(false)
+  useEffect(() => afterPaint(() => setIsPainted(true)), [])
+  return isPainted
+}
