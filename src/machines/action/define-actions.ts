@@ -85,7 +85,7 @@ interface AnswerParts<Call extends EndpointName> {
 }
 
 /** What an action's form has of its own. */
-type FormPart = 'fields' | 'review' | 'isLong' | 'sendsAtOnce' | 'faultsOf' | 'isCodeDemandedBy'
+type FormPart = 'fields' | 'review' | 'isLong' | 'sendsAtOnce' | 'showsAnswer' | 'faultsOf' | 'isCodeDemandedBy'
 type FormParts<Row, Call extends EndpointName> = Offered &
   AnswerParts<Call> &
   Partial<Pick<ActionForm<Rows<Row>, Call>, FormPart>> & { call: Call }
@@ -126,6 +126,7 @@ function makersFor<Row>(): ActionMakers<Row> {
     review,
     isLong,
     sendsAtOnce,
+    showsAnswer,
     faultsOf,
     isCodeDemandedBy,
     resultsOf,
@@ -139,7 +140,7 @@ function makersFor<Row>(): ActionMakers<Row> {
     sendsAtOnce,
     faultsOf,
     isCodeDemandedBy,
-    ...(resultsOf && { showsAnswer: 'always' as const }),
+    showsAnswer: resultsOf ? ('always' as const) : showsAnswer,
   })
   const shared = ({ key, icon, hint }: Offered) => ({ key, icon, hint })
   const answerOf = <Call extends EndpointName>({ toldOf, resultsOf }: AnswerParts<Call>) => ({ toldOf, resultsOf })

@@ -31,7 +31,7 @@ interface ListActionPanelProps {
 /** The form of an action; its sentence can speak of the `count` of rows and name them as `values`. */
 export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLeave }: ListActionPanelProps) {
   const t = useLookup()
-  const { namespace, FormDetail } = list
+  const { namespace, Answer, FormDetail } = list
   const fieldWords = useFieldWords(namespace)
   const texts = useListTexts(namespace)
   const action = list.actions?.actions[verb]
@@ -60,7 +60,11 @@ export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLe
       code=""
       detail={FormDetail && <FormDetail verb={verb} row={rows[0]} values={values} />}
       answer={
-        resultsOf && answer !== null ? <RowResults results={resultsOf(answer as never)} texts={texts} /> : undefined
+        answer === null ? undefined : resultsOf ? (
+          <RowResults results={resultsOf(answer as never)} texts={texts} />
+        ) : (
+          Answer && <Answer verb={verb} answer={answer} />
+        )
       }
       conflictOf={(conflict) => <ConflictNotice conflict={conflict} namespace={namespace} zone={context.zone} />}
       listedIn={({ rows: [first] }) => first}

@@ -77,6 +77,8 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   Detail?: ComponentType<{ row: RowOf<Name>; zone: string }>
   /** Stands below the fields of its forms, such as a preview of what is typed. */
   FormDetail?: ComponentType<{ verb: string; row: RowOf<Name> | undefined; values: FormValues }>
+  /** The answers of its actions that show them. */
+  Answer?: ComponentType<{ verb: string; answer: unknown }>
   /** How wide the record may be, and the least width of a form, in px; as all records unless said. */
   width?: WidthBounds & { form: number }
   /** Told the newest row when the person has it before them. */
