@@ -34,6 +34,7 @@ declare module 'i18next' {
       settings: typeof import('../../locales/en-US/settings.json')
       shell: typeof import('../../locales/en-US/shell.json')
       todo: typeof import('../../locales/en-US/todo.json')
+      users: typeof import('../../locales/en-US/users.json')
     }
   }
 }

@@ -7,6 +7,7 @@ import { callbackActions } from '#machines/callback/callback.actions.ts'
 import { ipRuleActions } from '#machines/ip-rule/ip-rule.actions.ts'
 import { blacklistActions } from '#machines/risk/blacklist.actions.ts'
 import { detectionActions } from '#machines/risk/detection.actions.ts'
+import { userActions } from '#machines/user/user.actions.ts'
 
 /** The action set of every list that has one. */
 export const ACTION_SETS = [
@@ -18,4 +19,5 @@ export const ACTION_SETS = [
   ipRuleActions,
   blacklistActions,
   detectionActions,
+  userActions,
 ] as const

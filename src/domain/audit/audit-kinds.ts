@@ -48,7 +48,11 @@ export const AUDIT_KINDS = {
   },
   setting: unplaced('settings'),
   supplier: unplaced('audit'),
-  user: unplaced('audit'),
+  user: {
+    namespace: 'users',
+    states: 'userState',
+    placeOf: (account: string) => ({ screen: 'users', search: { account } }),
+  },
 } as const satisfies Record<string, AuditKind>
 
 export type AuditKindName = keyof typeof AUDIT_KINDS

@@ -31,6 +31,9 @@ export const BUDGETS = {
   switchSetting: 5,
   /** Of the system, besides its value. */
   changeSetting: 5,
+  /** Besides its fields. */
+  addUser: 3,
+  disableUser: 3,
   /** From a completed row to the next one, ready for input. */
   takeNext: 1,
 } as const

@@ -63,6 +63,7 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
   await makeBatches(run, own.id)
   await makeRisk(run, payouts)
   await makeRecords(run)
+  await makeUsers(run)
   await makeLayouts(run)
   await makeWaiting(run, agent.userId)
   for (const [at, text] of TEXTS.entries()) {
@@ -329,6 +330,20 @@ async function makeRecords(run: Run): Promise<void> {
       target: four,
       detail: { from: { [one]: two }, to: three, [four]: one },
     })
+  }
+}
+
+/** Accounts of people with names that no call accepts, and their sessions from devices that say anything. */
+async function makeUsers(run: Run): Promise<void> {
+  for (const [at, [one, two, three, four]] of FOURS.entries()) {
+    await run.db.query(
+      `with made as (
+         insert into users (account, nickname, role, status, password_hash, second_password_hash, created_by, updated_by)
+         values ($1, $2, 'technicalSupport', 'disabled', '-', '-', $3, $4) returning id)
+       insert into sessions (user_id, token_hash, ip, user_agent, expires_at)
+       select id, $5, $3, $4, now() + interval '1 day' from made`,
+      [`${at} ${one}`.slice(0, LIMITS.accountMax), two, three, four, Buffer.from(`hostile ${at}`)],
+    )
   }
 }
 

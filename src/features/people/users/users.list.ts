@@ -1,0 +1,33 @@
+import { USER_FIELDS } from '#domain/lists/user.fields.ts'
+import { defineList } from '#features/list/define/define-list.tsx'
+import { NewAuthenticator } from '#features/people/users/NewAuthenticator.tsx'
+import { userActions } from '#machines/user/user.actions.ts'
+
+const TONES = { active: 'success', disabled: 'warn', deleted: 'neutral' } as const
+
+/** Accounts of staff, suppliers and merchants. */
+export default defineList({
+  screen: 'users',
+  namespace: 'users',
+  call: 'admin.getUserList',
+  fields: USER_FIELDS,
+  search: 'account',
+  titleOf: ({ account }) => account,
+  lineOf: ({ account, nickname, access }, { texts }) => `${account} · ${nickname} · ${texts.enum('role', access)}`,
+  actions: userActions,
+  exports: 'user.export',
+  cells: {
+    status: ({ status }, { texts }) => ({ tone: TONES[status], label: texts.enum('userState', status) }),
+    enableGoogleVerify: ({ enableGoogleVerify }, { texts }) => ({
+      isOn: enableGoogleVerify,
+      label: texts.enum('yesNo', enableGoogleVerify ? 'yes' : 'no'),
+      command: 'user.googleVerify',
+    }),
+    allowModify: ({ allowModify }, { texts }) => ({
+      isOn: allowModify,
+      label: texts.enum('yesNo', allowModify ? 'yes' : 'no'),
+      command: 'user.allowModify',
+    }),
+  },
+  Answer: NewAuthenticator,
+})
