@@ -15,6 +15,7 @@ import { apiTestScreen } from '#features/orders/order-test/api-test.screen.ts'
 import { orderSubmissionTestScreen } from '#features/orders/order-test/order-submission-test.screen.ts'
 import { payoutBatchesScreen } from '#features/payouts/batches/batches.screen.ts'
 import { payoutPoolScreen, payoutOrdersScreen } from '#features/payouts/payout-list/payouts.screen.ts'
+import { onlineUsersScreen } from '#features/people/online-users/online-users.screen.ts'
 import { usersScreen } from '#features/people/users/users.screen.ts'
 import { riskBlacklistScreen } from '#features/risk/blacklist/risk-blacklist.screen.ts'
 import { riskDetectionsScreen } from '#features/risk/detections/risk-detections.screen.ts'
@@ -39,6 +40,7 @@ export const SCREENS = [
   payoutBatchesScreen,
   payoutPoolScreen,
   payoutOrdersScreen,
+  onlineUsersScreen,
   usersScreen,
   riskBlacklistScreen,
   riskDetectionsScreen,

@@ -19,6 +19,7 @@ declare module 'i18next' {
       login: typeof import('../../locales/en-US/login.json')
       messages: typeof import('../../locales/en-US/messages.json')
       nameBlacklist: typeof import('../../locales/en-US/nameBlacklist.json')
+      onlineUsers: typeof import('../../locales/en-US/onlineUsers.json')
       orderTest: typeof import('../../locales/en-US/orderTest.json')
       orders: typeof import('../../locales/en-US/orders.json')
       payoutBatches: typeof import('../../locales/en-US/payoutBatches.json')

@@ -7,6 +7,7 @@ import { callbackActions } from '#machines/callback/callback.actions.ts'
 import { ipRuleActions } from '#machines/ip-rule/ip-rule.actions.ts'
 import { blacklistActions } from '#machines/risk/blacklist.actions.ts'
 import { detectionActions } from '#machines/risk/detection.actions.ts'
+import { sessionActions } from '#machines/session-list/session.actions.ts'
 import { userActions } from '#machines/user/user.actions.ts'
 
 /** The action set of every list that has one. */
@@ -19,5 +20,6 @@ export const ACTION_SETS = [
   ipRuleActions,
   blacklistActions,
   detectionActions,
+  sessionActions,
   userActions,
 ] as const

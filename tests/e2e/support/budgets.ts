@@ -34,6 +34,7 @@ export const BUDGETS = {
   /** Besides its fields. */
   addUser: 3,
   disableUser: 3,
+  forceOut: 3,
   /** From a completed row to the next one, ready for input. */
   takeNext: 1,
 } as const

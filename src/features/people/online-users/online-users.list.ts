@@ -1,0 +1,22 @@
+import { SESSION_FIELDS } from '#domain/lists/session.fields.ts'
+import { defineList } from '#features/list/define/define-list.tsx'
+import { deviceOf } from '#features/people/online-users/device-of.ts'
+import { sessionActions } from '#machines/session-list/session.actions.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
+
+/** Who is signed in, and from where. */
+export default defineList({
+  screen: 'onlineUsers',
+  namespace: 'onlineUsers',
+  call: 'user.getSessions',
+  fields: SESSION_FIELDS,
+  search: 'account',
+  titleOf: ({ account, ip }) => `${account} · ${ip}`,
+  actions: sessionActions,
+  cells: {
+    account: ({ account, isCurrent }, { t }) =>
+      sanitizeText(isCurrent ? `${account} ${t('onlineUsers:you')}` : account),
+    userAgent: ({ userAgent }) => sanitizeText(deviceOf(userAgent)),
+  },
+  live: { read: (push) => (push.commandType === 'sessions.changed' ? { kind: 'stale' } : null) },
+})
