@@ -12,11 +12,14 @@ import type { Call, Handler, Handlers } from '#server/http/call.ts'
 import { versionConflict } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
 import { storedSetting } from '#server/platform/settings/sealed-settings.ts'
+import { listSettings } from '#server/settings/list-settings.ts'
+import { shownSetting } from '#server/settings/shown-setting.ts'
 
 type Shown = Awaited<ReturnType<Handler<'system-config.getAll'>>>['list'][number]
 
 /** Handlers for all settings at once. */
 export const systemConfigHandlers = {
+  'system-config.getList': listSettings,
   'system-config.getAll': async ({ db }) => {
     const rows = await db.select().from(settings)
     const byKey = new Map(rows.map((row) => [row.key, row]))
@@ -29,7 +32,7 @@ export const settingHandlers = Object.fromEntries(
   SETTING_KEYS.flatMap((key) => [
     [
       `system-config.get:${key}`,
-      async ({ db }: Call) => ({ value: shown(key, (await findRow(db, key))?.value ?? SETTINGS[key].default) }),
+      async ({ db }: Call) => ({ value: shownSetting(key, (await findRow(db, key))?.value ?? SETTINGS[key].default) }),
     ],
     [`system-config.set:${key}`, setHandler(key)],
   ]),
@@ -73,7 +76,7 @@ async function storeSetting(
         version: sql`${settings.version} + 1`,
       },
     })
-  const detail = { from: shown(key, before?.value ?? SETTINGS[key].default), to: shown(key, value) }
+  const detail = { from: shownSetting(key, before?.value ?? SETTINGS[key].default), to: shownSetting(key, value) }
   await recordAudit(db, actor, 'setting.change', { kind: 'setting', id: key }, detail)
   await publish(db, { kind: 'settingChanged', key })
 }
@@ -87,14 +90,10 @@ async function findRow(db: Queryable, key: SettingKey) {
 function shownRow(key: SettingKey, row: typeof settings.$inferSelect | undefined): Shown {
   return {
     key,
-    value: shown(key, row?.value ?? SETTINGS[key].default),
+    value: shownSetting(key, row?.value ?? SETTINGS[key].default),
     isDefault: row === undefined,
     version: row?.version ?? 0,
     updatedBy: row?.updatedBy ?? null,
     updateTime: row?.updatedAt.toISOString() ?? null,
   }
-}
-
-function shown(key: SettingKey, value: unknown): Shown['value'] {
-  return isSecretSetting(key) && value !== '' ? SECRET_MASK : (value as Shown['value'])
 }

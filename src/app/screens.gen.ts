@@ -19,6 +19,7 @@ import { onlineUsersScreen } from '#features/people/online-users/online-users.sc
 import { usersScreen } from '#features/people/users/users.screen.ts'
 import { riskBlacklistScreen } from '#features/risk/blacklist/risk-blacklist.screen.ts'
 import { riskDetectionsScreen } from '#features/risk/detections/risk-detections.screen.ts'
+import { globalConfigScreen } from '#features/settings/settings.screen.ts'
 import { todoMineScreen, todoInitiatedScreen } from '#features/todo/approvals/todo.screens.ts'
 
 /** Every screen. */
@@ -44,6 +45,7 @@ export const SCREENS = [
   usersScreen,
   riskBlacklistScreen,
   riskDetectionsScreen,
+  globalConfigScreen,
   todoMineScreen,
   todoInitiatedScreen,
 ] as const

@@ -32,6 +32,7 @@ declare module 'i18next' {
       riskRules: typeof import('../../locales/en-US/riskRules.json')
       screens: typeof import('../../locales/en-US/screens.json')
       session: typeof import('../../locales/en-US/session.json')
+      settingGuide: typeof import('../../locales/en-US/settingGuide.json')
       settings: typeof import('../../locales/en-US/settings.json')
       shell: typeof import('../../locales/en-US/shell.json')
       todo: typeof import('../../locales/en-US/todo.json')

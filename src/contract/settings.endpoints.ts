@@ -1,11 +1,24 @@
 import { z } from 'zod'
-import { SETTINGS, SETTING_KEYS } from '#domain/settings.ts'
+import { SETTING_FIELDS } from '#domain/lists/setting.fields.ts'
+import { OFFERED_SETTINGS } from '#domain/settings-to-come.ts'
+import type { OfferedSetting } from '#domain/settings-to-come.ts'
+import { SETTING_AREAS, SETTINGS, SETTING_KEYS } from '#domain/settings.ts'
 import type { SettingDefinition, SettingKey, SettingType, SettingValues } from '#domain/settings.ts'
 import type { EndpointSpec } from '#contract/calls/define.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
+import { listCall } from '#contract/calls/list-call.ts'
 import { settingCallOf } from '#contract/calls/setting-calls.ts'
 import type { SettingCallName } from '#contract/calls/setting-calls.ts'
-import { done, expectedVersion, flag, line, nothing, wholeNumber } from '#contract/calls/fields.ts'
+import {
+  done,
+  expectedVersion,
+  flag,
+  instant,
+  line,
+  nothing,
+  requiredLine,
+  wholeNumber,
+} from '#contract/calls/fields.ts'
 
 /** The schema of a setting's value, from its definition. */
 export function settingValueSchema(type: SettingType): z.ZodType {
@@ -124,7 +137,40 @@ const settingRow = z.object({
   updateTime: z.iso.datetime().nullable(),
 })
 
+/** What a change of a setting touches. */
+export const SETTING_REACHES = ['merchants', 'suppliers', 'accounts', 'rules', 'sessions'] as const
+
+/** How many earlier changes a setting is shown with. */
+export const SHOWN_CHANGES = 9
+
+const settingListRow = z.object({
+  /** The setting's key. */
+  id: z.enum(OFFERED_SETTINGS as [OfferedSetting, ...OfferedSetting[]]),
+  name: z.string(),
+  area: z.enum(SETTING_AREAS),
+  value: settingRow.shape.value,
+  default: settingRow.shape.value,
+  isDefault: z.boolean(),
+  reach: z.object({ of: z.enum(SETTING_REACHES), count: z.int() }).nullable(),
+  version: z.int(),
+  updatedBy: z.string().nullable(),
+  updateTime: instant.nullable(),
+  /** The latest changes, newest first. */
+  changes: z.array(
+    z.object({ id: z.int(), at: instant, by: z.string().nullable(), before: z.unknown(), after: z.unknown() }),
+  ),
+})
+export type SettingListRow = z.infer<typeof settingListRow>
+
 export const systemConfigEndpoints = {
+  'system-config.getList': listCall({
+    path: '/v1.0/system-config/getList',
+    summary: 'The settings that have an effect, those changed last first, each with its latest changes.',
+    access: ['superAdmin', 'technicalMaintenance'],
+    fields: SETTING_FIELDS,
+    id: requiredLine(64),
+    row: settingListRow,
+  }),
   'system-config.getAll': defineEndpoint({
     method: 'GET',
     path: '/v1.0/system-config/getAll',

@@ -8,11 +8,23 @@ export type SettingType =
   | { kind: 'text'; maxLength: number; secret?: boolean; format?: 'url' | 'list' }
   | { kind: 'record'; fields: Readonly<Record<string, { min: number; max: number; unit?: string; default: number }>> }
 
+export const SETTING_AREAS = [
+  'orders',
+  'payouts',
+  'accounts',
+  'monitoring',
+  'security',
+  'statistics',
+  'bots',
+  'appearance',
+  'users',
+] as const
+
 export interface SettingDefinition {
   type: SettingType
   default: boolean | number | string | Readonly<Record<string, number>>
   /** The part of the system that uses the setting; the settings screen groups by it. */
-  area: 'orders' | 'payouts' | 'accounts' | 'monitoring' | 'security' | 'statistics' | 'bots' | 'appearance' | 'users'
+  area: (typeof SETTING_AREAS)[number]
 }
 
 const bool = (value: boolean) => ({ type: { kind: 'boolean' }, default: value }) as const

@@ -8,6 +8,7 @@ import { ipRuleActions } from '#machines/ip-rule/ip-rule.actions.ts'
 import { blacklistActions } from '#machines/risk/blacklist.actions.ts'
 import { detectionActions } from '#machines/risk/detection.actions.ts'
 import { sessionActions } from '#machines/session-list/session.actions.ts'
+import { settingActions } from '#machines/setting/setting.actions.ts'
 import { userActions } from '#machines/user/user.actions.ts'
 
 /** The action set of every list that has one. */
@@ -21,5 +22,6 @@ export const ACTION_SETS = [
   blacklistActions,
   detectionActions,
   sessionActions,
+  settingActions,
   userActions,
 ] as const

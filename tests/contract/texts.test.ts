@@ -133,7 +133,10 @@ function lookUpAction(
   lookup(`commands:${command}`)
   if (action.does === 'open') return
   if (action.does === 'import') return void lookup('list:import.text')
-  const words = action.form.fields.length > 0 ? (['submit', 'done'] as const) : (['text', 'submit', 'done'] as const)
+  const words =
+    action.form.fields.length > 0 || action.formOf
+      ? (['submit', 'done'] as const)
+      : (['text', 'submit', 'done'] as const)
   for (const word of words)
     for (const count of [1, 2])
       expect(actionText(lookup, namespace, verb, word, { count }), `${namespace} ${verb} ${word}`).not.toBe('')

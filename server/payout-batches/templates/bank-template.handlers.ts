@@ -1,6 +1,6 @@
 import type { bankTemplateEndpoints } from '#contract/bank-template.endpoints.ts'
-import { LIMITS } from '#domain/limits.ts'
 import type { Handlers } from '#server/http/call.ts'
+import { pageOfFew } from '#server/platform/lists/page-of-few.ts'
 import {
   deleteTemplate,
   enableTemplate,
@@ -12,8 +12,7 @@ import {
 /** The work of the `bankTemplate.*` calls. Layouts are few, so they are filtered and paged here. */
 export const bankTemplateHandlers = {
   'bankTemplate.getList': async ({ db }, input) => {
-    const { pageIndex = 1, id, name = '', type, encoding, origin, isDisabled, cursor } = input
-    const limit = input.pageSize ?? input.pageNum ?? LIMITS.pageSizeDefault
+    const { id, name = '', type, encoding, origin, isDisabled } = input
     const words = name.trim().toLowerCase()
     const matching = (await readTemplates(db)).filter(
       (row) =>
@@ -24,14 +23,7 @@ export const bankTemplateHandlers = {
         (origin === undefined || row.origin === origin) &&
         (isDisabled === undefined || row.isDisabled === isDisabled),
     )
-    const start = cursor === undefined ? (pageIndex - 1) * limit : Number.parseInt(cursor, 10) || 0
-    const end = start + limit
-    return {
-      list: matching.slice(start, end),
-      total: matching.length,
-      totalIsExact: true,
-      nextCursor: end < matching.length ? String(end) : null,
-    }
+    return pageOfFew(matching, input)
   },
   'bankTemplate.save': async ({ actor, db }, { isNew, expectedVersion, ...template }) => {
     await saveTemplate(db, actor, template, { isNew, expectedVersion })

@@ -46,7 +46,7 @@ export const AUDIT_KINDS = {
     namespace: 'riskRules',
     placeOf: (open: string) => ({ screen: 'riskDetections', search: { view: 'rules', open } }),
   },
-  setting: unplaced('settings'),
+  setting: { ...record('globalConfig'), namespace: 'settings' },
   supplier: unplaced('audit'),
   user: {
     namespace: 'users',

@@ -5,11 +5,12 @@ import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 export type SettingTexts = TFunction<readonly ['settings', 'enums']>
 
-/** How long a text may be in one line. */
+/** How long a text may be in one line, and where two are compared. */
 const VALUE_LENGTH = 60
+const COMPARED_LENGTH = 2_048
 
 /** The value of a setting as a text, in one line; a secret is only said to be set. */
-export function settingValueText(t: SettingTexts, key: SettingKey, value: unknown): string {
+export function settingValueText(t: SettingTexts, key: SettingKey, value: unknown, maxLength = VALUE_LENGTH): string {
   const { type }: SettingDefinition = SETTINGS[key]
   if (isSecretSetting(key)) return t(value === '' ? 'settings:none' : 'settings:stored')
   switch (type.kind) {
@@ -20,14 +21,14 @@ export function settingValueText(t: SettingTexts, key: SettingKey, value: unknow
     case 'choice':
       return optionText(t, String(value))
     case 'text':
-      return value === '' ? t('settings:none') : sanitizeText(String(value), VALUE_LENGTH)
+      return value === '' ? t('settings:none') : sanitizeText(String(value), maxLength)
     case 'record':
       return Object.values({ ...(value as object) }).join(' · ')
   }
 }
 
 /** One difference between two values of a setting; `label` names the field of one that has several. */
-interface SettingDifference {
+export interface SettingDifference {
   label: string
   from: string
   to: string
@@ -36,11 +37,11 @@ interface SettingDifference {
 /** What becomes different when a setting changes from one value to another; nothing where they are the same. */
 export function settingDifferences(t: SettingTexts, key: SettingKey, from: unknown, to: unknown): SettingDifference[] {
   const { type }: SettingDefinition = SETTINGS[key]
-  const text = (value: unknown) => settingValueText(t, key, value)
+  const text = (value: unknown) => settingValueText(t, key, value, COMPARED_LENGTH)
   if (isSecretSetting(key) && to === SECRET_MASK) return []
   if (isSecretSetting(key))
     return [{ label: '', from: text(from), to: to === '' ? text('') : t('settings:diff.newSecret') }]
-  if (type.kind !== 'record') return text(from) === text(to) ? [] : [{ label: '', from: text(from), to: text(to) }]
+  if (type.kind !== 'record') return String(from) === String(to) ? [] : [{ label: '', from: text(from), to: text(to) }]
   const fields = (value: unknown) => ({ ...(value as Record<string, unknown>) })
   return Object.keys(type.fields).flatMap((name) => {
     const [before = '', after = ''] = [fields(from), fields(to)].map((value) => String(value[name] ?? ''))

@@ -30,6 +30,8 @@ export interface FormAction<Row, Call extends EndpointName = EndpointName> exten
   /** The `context` that chooses among the action's texts, for one that means different things to different rows. */
   textFor?: (row: Row) => string | undefined
   form: ActionForm<Rows<Row>, Call>
+  /** The form of one row, for an action whose call and fields depend on it. */
+  formOf?: (row: Row) => ActionForm<Rows<Row>, Call>
 }
 
 /** The calls that take a file's rows, all or none, and with `dryRun` only look at them. */
@@ -105,6 +107,14 @@ export interface ActionMakers<Row> {
       inputOf: (row: Row, values: FormValues) => InputOf<Call>
     },
   ): FormAction<Row, Call>
+  /** Works on one row, whose form, with its call and fields, depends on it; `call` has the roles of all of them. */
+  onKindOfRow<Call extends EndpointName>(
+    spec: Offered & {
+      call: Call
+      refusalOf?: (row: Row) => string | null
+      formOf: (row: Row) => ActionForm<Rows<Row>, Call>
+    },
+  ): FormAction<Row, Call>
   /** Works on up to `atMost` rows. */
   onRows<Call extends EndpointName>(
     spec: FormParts<Row, Call> & {
@@ -169,6 +179,18 @@ function makersFor<Row>(): ActionMakers<Row> {
         ...formOf(spec),
         startOf: ({ rows }) => spec.startOf?.(only(rows)) ?? {},
         inputOf: ({ rows }, values) => spec.inputOf(only(rows), values),
+      },
+    }),
+    onKindOfRow: ({ formOf: ofRow, call, refusalOf, ...spec }) => ({
+      ...shared(spec),
+      does: 'form',
+      call,
+      takes: 'one',
+      refusalOf,
+      formOf: ofRow,
+      form: {
+        ...formOf({ ...spec, call }),
+        inputOf: ({ rows }, values) => ofRow(only(rows)).inputOf({ rows }, values),
       },
     }),
     onRows: (spec) => ({

@@ -15,7 +15,7 @@ const PLAIN = new Set(
   fault field fileDigest fileName gatewayId goes hash header headers httpMethod id ids ifscPrefix kind lastOutcome
   limit lookForwardMinutes matchedOrderCode maxAmount maxOrders mayBeRunning mchId mchOrderNo merchantId
   merchantOrderCode merchantOrderId merchantOrderNo messageInSecurityChainCacheTime messageMaxCacheTime method
-  minAmount minReliableChainSize minReliableCheckAmount minReliableCheckSize minReliableCheckTimeRange mode monitorId
+  area default minAmount minReliableChainSize minReliableCheckAmount minReliableCheckSize minReliableCheckTimeRange mode monitorId
   msg msg_id name newerThanId nextCursor orderCode orderCodes orderId orderMark orderStatusId orderType pageIndex
   pageNum pageSize paid path payoutStatus payoutTime perMinuteFreqCount previousHash processState productId
   productIdList realAmountMax realAmountMin realAmountMinor recordId reference resourceId resourceIdList role ruleId

@@ -7,7 +7,7 @@ import type { SettingDefinition } from '#domain/settings.ts'
 import { startValues } from '#machines/action/action-form.ts'
 import { formFaults } from '#machines/action/form-faults.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
-import { settingForm } from '#machines/setting/setting-forms.ts'
+import { revertForm, settingForm } from '#machines/setting/setting-forms.ts'
 
 const facts: FormFacts = {
   role: 'superAdmin',
@@ -54,5 +54,33 @@ describe('the form of a setting', () => {
     const stored = { expectedVersion: 3 }
     expect(form.inputOf({ rows: [row] }, { ...start, secret: 'new-token' })).toEqual({ value: 'new-token', ...stored })
     expect(form.inputOf({ rows: [{ ...row, value: '' }] }, start)).toEqual({ value: '', ...stored })
+  })
+})
+
+describe('the form that takes a change back', () => {
+  it.each(SETTING_KEYS)('of %s sends what was before the chosen change, the latest unless said', (key) => {
+    const form = revertForm(key)
+    const { default: before }: SettingDefinition = SETTINGS[key]
+    const secret = SECRET_SETTINGS.includes(key)
+    const row = { id: key, value: before, version: 4, changes: [{ id: 8, before }, { id: 5 }] }
+    const subject = { rows: [row] }
+    const values = startValues(form, subject)
+    expect(values['change']).toBe('8')
+    expect(formFaults(form, subject, values, facts)).toEqual({})
+    const spec: EndpointSpec = contract[form.callFor(facts)]
+    const parsed = spec.input.parse(form.inputOf(subject, values)) as Record<string, unknown>
+    expect(parsed['expectedVersion']).toBe(4)
+    if (!secret) expect(settingValueOf(key, parsed)).toEqual(before)
+  })
+
+  it('takes the values before an earlier change, of every field', () => {
+    const before = { ...SETTINGS.globalSecuritySetting.default, perMinuteFreqCount: 7 }
+    const row = {
+      id: 'globalSecuritySetting',
+      value: before,
+      version: 1,
+      changes: [{ id: 9 }, { id: 2, before }],
+    } as const
+    expect(revertForm(row.id).inputOf({ rows: [row] }, { change: '2' })).toEqual({ ...before, expectedVersion: 1 })
   })
 })

@@ -55,7 +55,7 @@ function fieldsOf({ type }: SettingDefinition): readonly FormField<Rows<SettingR
               },
             },
           ]
-        : [{ name: 'value', editor: { kind: 'text', maxLength: type.maxLength } }]
+        : [{ name: 'value', isNarrow: false, editor: { kind: 'text', maxLength: type.maxLength } }]
     case 'record':
       return Object.entries(type.fields).map(([name, { min, max, unit }]) => ({
         name,
@@ -107,8 +107,44 @@ export function settingForm(key: SettingKey): SettingForm {
   }
 }
 
+/** A setting with its latest changes, newest first. */
+export interface ChangedSetting extends SettingRow {
+  changes: readonly { id: number; before?: unknown }[]
+}
+
+/** The form that takes a setting back to what it was before one of its changes, as a new change. */
+export function revertForm(key: SettingKey): ActionForm<Rows<ChangedSetting>, SettingCall> {
+  const definition: SettingDefinition = SETTINGS[key]
+  return {
+    name: `revert.${key}`,
+    callFor: () => `system-config.set:${key}`,
+    fields: [
+      {
+        name: 'change',
+        required: true,
+        editor: {
+          kind: 'choice',
+          group: 'change',
+          choicesOf: (subject) =>
+            (subject?.rows[0]?.changes ?? []).map(({ id }) => ({ value: String(id), name: String(id) })),
+        },
+      },
+    ],
+    review: 'never',
+    startOf: ({ rows }) => ({ change: String(only(rows).changes[0]?.id ?? '') }),
+    inputOf: ({ rows }, values) => {
+      const row = only(rows)
+      const change = row.changes.find(({ id }) => String(id) === textOf(values, 'change'))
+      return settingInput(row, startOf(definition, change ? change.before : row.value))
+    },
+  }
+}
+
 /** The forms of all settings. */
-export const allSettingForms = (): readonly SettingForm[] => SETTING_KEYS.map(settingForm)
+export const allSettingForms = (): readonly { name: string }[] => [
+  ...SETTING_KEYS.map(settingForm),
+  ...SETTING_KEYS.map(revertForm),
+]
 
 /** The flow that changes a setting. */
 export const settingFlow = makeActionFlow<Rows<SettingRow>, SettingCall, unknown>()

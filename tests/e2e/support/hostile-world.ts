@@ -66,6 +66,7 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
   await makeUsers(run)
   await makeLayouts(run)
   await makeWaiting(run, agent.userId)
+  await makeSetting(run)
   for (const [at, text] of TEXTS.entries()) {
     if (at % 4 === 0)
       await agent.client.call('save_error_logger', {
@@ -410,6 +411,25 @@ async function makeLayouts(run: Run): Promise<void> {
       one,
     ])
   }
+}
+
+/** A setting with a hostile text, and its changes from one to the next. */
+async function makeSetting(run: Run): Promise<void> {
+  for (const [from, to, by] of FOURS) {
+    const value = JSON.stringify(to)
+    await run.db.query(
+      `insert into settings (key, value, updated_by, version) values ('contactInfo', $1, $2, 1)
+       on conflict (key) do update set value = $1, updated_by = $2, updated_at = now(), version = settings.version + 1`,
+      [value, by],
+    )
+    await run.db.query(
+      `insert into audit (account, action, target_kind, target, detail) values ($1, 'setting.change', 'setting', 'contactInfo', $2)`,
+      [by, JSON.stringify({ from, to })],
+    )
+  }
+  await run.db.query(`select pg_notify('paydesk', $1)`, [
+    JSON.stringify({ kind: 'settingChanged', key: 'contactInfo' }),
+  ])
 }
 
 async function makeBatches(run: Run, supplierId: number): Promise<void> {

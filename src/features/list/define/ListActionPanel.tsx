@@ -35,6 +35,8 @@ export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLe
   const fieldWords = useFieldWords(namespace)
   const texts = useListTexts(namespace)
   const action = list.actions?.actions[verb]
+  // As somebody else left it, once the person has gone on with that.
+  const [present] = useSelector(actor, (now) => now.context.row.rows)
   const words = useMemo((): ActionWords => {
     const params = {
       count: rows.length,
@@ -44,12 +46,12 @@ export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLe
     const text = (of: ActionText) => actionText(t, namespace, verb, of, params)
     return {
       ...fieldWords,
-      ...list.words?.(context, verb),
+      ...list.words?.(context, verb, present),
       title: text('title') || texts.command(commandOf(list.actions ?? { entity: '' }, verb)),
       text: text('text'),
       submit: text('submit'),
     }
-  }, [t, texts, fieldWords, namespace, verb, list, action, rows, context])
+  }, [t, texts, fieldWords, namespace, verb, list, action, rows, present, context])
   const answer = useSelector(actor, (now) => now.context.answer)
   const values = useSelector(actor, (now) => now.context.values)
   const resultsOf = action?.does === 'form' ? action.resultsOf : undefined
@@ -58,7 +60,7 @@ export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLe
       actor={actor}
       words={words}
       code=""
-      detail={FormDetail && <FormDetail verb={verb} row={rows[0]} values={values} />}
+      detail={FormDetail && <FormDetail verb={verb} row={present} values={values} />}
       answer={
         answer === null ? undefined : resultsOf ? (
           <RowResults results={resultsOf(answer as never)} texts={texts} />

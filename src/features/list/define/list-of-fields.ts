@@ -64,7 +64,7 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   isWorked?: true
   actions?: ActionSet<Name>
   /** What the fields of an action's form are called, and the choices they have, where the texts by their names do not say. */
-  words?(context: CellContext, verb: string): Partial<FieldWords>
+  words?(context: CellContext, verb: string, row: RowOf<Name> | undefined): Partial<FieldWords>
   /** Commands of the list that are no actions on its rows. */
   commands?: readonly Command[]
   exports?: ExportOf
@@ -97,12 +97,13 @@ export interface AnyRow extends ListRow {
 export interface AnyList
   extends Omit<
     ListOfFields<ListCallName, ListFields>,
-    'fields' | 'key' | 'titleOf' | 'lineOf' | 'cells' | 'live' | 'Detail' | 'FormDetail' | 'onNewestSeen'
+    'fields' | 'key' | 'titleOf' | 'lineOf' | 'words' | 'cells' | 'live' | 'Detail' | 'FormDetail' | 'onNewestSeen'
   > {
   fields: ListFields
   key?: string
   titleOf(row: AnyRow, context: CellContext): string
   lineOf?(row: AnyRow, context: CellContext): string
+  words?(context: CellContext, verb: string, row: AnyRow | undefined): Partial<FieldWords>
   cells?: Readonly<Record<string, (row: AnyRow, context: CellContext) => QueueCell>>
   live?: LiveList<AnyRow, FieldsInput>
   Detail?: ComponentType<{ row: AnyRow; zone: string }>

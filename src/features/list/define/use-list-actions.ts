@@ -64,7 +64,7 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
       const [row] = rows
       const open = openForm(
         listActionFlow.provide({ actors: { submitAction: submitterFor(set?.list, subject) } }),
-        { entity: set?.entity ?? '', form: action.form, row: subject, facts },
+        { entity: set?.entity ?? '', form: (row && action.formOf?.(row)) ?? action.form, row: subject, facts },
         {
           command: commandOf(set ?? { entity: '' }, verb),
           subject: row && rows.length === 1 ? keyOf(row) : '',

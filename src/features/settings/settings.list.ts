@@ -1,0 +1,51 @@
+import i18next from 'i18next'
+import type { SettingListRow } from '#contract/settings.endpoints.ts'
+import { SETTING_FIELDS } from '#domain/lists/setting.fields.ts'
+import { timeText } from '#features/list/columns/time-text.ts'
+import type { CellContext } from '#features/list/define/cell-context.ts'
+import { defineList } from '#features/list/define/define-list.tsx'
+import { SettingDetail, SettingFormDetail } from '#features/settings/SettingDetail.tsx'
+import { settingFieldWords } from '#features/settings/setting-field-words.ts'
+import { settingValueText } from '#features/settings/setting-texts.ts'
+import type { SettingTexts } from '#features/settings/setting-texts.ts'
+import { settingActions } from '#machines/setting/setting.actions.ts'
+
+const titleOf = ({ id }: SettingListRow, { t }: CellContext) => t(`settings:name.${id}`)
+const valueText = ({ id }: SettingListRow, value: unknown, { t }: CellContext) =>
+  settingValueText(t as SettingTexts, id, value)
+
+/** The settings of the system: what each means, is and was. */
+export default defineList({
+  screen: 'globalConfig',
+  namespace: 'settings',
+  call: 'system-config.getList',
+  fields: SETTING_FIELDS,
+  search: 'name',
+  titleOf,
+  lineOf: (row, context) => `${titleOf(row, context)}: ${valueText(row, row.value, context)}`,
+  actions: settingActions,
+  words: (context, verb, row) => {
+    if (!row) return {}
+    if (verb !== 'revert') return settingFieldWords(context.t as SettingTexts, row.id, i18next.language)
+    return {
+      choice: (_group, name) => {
+        const change = row.changes.find(({ id }) => String(id) === name)
+        return change
+          ? context.t('settings:before', {
+              value: valueText(row, change.before, context),
+              at: timeText(change.at, context.zone),
+            })
+          : name
+      },
+    }
+  },
+  cells: {
+    name: titleOf,
+    value: (row, context) => valueText(row, row.value, context),
+    default: (row, context) => valueText(row, row.default, context),
+    reach: ({ reach }, { t }) => reach && t(`settings:reach.${reach.of}`, { count: reach.count }),
+  },
+  live: { read: (push) => (push.commandType === 'system.changed' ? { kind: 'stale' } : null) },
+  Detail: SettingDetail,
+  FormDetail: SettingFormDetail,
+})
