@@ -33,7 +33,7 @@ export const BATCH_FIELDS: readonly Field[] = [
     issuesOf: ['resourceIdList'],
   },
   { name: 'templateId', editor: { kind: 'select', of: 'templates' } },
-  { name: 'payoutTime', isNarrow: true, editor: { kind: 'dateTime' } },
+  { name: 'payoutTime', editor: { kind: 'dateTime' } },
   { name: 'maxOrders', isNarrow: true, editor: { kind: 'number' } },
   amount('minAmount'),
   amount('maxAmount'),

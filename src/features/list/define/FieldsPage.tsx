@@ -20,6 +20,7 @@ import { ImportPanel } from '#features/list/import/ImportPanel.tsx'
 import { ListAside } from '#features/list/ListAside.tsx'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import { ListPage } from '#features/list/ListPage.tsx'
+import { isDangerous } from '#features/list/row-actions/row-offers.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import { commandKey } from '#features/list/row-actions/command-keys.ts'
 import { RowActions } from '#features/list/row-actions/RowActions.tsx'
@@ -193,7 +194,7 @@ interface ListButtonsProps {
   overrides: Parameters<typeof commandKey>[1]
 }
 
-/** The actions that need no row, for those who may; the first is the main one. */
+/** The actions that need no row, for those who may; the first is the main one unless it is dangerous. */
 function ListButtons({ list, commands, overrides }: ListButtonsProps) {
   const surface = useSurface()
   const texts = useListTexts(list.namespace)
@@ -202,11 +203,12 @@ function ListButtons({ list, commands, overrides }: ListButtonsProps) {
   const offered = commands.filter(
     ({ id, roles }) => !own.has(id) && !takesRows(list, id) && role !== undefined && roles.includes(role),
   )
-  return offered.map(({ id }, at) => (
+  return offered.map(({ id, icon }, at) => (
     <Action
       key={id}
-      variant={at === 0 ? 'main' : 'plain'}
+      variant={isDangerous({ icon }) ? 'danger' : at === 0 ? 'main' : 'plain'}
       keys={commandKey(id, overrides, commands)}
+      title={texts.command(id)}
       onClick={() => surface.run(id, 'button')}
     >
       {texts.shortCommand(id)}
