@@ -3,6 +3,7 @@ import { settingValueOf } from '#contract/settings.endpoints.ts'
 import type { SettingListRow } from '#contract/settings.endpoints.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { SettingDiff, SettingDiffLine } from '#features/settings/SettingChange.tsx'
+import recordStyles from '#features/list/record/Record.module.css'
 import styles from '#features/settings/settings.module.css'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { revertForm, settingForm } from '#machines/setting/setting-forms.ts'
@@ -14,7 +15,7 @@ export function SettingDetail({ row, zone }: { row: SettingListRow; zone: string
   return (
     <div className={styles.detail}>
       <SettingGuide id={row.id} />
-      <h3>{t('history.title')}</h3>
+      <h2 className={recordStyles.heading}>{t('history.title')}</h2>
       {row.changes.length === 0 ? (
         <p className={styles.same}>{t('history.none')}</p>
       ) : (
