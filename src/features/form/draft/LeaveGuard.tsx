@@ -11,6 +11,7 @@ const FIELD = 'input, textarea, select, [role="radio"][tabindex="0"]'
 export function LeaveGuard({ isAsked }: { isAsked: boolean }) {
   const { t } = useTranslation('list')
   const first = useRef<HTMLButtonElement>(null)
+  const before = useRef<Element | null>(null)
   const { status, proceed, reset } = useBlocker({
     // Whoever is signed out must not be kept.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && next.pathname !== SIGN_IN,
@@ -19,13 +20,16 @@ export function LeaveGuard({ isAsked }: { isAsked: boolean }) {
     withResolver: true,
   })
   useEffect(() => {
-    if (status === 'blocked') first.current?.focus()
+    if (status !== 'blocked') return
+    before.current = document.activeElement
+    first.current?.focus()
   }, [status])
   if (status !== 'blocked') return null
   function stay(): void {
     const form = first.current?.closest('form, section')
+    const field = form?.contains(before.current) ? before.current : form?.querySelector(FIELD)
     reset?.()
-    form?.querySelector<HTMLElement>(FIELD)?.focus()
+    if (field instanceof HTMLElement) field.focus()
   }
   return (
     <div role="alert" className={formStyles.warning}>

@@ -67,6 +67,9 @@ export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct }: BatchP
     [actor],
   )
   const { form } = snapshot.context
+  // No draft keeps which payouts were ticked, nor a reason that is being typed.
+  const isLost =
+    (picked !== undefined && batch === null) || (is('markingAbnormal') && snapshot.context.abnormal.rejectText !== '')
   const guard = useLeaveGuard(batch === null && isChanged(start, form), form, leave)
   useLayer(useMemo(() => (isForm ? { id: 'batchForm', leave: guard.leave } : null), [isForm, guard.leave]))
 
@@ -192,7 +195,7 @@ export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct }: BatchP
         />
       ) : null}
       <LeaveWarning isShown={guard.isWarned} />
-      <LeaveGuard isAsked={is('markingAbnormal') && snapshot.context.abnormal.rejectText !== ''} />
+      <LeaveGuard isAsked={isLost} />
       <LeaveQuestionBar onStay={() => panel.current?.querySelector<HTMLElement>('input')?.focus()} />
       {batch === null && preview && !is('drafting') ? (
         <BatchPreviewPart
