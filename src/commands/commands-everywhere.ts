@@ -1,7 +1,7 @@
 import type { Command } from '#commands/command.ts'
 import { homeCommands } from '#commands/home.commands.ts'
 import { listCommands } from '#commands/list.commands.ts'
-import { orderUploadCommands } from '#commands/order-upload.commands.ts'
+import { orderUploadCommands } from '#commands/entities/order-upload.commands.ts'
 import { screenCommands } from '#commands/screen.commands.ts'
 import type { ScreenEntry } from '#commands/screen.commands.ts'
 import { shellCommands } from '#commands/shell.commands.ts'

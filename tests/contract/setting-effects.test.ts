@@ -75,7 +75,7 @@ const OBSERVED: Record<OfferedSetting, readonly [file: string, title: string]> =
     'fails a payout that the gateway refused, or returns it to the pool where the setting says so',
   ],
   showBatchButton: [
-    'tests/e2e/payout-batch.e2e.ts',
+    'tests/e2e/payouts/payout-batch.e2e.ts',
     'while batches are disabled nobody can create one, and the palette says why',
   ],
   defaultCountry: [EFFECTS, 'shows times in the zone of defaultCountry where statistics ask for local time'],

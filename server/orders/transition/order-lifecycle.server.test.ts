@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { ORDER_COMMAND_EVENTS, orderCommands } from '#commands/order.commands.ts'
+import { ORDER_COMMAND_EVENTS, orderCommands } from '#commands/entities/order.commands.ts'
 import { ORDER_STATUS_IDS, ORDER_STATUSES, orderStatusOf } from '#domain/orders/order-status.ts'
 import { ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSurface } from '#commands/react/surface-context.ts'
-import { riskCommands } from '#commands/risk.commands.ts'
+import { riskCommands } from '#commands/entities/risk.commands.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import { commandKey } from '#features/list/row-actions/command-keys.ts'
 import { Segments } from '#ui/fields/Segments.tsx'

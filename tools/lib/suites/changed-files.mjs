@@ -80,8 +80,8 @@ export function browserSpecsOf(files) {
   const folders = new Set(
     files.filter((file) => file.startsWith('src/')).flatMap((file) => file.split('/').slice(0, -1)),
   )
-  return readdirSync(path.join(root, 'tests/e2e'))
+  return readdirSync(path.join(root, 'tests/e2e'), { encoding: 'utf8', recursive: true })
     .filter((name) => name.endsWith('.e2e.ts'))
-    .map((name) => `tests/e2e/${name}`)
+    .map((name) => path.posix.join('tests/e2e', ...name.split(path.sep)))
     .filter((file) => files.includes(file) || folders.has(path.basename(file, '.e2e.ts')))
 }

@@ -5,7 +5,7 @@ it('treats files that tests can import as sources', () => {
   const files = [
     'src/domain/money/money.ts',
     'locales/en-US/errors.json',
-    'tests/e2e/todo.e2e.ts',
+    'tests/e2e/people/todo.e2e.ts',
     'docs/a.md',
     'server/x.sql',
   ]
@@ -21,7 +21,9 @@ it('selects the server tests that import a change, else those next to it, and ch
 })
 
 it('selects the browser tests named like a folder of a change, and changed tests', () => {
-  expect(browserSpecsOf(['src/features/risk/rules/RulesView.tsx'])).toEqual(['tests/e2e/risk.e2e.ts'])
-  expect(browserSpecsOf(['tests/e2e/todo.e2e.ts', 'server/risk/risk-rules.ts'])).toEqual(['tests/e2e/todo.e2e.ts'])
+  expect(browserSpecsOf(['src/features/risk/rules/RulesView.tsx'])).toEqual(['tests/e2e/payouts/risk.e2e.ts'])
+  expect(browserSpecsOf(['tests/e2e/people/todo.e2e.ts', 'server/risk/risk-rules.ts'])).toEqual([
+    'tests/e2e/people/todo.e2e.ts',
+  ])
   expect(browserSpecsOf(['src/domain/money/money.ts'])).toEqual([])
 })

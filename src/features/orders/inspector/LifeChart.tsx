@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ORDER_COMMAND_EVENTS } from '#commands/order.commands.ts'
+import { ORDER_COMMAND_EVENTS } from '#commands/entities/order.commands.ts'
 import type { OrderDetail, OrderRow } from '#contract/orders/order.schemas.ts'
 import { ORDER_STATUS_IDS, ORDER_STATUSES, orderStatusOf } from '#domain/orders/order-status.ts'
 import { timeText } from '#features/list/columns/time-text.ts'

@@ -1,5 +1,5 @@
 import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
-import { orderCommands } from '#commands/order.commands.ts'
+import { orderCommands } from '#commands/entities/order.commands.ts'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { RowActions } from '#features/list/row-actions/RowActions.tsx'
 import { useOrderTexts } from '#features/orders/order-texts.ts'

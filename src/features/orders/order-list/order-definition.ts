@@ -1,5 +1,5 @@
 import { api } from '#api/api.ts'
-import { orderCommands } from '#commands/order.commands.ts'
+import { orderCommands } from '#commands/entities/order.commands.ts'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { ORDER_NUMBER_FIELDS } from '#domain/privacy/masked-numbers.ts'
 import type { ScreenVariant } from '#domain/screens.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { TargetOf } from '#commands/command.ts'
-import { ORDER_COMMAND_EVENTS } from '#commands/order.commands.ts'
+import { ORDER_COMMAND_EVENTS } from '#commands/entities/order.commands.ts'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { useRowFlows } from '#features/list/flows/use-row-flows.ts'
 import type { RowFlowHooks } from '#features/list/flows/use-row-flows.ts'

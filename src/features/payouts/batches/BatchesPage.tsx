@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { payoutBatchCommands } from '#commands/payout-batch.commands.ts'
+import { payoutBatchCommands } from '#commands/entities/payout-batch.commands.ts'
 import { useSurface } from '#commands/react/surface-context.ts'
 import { rolesOf } from '#commands/roles-of.ts'
 import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'

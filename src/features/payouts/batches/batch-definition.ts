@@ -1,5 +1,5 @@
 import { api } from '#api/api.ts'
-import { payoutBatchCommands } from '#commands/payout-batch.commands.ts'
+import { payoutBatchCommands } from '#commands/entities/payout-batch.commands.ts'
 import type { InputOf } from '#contract/contract.ts'
 import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
 import { spanOf, suggestText, withoutEmpty } from '#features/list/fields/filter-input.ts'

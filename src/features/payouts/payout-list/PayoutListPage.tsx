@@ -1,4 +1,4 @@
-import { payoutCommands } from '#commands/payout.commands.ts'
+import { payoutCommands } from '#commands/entities/payout.commands.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListSearch } from '#features/list/rows/list-row.ts'

@@ -1,5 +1,5 @@
 import { api } from '#api/api.ts'
-import { payoutCommands } from '#commands/payout.commands.ts'
+import { payoutCommands } from '#commands/entities/payout.commands.ts'
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import { PAYOUT_NUMBER_FIELDS } from '#domain/privacy/masked-numbers.ts'
 import type { ScreenVariant } from '#domain/screens.ts'

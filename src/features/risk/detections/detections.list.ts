@@ -1,5 +1,5 @@
 import { api } from '#api/api.ts'
-import { riskViewCommands } from '#commands/risk.commands.ts'
+import { riskViewCommands } from '#commands/entities/risk.commands.ts'
 import { auditPlace } from '#domain/audit/audit-kinds.ts'
 import { DETECTION_FIELDS } from '#domain/lists/detection.fields.ts'
 import type { DetectionState } from '#domain/risk-rules.ts'

@@ -1,5 +1,5 @@
 import { api } from '#api/api.ts'
-import { riskCommands } from '#commands/risk.commands.ts'
+import { riskCommands } from '#commands/entities/risk.commands.ts'
 import type { InputOf } from '#contract/contract.ts'
 import type { RiskRuleRow } from '#contract/risk.endpoints.ts'
 import { suggestText, withoutEmpty } from '#features/list/fields/filter-input.ts'

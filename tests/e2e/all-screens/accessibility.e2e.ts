@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { BUILT_ROUTES } from '#app/catalogue.ts'
+import type { BuiltRoute } from '#app/catalogue.ts'
+import { ROLES } from '#domain/roles.ts'
+import type { Role } from '#domain/roles.ts'
+import { SCREEN_ROUTES } from '#domain/screens.ts'
+import { patience } from '#tools/lib/suites/patience.ts'
+import { beyondWindow, expectAccessible } from '#tests/e2e/support/axe.ts'
+import type { Scope } from '#tests/e2e/support/axe.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import type { SignedIn } from '#tests/e2e/support/people.ts'
+import { createOrder, findOrders } from '#tests/e2e/support/orders.ts'
+import { inspector, openOrders, openPalette, palette } from '#tests/e2e/support/locators.ts'
+import { supplementForm } from '#tests/e2e/support/steps/supplement-form.ts'
+import { visit } from '#tests/e2e/support/visit.ts'
+import { ZOOMED } from '#tests/e2e/support/window.ts'
+
+const SCHEMES = ['light', 'dark'] as const
+/** Timeout of a screen in both schemes; it grows with the number of screens a role has. */
+const SECONDS_A_PATH = 10
+const HOME = '/home'
+const WHOLE = { width: 1280, height: 720 }
+
+test.beforeEach(async ({ page }) => await page.setViewportSize(WHOLE))
+
+/** The screens checked for a role: each path once overall, except home, which differs by role. */
+function routesOf(role: Role): BuiltRoute['route'][] {
+  const isFirst = (roles: readonly Role[] | 'public') => roles === 'public' || roles[0] === role
+  return BUILT_ROUTES.map(({ route }) => route).filter((route) => isFirst(route.roles) || route.path === HOME)
+}
+
+/** The menu is the same on every page, with the entries of the role: it is checked with the rest of the shell. */
+const MENU = 'nav[aria-label="Main menu"]'
+
+/**
+ * Checks a screen within the shell: every rule in one scheme; in the other what differs there, which is the colours of the
+ * screen.
+ */
+async function expectScreenInBothSchemes(page: Page, { path, screen }: BuiltRoute['route']): Promise<void> {
+  const [first, second] = SCHEMES
+  await page.emulateMedia({ colorScheme: first })
+  await expectAccessible(page, `${path}, ${first}`, { without: MENU })
+  // Another variant of a screen is drawn by the same components in the same colours, and differs by columns and actions.
+  if (BUILT_ROUTES.find(({ route }) => route.screen === screen)?.route.path !== path) return
+  await page.emulateMedia({ colorScheme: second })
+  await expectAccessible(page, `${path}, ${second}`, { within: 'main', only: 'colours' })
+}
+
+/** Checks that a screen fits the width of a zoomed window. */
+async function expectOneColumn(page: Page, path: string): Promise<void> {
+  for (const { zoom, ...viewport } of ZOOMED) {
+    await page.setViewportSize(viewport)
+    await expect.poll(() => beyondWindow(page), `${path} at ${zoom}: px beyond the window`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize(WHOLE)
+}
+
+/** Waits until the page has finished loading its content. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.getByText('Loading…')).toHaveCount(0)
+}
+
+/** In the second scheme only colours differ. */
+const scopeAt = (at: number): Scope => (at === 0 ? {} : { only: 'colours' })
+
+async function expectInBothSchemes(page: Page, what: string, within?: string): Promise<void> {
+  for (const [at, colorScheme] of SCHEMES.entries()) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page, `${what}, ${colorScheme}`, { ...scopeAt(at), ...(within && { within }) })
+  }
+}
+
+test('covers every built path', () => {
+  const looked = new Set(ROLES.flatMap((role) => routesOf(role).map(({ path }) => path)))
+  expect(BUILT_ROUTES.map(({ route }) => route.path).filter((path) => !looked.has(path))).toEqual([])
+})
+
+for (const role of ROLES) {
+  test(`every screen of ${role} in both schemes, and those of a superAdmin as one column`, async ({
+    page,
+    signIn,
+    run,
+  }) => {
+    const routes = routesOf(role)
+    test.setTimeout(patience(routes.length * SECONDS_A_PATH * 1_000))
+    const person = await signIn(role)
+    await fillMessages(run.db, person)
+    await page.goto(HOME)
+    await settle(page)
+    // The shell shows most to a superAdmin.
+    if (role === 'superAdmin') await expectInBothSchemes(page, 'the shell')
+    for (const route of routes) {
+      await visit(page, route.path)
+      await settle(page)
+      await expectScreenInBothSchemes(page, route)
+      if (role === 'superAdmin') await expectOneColumn(page, route.path)
+    }
+  })
+}
+
+async function fillMessages(
+  db: { query: (sql: string, values: unknown[]) => Promise<unknown> },
+  { userId, name }: SignedIn,
+): Promise<void> {
+  await db.query(`insert into messages (user_id, kind, params) values ($1, 'welcome', $2)`, [
+    userId,
+    JSON.stringify({ name }),
+  ])
+}
+
+test('the pages without a session, in both schemes', async ({ page }) => {
+  const open = SCREEN_ROUTES.filter(({ roles, path }) => roles === 'public' && path !== '/googleVerify').map(
+    ({ path }) => path,
+  )
+  for (const path of [...open, '/no/such/page']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectInBothSchemes(page, path)
+  }
+})
+
+test('an order in work in both schemes: inspector, form, review, refusal, palette, keys, filters, columns', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
+  const agent = await signIn('customerService')
+  const { orderCode } = await createOrder(run)
+  const [order] = await findOrders(agent.client, { callbackStatus: 3 }, 1)
+  await openOrders(page, 'customerService')
+  await keys.press('j', 'x', 'j', 'x')
+  await expectInBothSchemes(page, 'selection')
+  await keys.press('f')
+  await expect(page.getByRole('dialog', { name: 'Add a filter' })).toBeVisible()
+  await expectInBothSchemes(page, 'filter menu', '[role="dialog"]')
+  await keys.press('Escape', 'Shift+C')
+  await expect(page.getByRole('button', { name: 'Move Amount up' })).toBeVisible()
+  await expectInBothSchemes(page, 'columns', '[role="dialog"]')
+  await keys.press('Escape', 'Shift+F10')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectInBothSchemes(page, 'row menu', '[role="menu"]')
+  await keys.press('Escape')
+  await openPalette(page, keys)
+  await expectInBothSchemes(page, 'palette', 'dialog[open]')
+  await keys.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await keys.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectInBothSchemes(page, 'shortcut sheet', 'dialog[open]')
+
+  await openOrders(page, 'customerService', { orderCode: order?.orderCode ?? '', open: order?.orderCode ?? '' })
+  for (const tab of ['Overview', 'History', 'Callbacks', 'Allocation', 'Ledger', 'Request']) {
+    await inspector(page).getByRole('tab', { name: tab }).press('Enter')
+    await expect(inspector(page).getByRole('tabpanel', { name: tab })).not.toContainText('Loading')
+    await expectInBothSchemes(page, `inspector, ${tab}`, 'aside')
+  }
+
+  await openOrders(page, 'customerService', { orderCode, open: orderCode })
+  await expect(inspector(page)).toContainText(orderCode)
+  await keys.press('s')
+  await expect(supplementForm(page).utr).toBeFocused()
+  await keys.press('Enter')
+  await expectInBothSchemes(page, 'faulty form', 'form')
+  await keys.type('REVIEW1')
+  await supplementForm(page).code.fill('000000')
+  await keys.press('Enter')
+  await expect(supplementForm(page).submit).toBeFocused()
+  await expectInBothSchemes(page, 'review', 'form')
+})
+
+test('refused sign-in, session panels and authenticator binding in both schemes', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
+  const agent = await signIn('customerService')
+  await page.goto('/home')
+  await settle(page)
+  await openPalette(page, keys)
+  await keys.type('second-level')
+  await keys.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Second-level password' })).toBeVisible()
+  await expectInBothSchemes(page, 'second level', 'dialog[open]')
+  await keys.press('Escape')
+  await run.db.query('update sessions set ended_at = now() where user_id = $1', [agent.userId])
+  await page.reload()
+  await expect(page.getByLabel('User name')).toBeFocused()
+  await keys.type(agent.account)
+  await keys.press('Tab')
+  await keys.type('Wrong2026')
+  await keys.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('tries left')
+  await expectInBothSchemes(page, 'refused')
+  await run.db.query('update users set enable_google_verify = true, totp_confirmed = false where id = $1', [
+    agent.userId,
+  ])
+  await page.getByLabel('Password', { exact: true }).focus()
+  await keys.press('Control+a')
+  await keys.type(agent.password)
+  await keys.press('Enter')
+  await expect(page.getByRole('img', { name: 'QR picture of the authenticator secret' })).toBeVisible()
+  await expectInBothSchemes(page, 'binding')
+})

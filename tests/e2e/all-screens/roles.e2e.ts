@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { BUILT_ROUTES, builtRouteOf } from '#app/catalogue.ts'
+import type { Role } from '#domain/roles.ts'
+import { pathFor, SCREEN_ROUTES } from '#domain/screens.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import { heading, openPalette, palette } from '#tests/e2e/support/locators.ts'
+
+/** Paths of which some role may open some: for each role one that it may open, and one that it may not. */
+const SAMPLE = [
+  '/error_logger_page',
+  '/order/list/customerService',
+  '/order/list/merchant',
+  '/order/list/supplier',
+] as const
+
+const mayOpen = (role: Role, path: string) => {
+  const roles = SCREEN_ROUTES.find((route) => route.path === path)?.roles ?? []
+  return roles === 'public' || (roles as readonly Role[]).includes(role)
+}
+
+/** Where a role lands on a path: there, on its own variant of the screen, or on the page that says no. */
+const landsOn = (role: Role, path: (typeof SAMPLE)[number]) =>
+  mayOpen(role, path) ? path : (pathFor(path === '/error_logger_page' ? 'errorLog' : 'orders', role) ?? '/401')
+
+async function opens(page: Page, path: string, landing: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => new URL(page.url()).pathname, path).toBe(landing)
+}
+
+/** Who may open most and least: the unit tests of the catalogue and the guards have every role's menu, screens and paths. */
+const ROLES = ['superAdmin', 'merchant'] as const satisfies readonly Role[]
+
+for (const role of ROLES) {
+  test(`${role} reaches exactly the screens of the role`, async ({ page, keys, signIn }) => {
+    await signIn(role)
+    for (const isAllowed of [true, false]) {
+      const path = SAMPLE.find((one) => mayOpen(role, one) === isAllowed)
+      if (path !== undefined) await opens(page, path, landsOn(role, path))
+    }
+
+    await page.goto('/home')
+    await expect(heading(page, 'Home')).toBeVisible()
+    const links = await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link')
+      // Saved views stand below their pages, at the same paths.
+      .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href')?.split('?', 1)[0] ?? ''))])
+    const inMenu = BUILT_ROUTES.filter(({ route }) => route.menu !== false && mayOpen(role, route.path)).map(
+      ({ route }) => route.path,
+    )
+    expect(links.toSorted()).toEqual(inMenu.toSorted())
+    await openPalette(page, keys)
+    // Down to the last line, since lines out of view are rendered only on the first step towards them.
+    await keys.press('End')
+    const screens = palette(page).getByRole('group', { name: 'Screens' }).getByRole('option')
+    await expect(screens).toHaveCount(BUILT_ROUTES.filter(({ route }) => mayOpen(role, route.path)).length)
+  })
+}
+
+test('a known path without a screen shows the not-found page', async ({ page, signIn }) => {
+  await signIn('superAdmin')
+  const unbuilt = SCREEN_ROUTES.filter(({ roles, path }) => roles !== 'public' && builtRouteOf(path) === undefined)
+  for (const { path } of unbuilt.slice(0, 2)) {
+    await page.goto(path)
+    await expect(heading(page, 'There is no such page')).toBeVisible()
+  }
+})

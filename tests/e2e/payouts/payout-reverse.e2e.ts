@@ -1,0 +1,42 @@
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import { askReversal, passSecondLevel, notice } from '#tests/e2e/support/steps/order-work.ts'
+import { createPaying, eventsOf, focusPayout, payoutAside, payoutNow } from '#tests/e2e/support/payouts.ts'
+import { createStaff, openSession } from '#tests/e2e/support/people.ts'
+import { tabTo } from '#tests/e2e/support/locators.ts'
+import { setSetting } from '#tests/e2e/support/settings.ts'
+
+test('a reversal above the limit waits for approval: the form says so, and the payout records the requester', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
+  const requester = await signIn('admin')
+  const holder = await openSession(run, await createStaff(run, 'customerService'))
+  const orderCode = await createPaying(run, holder)
+  await holder.client.call('payoutOrder.complete', { orderCode, utr: `REV${Date.now()}` })
+  await setSetting(run, 'approvalLimitMinor', 1)
+  try {
+    await focusPayout(page, keys, 'payoutOrders', 'admin', orderCode)
+    const { form, button } = await askReversal(page, keys, 'Reverse', 'Returned by the bank')
+    await passSecondLevel(page, keys, requester)
+    await expect(form.getByRole('status')).toContainText('a second person has to approve')
+    await expect(button('Close')).toBeFocused()
+    await keys.press('Enter')
+    await expect(notice(page, `${orderCode} waits for a second person`)).toBeVisible()
+    expect(await payoutNow(requester, orderCode)).toMatchObject({ stage: 'completed' })
+    expect((await eventsOf(requester, orderCode)).at(-1)).toBe('ASK_APPROVAL')
+    await focusPayout(page, keys, 'payoutOrders', 'admin', orderCode)
+    await keys.press('Enter')
+    await tabTo(keys, payoutAside(page).getByRole('tab', { name: 'Overview' }))
+    await keys.press('ArrowRight')
+    const row = payoutAside(page)
+      .getByRole('list', { name: 'History' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Asked for a second person’s approval' })
+    await expect(row).toContainText('Returned by the bank')
+    await expect(row).toContainText(requester.name)
+  } finally {
+    await setSetting(run, 'approvalLimitMinor', 0)
+  }
+})

@@ -1,0 +1,217 @@
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import { googleCodeOf, createStaff } from '#tests/e2e/support/people.ts'
+import type { Person } from '#tests/e2e/support/people.ts'
+import type { Keys } from '#tests/e2e/support/keys.ts'
+import type { Run } from '#tests/e2e/support/run.ts'
+import type { Page } from '@playwright/test'
+
+const userName = (page: Page) => page.getByLabel('User name')
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+const googleCode = (page: Page) => page.getByLabel('Google code')
+const submit = (page: Page) => page.getByRole('button', { name: 'Sign in' })
+const refusal = (page: Page) => page.getByRole('alert')
+const home = (page: Page) => page.getByRole('heading', { name: 'Home', level: 1 })
+
+/** Opens the sign-in page, whose first field is focused, and types both fields. */
+async function typeIn(page: Page, keys: Keys, account: string, secret: string): Promise<void> {
+  await page.goto('/login')
+  await expect(userName(page)).toBeFocused()
+  await keys.type(account)
+  await keys.press('Tab')
+  await expect(password(page)).toBeFocused()
+  await keys.type(secret)
+}
+
+/** Waits for the home page and presses a key that it handles after any buffered before. */
+async function expectHomeUntouched(page: Page, keys: Keys): Promise<void> {
+  await expect(home(page)).toBeVisible()
+  await keys.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet).toBeVisible()
+  await keys.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(home(page)).toBeVisible()
+  await expect(page).toHaveURL('/home')
+}
+
+async function setAccount(run: Run, { userId }: Person, change: string): Promise<void> {
+  await run.db.query(`update users set ${change} where id = $1`, [userId])
+}
+
+test('signs in by keyboard and trims spaces around the user name', async ({ page, keys, run }) => {
+  const person = await createStaff(run, 'customerService')
+  await typeIn(page, keys, `  ${person.account.toUpperCase()}  `, person.password)
+  await keys.press('Enter')
+  await expect(home(page)).toBeVisible()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('button', { name: `Account menu: ${person.account}` })).toBeVisible()
+})
+
+test('runs no command for keys pressed before the first screen is there', async ({ page, keys, run }) => {
+  const person = await createStaff(run, 'customerService')
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/v1.0/user/getInfo', async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await typeIn(page, keys, person.account, person.password)
+  const asked = page.waitForRequest('**/v1.0/user/getInfo')
+  await keys.press('Enter')
+  await asked
+  await keys.press('g', 'o')
+  pressed.resolve()
+  await expectHomeUntouched(page, keys)
+  await keys.press('g', 'o')
+  await expect(page).toHaveURL('/order/list/customerService')
+})
+
+test('keeps keys pressed during the sign-in request out of the form and discards them', async ({ page, keys, run }) => {
+  const person = await createStaff(run, 'customerService')
+  let answered = Promise.withResolvers<void>()
+  await page.route('**/v1.0/user/login', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const pressBehind = async (...behind: string[]) => {
+    const asked = page.waitForRequest('**/v1.0/user/login')
+    await keys.press('Enter')
+    await asked
+    await keys.press(...behind)
+    answered.resolve()
+  }
+  await typeIn(page, keys, person.account, 'Wrong2026')
+  await pressBehind('x', 'y')
+  await expect(page.getByText('Wrong user name or password')).toBeVisible()
+  await expect(password(page)).toHaveValue('Wrong2026')
+  answered = Promise.withResolvers<void>()
+  await password(page).fill(person.password)
+  await pressBehind('g', 'o')
+  await expectHomeUntouched(page, keys)
+})
+
+test('reports a missing field and focuses it', async ({ page, keys }) => {
+  await typeIn(page, keys, 'somebody', '')
+  await keys.press('Enter')
+  await expect(password(page)).toBeFocused()
+  await expect(password(page)).toHaveAccessibleDescription('Please fill this in')
+})
+
+test('counts wrong passwords, then locks with a countdown; typed text stays', async ({ page, keys, run }) => {
+  const person = await createStaff(run, 'technicalSupport')
+  await typeIn(page, keys, person.account, 'Wrong2026')
+  for (const left of [4, 3, 2, 1]) {
+    await keys.press('Enter')
+    await expect(refusal(page)).toContainText(`Wrong user name or password; tries left: ${left}`)
+    await expect(userName(page)).toHaveValue(person.account)
+    await expect(password(page)).toHaveValue('Wrong2026')
+  }
+  await keys.press('Enter')
+  await expect(refusal(page)).toContainText('The account is locked')
+  await expect(refusal(page)).toContainText(/Try again in (10:00|9:5\d)/)
+  const shown = await refusal(page).textContent()
+  await expect(refusal(page)).not.toHaveText(shown ?? '')
+  await expect(submit(page)).toBeDisabled()
+  await expect(userName(page)).toHaveValue(person.account)
+  await expect(password(page)).toHaveValue('Wrong2026')
+
+  // The right password is refused during the lock, and another account may be tried meanwhile.
+  const other = await createStaff(run, 'technicalSupport')
+  await userName(page).focus()
+  await keys.press('Control+a')
+  await keys.type(other.account)
+  await expect(submit(page)).toBeEnabled()
+  await keys.press('Tab', 'Control+a')
+  await keys.type(other.password)
+  await keys.press('Enter')
+  await expect(home(page)).toBeVisible()
+})
+
+test('requires the Google code where the account has one; a code works once', async ({ page, keys, run }) => {
+  const person = await createStaff(run, 'customerService')
+  await setAccount(run, person, 'enable_google_verify = true')
+  await typeIn(page, keys, person.account, person.password)
+  await keys.press('Enter')
+  await expect(refusal(page)).toContainText('This account needs a Google code')
+  await expect(googleCode(page)).toBeFocused()
+  await expect(password(page)).toHaveValue(person.password)
+  const code = googleCodeOf(person)
+  await keys.type(` ${code.slice(0, 3)}`)
+  await keys.press('Enter')
+  await expect(googleCode(page)).toHaveAccessibleDescription(/A Google code has six digits/)
+  await expect(googleCode(page)).toBeFocused()
+  await keys.type(`${code.slice(3)} `)
+  await keys.press('Enter')
+  await expect(home(page)).toBeVisible()
+
+  await keys.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+  await keys.type('sign out')
+  await keys.press('Enter')
+  await expect(userName(page)).toBeFocused()
+  await keys.type(person.account)
+  await keys.press('Tab')
+  await keys.type(person.password)
+  await googleCode(page).focus()
+  await keys.type(code)
+  await keys.press('Enter')
+  await expect(refusal(page)).toContainText('This Google code was already used')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(googleCode(page)).toBeFocused()
+  await keys.type(googleCodeOf(person, 1))
+  await keys.press('Enter')
+  await expect(home(page)).toBeVisible()
+})
+
+test('requires binding an authenticator first where the account must have one', async ({ page, keys, run }) => {
+  const person = await createStaff(run, 'customerService')
+  await setAccount(run, person, 'enable_google_verify = true, totp_confirmed = false, totp_secret = null')
+  await typeIn(page, keys, person.account, person.password)
+  await keys.press('Enter')
+  await expect(page).toHaveURL('/googleVerify')
+  await expect(page.getByRole('img', { name: 'QR picture of the authenticator secret' })).toBeVisible()
+  await page.goto('/home')
+  await expect(page, 'nothing else opens before the binding').toHaveURL('/googleVerify')
+  await expect(googleCode(page)).toBeFocused()
+  const secret = await page.getByRole('code').textContent()
+  const bound = { totpSecret: (secret ?? '').replaceAll(' ', '') }
+  await keys.type(googleCodeOf(bound, 10))
+  await keys.press('Enter')
+  await expect(refusal(page)).toContainText('Not confirmed')
+  await googleCode(page).focus()
+  await keys.press('Control+a')
+  await keys.type(googleCodeOf(bound))
+  await keys.press('Enter')
+  await expect(home(page)).toBeVisible()
+})
+
+test('redirects a signed-in user home, and others to the sign-in and back to their target', async ({
+  page,
+  keys,
+  signIn,
+  context,
+}) => {
+  const person = await signIn('customerService')
+  await page.goto('/login')
+  await expect(page).toHaveURL('/home')
+  await expect(home(page)).toBeVisible()
+
+  await context.clearCookies()
+  await page.goto('/order/list/customerService?callbackStatus=3')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await expect(userName(page)).toBeFocused()
+  await keys.type(person.account)
+  await keys.press('Tab')
+  await keys.type(person.password)
+  await keys.press('Enter')
+  await expect(page).toHaveURL('/order/list/customerService?callbackStatus=3')
+  await expect(page.getByRole('grid', { name: 'Collection orders' })).toBeVisible()
+})
+
+test('tells a disabled supplier why the sign-in is refused', async ({ page, keys, run }) => {
+  const person = await createStaff(run, 'supplier')
+  await setAccount(run, person, `status = 'disabled'`)
+  await typeIn(page, keys, person.account, person.password)
+  await keys.press('Enter')
+  await expect(refusal(page)).toContainText('Supplier sign-in is disabled; please contact the administrator')
+  await expect(userName(page)).toHaveValue(person.account)
+})

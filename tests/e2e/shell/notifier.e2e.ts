@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import { createOrder } from '#tests/e2e/support/orders.ts'
+import { grid, openOrders } from '#tests/e2e/support/locators.ts'
+
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'New order' })
+const isLive = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
+const kept = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/v1.0/user/setPreferences') && response.ok())
+/** Waits for the first poll after opening a page, which delivers pending notifications. */
+const polled = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/v1.0/order/getLastOrder') && response.ok())
+
+test('an agent is notified of a new order until it is seen; seen and muted survive a reload', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
+  const agent = await signIn('customerService')
+  const sound = page.waitForResponse(/\/notify\.mp3$/)
+  // Orders that exist before the page opens are not announced.
+  const starting = kept(page)
+  await openOrders(page, 'customerService')
+  await starting
+  await isLive(page)
+  await expect(notice(page)).toHaveCount(0)
+  const first = await createOrder(run)
+  await expect(notice(page)).toContainText(`${agent.name} received order ${first.orderCode} at `)
+  // It is placed over the menu, so that it covers no form buttons.
+  const inMenu = async () => {
+    const [box, menu] = await Promise.all([
+      notice(page).last().boundingBox(),
+      page.getByRole('navigation', { name: 'Main menu' }).boundingBox(),
+    ])
+    return box !== null && menu !== null && box.x >= menu.x && box.x + box.width <= menu.x + menu.width
+  }
+  await expect.poll(inMenu).toBe(true)
+  // With a collapsed menu it is placed over the page header, so that it covers no row either. While it moves, two
+  // exist.
+  const isAboveRows = async () => {
+    const [box, row] = await Promise.all([
+      notice(page).last().boundingBox(),
+      grid(page).locator('[role="gridcell"]').first().boundingBox(),
+    ])
+    return box !== null && row !== null && box.y + box.height <= row.y
+  }
+  await keys.press('[')
+  await expect.poll(isAboveRows).toBe(true)
+  await keys.press('[')
+  await expect.poll(inMenu).toBe(true)
+  expect((await sound).headers()['content-type']).toContain('audio')
+
+  const poll = polled(page)
+  await page.reload()
+  await poll
+  await expect(notice(page), 'not seen yet').toContainText(first.orderCode)
+  const seeing = kept(page)
+  await notice(page).getByRole('button', { name: 'Seen' }).press('Enter')
+  await seeing
+  await expect(notice(page)).toHaveCount(0)
+  const quiet = polled(page)
+  await page.reload()
+  await quiet
+  await isLive(page)
+  await expect(notice(page)).toHaveCount(0)
+
+  const second = await createOrder(run)
+  await expect(notice(page)).toContainText(second.orderCode)
+  const muting = kept(page)
+  await notice(page).getByRole('button', { name: 'Mute reminders' }).press('Enter')
+  await muting
+  await expect(notice(page)).toHaveCount(0)
+  await createOrder(run)
+  // The order has arrived without a notification.
+  await expect(page.getByRole('button', { name: /^\d new/ })).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+  const muted = polled(page)
+  await page.reload()
+  await muted
+  await expect(page.getByRole('banner').getByRole('button', { pressed: true })).toHaveCount(1)
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('a merchant sees its new order arrive without a notification', async ({ page, signIn, run }) => {
+  const merchant = await signIn('merchant')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await openOrders(page, 'merchant')
+  await isLive(page)
+  await createOrder(run, { merchant: merchant.account })
+  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+  expect(asked).not.toContain('/v1.0/order/getLastOrder')
+  expect(asked).not.toContain('/notify.mp3')
+})

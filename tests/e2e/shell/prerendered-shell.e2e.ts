@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import { createStaff } from '#tests/e2e/support/people.ts'
+import type { Keys } from '#tests/e2e/support/keys.ts'
+
+/** The elements of a page with their positions and styles. */
+type Appearance = Record<string, { box: DOMRect; colour: string; ground: string }>
+
+/** Opens a page whose scripts are held back until released. */
+async function openWithoutCode(page: Page, path: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/first-[^/]*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  // Before its style sheets a page has other measures, which nobody sees.
+  await page.waitForFunction(() => {
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+    return sheets.length > 0 && sheets.every(({ sheet }) => sheet !== null)
+  })
+  return held.resolve
+}
+
+/** Whether the page's code has run. */
+const isAlive = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('data-early')
+
+const appearanceOf = (page: Page): Promise<Appearance> =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll('h1, label, input, button, p')].map((element, at) => {
+        const { color, backgroundColor } = getComputedStyle(element)
+        return [
+          `${at} ${element.tagName} ${element.textContent}`,
+          { box: element.getBoundingClientRect().toJSON(), colour: color, ground: backgroundColor },
+        ]
+      }),
+    ),
+  )
+
+test('signs in with what was typed before the code loaded', async ({ page, keys, run }) => {
+  const person = await createStaff(run, 'customerService')
+  const releaseCode = await openWithoutCode(page, '/order/list/customerService')
+  await expect(page.getByLabel('User name')).toBeFocused()
+  await keys.type(person.account)
+  await keys.press('Tab')
+  await keys.type(person.password)
+  await keys.press('Enter')
+  await expect(page.getByLabel('User name')).toHaveValue(person.account)
+  releaseCode()
+  await expect(page.getByRole('grid', { name: 'Collection orders' })).toBeVisible()
+  await expect(page).toHaveURL('/order/list/customerService')
+})
+
+/** Checks that no earlier key press took effect, and that new ones do. */
+async function expectUntouched(page: Page, keys: Keys, heading: string, address: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+  // The screen handles this key after any that were buffered before it.
+  await keys.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await keys.press('Escape')
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(address)
+}
+
+test('discards keys pressed after a sign-in was submitted before the code loaded, in the form and on the screen', async ({
+  page,
+  keys,
+  run,
+}) => {
+  const person = await createStaff(run, 'customerService')
+  const releaseCode = await openWithoutCode(page, '/login')
+  await expect(page.getByLabel('User name')).toBeFocused()
+  await keys.type(person.account)
+  await keys.press('Tab')
+  await keys.type(person.password)
+  await keys.press('Enter', 'g', 'o')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password)
+  releaseCode()
+  await expectUntouched(page, keys, 'Home', '/home')
+})
+
+test('keeps typed text, caret and focus when the code loads', async ({ page, keys }) => {
+  const releaseCode = await openWithoutCode(page, '/login')
+  await page.getByLabel('Password', { exact: true }).fill('Secret2026')
+  await page.getByLabel('User name').fill('somebody')
+  await keys.press('ArrowLeft', 'ArrowLeft')
+  const field = await page.getByLabel('User name').elementHandle()
+  releaseCode()
+  await isAlive(page)
+  expect(
+    await field?.evaluate((input: HTMLInputElement) => [input === document.activeElement, input.selectionStart]),
+  ).toEqual([true, 6])
+  await keys.type('X')
+  await expect(page.getByLabel('User name')).toHaveValue('someboXdy')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Secret2026')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`shows the sign-in page without layout shift, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    const releaseCode = await openWithoutCode(page, '/login')
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expectAccessible(page, `sign-in before its code, ${colorScheme}`)
+    const early = await appearanceOf(page)
+    releaseCode()
+    await isAlive(page)
+    const later = await appearanceOf(page)
+    expect(Object.keys(early).length).toBeGreaterThan(8)
+    expect(later).toMatchObject(early)
+  })
+}
+
+test('ignores keys pressed while only the prerendered shell is shown', async ({ page, keys, signIn }) => {
+  await signIn('customerService')
+  const releaseCode = await openWithoutCode(page, '/order/list/customerService')
+  await expect(page.locator('#prerendered')).toBeVisible()
+  // These keys would open the first order and its supplement form, or go home.
+  await keys.press('j', 'Enter', 's', 'g', 'h')
+  releaseCode()
+  await expectUntouched(page, keys, 'Collection orders', '/order/list/customerService')
+})
+
+for (const menuCollapsed of [false, true]) {
+  test(`shows the frame of a queue without layout shift, with the menu ${menuCollapsed ? 'collapsed' : 'open'}`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('customerService', { menuCollapsed })
+    await page.goto('/order/list/customerService')
+    const search = page.getByRole('combobox', { name: 'Search the orders' })
+    await expect(search).toBeVisible()
+    const placesIn = (part: string) =>
+      page.locator(part).evaluate((frame) => {
+        const seen = [...frame.querySelectorAll('input, ol > li, button, [data-checked]')].filter((element) =>
+          element.checkVisibility({ visibilityProperty: true }),
+        )
+        const whatOf = (element: Element) => element.getAttribute('placeholder') ?? element.textContent
+        const find = (what: string) =>
+          seen.find((element) => whatOf(element) === what || element.hasAttribute(what))?.getBoundingClientRect()
+        return [
+          'Order number, UTR, amount, IP, name',
+          'Search menu',
+          'Collection orders',
+          '＋ Filter',
+          'data-checked',
+        ].map((what) => {
+          const { x, y, height } = find(what) ?? {}
+          return [what, x, y, height]
+        })
+      })
+    const later = await placesIn('#root')
+    const releaseCode = await openWithoutCode(page, '/order/list/customerService')
+    await expect(page.locator('#prerendered')).toBeVisible()
+    await expect(search, 'nothing of the prerendered shell is named').toHaveCount(0)
+    expect(await placesIn('#prerendered')).toEqual(later)
+    releaseCode()
+    await expect(search).toBeVisible()
+    await expect(page.locator('#prerendered')).toHaveCount(0)
+  })
+}
