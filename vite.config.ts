@@ -42,10 +42,14 @@ export default defineConfig({
             // With the page's own modules, what form and console both need: in the form's file it would bring the form to whoever is signed in.
             {
               name: 'first',
-              test: /\/index\.html$|createReactComponent|use-mantine-color-scheme|random-id|failure-text/,
+              test: /\/index\.html$|createReactComponent|use-mantine-color-scheme|random-id|failure-text|sanitize-text/,
               priority: 6,
             },
-            { name: 'form', test: /components\/TextInput\/|session\/(PasswordField\.tsx|as-minutes)/, priority: 5 },
+            {
+              name: 'form',
+              test: /components\/TextInput\/|session\/(panels\/PasswordField\.tsx|as-minutes)/,
+              priority: 5,
+            },
             { name: 'console', test: /src\/app\/(Console|shell\/Shell)\.tsx/, priority: 3 },
             { name: 'list', test: /src\/features\/list\/ListPage\.tsx/, priority: 2 },
             { name: 'orders', test: /src\/features\/orders\/order-list\/OrdersPage\.tsx/, priority: 1 },

@@ -1,5 +1,5 @@
 import { actionName } from '#domain/audit/action-name.ts'
-import { auditPlace } from '#domain/audit/audit-kinds.ts'
+import { AUDIT_NAMESPACES, auditPlace } from '#domain/audit/audit-kinds.ts'
 import { auditText } from '#features/audit/audit-values.ts'
 import { AUDIT_FIELDS } from '#domain/lists/audit.fields.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
@@ -13,6 +13,8 @@ const nameOf = (action: string, { t }: CellContext) => actionName(t, action)
 export default defineList({
   screen: 'auditLog',
   namespace: 'audit',
+  // Fields are named as the screens of what was changed name them.
+  alsoNamed: AUDIT_NAMESPACES,
   call: 'audit.getList',
   fields: AUDIT_FIELDS,
   search: 'target',

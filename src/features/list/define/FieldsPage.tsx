@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSurface } from '#commands/react/surface-context.ts'
 import type { Command } from '#commands/command.ts'
 import type { ListField, ListFields } from '#domain/lists/list-field.ts'
@@ -46,6 +47,7 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
   const { user } = props
   const { zone } = user.system
   const { namespace, actions, Detail, Tools } = list
+  useTranslation([namespace, ...(list.alsoNamed ?? [])])
   const t = useLookup()
   const texts = useListTexts(namespace)
   const surface = useSurface()

@@ -12,7 +12,7 @@ export type ListPageModule = { default: ScreenPage<ListSearch> & { search: Searc
 interface ListScreenParts<S extends ScreenName> extends Pick<ScreenDeclaration<S>, 'screen' | 'icon' | 'goto'> {
   /** Where its texts stand. */
   namespace: ListNamespace
-  /** Other namespaces that its page uses. */
+  /** Other namespaces that its page uses; many of them stand with the list. */
   alsoNamed?: ScreenDeclaration['namespaces']
   load: () => Promise<ListPageModule>
 }

@@ -7,6 +7,7 @@ import type { EndpointName, InputOf, ListCallName, RowOf } from '#contract/contr
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import type { ColumnOf, ListFields } from '#domain/lists/list-field.ts'
 import type { ScreenName } from '#domain/screens.ts'
+import type { ScreenNamespace } from '#features/define-screen.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { filterModelOf } from '#features/list/define/field-filters.ts'
 import { inputOfAddress } from '#features/list/define/field-input.ts'
@@ -62,6 +63,8 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   lineOf?(row: RowOf<Name>, context: CellContext): string
   /** Rows are worked one after another: once an action on one is done, the cursor moves on. */
   isWorked?: true
+  /** Other namespaces of its texts, loaded with the page and so not named in the catalogue. */
+  alsoNamed?: readonly ScreenNamespace[]
   actions?: ActionSet<Name>
   /** What the fields of an action's form are called, and the choices they have, where the texts by their names do not say. */
   words?(context: CellContext, verb: string, row: RowOf<Name> | undefined): Partial<FieldWords>
