@@ -7,6 +7,7 @@ import { prerenderPlugin } from './tools/lib/plugins/prerender-plugin.ts'
 import { patience } from './tools/lib/suites/patience.ts'
 import { pinyinOfTitles } from './tools/lib/plugins/pinyin-plugin.ts'
 import { screenFilesPlugin } from './tools/lib/plugins/screen-files-plugin.ts'
+import { screenIcons } from './tools/lib/plugins/screen-icons-plugin.ts'
 import { textFiles } from './tools/lib/plugins/text-files-plugin.ts'
 
 const server = 'http://127.0.0.1:8787'
@@ -19,7 +20,15 @@ const serverTests = '{src,server,tests,tools}/**/*.server.test.ts'
 
 /** Builds the console into dist, serves it in development beside a running server, and names the test projects. */
 export default defineConfig({
-  plugins: [react(), endpointRoutes(), pinyinOfTitles(), screenFilesPlugin(), textFiles(), prerenderPlugin()],
+  plugins: [
+    react(),
+    endpointRoutes(),
+    pinyinOfTitles(),
+    screenFilesPlugin(),
+    screenIcons(),
+    textFiles(),
+    prerenderPlugin(),
+  ],
   css: { modules: classNames },
   build: {
     target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'],

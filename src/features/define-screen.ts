@@ -1,5 +1,5 @@
 import type { CustomTypeOptions } from 'i18next'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Preferences } from '#contract/preferences.ts'
 import type { SocketPush } from '#contract/wire/socket.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
@@ -37,8 +37,8 @@ export type ScreenPage<Search> = { page(props: ScreenPageProps<Search>): ReactNo
 /** One screen: which row of `SCREEN_ROUTES` it builds, and what the console needs to mount it for every path of that row. */
 export interface ScreenDeclaration<S extends ScreenName = ScreenName, Z extends SearchSchema = SearchSchema> {
   screen: S
-  /** Stands in the menu, the tabs and the palette. */
-  icon: ComponentType<{ size?: number | string; stroke?: number | string }>
+  /** Its name among Tabler's outlined icons; stands in the menu and the tabs. */
+  icon: string
   /** The page, loaded when it is first opened or pointed at. */
   load: () => Promise<{ default: ScreenPage<SearchOf<Z>> }>
   /** Every field optional or with a default; what is unknown or invalid in an address is dropped with a notice. */

@@ -28,7 +28,7 @@ const dashed = (name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowe
 const shouting = (name) => dashed(name).replaceAll('-', '_').toUpperCase()
 
 /** Words that only look as if they spoke of these banks. */
-const OTHERS = /bankName|BankName|IconBuildingBank/g
+const OTHERS = /bankName|BankName/g
 
 /**
  * Text about banks as text about something else. Names in paths are dashed, others in camel case.
@@ -39,6 +39,7 @@ export function renamed(text, { entity, entities }) {
   /** @type {string[]} */
   const kept = []
   return text
+    .replaceAll("'building-bank'", "'list'")
     .replaceAll(OTHERS, (word) => `\0${kept.push(word) - 1}\0`)
     .replaceAll(/#[\w/.-]+/g, (file) => renamedPath(file, { entity, entities }))
     .replaceAll(/(?<!-)\bbanks(?=\b|[A-Z_])(?!-)/g, entities)

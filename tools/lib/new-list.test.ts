@@ -37,7 +37,7 @@ it('writes a list that speaks of nothing but its own rows, and adds it to every 
 })
 
 it('leaves words alone that only look like it', () => {
-  expect(renamed("import { IconBuildingBank } from 'icons'; resources.bankName; bank.name", names)).toBe(
-    "import { IconBuildingBank } from 'icons'; resources.bankName; portRule.name",
+  expect(renamed("icon: 'building-bank'; resources.bankName; bank.name", names)).toBe(
+    "icon: 'list'; resources.bankName; portRule.name",
   )
 })

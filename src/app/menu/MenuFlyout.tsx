@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { GROUP_ICONS } from '#app/menu/group-icons.ts'
 import { MenuPage } from '#app/menu/MenuPage.tsx'
+import { ScreenIcon } from '#app/menu/ScreenIcon.tsx'
 import { pagesOf } from '#app/menu/menu-tree.ts'
 import type { MenuGroup, MenuNode } from '#app/menu/menu-tree.ts'
 import { groupTitle } from '#app/screen-titles.ts'
@@ -25,7 +26,7 @@ function GroupIcon({ group }: { group: MenuGroup }) {
   const { t } = useTranslation('screens')
   const pages = pagesOf(group.children)
   const isHere = useLocation({ select: ({ pathname }) => pages.some(({ route }) => route.path === pathname) })
-  const Icon = GROUP_ICONS[group.key] ?? pages[0]?.declaration.icon
+  const icon = GROUP_ICONS[group.key] ?? pages[0]?.declaration.icon
   const title = groupTitle(t, group.key)
   return (
     <Dropdown
@@ -33,7 +34,7 @@ function GroupIcon({ group }: { group: MenuGroup }) {
       side="right"
       className={classes.icon}
       isCurrent={isHere}
-      trigger={Icon && <Icon size={18} stroke={1.6} />}
+      trigger={icon && <ScreenIcon name={icon} size={18} />}
     >
       {(close) => (
         <>

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { BuiltRoute } from '#app/catalogue.ts'
+import { ScreenIcon } from '#app/menu/ScreenIcon.tsx'
 import { routeTitle } from '#app/screen-titles.ts'
 import { ShellLink } from '#app/shell/ShellLink.tsx'
 import classes from '#app/menu/Menu.module.css'
@@ -17,7 +18,6 @@ export function MenuPage({ built, onTake, isIconOnly = false }: MenuPageProps) {
   const { t } = useTranslation('screens')
   const isHere = useLocation({ select: (location) => location.pathname === built.route.path })
   const title = routeTitle(t, built.route)
-  const Icon = built.declaration.icon
   return (
     <ShellLink
       href={built.route.path}
@@ -27,7 +27,7 @@ export function MenuPage({ built, onTake, isIconOnly = false }: MenuPageProps) {
       title={isIconOnly ? title : undefined}
       onClick={onTake}
     >
-      <Icon size={isIconOnly ? 18 : 16} stroke={1.6} />
+      <ScreenIcon name={built.declaration.icon} size={isIconOnly ? 18 : 16} />
       {!isIconOnly && <span className={classes.pageTitle}>{title}</span>}
     </ShellLink>
   )

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { builtRouteOf } from '#app/catalogue.ts'
+import { ScreenIcon } from '#app/menu/ScreenIcon.tsx'
 import { routeTitle } from '#app/screen-titles.ts'
 import { ShellLink } from '#app/shell/ShellLink.tsx'
 import type { Tab } from '#app/tabs/tabs-state.ts'
@@ -15,7 +16,6 @@ export function TabItem({ tab, isHere, onClose }: { tab: Tab; isHere: boolean; o
   if (!built) return null
   const title = routeTitle(t, built.route)
   const isClosable = built.route.closable !== false
-  const Icon = built.declaration.icon
   return (
     <li
       className={classes.tab}
@@ -27,7 +27,7 @@ export function TabItem({ tab, isHere, onClose }: { tab: Tab; isHere: boolean; o
       }}
     >
       <ShellLink href={tab.href} className={classes.link} aria-current={isHere ? 'page' : undefined}>
-        <Icon size={14} stroke={1.6} />
+        <ScreenIcon name={built.declaration.icon} size={14} />
         <span>{title}</span>
       </ShellLink>
       {isClosable && (

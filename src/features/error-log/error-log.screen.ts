@@ -1,11 +1,10 @@
-import { IconBug } from '@tabler/icons-react'
 import { defineListScreen } from '#features/list/define/define-list-screen.ts'
 
 /** Uncaught errors of the console, kept by the server. */
 export const errorLogScreen = defineListScreen({
   screen: 'errorLog',
   namespace: 'errorLog',
-  icon: IconBug,
+  icon: 'bug',
   load: () => import('#features/error-log/error-log.list.ts'),
   goto: 'e',
 })

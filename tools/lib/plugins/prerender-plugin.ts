@@ -3,6 +3,7 @@ import { createServer } from 'vite'
 import type { Plugin } from 'vite'
 import { classNames } from './class-names.ts'
 import { endpointRoutes } from './endpoint-routes-plugin.ts'
+import { screenIcons } from './screen-icons-plugin.ts'
 import { readTextFiles, textFiles } from './text-files-plugin.ts'
 
 type Prerendering = typeof import('../../../src/app/prerender/prerender-pages.tsx')
@@ -43,7 +44,7 @@ export async function prerenderConsole(): ReturnType<Prerendering['prerenderPage
     root: ROOT,
     configFile: false,
     logLevel: 'error',
-    plugins: [endpointRoutes(), textFiles()],
+    plugins: [endpointRoutes(), screenIcons(), textFiles()],
     css: { modules: classNames },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     appType: 'custom',

@@ -1,11 +1,10 @@
-import { IconHome } from '@tabler/icons-react'
 import { fieldRecord } from '#domain/text/text-field.ts'
 import { defineScreen } from '#features/define-screen.ts'
 
 /** What matters to the person now: open work, today against yesterday, own recent actions. */
 export const homeScreen = defineScreen({
   screen: 'home',
-  icon: IconHome,
+  icon: 'home',
   load: () => import('#features/home/home/HomePage.tsx'),
   search: fieldRecord({}),
   namespaces: ['shell', 'commands', 'enums', 'errors'],

@@ -1,11 +1,10 @@
-import { IconMail } from '@tabler/icons-react'
 import { fieldRecord, oneOf, withFallback } from '#domain/text/text-field.ts'
 import { defineScreen } from '#features/define-screen.ts'
 
 /** The own messages: unread, read and in the trash. */
 export const messagesScreen = defineScreen({
   screen: 'messages',
-  icon: IconMail,
+  icon: 'mail',
   load: () => import('#features/messages/messages/MessagesPage.tsx'),
   search: fieldRecord({ box: withFallback(oneOf(['unread', 'readed', 'trash']), 'unread') }),
   namespaces: ['shell', 'messages', 'errors'],

@@ -1,11 +1,10 @@
-import { IconListDetails } from '@tabler/icons-react'
 import { defineScreen } from '#features/define-screen.ts'
 import { orderSearchSchema } from '#features/orders/order-list/order-search.ts'
 
 /** The queue of collection orders. */
 export const ordersScreen = defineScreen({
   screen: 'orders',
-  icon: IconListDetails,
+  icon: 'list-details',
   load: () => import('#features/orders/order-list/OrdersPage.tsx'),
   search: orderSearchSchema,
   namespaces: ['commands', 'enums', 'errors', 'list', 'orders'],

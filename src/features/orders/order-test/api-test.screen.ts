@@ -1,11 +1,10 @@
-import { IconApi } from '@tabler/icons-react'
 import { defineScreen } from '#features/define-screen.ts'
 import { orderTestSearchSchema } from '#features/orders/order-test/order-test-search.ts'
 
 /** A merchant creates orders of its own by the call that its server uses. */
 export const apiTestScreen = defineScreen({
   screen: 'apiTest',
-  icon: IconApi,
+  icon: 'api',
   goto: 't a',
   load: () => import('#features/orders/order-test/OrderTestPage.tsx'),
   search: orderTestSearchSchema,

@@ -1,11 +1,10 @@
-import { IconTestPipe } from '@tabler/icons-react'
 import { defineScreen } from '#features/define-screen.ts'
 import { orderTestSearchSchema } from '#features/orders/order-test/order-test-search.ts'
 
 /** Staff create orders for a merchant by the call that merchants use. */
 export const orderSubmissionTestScreen = defineScreen({
   screen: 'orderSubmissionTest',
-  icon: IconTestPipe,
+  icon: 'test-pipe',
   goto: 't s',
   load: () => import('#features/orders/order-test/OrderTestPage.tsx'),
   search: orderTestSearchSchema,

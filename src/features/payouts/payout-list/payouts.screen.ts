@@ -1,11 +1,10 @@
-import { IconArrowUpRight, IconStack2 } from '@tabler/icons-react'
 import { defineScreen } from '#features/define-screen.ts'
 import { searchOfPage } from '#features/search-schema.ts'
 
 /** The pool of payouts that wait to be paid. */
 export const payoutPoolScreen = defineScreen({
   screen: 'payoutPool',
-  icon: IconStack2,
+  icon: 'stack-2',
   ...searchOfPage(() => import('#features/payouts/payout-list/PayoutPoolPage.tsx')),
   namespaces: ['commands', 'enums', 'errors', 'list', 'payouts'],
   goto: 'q',
@@ -16,7 +15,7 @@ export const payoutPoolScreen = defineScreen({
 /** The list of payouts. */
 export const payoutOrdersScreen = defineScreen({
   screen: 'payoutOrders',
-  icon: IconArrowUpRight,
+  icon: 'arrow-up-right',
   ...searchOfPage(() => import('#features/payouts/payout-list/PayoutOrdersPage.tsx')),
   namespaces: ['commands', 'enums', 'errors', 'list', 'payouts'],
   goto: { full: 'y', customerService: 'y', supplier: 'y', supplierTeam: 't y', merchant: 'y' },

@@ -1,11 +1,10 @@
-import { IconAccessPoint } from '@tabler/icons-react'
 import { defineListScreen } from '#features/list/define/define-list-screen.ts'
 
 /** Who is signed in now. */
 export const onlineUsersScreen = defineListScreen({
   screen: 'onlineUsers',
   namespace: 'onlineUsers',
-  icon: IconAccessPoint,
+  icon: 'access-point',
   goto: 's o',
   load: () => import('#features/people/online-users/online-users.list.ts'),
 })

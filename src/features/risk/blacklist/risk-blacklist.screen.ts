@@ -1,11 +1,10 @@
-import { IconUserOff } from '@tabler/icons-react'
 import { defineListScreen } from '#features/list/define/define-list-screen.ts'
 
 /** The blacklist of risk control. */
 export const riskBlacklistScreen = defineListScreen({
   screen: 'riskBlacklist',
   namespace: 'riskBlacklist',
-  icon: IconUserOff,
+  icon: 'user-off',
   load: () => import('#features/risk/blacklist/blacklist.list.ts'),
   goto: 'x',
 })

@@ -1,4 +1,3 @@
-import { IconShieldExclamation } from '@tabler/icons-react'
 import { defineListScreen } from '#features/list/define/define-list-screen.ts'
 
 /** Risk detections and rules. */
@@ -6,7 +5,7 @@ export const riskDetectionsScreen = defineListScreen({
   screen: 'riskDetections',
   namespace: 'riskDetections',
   alsoNamed: ['riskRules'],
-  icon: IconShieldExclamation,
+  icon: 'shield-exclamation',
   goto: 'k',
   load: () => import('#features/risk/detections/RiskDetectionsPage.tsx'),
 })

@@ -1,11 +1,10 @@
-import { IconChecklist, IconSend } from '@tabler/icons-react'
 import { defineScreen } from '#features/define-screen.ts'
 import { searchOfPage } from '#features/search-schema.ts'
 
 /** What waits for me. */
 export const todoMineScreen = defineScreen({
   screen: 'todoMine',
-  icon: IconChecklist,
+  icon: 'checklist',
   ...searchOfPage(() => import('#features/todo/approvals/MinePage.tsx')),
   namespaces: ['commands', 'enums', 'errors', 'list', 'todo'],
   goto: 'a',
@@ -16,7 +15,7 @@ export const todoMineScreen = defineScreen({
 /** The person's own requests. */
 export const todoInitiatedScreen = defineScreen({
   screen: 'todoInitiated',
-  icon: IconSend,
+  icon: 'send',
   ...searchOfPage(() => import('#features/todo/approvals/InitiatedPage.tsx')),
   namespaces: ['commands', 'enums', 'errors', 'list', 'todo'],
   goto: 'i',
