@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchAnswer } from '#contract/search.endpoints.ts'
 import type { Role } from '#domain/roles.ts'
 import { ROLES } from '#domain/roles.ts'
-import { merchants, payoutBatches, payoutOrders, resources, savedViews, suppliers } from '#server/db/schema/schema.ts'
+import { merchants, payoutBatches, payoutOrders, resources, suppliers } from '#server/db/schema/schema.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { insertOrders } from '#tests/support/orders/order-walk.ts'
@@ -83,11 +83,6 @@ beforeAll(async () => {
     createdByUserId: custservice,
     createdBy: 'x',
   })
-  const view = { role: 'customerService', screen: 'orders:customerService', search: { utr: '1' }, layout: {} }
-  await db.insert(savedViews).values([
-    { ...view, userId: custservice, name: 'Waiting for 王小明' },
-    { ...view, userId: server.fixtures.users.superadmin.userId, role: 'superAdmin', name: 'CANARY view' },
-  ])
   await db
     .update(suppliers)
     .set({ name: 'CANARY supplier' })
@@ -125,7 +120,7 @@ describe('one search', () => {
     expect(payouts).toEqual([expect.objectContaining({ payoutStatus: 1, merchantOrderId: 'pay-77', isTeam: false })])
   })
 
-  it('finds batches, parties, accounts and saved views by number and by name', async () => {
+  it('finds batches, parties and accounts by number and by name', async () => {
     expect((await find('custservice', BATCH.toLowerCase())).batches).toEqual([
       { id: expect.any(Number), batchNumber: BATCH, state: 'drafting', orderCount: 3 },
     ])
@@ -140,9 +135,6 @@ describe('one search', () => {
     ])
     expect((await find('custservice', '000405112233')).accounts).toEqual([
       { id: server.accountId, name: 'CANARY account', productId: 3002, supplierName: 'CANARY supplier', isTeam: false },
-    ])
-    expect((await find('custservice', '王')).views).toEqual([
-      expect.objectContaining({ name: 'Waiting for 王小明', screen: 'orders:customerService', search: { utr: '1' } }),
     ])
   })
 
@@ -188,7 +180,6 @@ describe('one search', () => {
       suppliers: [],
       accounts: [],
       notes: [],
-      views: [],
     }
     for (const text of texts) {
       const answer = await find(account, String(text))

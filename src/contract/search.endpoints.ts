@@ -4,7 +4,6 @@ import { defineEndpoint } from '#contract/calls/define.ts'
 import { requiredLine } from '#contract/calls/fields.ts'
 import { noteSchema } from '#contract/note.endpoints.ts'
 import { payoutBatchRowSchema } from '#contract/payouts/payout-batch.endpoints.ts'
-import { savedViewSchema } from '#contract/view.endpoints.ts'
 
 /** The most hits of one kind. */
 export const HITS_A_KIND = 5
@@ -57,7 +56,6 @@ export const searchAnswerSchema = z.object({
       .pick({ id: true, kind: true, subject: true, text: true, createdBy: true })
       .extend({ name: z.string().nullable() }),
   ),
-  views: z.array(savedViewSchema.pick({ id: true, screen: true, name: true, search: true, ownerName: true })),
 })
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>
 

@@ -74,7 +74,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   jobs: ['audit', 'callbacks', 'orders', 'payout-batches', 'payouts', 'resources', 'totals'],
   demo: ['callbacks', 'jobs', 'orders', 'payouts'],
   system: ['audit', 'demo'],
-  search: ['notes', 'orders', 'payout-batches', 'payouts', 'views'],
+  search: ['notes', 'orders', 'payout-batches', 'payouts'],
 }
 
 const neighboursOf = (folder: string) => SERVER_FOLDERS[folder] ?? ['records']

@@ -87,14 +87,6 @@ export function entriesOfHits(answer: SearchAnswer, making: Making): HitEntries 
           detail: `${hit.name ?? hit.subject} · ${hit.createdBy}`,
         }),
       ),
-      ...answer.views.flatMap((hit) =>
-        entry(PLACE_OF_HIT.views(hit, role), {
-          id: `view:${hit.id}`,
-          group: 'views',
-          title: hit.name,
-          detail: hit.ownerName,
-        }),
-      ),
     ],
   }
 }

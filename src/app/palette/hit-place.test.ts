@@ -49,23 +49,4 @@ describe('a hit of the search', () => {
       search: { supplierId: 12 },
     })
   })
-
-  it('opens a saved view in its variant, and not for a role without it', () => {
-    const view = { id: 1, screen: 'orders:customerService', name: '', ownerName: '', search: { orderStatusId: [5] } }
-    expect(PLACE_OF_HIT.views(view, 'customerService')).toEqual({
-      path: '/order/list/customerService',
-      search: { orderStatusId: [5] },
-    })
-    expect(PLACE_OF_HIT.views({ ...view, screen: 'riskDetections.rules:full' }, 'superAdmin')?.path).toBe(
-      '/payProxyOrder/risk-control/detection-records',
-    )
-    // Another variant of staff's has the same filters; outside parties have lists of their own.
-    expect(PLACE_OF_HIT.views(view, 'admin')).toEqual({ path: '/order/list', search: { orderStatusId: [5] } })
-    expect(PLACE_OF_HIT.views({ ...view, screen: 'orders' }, 'admin')?.path).toBe('/order/list')
-    expect(PLACE_OF_HIT.views({ ...view, screen: 'orders:supplierTeam' }, 'supplier')?.path).toBe(
-      '/order/list/supplierProxy',
-    )
-    expect(PLACE_OF_HIT.views(view, 'merchant')).toBeUndefined()
-    expect(PLACE_OF_HIT.views({ ...view, screen: 'nothing' }, 'superAdmin')).toBeUndefined()
-  })
 })

@@ -2,10 +2,9 @@ import type { SearchAnswer } from '#contract/search.endpoints.ts'
 import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
-import { isStaff } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { mayOpen, pathFor, SCREEN_ROUTES } from '#domain/screens.ts'
-import type { ScreenName, ScreenPath, ScreenRoute, ScreenVariant } from '#domain/screens.ts'
+import type { ScreenName, ScreenPath, ScreenRoute } from '#domain/screens.ts'
 import { ORDER_CODE } from '#domain/orders/order-code.ts'
 
 /** Where a hit is opened: a path of the role and its search parameters. */
@@ -59,31 +58,4 @@ export const PLACE_OF_HIT: { [Kind in keyof SearchAnswer]: PlaceOf<HitOf<Kind>> 
     // An order of a status that lists leave out has notes, too.
     return place && kind === 'order' ? { ...place, search: { ...place.search, showAll: true } } : place
   },
-  views: (view, role) => {
-    const place = placeOfView(view, role)
-    return at(place?.path, view.search)
-  },
 }
-
-/** Where a view opens, and in which variant of its list. */
-export interface ViewPlace extends HitPlace {
-  variant: ScreenVariant
-}
-
-/**
- * A view belongs to `screen:variant`, or to one of several lists of a screen, `screen.part:variant`. Staff open it in the variant
- * of their role, which has the same filters.
- */
-export function placeOfView(
-  { screen: name, search }: Pick<HitOf<'views'>, 'screen' | 'search'>,
-  role: Role,
-): ViewPlace | undefined {
-  const [list = '', variant] = name.split(':')
-  const open = SCREEN_ROUTES.filter((route: ScreenRoute) => mayOpen(route, role))
-  const same = open.filter((route) => route.variant === variant)
-  const rows = same.some((route) => isOf(route, list)) || !isStaff(role) ? same : open
-  const found = rows.find(({ screen }) => screen === list) ?? rows.find((route) => isOf(route, list))
-  return found && { path: found.path, variant: found.variant, search }
-}
-
-const isOf = ({ screen }: Pick<ScreenRoute, 'screen'>, list: string) => screen === list || list.startsWith(`${screen}.`)

@@ -1,6 +1,7 @@
 import { use, useMemo } from 'react'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import type { PaletteEntry } from '#app/commands/palette/entries/palette-entry.ts'
+import { takeLayout } from '#app/views/take-layout.ts'
 import { countText, useViews } from '#app/views/use-views.ts'
 import { SessionContext } from '#features/session/session-context.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
@@ -9,10 +10,12 @@ const NAME_LENGTH = 80
 
 /** The saved views as entries, each with how many rows match it now; as last known until `isLive`. */
 export function useViewEntries(surface: Pick<ConsoleSurface, 'go'>, isLive: boolean): PaletteEntry[] {
-  const views = useViews(use(SessionContext)?.user() ?? null, { isLive })
+  const session = use(SessionContext)
+  const views = useViews(session?.user() ?? null, { isLive })
   return useMemo(
     () =>
-      views.map(({ view, place, count }): PaletteEntry => {
+      views.map((queue): PaletteEntry => {
+        const { view, place, count } = queue
         const title = sanitizeText(view.name, NAME_LENGTH)
         const owner = sanitizeText(view.ownerName, NAME_LENGTH)
         return {
@@ -21,9 +24,12 @@ export function useViewEntries(surface: Pick<ConsoleSurface, 'go'>, isLive: bool
           title,
           detail: [...(count === null ? [] : [countText(count)]), owner].join(' · '),
           texts: [title, owner],
-          run: (inNewTab) => surface.go(place.path, place.search, inNewTab),
+          run: (inNewTab) => {
+            if (session) takeLayout(session, queue)
+            surface.go(place.path, place.search, inNewTab)
+          },
         }
       }),
-    [views, surface],
+    [views, surface, session],
   )
 }

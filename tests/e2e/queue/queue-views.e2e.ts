@@ -74,10 +74,10 @@ test('a view is a queue: in the menu and the palette with how many match now, in
   const agent = await signIn('customerService')
   const { client } = agent
   const [wanted, other] = [`Fraud ${agent.userId}`, `Fees ${agent.userId}`]
-  const save = (name: string, search: Record<string, unknown>) =>
-    client.call('savedView.save', { screen: 'orders:customerService', name, search, layout: {} })
-  await save(other, { orderMark: 3 })
-  await save(wanted, { orderMark: 5 })
+  const save = (name: string, search: Record<string, unknown>, density: string) =>
+    client.call('savedView.save', { screen: 'orders:customerService', name, search, layout: { density } })
+  await save(other, { orderMark: 3 }, 'roomy')
+  await save(wanted, { orderMark: 5 }, 'compact')
   const { order } = await detailOf(client, (await createOrder(run)).orderCode)
   const total = async () => (await client.call('order.getList', { orderMark: 5, pageSize: 1 })).total
   const before = await total()
@@ -94,7 +94,13 @@ test('a view is a queue: in the menu and the palette with how many match now, in
   await keys.press('Enter')
   await expect(page).toHaveURL(/orderMark=5/)
   await expect(link(wanted)).toHaveAttribute('aria-current', 'true')
+  // Each brings the look it was saved with.
+  await expect(page.getByRole('button', { name: 'Compact' })).toBeVisible()
   await expect(rowOf(page, order.orderCode)).toBeVisible()
+
+  await link(other).press('Enter')
+  await expect(page).toHaveURL(/orderMark=3/)
+  await expect(page.getByRole('button', { name: 'Roomy' })).toBeVisible()
 
   const places = async () => {
     const names = await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allTextContents()

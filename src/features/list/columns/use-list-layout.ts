@@ -29,7 +29,10 @@ export function useListLayout({ name, columns, preferences, savePreferences, onN
     clearTimeout(timer.current)
     timer.current = undefined
     const { current: now, layouts, savePreferences: save, onNotKept: report } = latest.current
-    save({ layouts: { ...layouts, [name]: { ...now } } }).catch(report)
+    save({ layouts: { ...layouts, [name]: { ...now } } })
+      // From here on it is the stored one, which a view may replace.
+      .then(() => timer.current === undefined && setChanged({}))
+      .catch(report)
   }, [name])
 
   const change = useCallback(

@@ -9,7 +9,7 @@ import { useListWords } from '#features/list/list-words.ts'
 import { ListTools } from '#features/list/page/ListTools.tsx'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import type { ListScreen } from '#features/list/use-list-screen.ts'
-import { rolesToShareWith, viewPatch, viewSearch } from '#features/list/views/saved-views.ts'
+import { hasLayout, rolesToShareWith, viewPatch, viewSearch } from '#features/list/views/saved-views.ts'
 
 interface ListTopProps<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> {
   screen: ListScreen<Row, Input, Flows>
@@ -73,7 +73,7 @@ export function ListTop<Row extends ListRow, Input extends SortedInput, Flows ex
             onClose={() => popups.setMenu(null)}
             onApply={(view) => {
               setSearch(viewPatch(definition.filters, view.search))
-              screen.changeLayout(readListLayout(view.layout, screen.columns))
+              if (hasLayout(view)) screen.changeLayout(readListLayout(view.layout, screen.columns))
               popups.setMenu(null)
               screen.setNotice(() => say('view.applied', { name: view.name }))
               focus.focusGrid()

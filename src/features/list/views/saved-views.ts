@@ -1,3 +1,4 @@
+import type { SavedView } from '#contract/view.endpoints.ts'
 import { STAFF_ROLES, VIEW_SHARERS } from '#domain/roles.ts'
 import type { Role, StaffRole } from '#domain/roles.ts'
 import { clearing } from '#features/list/fields/filters.ts'
@@ -22,6 +23,9 @@ export function viewPatch(filters: FilterModel, kept: Readonly<Record<string, un
   })
   return { ...clearing(filters.all), sort: undefined, direction: undefined, ...Object.fromEntries(valid) }
 }
+
+/** Whether a view brings a layout; one that an older version or a program saved may not. */
+export const hasLayout = ({ layout }: Pick<SavedView, 'layout'>): boolean => Object.keys(layout).length > 0
 
 /** The roles beside the own one that a person may share views with. */
 export function rolesToShareWith(access: readonly Role[]): readonly StaffRole[] {
