@@ -44,7 +44,7 @@ export const viewHandlers = {
 } satisfies Pick<Handlers, keyof typeof viewEndpoints>
 
 /** The views an actor sees, for queries that join their owners in `users`. */
-export const visibleViews = (actor: Actor): SQL | undefined =>
+const visibleViews = (actor: Actor): SQL | undefined =>
   or(
     eq(savedViews.userId, actor.userId),
     and(
