@@ -13,6 +13,7 @@ import { useSettingWords } from '#features/settings/use-setting-words.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import { settingValueOf } from '#contract/settings.endpoints.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
+import { nameOperations } from '#features/session/panels/operation-name.ts'
 import { ConflictNotice } from '#features/list/action/Refusal.tsx'
 import { attempt } from '#features/list/action/call-outcome.ts'
 import { settingFlow, settingForm, settingInput } from '#machines/setting/setting-forms.ts'
@@ -58,6 +59,7 @@ export default function SettingPanel({ row, user, onClose }: SettingPanelProps) 
       actor.stop()
     }
   }, [actor, row, queries])
+  useEffect(() => nameOperations(() => words.title), [words.title])
   const values = useSelector(actor, (now) => now.context.values)
   const present = useSelector(actor, (now) => only(now.context.row.rows))
   const cancel = useMemo(() => () => actor.send({ type: 'CANCEL' }), [actor])

@@ -144,6 +144,7 @@ test('a setting of the system is changed in five keystrokes beside its value, fr
   await keys.press('Control+Enter')
   // The call asks for the second-level password over the form, which then goes on.
   const secondLevel = page.getByRole('dialog', { name: 'Second-level password' })
+  await expect(secondLevel).toContainText(/“.*[Tt]imeout.*” needs the second-level password/)
   await expect(secondLevel.getByRole('textbox', { name: 'Second-level password' })).toBeFocused()
   await page.keyboard.type(person.secondPassword)
   await page.keyboard.press('Enter')
