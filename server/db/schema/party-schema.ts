@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { CALLBACK_FORMATS } from '#domain/orders/callback-format.ts'
+import type { CallbackFormat } from '#domain/orders/callback-format.ts'
 import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
 import type { SignVersion } from '#domain/orders/order-sign.ts'
 import { ROW_STATUSES } from '#domain/row-statuses.ts'
@@ -19,9 +21,16 @@ export const merchants = pgTable(
     mchId: text().notNull().unique(),
     name: text().notNull(),
     signKey: bytea().notNull(),
+    /** The key before a change; it signs calls until its end, so that a change breaks no order. */
+    previousSignKey: bytea(),
+    previousKeyUntil: instant(),
+    keyChangedAt: instant(),
+    /** When the present key first signed a call; until then callbacks are signed with the previous one. */
+    keyUsedAt: instant(),
     encryption: text().notNull().default('SHA256'),
     /** Version of the text to sign, for both the merchant's calls and the callbacks to it. */
     signVersion: smallint().$type<SignVersion>().notNull().default(1),
+    callbackFormat: text().$type<CallbackFormat>().notNull().default('json'),
     status: text().notNull().default('active'),
     createdAt: now(),
     version: version(),
@@ -29,6 +38,8 @@ export const merchants = pgTable(
   (t) => [
     oneOf('merchants_encryption_check', t.encryption, ENCRYPTIONS),
     oneOf('merchants_sign_version_check', t.signVersion, SIGN_VERSIONS),
+    oneOf('merchants_callback_format_check', t.callbackFormat, CALLBACK_FORMATS),
+    check('merchants_previous_key_check', sql`(${t.previousSignKey} is null) = (${t.previousKeyUntil} is null)`),
     oneOf('merchants_status_check', t.status, ROW_STATUSES),
   ],
 )
