@@ -4,6 +4,8 @@ import { bankHandlers } from '#server/banks/banks.handlers.ts'
 import { callbackHandlers } from '#server/callbacks/callbacks.handlers.ts'
 import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
 import { ipWhitelistHandlers } from '#server/ip-whitelist/ip-whitelist.handlers.ts'
+import { merchantKeyHandlers } from '#server/merchants/merchant-key.handlers.ts'
+import { merchantWhitelistHandlers } from '#server/merchants/merchant-whitelist.handlers.ts'
 import { messageHandlers } from '#server/messages/message.handlers.ts'
 import { monitorHandlers, orderQueryHandlers } from '#server/monitors/monitors.handlers.ts'
 import { nameBlacklistHandlers } from '#server/name-blacklist/name-blacklist.handlers.ts'
@@ -27,6 +29,7 @@ import { otherAuthenticatorHandlers } from '#server/users/manage/other-authentic
 import { userAdminHandlers } from '#server/users/manage/user-admin.handlers.ts'
 import { ownAccountHandlers } from '#server/users/own-account.handlers.ts'
 import { passwordHandlers } from '#server/users/password.handlers.ts'
+import { profileHandlers } from '#server/users/profile.handlers.ts'
 import { signInHandlers } from '#server/users/sign-in.handlers.ts'
 import { userOptionHandlers } from '#server/users/user-options.handlers.ts'
 import { viewHandlers } from '#server/views/view.handlers.ts'
@@ -38,6 +41,8 @@ export const ownHandlers = {
   ...callbackHandlers,
   ...errorLogHandlers,
   ...ipWhitelistHandlers,
+  ...merchantKeyHandlers,
+  ...merchantWhitelistHandlers,
   ...messageHandlers,
   ...monitorHandlers,
   ...orderQueryHandlers,
@@ -65,6 +70,7 @@ export const ownHandlers = {
   ...userAdminHandlers,
   ...ownAccountHandlers,
   ...passwordHandlers,
+  ...profileHandlers,
   ...signInHandlers,
   ...userOptionHandlers,
   ...viewHandlers,

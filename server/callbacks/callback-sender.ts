@@ -1,5 +1,6 @@
 import { type Agent, request } from 'undici'
 import { CALLBACK_SUCCESS_TEXT, CALLBACK_TIMEOUT_MS } from '#domain/limits.ts'
+import type { CallbackRequest } from '#server/callbacks/callback-body.ts'
 import { AddressRefused, guardedAgent, readExceptions } from '#server/callbacks/address-guard.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -15,8 +16,8 @@ export interface CallbackAnswer {
 }
 
 export interface CallbackSender {
-  /** POSTs a JSON body; never throws. A redirect is an answer like any other and not followed. */
-  send(url: string, body: string): Promise<CallbackAnswer>
+  /** Sends a callback; never throws. A redirect is an answer like any other and not followed. */
+  send(callback: CallbackRequest): Promise<CallbackAnswer>
   close(): Promise<void>
 }
 
@@ -28,9 +29,9 @@ export function createCallbackSender(
 ): CallbackSender {
   const agent = guardedAgent(() => readExceptions(services.settings.get('callbackAddressExceptions')))
   return {
-    send: async (url, body) => {
+    send: async (callback) => {
       const begin = performance.now()
-      const answer = await attempt(agent, url, body, timeoutMs)
+      const answer = await attempt(agent, callback, timeoutMs)
       return { ...answer, durationMs: Math.round(performance.now() - begin) }
     },
     close: () => agent.close(),
@@ -39,15 +40,23 @@ export function createCallbackSender(
 
 type Answer = Omit<CallbackAnswer, 'durationMs'>
 
-async function attempt(agent: Agent, url: string, body: string, timeoutMs: number): Promise<Answer> {
+async function attempt(
+  agent: Agent,
+  { method, url, body, contentType }: CallbackRequest,
+  timeoutMs: number,
+): Promise<Answer> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await request(url, {
-      method: 'POST',
-      body,
+      method,
+      body: method === 'POST' ? body : null,
       dispatcher: agent,
       signal,
-      headers: { 'content-type': 'application/json; charset=utf-8', accept: 'text/plain', 'user-agent': 'Paydesk' },
+      headers: {
+        ...(contentType === undefined ? {} : { 'content-type': contentType }),
+        accept: 'text/plain',
+        'user-agent': 'Paydesk',
+      },
     })
     const text = await firstBytes(response.body)
     const isOk = response.statusCode >= 200 && response.statusCode < 300

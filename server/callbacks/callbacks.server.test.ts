@@ -103,6 +103,24 @@ it('signs in the version that the merchant has chosen', async () => {
   expect(sign).toBe(signParams(params, MERCHANT_KEY, 'SHA256', 2))
 })
 
+it.each(['form', 'query'] as const)('sends the same, signed the same, as a %s', async (callbackFormat) => {
+  const merchant = await makeMerchant(engine, { callbackFormat })
+  const { orderCode } = await create(engine, signedBody(merchant, { notifyUrl: `${receiver.url}?shop=1` }))
+  const input = { orderCode, utr: `CB-${callbackFormat}`, isOffsetReplenishmentOrder: false }
+  const order = await engine.db.transaction((tx) => supplementOrder(callOf(engine, agent, tx), input))
+  const { last } = await attempt(order.id, 1)
+  expect(last).toMatchObject({ outcome: 'succeeded', method: callbackFormat === 'form' ? 'POST' : 'GET' })
+  const { path, body } = must(receiver.received[0])
+  const address = new URL(path, receiver.url)
+  expect(address.searchParams.get('shop')).toBe('1')
+  address.searchParams.delete('shop')
+  const { sign, ...params } = Object.fromEntries(
+    callbackFormat === 'form' ? new URLSearchParams(body) : address.searchParams,
+  )
+  expect(params).toMatchObject({ orderCode, amount: '10000', orderStatusId: '4' })
+  expect(sign).toBe(signParams(params, MERCHANT_KEY, 'SHA256'))
+})
+
 it('tries again at the stated distances, and has failed after the last', async () => {
   const order = await paidOrder()
   receiver.answer((_request, response) => response.writeHead(500).end('down'))

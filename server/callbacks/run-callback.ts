@@ -1,7 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { CALLBACK_DELAYS_SECONDS } from '#domain/limits.ts'
 import { CALLBACK_STATUS_IDS } from '#domain/orders/order-status.ts'
-import { callbackBody } from '#server/callbacks/callback-body.ts'
+import { callbackParams, callbackRequest } from '#server/callbacks/callback-body.ts'
+import type { CallbackRequest } from '#server/callbacks/callback-body.ts'
 import { readCallbackOrder, setCallbackStatus } from '#server/callbacks/callback-order.ts'
 import { sendCallbackJob } from '#server/callbacks/callback-queue.ts'
 import type { CallbackJob } from '#server/callbacks/callback-queue.ts'
@@ -17,9 +18,10 @@ import type { Services } from '#server/platform/services.ts'
 export async function runCallback(services: Services, sender: CallbackSender, job: CallbackJob): Promise<void> {
   const due = await readDue(services, job)
   if (!due) return
-  const body = callbackBody(services, due.merchant, due.order)
-  const answer = await sender.send(due.url, body)
-  await services.db.transaction((tx) => keepAttempt(tx, services, job, { url: due.url, body, answer }))
+  const { merchant, order, url } = due
+  const request = callbackRequest(merchant.callbackFormat, url, callbackParams(services, merchant, order))
+  const answer = await sender.send(request)
+  await services.db.transaction((tx) => keepAttempt(tx, services, job, { request, answer }))
 }
 
 /** The callback as it stands now; undefined when this job has been overtaken or done already. */
@@ -38,8 +40,7 @@ async function readDue({ db }: Services, job: CallbackJob) {
 }
 
 interface Attempted {
-  url: string
-  body: string
+  request: CallbackRequest
   answer: CallbackAnswer
 }
 
@@ -47,7 +48,7 @@ async function keepAttempt(
   tx: Queryable,
   services: Services,
   job: CallbackJob,
-  { url, body, answer }: Attempted,
+  { request, answer }: Attempted,
 ): Promise<void> {
   // The order is locked first, as every transition does.
   const order = await readCallbackOrder(tx, job.orderId, { lock: true })
@@ -56,8 +57,9 @@ async function keepAttempt(
     orderId: job.orderId,
     attempt: sql`(select coalesce(max(a.attempt), 0) + 1 from callback_attempts a where a.order_id = ${job.orderId})`,
     at: services.now(),
-    url,
-    requestBody: body,
+    url: request.url,
+    method: request.method,
+    requestBody: request.body,
     responseStatus: answer.responseStatus,
     responseBody: answer.responseBody,
     durationMs: answer.durationMs,

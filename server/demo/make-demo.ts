@@ -1,4 +1,4 @@
-import { callbackBody } from '#server/callbacks/callback-body.ts'
+import { callbackParams } from '#server/callbacks/callback-body.ts'
 import { groupBy } from '#server/demo/group-by.ts'
 import { callbackFor } from '#server/demo/orders/callback-rows.ts'
 import { makeCollectionAccounts } from '#server/demo/parties/collection-accounts.ts'
@@ -115,8 +115,11 @@ function callbackBodyOf({ row, merchant }: DemoOrder, secrets: SecretBox, at: Da
   const signer = {
     mchId: merchant.mchId,
     signKey: merchant.signKey,
+    previousSignKey: null,
+    previousKeyUntil: null,
+    keyUsedAt: null,
     encryption: merchant.encryption ?? 'SHA256',
     signVersion: 1,
   } as const
-  return callbackBody({ secrets, now: () => at }, signer, row as OrderRecord)
+  return JSON.stringify(callbackParams({ secrets, now: () => at }, signer, row as OrderRecord))
 }

@@ -3,6 +3,7 @@ import { demandsOf } from '#contract/calls/operation-kinds.ts'
 import type { CodeDemand } from '#contract/calls/operation-kinds.ts'
 
 const CODE_WORDS = {
+  always: 'Google code',
   whenPaid: 'Google code where the order is paid',
   whenApproved: 'Google code where what is approved demands one',
 } as const

@@ -11,6 +11,7 @@ export const SIGNING_TEXT = [
   'Version 1: `name=value` joined by `&`, then `&key=` and the merchant’s key. Values stand as they are, so that a value with `&` and `=` in it can read like further parameters: keep such characters out of texts that others choose, or choose version 2.',
   'Version 2: `v2&`, then the same with names and values percent-encoded (RFC 3986: every byte of UTF-8 but `A-Z a-z 0-9 - . _ ~` as `%` and two upper-case hex digits), then `&key=` and the key as it is.',
   'Hash method SHA256: HMAC-SHA256 of the text with the key, in lower-case hex; default: MD5 of the text, in upper-case hex.',
+  'Keys: after a change of the key, the one before signs calls for 24 hours more unless its owner ends it. Callbacks bear the old key’s sign until the first call signed with the new one: install that first where you take callbacks, then where you sign calls.',
 ] as const
 
 /** The same for people, with an example of each version. */

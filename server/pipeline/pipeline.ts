@@ -176,9 +176,17 @@ async function rightCode(
   given: Record<string, unknown>,
   refusedAnyway: (() => Promise<void>) | undefined,
 ): Promise<RightCode | undefined> {
-  const toggle = codeToggleOf(spec.operation)
-  if (toggle === undefined || services.settings.get(toggle) !== true) return undefined
-  return await demandGoogleCode(services, signedIn, toggle, given['googleCode'], refusedAnyway)
+  const kind = codeKindOf(spec, services)
+  return kind === undefined
+    ? undefined
+    : await demandGoogleCode(services, signedIn, kind, given['googleCode'], refusedAnyway)
+}
+
+/** What a code that is demanded now is for; undefined where none is. */
+function codeKindOf({ operation }: EndpointSpec, { settings }: Services): string | undefined {
+  if (demandsOf(operation).googleCode === 'always') return operation
+  const toggle = codeToggleOf(operation)
+  return toggle !== undefined && settings.get(toggle) === true ? toggle : undefined
 }
 
 /** Ends a transaction whose changes must not remain. */

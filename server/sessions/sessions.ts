@@ -18,6 +18,7 @@ export const SESSION_ENDS = [
   'addressChanged',
   'addressRefused',
   'rebound',
+  'endedElsewhere',
 ] as const
 export type SessionEnd = (typeof SESSION_ENDS)[number]
 
@@ -107,7 +108,7 @@ export async function endSessions(db: Queryable, sessionIds: readonly string[], 
 // A NOTIFY payload holds 8,000 bytes, an id 39 of them.
 const IDS_A_NOTICE = 100
 
-async function endWhere(db: Queryable, condition: SQL, reason: SessionEnd): Promise<number> {
+async function endWhere(db: Queryable, condition: SQL | undefined, reason: SessionEnd): Promise<number> {
   const ended = await db
     .update(sessions)
     .set({ endedAt: sql`now()`, endReason: reason, token2Hash: null })
@@ -134,6 +135,14 @@ export async function touchSession(db: Queryable, session: FoundSession, now: Da
 /** Ends every session of everybody but one person. */
 export async function endSessionsBut(db: Queryable, userId: number, reason: SessionEnd): Promise<number> {
   return await endWhere(db, ne(sessions.userId, userId), reason)
+}
+
+/** Ends every session of a person but the one in which they act. */
+export async function endOtherSessionsOf(
+  db: Queryable,
+  { userId, sessionId }: { userId: number; sessionId: string },
+): Promise<number> {
+  return await endWhere(db, and(eq(sessions.userId, userId), ne(sessions.id, sessionId)), 'endedElsewhere')
 }
 
 /** The given sessions that are still open. */

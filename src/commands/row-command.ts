@@ -84,7 +84,11 @@ export function listCommand({
     roles: whoMakes(calls),
     keys: [key],
     availability,
-    intent: () => ({ kind: 'flow', command: rest.id, target: { kind, rows: [], source: 'focus', matching: null } }),
+    intent: () => ({
+      kind: 'flow',
+      command: rest.id,
+      target: { kind, rows: [], source: 'focus', matching: null } as CommandTarget,
+    }),
   }
 }
 

@@ -5,6 +5,7 @@ import { bankEndpoints } from '#contract/bank.endpoints.ts'
 import { blacklistedNameEndpoints } from '#contract/blacklisted-name.endpoints.ts'
 import { callbackEndpoints } from '#contract/callback.endpoints.ts'
 import { ipRuleEndpoints } from '#contract/ip-rule.endpoints.ts'
+import { merchantApiEndpoints } from '#contract/merchant-api.endpoints.ts'
 import { messageEndpoints, errorLogEndpoints } from '#contract/message.endpoints.ts'
 import { monitorEndpoints } from '#contract/monitor.endpoints.ts'
 import { noteEndpoints } from '#contract/note.endpoints.ts'
@@ -19,6 +20,7 @@ import { payoutApiEndpoints } from '#contract/payouts/payout-api.endpoints.ts'
 import { payoutBatchEndpoints } from '#contract/payouts/payout-batch.endpoints.ts'
 import { payoutBulkEndpoints } from '#contract/payouts/payout-bulk.endpoints.ts'
 import { payoutEndpoints } from '#contract/payouts/payout.endpoints.ts'
+import { profileEndpoints } from '#contract/profile.endpoints.ts'
 import { riskEndpoints } from '#contract/risk.endpoints.ts'
 import { searchEndpoints } from '#contract/search.endpoints.ts'
 import { settingEndpoints, systemConfigEndpoints } from '#contract/settings.endpoints.ts'
@@ -35,6 +37,7 @@ export const endpoints = {
   ...blacklistedNameEndpoints,
   ...callbackEndpoints,
   ...ipRuleEndpoints,
+  ...merchantApiEndpoints,
   ...messageEndpoints,
   ...errorLogEndpoints,
   ...monitorEndpoints,
@@ -50,6 +53,7 @@ export const endpoints = {
   ...payoutBatchEndpoints,
   ...payoutBulkEndpoints,
   ...payoutEndpoints,
+  ...profileEndpoints,
   ...riskEndpoints,
   ...searchEndpoints,
   ...settingEndpoints,

@@ -32,3 +32,8 @@ export const CALLBACK_DELAYS_SECONDS = [0, 5, 300, 1_800, 7_200, 18_000, 36_000,
 export const CALLBACK_TIMEOUT_MS = 15_000
 /** The response body with which a merchant acknowledges a callback. */
 export const CALLBACK_SUCCESS_TEXT = 'success'
+
+/** How long a merchant's key stays valid beside the one that replaced it. */
+export const KEY_OVERLAP_HOURS = 24
+/** How long a revealed secret is shown. */
+export const REVEAL_SECONDS = 30

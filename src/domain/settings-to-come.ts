@@ -8,13 +8,7 @@ import type { SettingKey } from '#domain/settings.ts'
  */
 export const SETTINGS_TO_COME = {
   accounts: ['redWalletCount', 'allowOneMonitorAccountMoreUser', 'cardCountry', 'monitorLiveTime', 'enableSystemCheck'],
-  parties: [
-    'enablePayPassword',
-    'autoCreateRelateSupplier',
-    'autoCreateRelateMerchant',
-    'canClearMerchantBalance',
-    'googleVerifyIpWhitelist',
-  ],
+  parties: ['enablePayPassword', 'autoCreateRelateSupplier', 'autoCreateRelateMerchant', 'canClearMerchantBalance'],
   records: ['securityFreqParameters', 'globalSecuritySetting', 'fixSecurityChainSupplementLimit', 'sendSmsMessageUrl'],
   statistics: ['completeTimeFilter', 'showUserStatisticInfo'],
   channels: ['isNewPayUrl', 'apiUrl'],

@@ -128,9 +128,13 @@ function isSame(facts: CreateFacts, { merchant }: OrderInput): boolean {
     facts.encryption === merchant.encryption &&
     facts.signVersion === merchant.signVersion &&
     facts.name === merchant.name &&
-    facts.signKey.equals(merchant.signKey)
+    facts.signKey.equals(merchant.signKey) &&
+    isSameKey(facts.previousSignKey, merchant.previousSignKey)
   )
 }
+
+const isSameKey = (one: Buffer | null, other: Buffer | null) =>
+  one === null || other === null ? one === other : one.equals(other)
 
 /** One round trip: all writes and the commit. Returns the order's id; undefined when one of its numbers is taken. */
 async function store(

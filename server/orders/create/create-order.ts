@@ -16,7 +16,8 @@ import type { OrderRecord } from '#server/orders/order-record.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireApiAddress } from '#server/security/ip-rules.ts'
-import { isSignedWith, merchantOfSign, signedParams } from '#server/platform/signing/merchant-sign.ts'
+import { noteKeyUse } from '#server/platform/signing/merchant-keys.ts'
+import { merchantOfSign, signedParams, signerOf } from '#server/platform/signing/merchant-sign.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
 import { contentHash } from '#server/platform/signing/sign-params.ts'
 
@@ -41,7 +42,9 @@ export async function createOrder({ db, ip, services, rawBody }: Call<null>, inp
     })
   }
   const known = cachedMerchant(services, input.mchId)
-  if (known && isSignedWith(params, sign, known.merchant, known.key)) {
+  const signedBy = known ? signerOf(params, sign, known.merchant, known.keys) : null
+  if (known && signedBy !== null) {
+    if (await noteKeyUse(db, services, known.merchant, signedBy)) evictMerchant(services, input.mchId)
     await requireApiAddress(services, known.merchant, ip)
     const outcome = await keepingRefusals(known.merchant, (order) => createByFastPath(db, services, order))
     if (outcome.kind === 'created') return answerOf(outcome.order, outcome.account)

@@ -34,6 +34,7 @@ export interface CreateFacts {
   encryption: string
   signVersion: SignVersion
   signKey: Buffer
+  previousSignKey: Buffer | null
   name: string
   enabled: boolean | null
   isPayerListed: boolean
@@ -43,7 +44,8 @@ export interface CreateFacts {
 export const readFacts = namedStatement<CreateFacts>(
   'order_create_facts',
   () => sql`
-  select m.status, m.encryption, m.sign_version as "signVersion", m.sign_key as "signKey", m.name, p.enabled, o.id as "repeatedId",
+  select m.status, m.encryption, m.sign_version as "signVersion", m.sign_key as "signKey",
+    m.previous_sign_key as "previousSignKey", m.name, p.enabled, o.id as "repeatedId",
     exists (select 1 from blacklisted_names b where b.normalized = ${value('payer')} and b.enabled) as "isPayerListed"
   from merchants m
   left join merchant_products p on p.merchant_id = m.id and p.product_id = ${value('productId')}::int

@@ -3,6 +3,8 @@ import type { Queryable } from '#server/db/client.ts'
 import { merchants } from '#server/db/schema/schema.ts'
 import { badField } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
+import { keysOf, noteKeyUse } from '#server/platform/signing/merchant-keys.ts'
+import type { SignedBy } from '#server/platform/signing/merchant-keys.ts'
 import { equalsInConstantTime, signAs } from '#server/platform/signing/sign-params.ts'
 import type { SignMethod } from '#server/platform/signing/sign-params.ts'
 
@@ -37,20 +39,27 @@ export async function merchantOfSign(
   input: { mchId: string; sign: string },
 ): Promise<Merchant> {
   const [merchant] = await db.select().from(merchants).where(eq(merchants.mchId, input.mchId))
-  if (!isSignedWith(params, input.sign, merchant, merchant ? services.secrets.open(merchant.signKey) : '') || !merchant)
-    throw badField('sign', 'sign')
+  const signedBy = signerOf(params, input.sign, merchant, merchant ? keysOf(services, merchant) : [''])
+  if (!merchant || signedBy === null) throw badField('sign', 'sign')
+  await noteKeyUse(db, services, merchant, signedBy)
   return merchant
 }
 
 /** A nonexistent merchant, against which the signature is still checked to keep the timing equal. */
 const NOBODY: SignMethod = { encryption: 'SHA256', signVersion: 1 }
 
-/** Whether a signature matches the key under the merchant's stored method only; takes the same time without a key. */
-export function isSignedWith(
+/**
+ * Which of the merchant's keys, the present one first, made a signature under its stored method; null if none. Every key is
+ * tried, and takes the same time whether it is the one or not; a nonexistent merchant costs as much as one with one key.
+ */
+export function signerOf(
   params: Record<string, unknown>,
   sign: string,
   merchant: SignMethod | undefined,
-  key: string,
-): boolean {
-  return equalsInConstantTime(signAs(merchant ?? NOBODY, params, key), sign) && merchant !== undefined
+  keys: readonly string[],
+): SignedBy | null {
+  const method = merchant ?? NOBODY
+  const [isCurrent, isPrevious] = keys.map((key) => equalsInConstantTime(signAs(method, params, key), sign))
+  if (merchant === undefined) return null
+  return isCurrent ? 'key' : isPrevious ? 'previousKey' : null
 }

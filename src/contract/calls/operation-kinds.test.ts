@@ -31,6 +31,8 @@ const RULES: Record<OperationKind, OperationDemands> = {
   accountChange: { secondLevel: true },
   forcedLogout: { secondLevel: true },
   logCleanup: { secondLevel: true },
+  merchantKey: { secondLevel: true, googleCode: 'always' },
+  callbackFormatChange: { secondLevel: true },
 }
 
 /** The name pattern of a changing call of each kind, whatever its entity. */
@@ -49,10 +51,12 @@ const CALLED: Record<OperationKind, RegExp> = {
   accountChange: /^admin\.|^user\.(bindUser|confirmBind|unbind|enableGoogleVerify|setAllowModify)$/,
   forcedLogout: /forceLogout/,
   logCleanup: /^orderCallBack\.delete/,
+  merchantKey: /^merchant\w*\.\w*(Key|Signing)$/,
+  callbackFormatChange: /^merchant\w*\.\w*CallbackFormat$/,
 }
 
 /** Kinds whose calls come with screens that are not there yet. */
-const AWAITED: readonly OperationKind[] = ['ipWhitelistChange']
+const AWAITED: readonly OperationKind[] = []
 
 const TOGGLES = SETTING_KEYS.filter((key): key is CodeToggle => key.startsWith('googleVerify'))
 const kinds = Object.keys(OPERATION_KINDS) as OperationKind[]

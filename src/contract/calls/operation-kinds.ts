@@ -1,10 +1,10 @@
 import type { SettingKey } from '#domain/settings.ts'
 
 /**
- * When a current Google code is required: while a setting is on, if the order has been paid (for a payout: if paying
+ * When a current Google code is required: always, while a setting is on, if the order has been paid (for a payout: if paying
  * has begun), or if the approved operation requires one.
  */
-export type CodeDemand = { toggle: CodeToggle } | 'whenPaid' | 'whenApproved'
+export type CodeDemand = { toggle: CodeToggle } | 'always' | 'whenPaid' | 'whenApproved'
 
 /** The settings that switch the demand of a Google code on and off for some kind. */
 export type CodeToggle = Extract<SettingKey, `googleVerify${string}`>
@@ -48,6 +48,9 @@ export const OPERATION_KINDS = {
   accountChange: { secondLevel: true },
   forcedLogout: { secondLevel: true },
   logCleanup: { secondLevel: true },
+  /** Reveals or changes what a merchant's calls are signed with. */
+  merchantKey: { secondLevel: true, googleCode: 'always' },
+  callbackFormatChange: { secondLevel: true },
 } as const satisfies Record<string, OperationDemands>
 
 /** A kind of operation. */

@@ -25,6 +25,8 @@ export interface ActionForm<Row, Call extends EndpointName = EndpointName> {
   sendsAtOnce?: true
   /** When the response is shown before the flow ends: always, or only if the action waits for a second person. */
   showsAnswer?: 'always' | 'whenWaiting'
+  /** Its call is about the code itself, so that it asks for one whatever the kind of operation. */
+  asksForCode?: true
   /** Whether this row requires a Google code, if the kind of operation leaves it to the target. */
   isCodeDemandedBy?: (row: Row) => boolean
   /** The initial values that differ from empty ones, such as those of the row that is changed. */

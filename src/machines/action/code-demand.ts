@@ -12,7 +12,7 @@ export function isCodeDemanded<Row, Call extends EndpointName>(
   facts: FormFacts,
 ): boolean {
   const { operation }: EndpointSpec = contract[form.callFor(facts)]
-  if (isCodeToggledOn(operation, facts.settings)) return true
   const { googleCode } = demandsOf(operation)
+  if (form.asksForCode || googleCode === 'always' || isCodeToggledOn(operation, facts.settings)) return true
   return typeof googleCode === 'string' && form.isCodeDemandedBy?.(row) === true
 }

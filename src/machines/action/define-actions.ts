@@ -87,7 +87,15 @@ interface AnswerParts<Call extends EndpointName> {
 }
 
 /** What an action's form has of its own. */
-type FormPart = 'fields' | 'review' | 'isLong' | 'sendsAtOnce' | 'showsAnswer' | 'faultsOf' | 'isCodeDemandedBy'
+type FormPart =
+  | 'fields'
+  | 'review'
+  | 'isLong'
+  | 'sendsAtOnce'
+  | 'showsAnswer'
+  | 'faultsOf'
+  | 'isCodeDemandedBy'
+  | 'asksForCode'
 type FormParts<Row, Call extends EndpointName> = Offered &
   AnswerParts<Call> &
   Partial<Pick<ActionForm<Rows<Row>, Call>, FormPart>> & { call: Call }
@@ -139,6 +147,7 @@ function makersFor<Row>(): ActionMakers<Row> {
     showsAnswer,
     faultsOf,
     isCodeDemandedBy,
+    asksForCode,
     resultsOf,
   }: FormParts<Row, Call>) => ({
     // The verb, which the set fills in.
@@ -150,6 +159,7 @@ function makersFor<Row>(): ActionMakers<Row> {
     sendsAtOnce,
     faultsOf,
     isCodeDemandedBy,
+    asksForCode,
     showsAnswer: resultsOf ? ('always' as const) : showsAnswer,
   })
   const shared = ({ key, icon, hint }: Offered) => ({ key, icon, hint })

@@ -1,0 +1,62 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Profile } from '#contract/profile.endpoints.ts'
+import type { IpRuleEffect } from '#domain/ip-rules.ts'
+import type { Encryption } from '#domain/orders/order-sign.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { ipRules, merchants } from '#server/db/schema/schema.ts'
+import type { Actor } from '#server/http/call.ts'
+import { notFound } from '#server/platform/app-error.ts'
+import type { Services } from '#server/platform/services.ts'
+import { callbackSignedBy, standingKey } from '#server/platform/signing/merchant-keys.ts'
+
+export type MerchantRow = typeof merchants.$inferSelect
+
+const SHOWN_CHARACTERS = 4
+
+/** The rules on addresses that may call with a merchant's key. */
+export const apiRulesOf = (userId: number) => and(eq(ipRules.scope, 'api'), eq(ipRules.userId, userId))
+
+/** The merchant that signed in, locked until the end of a change. */
+export async function ownMerchant(db: Queryable, { merchantId }: Actor): Promise<MerchantRow> {
+  const [merchant] = await db
+    .select()
+    .from(merchants)
+    .where(eq(merchants.id, merchantId ?? 0))
+    .for('no key update')
+  if (!merchant) throw notFound('merchant')
+  return merchant
+}
+
+/** What a merchant sees of its access to the API; null for others. */
+export async function presentMerchantApi(
+  db: Queryable,
+  services: Services,
+  { merchantId, userId }: Actor,
+): Promise<Profile['api']> {
+  if (merchantId === null) return null
+  const [merchant] = await db.select().from(merchants).where(eq(merchants.id, merchantId))
+  if (!merchant) return null
+  const now = services.now()
+  const addresses = await db
+    .select({
+      id: ipRules.id,
+      network: ipRules.network,
+      effect: ipRules.effect,
+      enabled: ipRules.enabled,
+      note: ipRules.note,
+    })
+    .from(ipRules)
+    .where(apiRulesOf(userId))
+    .orderBy(asc(ipRules.id))
+  return {
+    mchId: merchant.mchId,
+    maskedKey: `••••••••${services.secrets.open(merchant.signKey).slice(-SHOWN_CHARACTERS)}`,
+    keyChangedTime: merchant.keyChangedAt?.toISOString() ?? null,
+    oldKeyUntil: standingKey(merchant, now) === null ? null : (merchant.previousKeyUntil?.toISOString() ?? null),
+    callbacksSignedWith: callbackSignedBy(merchant, now) === 'key' ? 'key' : 'oldKey',
+    encryption: merchant.encryption as Encryption,
+    signVersion: merchant.signVersion,
+    callbackFormat: merchant.callbackFormat,
+    addresses: addresses.map((rule) => ({ ...rule, effect: rule.effect as IpRuleEffect })),
+  }
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { merchants } from '#server/db/schema/schema.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/** The keys of a merchant: its own, and for a while after a change the one before. */
+export type KeyHolder = Pick<
+  typeof merchants.$inferSelect,
+  'signKey' | 'previousSignKey' | 'previousKeyUntil' | 'keyUsedAt'
+>
+
+/** Which of a merchant's keys signed a call. */
+export type SignedBy = 'key' | 'previousKey'
+
+/** The key before the present one, sealed; null once its time is over. */
+export function standingKey({ previousSignKey, previousKeyUntil }: KeyHolder, now: Date): Buffer | null {
+  return previousKeyUntil !== null && previousKeyUntil > now ? previousSignKey : null
+}
+
+/** The keys that may sign a merchant's calls now, opened; the present one first. */
+export function keysOf({ secrets, now }: Pick<Services, 'secrets' | 'now'>, holder: KeyHolder): readonly string[] {
+  const previous = standingKey(holder, now())
+  return [holder.signKey, ...(previous === null ? [] : [previous])].map((key) => secrets.open(key))
+}
+
+/**
+ * Which key callbacks are signed with: the one before while it stands and no call has been signed with the new one, since
+ * the merchant may not have installed that yet.
+ */
+export function callbackSignedBy(holder: KeyHolder, now: Date): SignedBy {
+  return holder.keyUsedAt === null && standingKey(holder, now) !== null ? 'previousKey' : 'key'
+}
+
+/** The key that callbacks are signed with. */
+export function callbackKey(services: Pick<Services, 'secrets' | 'now'>, holder: KeyHolder): string {
+  const [key = '', previous = ''] = keysOf(services, holder)
+  return callbackSignedBy(holder, services.now()) === 'previousKey' ? previous : key
+}
+
+/** Keeps that the present key has signed a call, the first time after a change; answers whether it was that. */
+export async function noteKeyUse(
+  db: Queryable,
+  { now }: Pick<Services, 'now'>,
+  merchant: KeyHolder & { id: number },
+  signedBy: SignedBy,
+): Promise<boolean> {
+  if (signedBy !== 'key' || merchant.keyUsedAt !== null || standingKey(merchant, now()) === null) return false
+  await db
+    .update(merchants)
+    .set({ keyUsedAt: now() })
+    .where(and(eq(merchants.id, merchant.id), eq(merchants.signKey, merchant.signKey), isNull(merchants.keyUsedAt)))
+  return true
+}
