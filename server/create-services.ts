@@ -9,6 +9,7 @@ import { createHealth } from '#server/platform/health.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { Services } from '#server/platform/services.ts'
 import { sealStoredSettings } from '#server/platform/settings/sealed-settings.ts'
+import { createRunStateStore } from '#server/platform/run-state/run-state-store.ts'
 import { createSettingsStore } from '#server/platform/settings/settings-store.ts'
 
 const JOB_POOL_SIZE = 4
@@ -37,6 +38,7 @@ export async function createServices(
     pool,
     boss,
     settings: await createSettingsStore(db, secrets),
+    runState: await createRunStateStore(db),
     secrets,
     log,
     health,

@@ -4,6 +4,7 @@ import { bankHandlers } from '#server/banks/banks.handlers.ts'
 import { callbackHandlers } from '#server/callbacks/callbacks.handlers.ts'
 import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
 import { ipWhitelistHandlers } from '#server/ip-whitelist/ip-whitelist.handlers.ts'
+import { runStateHandlers } from '#server/maintenance/run-state.handlers.ts'
 import { merchantKeyHandlers } from '#server/merchants/merchant-key.handlers.ts'
 import { merchantWhitelistHandlers } from '#server/merchants/merchant-whitelist.handlers.ts'
 import { messageHandlers } from '#server/messages/message.handlers.ts'
@@ -41,6 +42,7 @@ export const ownHandlers = {
   ...callbackHandlers,
   ...errorLogHandlers,
   ...ipWhitelistHandlers,
+  ...runStateHandlers,
   ...merchantKeyHandlers,
   ...merchantWhitelistHandlers,
   ...messageHandlers,

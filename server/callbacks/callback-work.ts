@@ -12,6 +12,7 @@ const PATIENCE_MS = 50
 
 /** Notifying merchants what became of their orders. */
 export const callbackWork: BackgroundWork = {
+  needs: 'deliveries',
   createQueues: async (boss) => await boss.createQueue(CALLBACK_QUEUE, RETRIED),
   start: async (services) => {
     const { boss } = services

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { RUN_STATES } from '#domain/run-state.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import { SESSION_ENDS } from '#server/sessions/sessions.ts'
 
@@ -22,6 +23,7 @@ const refusals = [
   ...found(/(?:wrong|locked): '([\w.]+)'/g),
   ...found(/notFound\('(\w+)'\)/g).map((what) => `${what}.notFound`),
   ...found(/FST_\w+: '([\w.]+)'/g),
+  ...RUN_STATES.map((state) => `runState.${state}`),
   ...SESSION_ENDS.map((reason) => `session.${reason}`),
   ...['account', 'supplier', 'merchant'].map((which) => `login.${which}Disabled`),
 ]

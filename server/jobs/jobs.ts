@@ -8,6 +8,7 @@ import { rejectionWork } from '#server/orders/jobs/rejection-work.ts'
 import { draftWork } from '#server/payout-batches/draft-work.ts'
 import { claimWork } from '#server/payouts/claims/expire-claims.ts'
 import { gatewayWork } from '#server/payouts/gateway/gateway-work.ts'
+import { followRunState } from '#server/jobs/follow-run-state.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -36,11 +37,11 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   for (const { createQueues } of WORK) await createQueues?.(boss)
 }
 
-/** Starts the background work in this process. */
+/** Starts the background work in this process, as far as the run state lets it run. */
 export async function startJobs(services: Services): Promise<void> {
   const stops: Stop[] = []
   running.set(services, stops)
-  for (const { start } of WORK) stops.push(await start(services))
+  for (const work of WORK) stops.push(await followRunState(services, work))
 }
 
 /** Stops taking new jobs and waits for running ones. The caller closes the job queue itself. */

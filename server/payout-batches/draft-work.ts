@@ -6,6 +6,7 @@ const SWEEP_MS = 5_000
 
 /** The sweep of abandoned drafts. */
 export const draftWork: BackgroundWork = {
+  needs: 'orderWork',
   start: async (services) =>
     startSweep({
       everyMs: SWEEP_MS,

@@ -29,6 +29,7 @@ import {
 } from '#server/pipeline/idempotency.ts'
 import type { Idempotent } from '#server/pipeline/idempotency.ts'
 import { AppError, forbidden } from '#server/platform/app-error.ts'
+import { refuseByRunState, refuseNewOrders, refuseSignedCalls } from '#server/platform/run-state/run-state-gate.ts'
 import type { Services } from '#server/platform/services.ts'
 import { authenticate } from '#server/sessions/authenticate.ts'
 import type { SignedIn } from '#server/sessions/authenticate.ts'
@@ -103,6 +104,7 @@ async function carryOut(
     success(signedIn ? await withShownNames(services.db, signedIn.actor, data) : data)
   const { fields: given, upload, digest } = await receive(spec, request)
   const input = parse(spec, given)
+  if (spec.creates === 'orders') refuseNewOrders(services, input)
   const idempotent =
     signedIn && isMutation(spec)
       ? idempotentOf(services, request.headers['idempotency-key'], signedIn.actor.userId, route.name, {
@@ -148,9 +150,11 @@ async function receive(spec: EndpointSpec, request: FastifyRequest): Promise<Rec
 /** The caller, if the call needs a session; throws when access is denied. */
 async function admit(spec: EndpointSpec, services: Services, request: FastifyRequest): Promise<SignedIn | undefined> {
   const roles = rolesOf(spec.access)
+  if (spec.access === 'signature' || spec.access === 'monitor') refuseSignedCalls(services)
   if (roles === undefined) return undefined
   const signedIn = await authenticate(services, textHeader(request, 'token'), request.ip)
   if (!roles.includes(signedIn.actor.role)) throw forbidden()
+  if (spec.inEveryRunState !== true) refuseByRunState(services, signedIn.actor.role)
   if (signedIn.session.bindRequired && spec.beforeBind !== true)
     throw new AppError(CODES.forbidden, 'session.bindRequired')
   if (demandsOf(spec.operation).secondLevel === true)

@@ -48,6 +48,7 @@ export type DomainEvent =
   | { kind: 'sessionsEnded'; sessionIds: string[]; reason: string }
   | { kind: 'settingChanged'; key: string }
   | { kind: 'ipRulesChanged' }
+  | { kind: 'runStateChanged' }
 
 /** Notifies all server processes if and when the transaction commits. */
 export async function publish(db: Queryable, event: DomainEvent): Promise<void> {

@@ -23,26 +23,28 @@ export interface Realtime {
 
 /** Starts the realtime part with the feeds of all entities. */
 export async function startRealtime(services: Services, feeds: readonly OpenFeed[]): Promise<Realtime> {
-  const { log, settings } = services
+  const { log, runState, settings } = services
   const connections = new Connections()
   const open = feeds.map((openFeed) => openFeed(services, connections))
   const presence = openPresence(services, connections)
   const fail = (error: unknown) => log.error({ err: error }, 'an event could not be passed on')
 
   const refresh = (key?: string) => retryWhileUnavailable(() => settings.refresh(key)).catch(fail)
+  const refreshRunState = () => retryWhileUnavailable(() => runState.refresh()).catch(fail)
   const refreshRules = () => retryWhileUnavailable(() => refreshIpRules(services)).catch(fail)
   const onEvent = (event: DomainEvent) => {
     for (const feed of open) feed.take(event)
     if (event.kind === 'presence') presence.take(event)
     // Consoles ask for what has changed, so it must be known here by then.
     if (event.kind === 'settingChanged') void refresh(event.key).then(() => announceSettings(connections))
+    if (event.kind === 'runStateChanged') void refreshRunState().then(() => announceSettings(connections))
     if (event.kind === 'ipRulesChanged') void refreshRules()
     if (event.kind === 'sessionsEnded') endConnections(connections, event)
   }
-  // The missed events are unknown: settings and IP rules are reread, and consoles reconnect and refetch.
+  // The missed events are unknown: settings, run state and IP rules are reread, and consoles reconnect and refetch.
   const onGap = async () => {
     connections.callBack('events were missed')
-    await Promise.all([refresh(), refreshRules()])
+    await Promise.all([refresh(), refreshRunState(), refreshRules()])
   }
   const stopListening = await listenToEvents(services, { onEvent, onGap })
   const sweeper = setInterval(() => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { CODES } from '#contract/wire/envelope.ts'
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts'
 import type { Preferences } from '#contract/preferences.ts'
+import { isStaff } from '#domain/roles.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { sessions, users } from '#server/db/schema/schema.ts'
 import type { Actor, Handlers } from '#server/http/call.ts'
@@ -35,7 +36,12 @@ export const ownAccountHandlers = {
       unreadCount: await unreadCount(db, user.id),
       secondLevelUntil: await secondLevelUntil(services, actor),
       preferences: { ...DEFAULT_PREFERENCES, ...user.preferences },
-      system: { ...systemOf(services), isDemo: await isDemoSystem(db), isDevelopment: false },
+      system: {
+        ...systemOf(services),
+        runState: shownRunState(services, actor),
+        isDemo: await isDemoSystem(db),
+        isDevelopment: false,
+      },
     }
   },
 
@@ -71,6 +77,12 @@ async function secondLevelUntil({ db, now }: Services, actor: Actor): Promise<st
     .from(sessions)
     .where(eq(sessions.id, actor.sessionId))
   return session?.until && session.until > now() ? session.until.toISOString() : null
+}
+
+/** Who changed the run state is named to staff. */
+function shownRunState({ runState }: Services, { role }: Actor) {
+  const { state, since, by } = runState.current()
+  return { state, since, by: isStaff(role) ? by : null }
 }
 
 function systemOf({ settings }: Services) {

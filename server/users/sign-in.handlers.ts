@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { CODES } from '#contract/wire/envelope.ts'
 import { LIMITS } from '#domain/limits.ts'
+import { isRole } from '#domain/roles.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { merchants, sessions, suppliers, users } from '#server/db/schema/schema.ts'
@@ -9,6 +10,7 @@ import type { Handlers } from '#server/http/call.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
 import { verifyAgainstNothing, verifyPassword } from '#server/platform/secrets/passwords.ts'
+import { refuseByRunState } from '#server/platform/run-state/run-state-gate.ts'
 import { hashToken, newToken } from '#server/platform/secrets/tokens.ts'
 import type { Services } from '#server/platform/services.ts'
 import { countedAttempt } from '#server/security/attempts.ts'
@@ -21,6 +23,7 @@ export const signInHandlers = {
   'user.login': async ({ services, ip, userAgent }, { userName, password, googleCode }) => {
     const user = await rightAccount(services, userName, password)
     refuseDisabled(user, services.settings.get('contactInfo'))
+    if (isRole(user.role)) refuseByRunState(services, user.role)
     if (!(await isAddressAllowed(services, { role: user.role, userId: user.id }, ip)))
       throw new AppError(CODES.forbidden, 'login.addressRefused', {
         params: { ip, contact: services.settings.get('contactInfo') },

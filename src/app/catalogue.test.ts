@@ -28,6 +28,7 @@ const system = {
   googleVerifyIpRule: true,
   googleVerifyBalanceOperation: true,
   showBatchButton: true,
+  runState: { state: 'running' as const, since: null, by: null },
   waitLimits: { order: 10, callback: 15, payout: 30 },
 }
 const person = (role: Role) => ({ access: [role] as [Role], system })

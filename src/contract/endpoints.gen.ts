@@ -22,6 +22,7 @@ import { payoutBulkEndpoints } from '#contract/payouts/payout-bulk.endpoints.ts'
 import { payoutEndpoints } from '#contract/payouts/payout.endpoints.ts'
 import { profileEndpoints } from '#contract/profile.endpoints.ts'
 import { riskEndpoints } from '#contract/risk.endpoints.ts'
+import { runStateEndpoints } from '#contract/run-state.endpoints.ts'
 import { searchEndpoints } from '#contract/search.endpoints.ts'
 import { settingEndpoints, systemConfigEndpoints } from '#contract/settings.endpoints.ts'
 import { todoEndpoints } from '#contract/todo.endpoints.ts'
@@ -55,6 +56,7 @@ export const endpoints = {
   ...payoutEndpoints,
   ...profileEndpoints,
   ...riskEndpoints,
+  ...runStateEndpoints,
   ...searchEndpoints,
   ...settingEndpoints,
   ...systemConfigEndpoints,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { line, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
+import { ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
 import { cardNumber, ifscCode } from '#contract/orders/order-action.endpoints.ts'
 
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'url' })
@@ -18,5 +19,9 @@ export const signedCreation = {
   bankName: line(128).optional(),
   vpa: line(128).optional(),
   mode: line(32).optional(),
+  /** 3 creates a test order, which is all that is taken while the platform is ready for tests; 1 is an ordinary one. */
+  orderType: wholeNumber(ORDER_MARK_IDS.normal, ORDER_MARK_IDS.test)
+    .refine((mark) => mark !== ORDER_MARK_IDS.suspicious, 'notAvailable')
+    .optional(),
   sign: requiredLine(128),
 }

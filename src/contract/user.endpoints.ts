@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SESSION_FIELDS } from '#domain/lists/session.fields.ts'
 import { ROLES, STAFF_ROLES } from '#domain/roles.ts'
+import { RUN_STATES } from '#domain/run-state.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { chosenPassword, done, flag, googleCode, instant, line, nothing, requiredLine } from '#contract/calls/fields.ts'
 import { listCall } from '#contract/calls/list-call.ts'
@@ -38,6 +39,8 @@ export const sessionUserSchema = z.object({
     googleVerifyIpRule: z.boolean(),
     googleVerifyBalanceOperation: z.boolean(),
     showBatchButton: z.boolean(),
+    /** What the platform does as a whole, since when, and who made it so; null for outside parties and before any change. */
+    runState: z.object({ state: z.enum(RUN_STATES), since: instant.nullable(), by: z.string().nullable() }),
     /** How long work may wait in each queue, minutes. */
     waitLimits: z.object({ order: z.int(), callback: z.int(), payout: z.int() }),
   }),
@@ -89,6 +92,7 @@ export const userEndpoints = {
     summary:
       'What the sign-in page shows before anybody is known: name, logo, zone, and the accounts of a demo system.',
     access: 'anonymous',
+    inEveryRunState: true,
     input: nothing,
     output: z.object({
       systemFlag: z.string(),
@@ -132,6 +136,7 @@ export const userEndpoints = {
     access: ROLES,
     mutates: false,
     beforeBind: true,
+    inEveryRunState: true,
     input: nothing,
     output: sessionUserSchema,
   }),
@@ -161,6 +166,7 @@ export const userEndpoints = {
     summary: 'Ends this session.',
     access: ROLES,
     beforeBind: true,
+    inEveryRunState: true,
     input: nothing,
     output: done,
   }),

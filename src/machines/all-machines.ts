@@ -22,6 +22,7 @@ import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
 import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 import { presenceFlow } from '#machines/presence/presence.flow.ts'
 import { csvImportFlow } from '#machines/csv-import/csv-import.flow.ts'
+import { runStateLifecycle } from '#machines/run-state/run-state.lifecycle.ts'
 import { riskDryRunFlow } from '#machines/risk/risk-dry-run.flow.ts'
 import { RULE_FORMS } from '#machines/risk/risk-forms.ts'
 import { hashOf } from '#machines/recording/redact.ts'
@@ -83,7 +84,13 @@ export const FLOWS: readonly FlowEntry[] = [
 ]
 
 /** Every lifecycle of the server's entities. */
-export const LIFECYCLES = [approvalLifecycle, orderLifecycle, payoutLifecycle, payoutBatchLifecycle] as const
+export const LIFECYCLES = [
+  approvalLifecycle,
+  orderLifecycle,
+  payoutLifecycle,
+  payoutBatchLifecycle,
+  runStateLifecycle,
+] as const
 
 /** The flow with this name; undefined if there is none, or no longer. */
 export function flowNamed(id: string): FlowEntry | undefined {

@@ -72,6 +72,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   // Non-API endpoints, and background work.
   docs: [],
   static: [],
+  maintenance: ['audit'],
   jobs: ['audit', 'callbacks', 'orders', 'payout-batches', 'payouts', 'resources', 'totals'],
   demo: ['callbacks', 'jobs', 'orders', 'payouts'],
   system: ['audit', 'demo'],

@@ -89,7 +89,7 @@ function toLedgerScale(amountMinor: number, product: Product): number {
 export function newOrderRow(
   services: Services,
   product: Product,
-  { merchant, fields, hash, orderMark = ORDER_MARK_IDS.normal }: OrderInput,
+  { merchant, fields, hash, orderMark = fields.orderType ?? ORDER_MARK_IDS.normal }: OrderInput,
   now: Date,
 ) {
   return {

@@ -13,6 +13,7 @@ const WAITING = [ORDER_STATUS_IDS.allocated, ORDER_STATUS_IDS.pendingConfirmatio
 
 /** The sweep of expired orders. */
 export const orderTimeoutWork: BackgroundWork = {
+  needs: 'orderWork',
   start: async (services) =>
     startSweep({
       everyMs: SWEEP_MS,

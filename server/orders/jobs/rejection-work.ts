@@ -6,6 +6,7 @@ import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 
 /** Completes the rejections of paid orders. */
 export const rejectionWork: BackgroundWork = {
+  needs: 'orderWork',
   createQueues: async (boss) => await boss.createQueue(REJECTION_QUEUE, RETRIED),
   start: async (services) => {
     const { boss } = services

@@ -12,6 +12,7 @@ const SWEEP_MS = 5_000
 
 /** The sweep of expired claims. */
 export const claimWork: BackgroundWork = {
+  needs: 'orderWork',
   start: async (services) =>
     startSweep({
       everyMs: SWEEP_MS,

@@ -42,6 +42,7 @@ export type PayoutInput = Pick<
   | 'vpa'
   | 'mode'
   | 'address'
+  | 'orderType'
 >
 
 /** Maximum payout in minor units, so that balances over many stay safe integers. */
@@ -192,7 +193,7 @@ async function insertPayout(
         amountMinor: input.amount,
         feeMinor: fee,
         frozenMinor,
-        orderMark: uploaded?.orderMark,
+        orderMark: uploaded?.orderMark ?? input.orderType,
         stage: PAYOUT_STAGE_IDS.pooled,
         payeeName: input.userName?.trim() || null,
         ...payee,

@@ -9,6 +9,7 @@ const GATEWAY_CALLS_AT_ONCE = 5
 
 /** Runs gateway calls. When a call is resumed after a crash, its status is queried before anything else. */
 export const gatewayWork: BackgroundWork = {
+  needs: 'deliveries',
   createQueues: async (boss) => await boss.createQueue(GATEWAY_QUEUE, RETRIED),
   start: async (services) => {
     const { boss } = services

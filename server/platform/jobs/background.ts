@@ -6,6 +6,8 @@ import type { Services } from '#server/platform/services.ts'
 export interface BackgroundWork {
   /** Creates the queues of its jobs; does nothing for existing ones. Jobs can only be sent to existing queues. */
   createQueues?: (boss: PgBoss) => Promise<void>
+  /** What of the run state lets it run; without one it is upkeep, which always runs. */
+  needs?: 'deliveries' | 'orderWork'
   /** Starts the work in this process; returns the function that stops it. */
   start: (services: Services) => Promise<Stop>
 }

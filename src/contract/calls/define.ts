@@ -26,6 +26,10 @@ export interface EndpointSpec<I extends z.ZodType = z.ZodType, O extends z.ZodTy
   takes?: 'upload'
   /** Answers with something other than the envelope. */
   responds?: 'csv'
+  /** Creates orders or payouts, which the run state may limit to test orders (`orderType` 3) or refuse. */
+  creates?: 'orders'
+  /** May be called in every run state by everybody who may call it at all. */
+  inEveryRunState?: true
   /** May be called while the account still has to bind a Google authenticator. */
   beforeBind?: true
 }

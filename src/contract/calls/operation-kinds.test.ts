@@ -33,6 +33,7 @@ const RULES: Record<OperationKind, OperationDemands> = {
   logCleanup: { secondLevel: true },
   merchantKey: { secondLevel: true, googleCode: 'always' },
   callbackFormatChange: { secondLevel: true },
+  runStateChange: { secondLevel: true },
 }
 
 /** The name pattern of a changing call of each kind, whatever its entity. */
@@ -53,6 +54,7 @@ const CALLED: Record<OperationKind, RegExp> = {
   logCleanup: /^orderCallBack\.delete/,
   merchantKey: /^merchant\w*\.\w*(Key|Signing)$/,
   callbackFormatChange: /^merchant\w*\.\w*CallbackFormat$/,
+  runStateChange: /^system\.setRunState$/,
 }
 
 /** Kinds whose calls come with screens that are not there yet. */

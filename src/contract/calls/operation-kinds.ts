@@ -51,6 +51,8 @@ export const OPERATION_KINDS = {
   /** Reveals or changes what a merchant's calls are signed with. */
   merchantKey: { secondLevel: true, googleCode: 'always' },
   callbackFormatChange: { secondLevel: true },
+  /** Changes what the platform as a whole lets happen. */
+  runStateChange: { secondLevel: true },
 } as const satisfies Record<string, OperationDemands>
 
 /** A kind of operation. */

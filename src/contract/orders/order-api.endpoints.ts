@@ -10,6 +10,7 @@ export const orderApiEndpoints = {
     path: '/v1.0/api/order/create',
     summary: 'Creates a collection order. `amount` is in minor units, for product 1045 in 1/10 000.',
     access: 'signature',
+    creates: 'orders',
     input: z.looseObject({
       ...signedCreation,
       amount: wholeNumber(1, Number.MAX_SAFE_INTEGER),

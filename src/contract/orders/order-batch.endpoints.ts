@@ -14,6 +14,7 @@ const upload = {
   method: 'POST',
   access: BATCH_CREATORS,
   takes: 'upload',
+  creates: 'orders',
   input: z.object({
     /** The mark of the orders that are created. */
     orderType: wholeNumber(1, 5).default(1),

@@ -10,6 +10,7 @@ export const payoutApiEndpoints = {
     path: '/v1.0/api/payoutOrder/create',
     summary: 'Creates a payout. `amount` is in minor units of the product’s currency.',
     access: 'signature',
+    creates: 'orders',
     input: z.looseObject({
       ...signedCreation,
       amount: minorUnits.pipe(z.int().min(1, 'outOfRange')),

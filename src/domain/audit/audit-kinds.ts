@@ -46,6 +46,7 @@ export const AUDIT_KINDS = {
     namespace: 'riskRules',
     placeOf: (open: string) => ({ screen: 'riskDetections', search: { view: 'rules', open } }),
   },
+  runState: { ...unplaced('audit'), states: 'runState' },
   setting: { ...record('globalConfig'), namespace: 'settings' },
   supplier: unplaced('audit'),
   user: {

@@ -24,7 +24,8 @@ export const EMPTY_ORDER_FORM: FormValues = {
 const ALWAYS = ['mchOrderNo', 'notifyUrl', 'returnUrl', 'subject', 'body', 'clientIp'] as const
 const PAIR_NAME = /^[A-Za-z][\w.-]{0,63}$/
 const schema = orderApiEndpoints['api.order.create'].input
-const KNOWN_NAMES = new Set([...Object.keys(schema.shape), 'key'])
+/** Names that have a field of their own; `orderType`, for test orders, is given as an extra pair. */
+const KNOWN_NAMES = new Set([...Object.keys(schema.shape).filter((name) => name !== 'orderType'), 'key'])
 
 /** How the order is signed. */
 export const encryptionOf = (form: FormValues): Encryption =>

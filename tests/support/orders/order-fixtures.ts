@@ -27,6 +27,7 @@ import { createOrder } from '#server/orders/create/create-order.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { createClock } from '#server/platform/clock.ts'
 import { createHealth } from '#server/platform/health.ts'
+import { createRunStateStore } from '#server/platform/run-state/run-state-store.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { Services } from '#server/platform/services.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
@@ -78,6 +79,7 @@ export async function createOrderEngine() {
         (chosen[key] ?? TEST_SETTINGS[key] ?? SETTINGS[key].default) as SettingValue<K>,
       refresh: async () => {},
     },
+    runState: await createRunStateStore(database.db),
     secrets: createSecretBox(Buffer.alloc(32, 7)),
     log,
     health: createHealth(),
