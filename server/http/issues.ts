@@ -6,7 +6,7 @@ type Issue = z.core.$ZodIssue
 /** A schema may name its fault in the message: one camel-case word; zod's own messages are sentences. */
 const FAULT_WORD = /^[a-z][A-Za-z]{1,40}$/
 
-/** Converts zod issues to one fault per field: the field, the fault, and the violated bound. */
+/** Converts zod issues to one fault per field: the field, the fault, and what there is to say of it. */
 export function fieldIssues(error: z.ZodError, input: unknown): FieldIssue[] {
   const byPath = new Map<string, FieldIssue>()
   for (const issue of error.issues) {
@@ -24,7 +24,7 @@ function fieldIssue(issue: Issue, parents: PropertyKey[], input: unknown): Field
   }
   if (issue.code === 'unrecognized_keys')
     return { path: [...path, issue.keys[0] ?? ''].map(String).join('.'), fault: 'unknownField' }
-  const params = boundOf(issue)
+  const params = paramsOf(issue)
   return {
     path: path.map(String).join('.'),
     fault: faultOf(issue, valueAt(input, path)),
@@ -68,7 +68,9 @@ function faultOf(issue: Issue, value: unknown): string {
   }
 }
 
-function boundOf(issue: Issue): FieldIssue['params'] {
+/** The violated bound, or what the schema itself says of the fault. */
+function paramsOf(issue: Issue): FieldIssue['params'] {
+  if (issue.code === 'custom') return issue.params as FieldIssue['params']
   if (issue.code === 'too_big') return { max: Number(issue.maximum) }
   if (issue.code === 'too_small') return { min: Number(issue.minimum) }
   return undefined

@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
-import { SHOWN_CHANGES } from '#contract/settings.endpoints.ts'
 import type { SettingListRow } from '#contract/settings.endpoints.ts'
 import { OFFERED_SETTINGS } from '#domain/settings-to-come.ts'
 import { SETTINGS } from '#domain/settings.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { audit, settings } from '#server/db/schema/schema.ts'
+import { pastChangesOf } from '#server/audit/past-changes.ts'
+import { settings } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { pageOfFew } from '#server/platform/lists/page-of-few.ts'
 import { countReaches, reachOf } from '#server/settings/setting-reach.ts'
@@ -19,7 +17,7 @@ type Filter = ParsedInputOf<'system-config.getList'>
 export async function listSettings({ db, services }: Call, { id, name = '', area, isDefault, ...page }: Filter) {
   const keys = OFFERED_SETTINGS.filter((key) => (id === undefined || key === id) && isFoundBy(key, name.trim()))
   const stored = new Map((await db.select().from(settings)).map((row) => [row.key, row]))
-  const changes = await readChanges(db, keys)
+  const changes = await pastChangesOf<unknown>(db, { kind: 'setting', actions: ['setting.change'], targets: keys })
   const counts = await countReaches(db, services.now())
   const rows = keys.map((key): SettingListRow => {
     const row = stored.get(key)
@@ -45,38 +43,5 @@ export async function listSettings({ db, services }: Call, { id, name = '', area
   return pageOfFew(
     matching.toSorted((a, b) => (b.updateTime ?? '').localeCompare(a.updateTime ?? '')),
     page,
-  )
-}
-
-/** The latest changes of each setting, newest first, as the audit log has them. */
-async function readChanges(
-  db: Queryable,
-  keys: readonly string[],
-): Promise<Map<string | null, SettingListRow['changes']>> {
-  const numbered = db
-    .select({
-      id: audit.id,
-      at: audit.at,
-      by: audit.account,
-      target: audit.target,
-      detail: audit.detail,
-      place: sql<number>`row_number() over (partition by ${audit.target} order by ${audit.id} desc)`.as('place'),
-    })
-    .from(audit)
-    .where(and(eq(audit.targetKind, 'setting'), eq(audit.action, 'setting.change'), inArray(audit.target, [...keys])))
-    .as('numbered')
-  const rows = await db.select().from(numbered).where(lte(numbered.place, SHOWN_CHANGES)).orderBy(desc(numbered.id))
-  const found = Map.groupBy(rows, ({ target }) => target)
-  return new Map(
-    [...found].map(([key, of]) => [
-      key,
-      of.map(({ id, at, by, detail }) => ({
-        id,
-        at: at.toISOString(),
-        by,
-        before: detail['from'],
-        after: detail['to'],
-      })),
-    ]),
   )
 }

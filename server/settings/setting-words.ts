@@ -6,6 +6,7 @@ import twGuide from '#locales/zh-TW/settingGuide.json' with { type: 'json' }
 import tw from '#locales/zh-TW/settings.json' with { type: 'json' }
 import { OFFERED_SETTINGS } from '#domain/settings-to-come.ts'
 import type { OfferedSetting } from '#domain/settings-to-come.ts'
+import { hasWords } from '#server/platform/lists/has-words.ts'
 
 const LANGUAGES = [
   { ...en, ...enGuide },
@@ -14,17 +15,8 @@ const LANGUAGES = [
 ]
 
 const words = new Map(
-  OFFERED_SETTINGS.map((key) => [
-    key,
-    [key, ...LANGUAGES.flatMap(({ name, meaning }) => [name[key], meaning[key]])].join('\n').toLowerCase(),
-  ]),
+  OFFERED_SETTINGS.map((key) => [key, [key, ...LANGUAGES.flatMap(({ name, meaning }) => [name[key], meaning[key]])]]),
 )
 
 /** Whether a setting's key, or its name or meaning in any language, has every word of a text. */
-export function isFoundBy(key: OfferedSetting, text: string): boolean {
-  const own = words.get(key) ?? ''
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => own.includes(word))
-}
+export const isFoundBy = (key: OfferedSetting, text: string): boolean => hasWords(words.get(key) ?? [], text)

@@ -7,6 +7,7 @@ import type { SettingDefinition, SettingKey, SettingType, SettingValues } from '
 import type { EndpointSpec } from '#contract/calls/define.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { listCall } from '#contract/calls/list-call.ts'
+import { pastChanges } from '#contract/calls/past-changes.ts'
 import { settingCallOf } from '#contract/calls/setting-calls.ts'
 import type { SettingCallName } from '#contract/calls/setting-calls.ts'
 import {
@@ -140,9 +141,6 @@ const settingRow = z.object({
 /** What a change of a setting touches. */
 export const SETTING_REACHES = ['merchants', 'suppliers', 'accounts', 'rules', 'sessions'] as const
 
-/** How many earlier changes a setting is shown with. */
-export const SHOWN_CHANGES = 9
-
 const settingListRow = z.object({
   /** The setting's key. */
   id: z.enum(OFFERED_SETTINGS as [OfferedSetting, ...OfferedSetting[]]),
@@ -155,10 +153,7 @@ const settingListRow = z.object({
   version: z.int(),
   updatedBy: z.string().nullable(),
   updateTime: instant.nullable(),
-  /** The latest changes, newest first. */
-  changes: z.array(
-    z.object({ id: z.int(), at: instant, by: z.string().nullable(), before: z.unknown(), after: z.unknown() }),
-  ),
+  changes: pastChanges(z.unknown()),
 })
 export type SettingListRow = z.infer<typeof settingListRow>
 

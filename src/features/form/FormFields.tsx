@@ -55,7 +55,7 @@ function isNarrow<Row>({ editor, required, isNarrow: is }: FormField<Row>): bool
 }
 
 function OneField<Row>({ field, ...rest }: FieldsProps<Row> & { field: FormField<Row> }) {
-  const { place, words, faults } = rest
+  const { place, words, faults, values } = rest
   const fault = faults[field.name]
   const textName = place === undefined ? field.name : `${place.name}.${field.name}`
   const props: FieldProps<Row> = {
@@ -64,7 +64,7 @@ function OneField<Row>({ field, ...rest }: FieldsProps<Row> & { field: FormField
     path: place === undefined ? field.name : `${place.path}.${field.name}`,
     textName,
     label: words.field(textName, place?.number),
-    fault: fault === undefined ? undefined : words.fault(fault),
+    fault: fault === undefined ? undefined : words.fault(fault, textName, values),
   }
   switch (field.editor.kind) {
     case 'rows':

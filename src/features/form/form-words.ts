@@ -20,7 +20,8 @@ export interface FieldWords {
   short?: (name: string) => string | undefined
   help: (name: string, values: FormValues) => ReactNode
   choice: (group: string, name: string) => string
-  fault: (fault: string) => string
+  /** What is wrong with a field, whose name and form say what was typed. */
+  fault: (fault: string, name?: string, values?: FormValues) => string
   yesNo: (is: boolean) => string
   /** The choices of a list that the screen provides. */
   choicesOf: (of: string, values: FormValues) => readonly Choice[]

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { isSecretSetting, SECRET_MASK, SETTINGS } from '#domain/settings.ts'
 import type { SettingDefinition, SettingKey } from '#domain/settings.ts'
+import type { Difference } from '#features/list/past/Differences.tsx'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 export type SettingTexts = TFunction<readonly ['settings', 'enums']>
@@ -27,15 +28,8 @@ export function settingValueText(t: SettingTexts, key: SettingKey, value: unknow
   }
 }
 
-/** One difference between two values of a setting; `label` names the field of one that has several. */
-export interface SettingDifference {
-  label: string
-  from: string
-  to: string
-}
-
 /** What becomes different when a setting changes from one value to another; nothing where they are the same. */
-export function settingDifferences(t: SettingTexts, key: SettingKey, from: unknown, to: unknown): SettingDifference[] {
+export function settingDifferences(t: SettingTexts, key: SettingKey, from: unknown, to: unknown): Difference[] {
   const { type }: SettingDefinition = SETTINGS[key]
   const text = (value: unknown) => settingValueText(t, key, value, COMPARED_LENGTH)
   if (isSecretSetting(key) && to === SECRET_MASK) return []

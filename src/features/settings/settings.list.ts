@@ -1,9 +1,9 @@
 import i18next from 'i18next'
 import type { SettingListRow } from '#contract/settings.endpoints.ts'
 import { SETTING_FIELDS } from '#domain/lists/setting.fields.ts'
-import { timeText } from '#features/list/columns/time-text.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
+import { pastWords } from '#features/list/past/past-words.ts'
 import { SettingDetail, SettingFormDetail } from '#features/settings/SettingDetail.tsx'
 import { settingFieldWords } from '#features/settings/setting-field-words.ts'
 import { settingValueText } from '#features/settings/setting-texts.ts'
@@ -27,17 +27,7 @@ export default defineList({
   words: (context, verb, row) => {
     if (!row) return {}
     if (verb !== 'revert') return settingFieldWords(context.t as SettingTexts, row.id, i18next.language)
-    return {
-      choice: (_group, name) => {
-        const change = row.changes.find(({ id }) => String(id) === name)
-        return change
-          ? context.t('settings:before', {
-              value: valueText(row, change.before, context),
-              at: timeText(change.at, context.zone),
-            })
-          : name
-      },
-    }
+    return pastWords(context, row.changes, (before) => valueText(row, before, context))
   },
   cells: {
     name: titleOf,

@@ -5,6 +5,8 @@ import type { ActionForm } from '#machines/action/action-form.ts'
 import { only } from '#machines/action/define-actions.ts'
 import type { Rows } from '#machines/action/define-actions.ts'
 import { makeActionFlow } from '#machines/action/action.flow.ts'
+import { beforeChosen, newestChange, PAST_CHANGE_FIELD } from '#machines/action/past-change.ts'
+import type { Changed } from '#machines/action/past-change.ts'
 import type { FieldUnit, FormField } from '#machines/form/form-field.ts'
 import { flagOf, textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
@@ -107,35 +109,18 @@ export function settingForm(key: SettingKey): SettingForm {
   }
 }
 
-/** A setting with its latest changes, newest first. */
-export interface ChangedSetting extends SettingRow {
-  changes: readonly { id: number; before?: unknown }[]
-}
-
 /** The form that takes a setting back to what it was before one of its changes, as a new change. */
-export function revertForm(key: SettingKey): ActionForm<Rows<ChangedSetting>, SettingCall> {
+export function revertForm(key: SettingKey): ActionForm<Rows<SettingRow & Changed<unknown>>, SettingCall> {
   const definition: SettingDefinition = SETTINGS[key]
   return {
     name: `revert.${key}`,
     callFor: () => `system-config.set:${key}`,
-    fields: [
-      {
-        name: 'change',
-        required: true,
-        editor: {
-          kind: 'choice',
-          group: 'change',
-          choicesOf: (subject) =>
-            (subject?.rows[0]?.changes ?? []).map(({ id }) => ({ value: String(id), name: String(id) })),
-        },
-      },
-    ],
+    fields: [PAST_CHANGE_FIELD],
     review: 'never',
-    startOf: ({ rows }) => ({ change: String(only(rows).changes[0]?.id ?? '') }),
+    startOf: newestChange,
     inputOf: ({ rows }, values) => {
       const row = only(rows)
-      const change = row.changes.find(({ id }) => String(id) === textOf(values, 'change'))
-      return settingInput(row, startOf(definition, change ? change.before : row.value))
+      return settingInput(row, startOf(definition, beforeChosen(row, values, row.value)))
     },
   }
 }

@@ -60,7 +60,7 @@ export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLe
       actor={actor}
       words={words}
       code=""
-      detail={FormDetail && <FormDetail verb={verb} row={present} values={values} />}
+      detail={FormDetail && <FormDetail verb={verb} row={present} values={values} zone={context.zone} />}
       answer={
         answer === null ? undefined : resultsOf ? (
           <RowResults results={resultsOf(answer as never)} texts={texts} />

@@ -79,7 +79,7 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   /** Stands below the fields in the record. */
   Detail?: ComponentType<{ row: RowOf<Name>; zone: string }>
   /** Stands below the fields of its forms, such as a preview of what is typed. */
-  FormDetail?: ComponentType<{ verb: string; row: RowOf<Name> | undefined; values: FormValues }>
+  FormDetail?: ComponentType<{ verb: string; row: RowOf<Name> | undefined; values: FormValues; zone: string }>
   /** The answers of its actions that show them. */
   Answer?: ComponentType<{ verb: string; answer: unknown }>
   /** How wide the record may be, and the least width of a form, in px; as all records unless said. */
@@ -110,7 +110,7 @@ export interface AnyList
   cells?: Readonly<Record<string, (row: AnyRow, context: CellContext) => QueueCell>>
   live?: LiveList<AnyRow, FieldsInput>
   Detail?: ComponentType<{ row: AnyRow; zone: string }>
-  FormDetail?: ComponentType<{ verb: string; row: AnyRow | undefined; values: FormValues }>
+  FormDetail?: ComponentType<{ verb: string; row: AnyRow | undefined; values: FormValues; zone: string }>
   onNewestSeen?(newest: AnyRow, user: SessionUser): void
 }
 
