@@ -1,0 +1,87 @@
+/** An amount in minor units of a currency; `exponent` is how many decimals its major unit has. */
+export interface MoneyValue {
+  amountMinor: number
+  currency: string
+  exponent: number
+}
+
+/** The value of a variable by its kind, which alone says how it is written; null is written as a dash. */
+interface KindValues {
+  text: string | null
+  /** The number of an order, a payout or a batch. */
+  code: string
+  /** The name of a merchant or supplier. */
+  party: string
+  /** The name of a user. */
+  person: string
+  money: MoneyValue
+  /** ISO 8601 in UTC, written on the wall clock of the platform's zone. */
+  instant: string
+  count: number
+}
+export type VariableKind = keyof KindValues
+
+type VariableSpec = { [K in VariableKind]: { kind: K; example: KindValues[K] } }[VariableKind]
+
+/** What texts can name. The meaning of each stands below `variable` of the `messageTemplates` texts. */
+export const MESSAGE_VARIABLES = {
+  name: { kind: 'person', example: 'Chen Yu' },
+  orderCode: { kind: 'code', example: 'C2611230000000042' },
+  merchantName: { kind: 'party', example: 'Lotus Trading' },
+  amount: { kind: 'money', example: { amountMinor: 125_050, currency: 'CNY', exponent: 2 } },
+  attempts: { kind: 'count', example: 8 },
+  time: { kind: 'instant', example: '2026-11-23T01:30:00.000Z' },
+  target: { kind: 'code', example: 'C2611230000000042' },
+  by: { kind: 'person', example: 'Chen Yu' },
+  note: { kind: 'text', example: 'The bank’s receipt is missing' },
+} as const satisfies Record<string, VariableSpec>
+export type MessageVariable = keyof typeof MESSAGE_VARIABLES
+
+/** Records that events are about. */
+export const MESSAGE_SUBJECTS = ['order', 'approval', 'user'] as const
+
+/** Who is told of an event: agents and admins, the person who asked, or the owner of the account. */
+export const MESSAGE_AUDIENCES = ['orderAgents', 'requester', 'owner'] as const
+
+interface EventSpec {
+  about: (typeof MESSAGE_SUBJECTS)[number]
+  audience: (typeof MESSAGE_AUDIENCES)[number]
+  variables: readonly MessageVariable[]
+}
+
+/**
+ * What people are told of. Contract, templates, checks, previews and the messages themselves follow from this; the
+ * default wording of each stands below `kind` of the `messages` texts.
+ */
+export const MESSAGE_EVENTS = {
+  callbackGivenUp: {
+    about: 'order',
+    audience: 'orderAgents',
+    variables: ['orderCode', 'merchantName', 'amount', 'attempts', 'time'],
+  },
+  approvalApproved: { about: 'approval', audience: 'requester', variables: ['target', 'amount', 'by', 'note', 'time'] },
+  approvalDeclined: { about: 'approval', audience: 'requester', variables: ['target', 'amount', 'by', 'note', 'time'] },
+  approvalLapsed: { about: 'approval', audience: 'requester', variables: ['target', 'amount', 'time'] },
+  welcome: { about: 'user', audience: 'owner', variables: ['name'] },
+} as const satisfies Record<string, EventSpec>
+export type MessageEvent = keyof typeof MESSAGE_EVENTS
+
+export const MESSAGE_EVENT_NAMES = Object.keys(MESSAGE_EVENTS) as [MessageEvent, ...MessageEvent[]]
+
+export const isMessageEvent = (name: string): name is MessageEvent => Object.hasOwn(MESSAGE_EVENTS, name)
+
+type ValueOf<V extends MessageVariable> = KindValues[(typeof MESSAGE_VARIABLES)[V]['kind']]
+
+/** The values of an event's variables. */
+export type EventValues<E extends MessageEvent = MessageEvent> = {
+  [V in (typeof MESSAGE_EVENTS)[E]['variables'][number]]: ValueOf<V>
+}
+
+/** The variables that the texts of an event may name. */
+export const variablesOf = (event: MessageEvent): readonly MessageVariable[] => MESSAGE_EVENTS[event].variables
+
+/** Example values of an event, for where there is no record yet. */
+export function exampleValues<E extends MessageEvent>(event: E): EventValues<E> {
+  const entries = variablesOf(event).map((name) => [name, MESSAGE_VARIABLES[name].example])
+  return Object.fromEntries(entries) as EventValues<E>
+}
