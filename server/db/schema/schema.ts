@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Message } from '#contract/message.endpoints.ts'
 import { MESSAGE_STATES } from '#domain/message-states.ts'
 import { oneOf } from './checks.ts'
 import { instant, lastChange, now, ref, rowId } from './columns.ts'
@@ -22,7 +23,9 @@ export const messages = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text().notNull(),
-    params: jsonb().$type<Record<string, string | number>>().notNull().default({}),
+    params: jsonb().$type<Message['params']>().notNull().default({}),
+    /** How it was worded when it was sent; null where no server worded it. */
+    texts: jsonb().$type<Message['texts']>(),
     state: text().notNull().default('unread'),
     createdAt: now(),
   },
