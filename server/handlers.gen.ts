@@ -7,6 +7,7 @@ import { ipWhitelistHandlers } from '#server/ip-whitelist/ip-whitelist.handlers.
 import { runStateHandlers } from '#server/maintenance/run-state.handlers.ts'
 import { merchantKeyHandlers } from '#server/merchants/merchant-key.handlers.ts'
 import { merchantWhitelistHandlers } from '#server/merchants/merchant-whitelist.handlers.ts'
+import { messageTemplateHandlers } from '#server/message-templates/message-template.handlers.ts'
 import { messageHandlers } from '#server/messages/message.handlers.ts'
 import { monitorHandlers, orderQueryHandlers } from '#server/monitors/monitors.handlers.ts'
 import { nameBlacklistHandlers } from '#server/name-blacklist/name-blacklist.handlers.ts'
@@ -45,6 +46,7 @@ export const ownHandlers = {
   ...runStateHandlers,
   ...merchantKeyHandlers,
   ...merchantWhitelistHandlers,
+  ...messageTemplateHandlers,
   ...messageHandlers,
   ...monitorHandlers,
   ...orderQueryHandlers,

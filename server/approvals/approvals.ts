@@ -14,6 +14,7 @@ import { approvals } from '#server/db/schema/schema.ts'
 import type { orders } from '#server/db/schema/schema.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
+import { approvalEventOf, approvalValues } from '#server/approvals/approval-messages.ts'
 import { sendMessage } from '#server/messages/messages.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -165,17 +166,9 @@ export async function endApproval(
       { note: after.note, requestedBy: row.requestedBy },
     )
   await notifyRequester(tx, after)
-  const message = MESSAGES[state]
-  if (message !== undefined)
-    await sendMessage(tx, row.requestedByUserId, message, { target: row.target, by: actor?.name ?? '' })
+  const told = approvalEventOf(state)
+  if (told !== undefined) await sendMessage(tx, services, [row.requestedByUserId], told, approvalValues(after))
   return after
-}
-
-/** The message to the requester, by how the request ended. */
-const MESSAGES: Partial<Record<ApprovalState, string>> = {
-  approved: 'approvalApproved',
-  declined: 'approvalDeclined',
-  lapsed: 'approvalLapsed',
 }
 
 async function notifyRequester(tx: Queryable, { id, kind, requestedByUserId }: ApprovalRecord): Promise<void> {

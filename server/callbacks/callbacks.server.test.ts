@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { CALLBACK_DELAYS_SECONDS } from '#domain/limits.ts'
 import { createCallbackSender } from '#server/callbacks/callback-sender.ts'
 import { runCallback } from '#server/callbacks/run-callback.ts'
-import { callbackAttempts, callbacks } from '#server/db/schema/schema.ts'
+import { callbackAttempts, callbacks, messages } from '#server/db/schema/schema.ts'
 import { startJobs, stopJobs } from '#server/jobs/jobs.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 import { supplementOrder } from '#server/orders/actions/supplement-order.ts'
@@ -15,6 +15,7 @@ import {
   callOf,
   create,
   makeMerchant,
+  makeUser,
   makeWorld,
   MERCHANT_KEY,
   must,
@@ -121,8 +122,15 @@ it.each(['form', 'query'] as const)('sends the same, signed the same, as a %s', 
   expect(sign).toBe(signParams(params, MERCHANT_KEY, 'SHA256'))
 })
 
-it('tries again at the stated distances, and has failed after the last', async () => {
+/** Who was told that the callback of an order was given up. */
+const toldOf = async (orderCode: string) =>
+  (await engine.db.select().from(messages).where(sql`${messages.params} ->> 'orderCode' = ${orderCode}`)).map(
+    ({ userId }) => userId,
+  )
+
+it('tries again at the stated distances, has failed after the last, and tells the agents', async () => {
   const order = await paidOrder()
+  const agentId = await makeUser(engine, 'customerService')
   receiver.answer((_request, response) => response.writeHead(500).end('down'))
   for (let number = 1; number <= CALLBACK_DELAYS_SECONDS.length; number += 1) {
     const before = engine.services.now().getTime()
@@ -140,6 +148,7 @@ it('tries again at the stated distances, and has failed after the last', async (
       expect(waiting).toHaveLength(1)
     }
     expect((await orderByCode(engine, order.orderCode)).callbackStatus).toBe(delay === undefined ? 3 : 1)
+    expect(await toldOf(order.orderCode)).toEqual(delay === undefined ? [agentId] : [])
   }
 })
 

@@ -7,6 +7,7 @@ import { readCallbackOrder, setCallbackStatus } from '#server/callbacks/callback
 import { sendCallbackJob } from '#server/callbacks/callback-queue.ts'
 import type { CallbackJob } from '#server/callbacks/callback-queue.ts'
 import type { CallbackAnswer, CallbackSender } from '#server/callbacks/callback-sender.ts'
+import { tellOfGivenUp } from '#server/callbacks/given-up.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { callbackAttempts, callbacks, merchants } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -69,7 +70,9 @@ async function keepAttempt(
   const stillRuns = await advanceSeries(tx, services, job, answer)
   if (stillRuns === undefined || order.callbackStatus !== CALLBACK_STATUS_IDS.pending) return
   const outcome = answer.outcome === 'succeeded' ? 'succeeded' : stillRuns ? 'pending' : 'failed'
-  if (outcome !== 'pending') await setCallbackStatus(tx, order, CALLBACK_STATUS_IDS[outcome], services.now())
+  if (outcome === 'pending') return
+  await setCallbackStatus(tx, order, CALLBACK_STATUS_IDS[outcome], services.now())
+  if (outcome === 'failed') await tellOfGivenUp(tx, services, order)
 }
 
 /** Moves the series on and sends its next job; answers whether attempts are still to come, or undefined when another series has begun. */

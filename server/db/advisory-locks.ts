@@ -30,6 +30,7 @@ export const LOCK_SEEDS = {
   bankTemplate: 7_263_510_103,
   totals: 7_263_510_104,
   setting: 7_263_510_105,
+  messageTemplate: 7_263_510_106,
 } as const
 
 /** First keys of two-key locks, which are a separate key space. */

@@ -199,7 +199,7 @@ async function storeStaffRows(
 ): Promise<void> {
   const now = services.now()
   await insertRows(client, schema.audit, auditRows(random, orders, parties, now))
-  await insertRows(client, schema.messages, messageRows(orders, parties, now))
+  await insertRows(client, schema.messages, messageRows(orders, parties, now, zoneOf(services)))
   await insertRows(client, schema.savedViews, viewRows(parties, now))
   await client.query(COUNT_DAYS, [zoneOf(services)])
   await client.query(COUNT_PLACES)

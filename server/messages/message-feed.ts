@@ -17,13 +17,14 @@ export const openMessageFeed: OpenFeed = (services, connections) => ({
 })
 
 async function pushMessage(
-  { db }: Services,
+  services: Services,
   connections: Connections,
   { userId, msgId }: Extract<DomainEvent, { kind: 'message' }>,
 ): Promise<void> {
+  const { db } = services
   const readers = connections.filter((viewer) => viewer.userId === userId)
   if (readers.length === 0) return
-  const message = await findMessage(db, userId, msgId)
+  const message = await findMessage(db, services, userId, msgId)
   if (!message) return
   const encoded = encodePush({
     commandType: 'message.created',

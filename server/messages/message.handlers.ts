@@ -1,24 +1,24 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Message, messageEndpoints } from '#contract/message.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import type { Queryable } from '#server/db/client.ts'
 import { messages } from '#server/db/schema/schema.ts'
-import type { Actor, Call, Handlers } from '#server/http/call.ts'
+import type { Call, Handlers } from '#server/http/call.ts'
 import { findMessage, presentMessage } from '#server/messages/messages.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 
 /** Maximum messages listed per state. */
 const SHOWN = 200
 
 /** Handlers of the user's own message box: unread, read and trash. */
 export const messageHandlers = {
-  'message.init': async ({ actor, db }) => ({
-    unread: await listOf(db, actor, 'unread'),
-    readed: await listOf(db, actor, 'readed'),
-    trash: await listOf(db, actor, 'trash'),
+  'message.init': async (call) => ({
+    unread: await listOf(call, 'unread'),
+    readed: await listOf(call, 'readed'),
+    trash: await listOf(call, 'trash'),
   }),
-  'message.content': async ({ actor, db }, { msg_id }) => {
-    const message = await findMessage(db, actor.userId, msg_id)
+  'message.content': async ({ actor, db, services }, { msg_id }) => {
+    const message = await findMessage(db, services, actor.userId, msg_id)
     if (!message) throw notFound('message')
     return message
   },
@@ -27,19 +27,20 @@ export const messageHandlers = {
   'message.restore': async (call, { msg_id }) => await move(call, msg_id, 'trash', 'readed'),
 } satisfies Pick<Handlers, keyof typeof messageEndpoints>
 
-async function listOf(db: Queryable, actor: Actor, state: Message['state']): Promise<Message[]> {
+async function listOf({ actor, db, services }: Call, state: Message['state']): Promise<Message[]> {
   const rows = await db
     .select()
     .from(messages)
     .where(and(eq(messages.userId, actor.userId), eq(messages.state, state)))
     .orderBy(desc(messages.id))
     .limit(SHOWN)
-  return rows.map(presentMessage)
+  const zone = zoneOf(services)
+  return rows.map((row) => presentMessage(row, zone))
 }
 
 /** Moves the user's message out of the one state that allows it; 409 names its current state. */
 async function move(
-  { actor, db }: Call,
+  { actor, db, services }: Call,
   msgId: number,
   from: Message['state'],
   to: Message['state'],
@@ -50,7 +51,7 @@ async function move(
     .where(and(eq(messages.id, msgId), eq(messages.userId, actor.userId), eq(messages.state, from)))
     .returning({ id: messages.id })
   if (moved.length > 0) return {}
-  const present = await findMessage(db, actor.userId, msgId)
+  const present = await findMessage(db, services, actor.userId, msgId)
   if (!present) throw notFound('message')
   throw new AppError(CODES.conflict, 'message.stateConflict', { present })
 }

@@ -10,7 +10,9 @@ beforeAll(async () => {
   server = await startTestServer()
   client = await server.signIn('techmaintain')
   for (const name of ['first', 'second'])
-    await sendMessage(server.services.db, server.fixtures.users.techmaintain.userId, 'welcome', { name })
+    await sendMessage(server.services.db, server.services, [server.fixtures.users.techmaintain.userId], 'welcome', {
+      name,
+    })
 })
 afterAll(async () => await server.dispose())
 

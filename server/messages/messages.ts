@@ -1,18 +1,35 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Message } from '#contract/message.endpoints.ts'
+import type { EventValues, MessageEvent } from '#domain/messages/message-events.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { messages } from '#server/db/schema/schema.ts'
-import { publish } from '#server/platform/publish.ts'
+import { messages, messageTemplates } from '#server/db/schema/schema.ts'
+import { wordEarlier, wordMessage } from '#server/messages/wording.ts'
+import { publishAll } from '#server/platform/publish.ts'
+import type { Services } from '#server/platform/services.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 
-/** Stores a message for a person and notifies their consoles; `kind` is a key of the `messages` locale. */
-export async function sendMessage(
+/**
+ * Tells people of an event and notifies their consoles. The message is worded now, by the template as it stands, and
+ * keeps what it says.
+ */
+export async function sendMessage<E extends MessageEvent>(
   db: Queryable,
-  userId: number,
-  kind: string,
-  params: Message['params'] = {},
+  services: Pick<Services, 'settings'>,
+  to: readonly number[],
+  event: E,
+  values: EventValues<E>,
 ): Promise<void> {
-  const [row] = await db.insert(messages).values({ userId, kind, params }).returning({ id: messages.id })
-  if (row) await publish(db, { kind: 'message', userId, msgId: row.id })
+  if (to.length === 0) return
+  const [template] = await db.select().from(messageTemplates).where(eq(messageTemplates.event, event))
+  const texts = wordMessage(event, values, zoneOf(services), template?.texts)
+  const rows = await db
+    .insert(messages)
+    .values(to.map((userId) => ({ userId, kind: event, params: values, texts })))
+    .returning({ id: messages.id, userId: messages.userId })
+  await publishAll(
+    db,
+    rows.map(({ id, userId }) => ({ kind: 'message', userId, msgId: id })),
+  )
 }
 
 /** The number of a person's unread messages. */
@@ -25,21 +42,27 @@ export async function unreadCount(db: Queryable, userId: number): Promise<number
 }
 
 /** One message of a person, in its wire format. */
-export async function findMessage(db: Queryable, userId: number, msgId: number): Promise<Message | undefined> {
+export async function findMessage(
+  db: Queryable,
+  services: Pick<Services, 'settings'>,
+  userId: number,
+  msgId: number,
+): Promise<Message | undefined> {
   const [row] = await db
     .select()
     .from(messages)
     .where(and(eq(messages.id, msgId), eq(messages.userId, userId)))
-  return row && presentMessage(row)
+  return row && presentMessage(row, zoneOf(services))
 }
 
 /** A message row in its wire format. */
-export function presentMessage(row: typeof messages.$inferSelect): Message {
+export function presentMessage(row: typeof messages.$inferSelect, zone: string): Message {
   return {
     msg_id: row.id,
     create_time: row.createdAt.toISOString(),
     kind: row.kind,
     params: row.params,
+    texts: row.texts ?? wordEarlier(row.kind, row.params, zone),
     state: stateOf(row.state),
   }
 }

@@ -304,7 +304,9 @@ it('pushes their changes over the socket to nobody else', async () => {
   }
   // Sent after the change was pushed, so a client that has received it has received everything before it.
   for (const account of watched.keys())
-    await sendMessage(server.services.db, server.fixtures.users[account].userId, 'welcome', { name: 'x' })
+    await sendMessage(server.services.db, server.services, [server.fixtures.users[account].userId], 'welcome', {
+      name: 'x',
+    })
   for (const [account] of EXTERNAL_PARTIES) {
     const socket = must(watched.get(account))
     await socket.push('message.created')

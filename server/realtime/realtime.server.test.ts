@@ -91,7 +91,7 @@ describe('two processes on one database', () => {
     const ofSecond = await makeOrder(one, 1)
     // All pushes have arrived once a message that was sent after them is there.
     for (const account of accounts) {
-      await sendMessage(one.services.db, one.fixtures.users[account].userId, 'welcome', { name: 'x' })
+      await sendMessage(one.services.db, one.services, [one.fixtures.users[account].userId], 'welcome', { name: 'x' })
     }
     const all = [ofTeam, unassigned, ofSecond].map(({ orderCode }) => orderCode)
     const expected: Record<(typeof accounts)[number], string[]> = {
@@ -133,7 +133,7 @@ describe('two processes on one database', () => {
       }),
     )
     for (const account of accounts)
-      await sendMessage(one.services.db, one.fixtures.users[account].userId, 'welcome', { name: 'x' })
+      await sendMessage(one.services.db, one.services, [one.fixtures.users[account].userId], 'welcome', { name: 'x' })
     const received: Record<string, unknown> = {}
     for (const account of accounts) {
       await sockets[account]?.push('message.created')
@@ -171,9 +171,8 @@ describe('two processes on one database', () => {
     for (const [at, socket] of sockets.entries()) {
       await expect.poll(() => orderCodes(socket).length).toBeGreaterThanOrEqual(expected[at]?.length ?? 0)
       // A message sent afterwards arrives after all pushes.
-      await sendMessage(one.services.db, one.fixtures.users[accounts[at] ?? 'superadmin'].userId, 'welcome', {
-        name: 'x',
-      })
+      const { userId } = one.fixtures.users[accounts[at] ?? 'superadmin']
+      await sendMessage(one.services.db, one.services, [userId], 'welcome', { name: 'x' })
       await socket.push('message.created')
       expect(orderCodes(socket).toSorted()).toEqual(expected[at]?.toSorted())
       socket.socket.close()
@@ -184,8 +183,10 @@ describe('two processes on one database', () => {
     const reader = await connect(other, 'custservice')
     const stranger = await connect(other, 'platformadmin')
     const { userId } = one.fixtures.users.custservice
-    await sendMessage(one.services.db, userId, 'welcome', { name: 'first' })
-    await sendMessage(one.services.db, one.fixtures.users.platformadmin.userId, 'welcome', { name: 'own' })
+    await sendMessage(one.services.db, one.services, [userId], 'welcome', { name: 'first' })
+    await sendMessage(one.services.db, one.services, [one.fixtures.users.platformadmin.userId], 'welcome', {
+      name: 'own',
+    })
     const { data } = await reader.push('message.created')
     expect(data.message).toMatchObject({ kind: 'welcome', params: { name: 'first' }, state: 'unread' })
     expect(data.unreadCount).toBe(1)

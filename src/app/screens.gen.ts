@@ -5,6 +5,7 @@ import { banksScreen } from '#features/banks/banks.screen.ts'
 import { errorLogScreen } from '#features/error-log/error-log.screen.ts'
 import { homeScreen } from '#features/home/home/home.screen.ts'
 import { ipWhitelistScreen } from '#features/ip-whitelist/ip-whitelist.screen.ts'
+import { messageTemplatesScreen } from '#features/message-templates/message-templates.screen.ts'
 import { messagesScreen } from '#features/messages/messages/messages.screen.ts'
 import { nameBlacklistScreen } from '#features/name-blacklist/name-blacklist.screen.ts'
 import { orderCallbackDetailsScreen } from '#features/orders/callbacks/order-callback-details.screen.ts'
@@ -30,6 +31,7 @@ export const SCREENS = [
   errorLogScreen,
   homeScreen,
   ipWhitelistScreen,
+  messageTemplatesScreen,
   messagesScreen,
   nameBlacklistScreen,
   orderCallbackDetailsScreen,

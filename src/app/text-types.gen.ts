@@ -17,6 +17,7 @@ declare module 'i18next' {
       ipWhitelist: typeof import('../../locales/en-US/ipWhitelist.json')
       list: typeof import('../../locales/en-US/list.json')
       login: typeof import('../../locales/en-US/login.json')
+      messageTemplates: typeof import('../../locales/en-US/messageTemplates.json')
       messages: typeof import('../../locales/en-US/messages.json')
       nameBlacklist: typeof import('../../locales/en-US/nameBlacklist.json')
       onlineUsers: typeof import('../../locales/en-US/onlineUsers.json')

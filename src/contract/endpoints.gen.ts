@@ -6,6 +6,7 @@ import { blacklistedNameEndpoints } from '#contract/blacklisted-name.endpoints.t
 import { callbackEndpoints } from '#contract/callback.endpoints.ts'
 import { ipRuleEndpoints } from '#contract/ip-rule.endpoints.ts'
 import { merchantApiEndpoints } from '#contract/merchant-api.endpoints.ts'
+import { messageTemplateEndpoints } from '#contract/message-template.endpoints.ts'
 import { messageEndpoints, errorLogEndpoints } from '#contract/message.endpoints.ts'
 import { monitorEndpoints } from '#contract/monitor.endpoints.ts'
 import { noteEndpoints } from '#contract/note.endpoints.ts'
@@ -39,6 +40,7 @@ export const endpoints = {
   ...callbackEndpoints,
   ...ipRuleEndpoints,
   ...merchantApiEndpoints,
+  ...messageTemplateEndpoints,
   ...messageEndpoints,
   ...errorLogEndpoints,
   ...monitorEndpoints,

@@ -5,13 +5,27 @@ import { done, flag, id, instant, line, nothing } from '#contract/calls/fields.t
 import { listCall } from '#contract/calls/list-call.ts'
 import { ERROR_LOG_FIELDS } from '#domain/lists/error-log.fields.ts'
 import { MESSAGE_STATES } from '#domain/message-states.ts'
+import { LOCALES } from '#domain/text/locales.ts'
+import type { Locale } from '#domain/text/locales.ts'
 
-/** A message; its texts are `kind` of the `messages` locale filled with `params`. */
+/** Title and text of a message in each language. */
+export const messageTexts = z.object(
+  Object.fromEntries(LOCALES.map((locale) => [locale, z.object({ title: z.string(), text: z.string() })])) as Record<
+    Locale,
+    z.ZodObject<{ title: z.ZodString; text: z.ZodString }>
+  >,
+)
+export type MessageTexts = z.infer<typeof messageTexts>
+
+const money = z.object({ amountMinor: z.int(), currency: z.string(), exponent: z.int() })
+
+/** A message: the event that it tells of with its values, and how that was worded when it was sent. */
 export const messageSchema = z.object({
   msg_id: z.int(),
   create_time: instant,
   kind: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  params: z.record(z.string(), z.union([z.string(), z.number(), money, z.null()])),
+  texts: messageTexts,
   state: z.enum(MESSAGE_STATES),
 })
 export type Message = z.infer<typeof messageSchema>

@@ -5,6 +5,7 @@ import { bankActions } from '#machines/bank/bank.actions.ts'
 import { blacklistedNameActions } from '#machines/blacklisted-name/blacklisted-name.actions.ts'
 import { callbackActions } from '#machines/callback/callback.actions.ts'
 import { ipRuleActions } from '#machines/ip-rule/ip-rule.actions.ts'
+import { messageTemplateActions } from '#machines/message-template/message-template.actions.ts'
 import { blacklistActions } from '#machines/risk/blacklist.actions.ts'
 import { detectionActions } from '#machines/risk/detection.actions.ts'
 import { sessionActions } from '#machines/session-list/session.actions.ts'
@@ -19,6 +20,7 @@ export const ACTION_SETS = [
   blacklistedNameActions,
   callbackActions,
   ipRuleActions,
+  messageTemplateActions,
   blacklistActions,
   detectionActions,
   sessionActions,

@@ -39,9 +39,9 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   pipeline: ['sessions'],
   realtime: ['security', 'sessions'],
   // Entities.
-  callbacks: ['audit'],
   'error-log': [],
   messages: ['realtime'],
+  callbacks: ['audit', 'messages'],
   notes: ['audit', 'realtime'],
   resources: [],
   totals: [],
@@ -53,6 +53,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   users: ['audit', 'merchants', 'messages', 'records', 'security', 'sessions'],
   views: ['sessions'],
   approvals: ['audit', 'messages', 'realtime', 'transitions'],
+  'message-templates': ['approvals', 'audit', 'callbacks', 'messages'],
   'ip-whitelist': ['records', 'security', 'sessions'],
   'name-blacklist': ['records'],
   orders: [
@@ -74,7 +75,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   static: [],
   maintenance: ['audit'],
   jobs: ['audit', 'callbacks', 'orders', 'payout-batches', 'payouts', 'resources', 'totals'],
-  demo: ['callbacks', 'jobs', 'orders', 'payouts'],
+  demo: ['callbacks', 'jobs', 'messages', 'orders', 'payouts'],
   system: ['audit', 'demo'],
   search: ['notes', 'orders', 'payout-batches', 'payouts'],
 }

@@ -1,9 +1,14 @@
+import { CALLBACK_DELAYS_SECONDS } from '#domain/limits.ts'
+import type { EventValues, MessageEvent } from '#domain/messages/message-events.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import { ORDER_AGENTS } from '#domain/roles.ts'
+import { givenUpValues } from '#server/callbacks/given-up.ts'
 import type { audit, messages, savedViews } from '#server/db/schema/schema.ts'
 import type { DemoOrder } from '#server/demo/orders/order-maker.ts'
 import { VIA } from '#server/demo/orders/order-stories.ts'
 import type { Parties } from '#server/demo/parties/parties.ts'
 import type { Random } from '#server/demo/random.ts'
+import { wordMessage } from '#server/messages/wording.ts'
 
 type AuditInsert = typeof audit.$inferInsert
 type MessageInsert = typeof messages.$inferInsert
@@ -41,29 +46,35 @@ export function auditRows(random: Random, made: readonly DemoOrder[], parties: P
 }
 
 /** Messages for everyone: a welcome, and for agents the callbacks that were given up. */
-export function messageRows(made: readonly DemoOrder[], parties: Parties, now: Date): MessageInsert[] {
+export function messageRows(made: readonly DemoOrder[], parties: Parties, now: Date, zone: string): MessageInsert[] {
   const failed = made.filter(({ row }) => row.callbackStatus === 3).slice(-6)
+  const worded = <E extends MessageEvent>(kind: E, params: EventValues<E>) => ({
+    kind,
+    params,
+    texts: wordMessage(kind, params, zone),
+  })
   return parties.users.flatMap((user): MessageInsert[] => {
     const welcome = {
       userId: user.id,
-      kind: 'welcome',
-      params: { name: user.nickname },
+      ...worded('welcome', { name: user.nickname }),
       state: 'readed',
       createdAt: new Date(now.getTime() - 20 * DAY_MS),
     }
-    if (!WORKS_ORDERS.includes(user.role)) return [welcome]
-    const failureMessages = failed.map(({ row, life }, at) => ({
-      userId: user.id,
-      kind: 'callbackGivenUp',
-      params: { orderCode: row.orderCode, merchantName: row.merchantName },
-      state: at === 0 ? 'trash' : at < 3 ? 'readed' : 'unread',
-      createdAt: new Date(Math.min(now.getTime(), life.endedAt.getTime() + 28 * 3_600_000)),
-    }))
+    if (!AGENTS.includes(user.role)) return [welcome]
+    const failureMessages = failed.map(({ row, life }, at) => {
+      const createdAt = new Date(Math.min(now.getTime(), life.endedAt.getTime() + 28 * 3_600_000))
+      return {
+        userId: user.id,
+        ...worded('callbackGivenUp', givenUpValues(row, CALLBACK_DELAYS_SECONDS.length, createdAt)),
+        state: at === 0 ? 'trash' : at < 3 ? 'readed' : 'unread',
+        createdAt,
+      }
+    })
     return [welcome, ...failureMessages]
   })
 }
 
-const WORKS_ORDERS: readonly string[] = ['superAdmin', 'admin', 'customerService']
+const AGENTS: readonly string[] = ORDER_AGENTS
 
 /** Saved views shared by demo agents, so that the list of views is not empty. */
 export function viewRows(parties: Parties, now: Date): ViewInsert[] {

@@ -5,6 +5,7 @@ import type { InputOf } from '#contract/contract.ts'
 import { USER_FIELDS } from '#domain/lists/user.fields.ts'
 import { authCounters, sessions } from '#server/db/schema/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
+import { sendMessage } from '#server/messages/messages.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
 import { given } from '#server/platform/given.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
@@ -41,6 +42,7 @@ export const userAdminHandlers = {
       passwordHash: await hashPassword(password),
       secondPasswordHash: await hashPassword(secondPassword ?? randomBytes(32).toString('hex')),
     })
+    await sendMessage(call.db, call.services, [id], 'welcome', { name: values.nickname })
     return { id }
   },
 

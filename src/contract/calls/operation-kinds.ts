@@ -45,6 +45,8 @@ export const OPERATION_KINDS = {
   ipRuleChange: { googleCode: { toggle: 'googleVerifyIpRule' } },
   approvalDecision: { secondLevel: true, googleCode: 'whenApproved' },
   settingChange: { secondLevel: true },
+  /** Changes how messages are worded. */
+  templateChange: { secondLevel: true },
   accountChange: { secondLevel: true },
   forcedLogout: { secondLevel: true },
   logCleanup: { secondLevel: true },

@@ -31,6 +31,7 @@ export const AUDIT_KINDS = {
   bankTemplate: record('bankTemplates'),
   blacklist: record('riskBlacklist'),
   merchant: unplaced('audit'),
+  messageTemplate: record('messageTemplates'),
   order: {
     namespace: 'orders',
     states: 'orderStatus',

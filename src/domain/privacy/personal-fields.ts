@@ -1,3 +1,5 @@
+import { LOCALES } from '#domain/text/locales.ts'
+
 /**
  * Names of text fields that can hold a person's data: names, account and device identifiers, payment references, and free
  * text. Recordings keep their shape alone. A text field of a call is named here or in `personal-fields.test.ts` as plain.
@@ -62,6 +64,8 @@ const PERSONAL_FIELDS = [
   'subject',
   'text',
   'value',
+  // Texts by language.
+  ...LOCALES,
 ] as const
 
 const NAMES: ReadonlySet<string> = new Set(PERSONAL_FIELDS)

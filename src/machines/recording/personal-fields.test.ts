@@ -16,11 +16,11 @@ const PLAIN = new Set(
   limit lookForwardMinutes matchedOrderCode maxAmount maxOrders mayBeRunning mchId mchOrderNo merchantId
   merchantOrderCode merchantOrderId merchantOrderNo messageInSecurityChainCacheTime messageMaxCacheTime method
   area default minAmount minReliableChainSize minReliableCheckAmount minReliableCheckSize minReliableCheckTimeRange mode monitorId
-  msg msg_id name newerThanId nextCursor orderCode orderCodes orderId orderMark orderStatusId orderType pageIndex
+  msg msg_id name nearest newerThanId nextCursor orderCode orderCodes orderId orderMark orderStatusId orderType pageIndex
   pageNum pageSize paid path payoutStatus payoutTime perMinuteFreqCount previousHash processState productId
   productIdList realAmountMax realAmountMin realAmountMinor recordId reference resourceId resourceIdList role ruleId
   ruleName sbLeakCheckInterval screen seenOrderCode startReceiveTime startTime state status supplementStatus
-  supplierId supplierIdList systemFlag targetKind templateId templateName time todayDate tomorrowDate type url
+  supplierId supplierIdList systemFlag targetKind templateId templateName time title todayDate tomorrowDate type url
   sharedWith usdtCount userId with yesterdayDate zone
   `
     .trim()

@@ -265,10 +265,7 @@ describe('the socket', () => {
     const { connect, say, take, state, kept, connections } = start()
     connect()
     take()
-    const push = {
-      commandType: 'message.created',
-      data: { message: { msg_id: 1, create_time: '', kind: 'x', params: {}, state: 'unread' }, unreadCount: 1 },
-    } as const
+    const push = { commandType: 'sessions.changed', data: {} } as const
     say({ type: 'PUSHED', push })
     say({ type: 'PUSHED', push: { commandType: 'session.revoked', data: { reason: 'forced' } } })
     expect(take()).toEqual([{ type: 'push', push }, { type: 'expired' }])

@@ -35,6 +35,8 @@ export const BUDGETS = {
   addUser: 3,
   disableUser: 3,
   forceOut: 3,
+  /** From the list of templates, besides the text. */
+  changeTemplate: 3,
   /** From the list of settings, for the one that was changed last. */
   revertSetting: 4,
   /** From a completed row to the next one, ready for input. */

@@ -67,6 +67,7 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
   await makeLayouts(run)
   await makeWaiting(run, agent.userId)
   await makeSetting(run)
+  await makeTemplates(run)
   for (const [at, text] of TEXTS.entries()) {
     if (at % 4 === 0)
       await agent.client.call('save_error_logger', {
@@ -430,6 +431,23 @@ async function makeSetting(run: Run): Promise<void> {
   await run.db.query(`select pg_notify('paydesk', $1)`, [
     JSON.stringify({ kind: 'settingChanged', key: 'contactInfo' }),
   ])
+}
+
+/** A wording of hostile texts, and its changes from one to the next; what it names does not exist. */
+async function makeTemplates(run: Run): Promise<void> {
+  for (const [cn, tw, en, by] of FOURS) {
+    const texts = { 'zh-CN': cn, 'zh-TW': `{{${tw}}}`, 'en-US': en }
+    await run.db.query(
+      `insert into message_templates (event, texts, updated_by, version) values ('approvalLapsed', $1, $2, 1)
+       on conflict (event) do update set texts = $1, updated_by = $2, version = message_templates.version + 1`,
+      [JSON.stringify(texts), by],
+    )
+    await run.db.query(
+      `insert into audit (account, action, target_kind, target, detail)
+       values ($1, 'messageTemplate.update', 'messageTemplate', 'approvalLapsed', $2)`,
+      [by, JSON.stringify({ from: { 'en-US': tw }, to: texts })],
+    )
+  }
 }
 
 async function makeBatches(run: Run, supplierId: number): Promise<void> {

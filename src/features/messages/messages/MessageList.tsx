@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/message.endpoints.ts'
 import { toWallClock } from '#domain/time/zones.ts'
-import { messageTexts } from '#features/messages/messages/message-texts.ts'
+import { useMessageTexts } from '#features/messages/messages/use-message-texts.ts'
 import classes from '#features/messages/messages/MessagesPage.module.css'
 
 interface MessageListProps {
@@ -14,13 +14,14 @@ interface MessageListProps {
 
 /** The messages of a box; the one under the cursor is shown beside it. */
 export function MessageList({ list, cursorId, zone, onChoose }: MessageListProps) {
-  const { t } = useTranslation(['messages', 'shell'])
+  const { t } = useTranslation('shell')
+  const textsOf = useMessageTexts()
   const rows = useRef<HTMLUListElement>(null)
   useEffect(() => {
     rows.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [cursorId])
   return (
-    <ul ref={rows} className={classes.list} aria-label={t('shell:messages.list')}>
+    <ul ref={rows} className={classes.list} aria-label={t('messages.list')}>
       {list.map((message) => (
         <li key={message.msg_id}>
           <button
@@ -29,9 +30,9 @@ export function MessageList({ list, cursorId, zone, onChoose }: MessageListProps
             aria-current={message.msg_id === cursorId || undefined}
             onClick={() => onChoose(message.msg_id)}
           >
-            <span className={classes.title}>{messageTexts(t, message).title}</span>
+            <span className={classes.title}>{textsOf(message).title}</span>
             <time dateTime={message.create_time}>{toWallClock(message.create_time, zone).slice(5, 16)}</time>
-            <span className={classes.excerpt}>{messageTexts(t, message).text}</span>
+            <span className={classes.excerpt}>{textsOf(message).text}</span>
           </button>
         </li>
       ))}

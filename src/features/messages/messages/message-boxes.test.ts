@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { MOVES, moved } from '#features/messages/messages/message-boxes.ts'
 import type { Box } from '#features/messages/messages/message-boxes.ts'
 
+const SAID = { title: 'Welcome', text: 'Welcome, Chen Yu.' }
+
 const message = (msg_id: number, state: Box) => ({
   msg_id,
   state,
   kind: 'welcome',
   params: {},
+  texts: { 'zh-CN': SAID, 'zh-TW': SAID, 'en-US': SAID },
   create_time: '2026-01-01T00:00:00.000Z',
 })
 const ids = (list: readonly { msg_id: number }[]) => list.map(({ msg_id }) => msg_id)

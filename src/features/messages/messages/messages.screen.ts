@@ -7,7 +7,7 @@ export const messagesScreen = defineScreen({
   icon: 'mail',
   load: () => import('#features/messages/messages/MessagesPage.tsx'),
   search: fieldRecord({ box: withFallback(oneOf(['unread', 'readed', 'trash']), 'unread') }),
-  namespaces: ['shell', 'messages', 'errors'],
+  namespaces: ['shell', 'errors'],
   goto: 'm',
   fillsHeight: true,
 })
