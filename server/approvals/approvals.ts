@@ -78,8 +78,14 @@ export async function requestApproval(
     tx,
     actor,
     'approval.request',
-    { kind: operation.kind, id: operation.target },
-    { reason: operation.reason, amountMinor: operation.amountMinor },
+    { kind: 'approval', id: operation.target },
+    {
+      from: null,
+      to: { approval: 'waiting' },
+      operation: operation.kind,
+      reason: operation.reason,
+      amountMinor: operation.amountMinor,
+    },
   )
   await notifyRequester(tx, row)
   return row
@@ -162,8 +168,14 @@ export async function endApproval(
       tx,
       actor,
       `approval.${event.toLowerCase()}`,
-      { kind: row.kind, id: row.target },
-      { note: after.note, requestedBy: row.requestedBy },
+      { kind: 'approval', id: row.target },
+      {
+        from: { approval: row.state },
+        to: { approval: state },
+        operation: row.kind,
+        note: after.note,
+        requestedBy: row.requestedBy,
+      },
     )
   await notifyRequester(tx, after)
   const told = approvalEventOf(state)

@@ -25,6 +25,7 @@ import type { TestServer } from '#tests/support/servers/test-server.ts'
 const AMOUNT = 50_000
 const TOGGLES = [
   'googleVerifyIpRule',
+  'googleVerifyIpWhitelist',
   'googleVerifyBalanceOperation',
   'googleVerifyManualSupplement',
   'googleVerifyBatchOperations',
@@ -36,6 +37,7 @@ const demandsOfCall = (name: EndpointName) => demandsOf(specOf(name).operation)
 let server: TestServer
 let asker: TestClient
 let approver: TestClient
+let merchant: TestClient
 let accountId = 0
 let numbers = 0
 const db = () => server.services.db
@@ -43,6 +45,7 @@ beforeAll(async () => {
   server = await startTestServer()
   asker = await server.signIn('platformadmin', { secondLevel: true })
   approver = await server.signIn('superadmin', { secondLevel: true })
+  merchant = await server.signIn('merchant01', { secondLevel: true })
   accountId = await openPayouts()
 })
 beforeEach(async () => {
@@ -211,6 +214,8 @@ const CODED = {
   'ipRule.update': { id: 1, scope: 'role', role: 'customerService', effect: 'refuse', network: 'none' },
   'ipRule.setEnabled': { id: 1, enabled: false },
   'ipRule.delete': { ids: [1] },
+  'merchantApi.addToIpWhitelist': { network: 'none' },
+  'merchantApi.removeFromIpWhitelist': { id: 1 },
 } as const satisfies { [N in EndpointName]?: InputOf<N> }
 const coded = Object.keys(CODED) as (keyof typeof CODED)[]
 
@@ -223,9 +228,10 @@ describe('a Google code', () => {
   it.each(coded)('is demanded of %s while its toggle is on, and only then', async (name) => {
     const toggle = must(codeToggleOf(specOf(name).operation))
     const missing = { code: 400, msg: 'googleCode.required' }
-    expect(await asker.attempt(name, CODED[name])).not.toMatchObject(missing)
+    const caller = specOf(name).access.includes('merchant') ? merchant : asker
+    expect(await caller.attempt(name, CODED[name])).not.toMatchObject(missing)
     await setSettings(server, { [toggle]: true })
-    expect(await asker.attempt(name, CODED[name])).toMatchObject(missing)
+    expect(await caller.attempt(name, CODED[name])).toMatchObject(missing)
   })
 })
 

@@ -22,6 +22,12 @@ export interface AuditEntry {
   detail?: Record<string, unknown>
 }
 
+/** What an entry says of a secret: that it was changed. */
+export const secretChange = (field: string) => ({ from: {}, to: { [field]: 'changed' } })
+
+/** What an entry says of sessions that somebody ended. */
+export const endedSessions = (ended: number) => ({ from: { sessions: ended }, to: { sessions: 0 } })
+
 /** Writes an audit entry; call it in the transaction of the action. `detail` must hold no secrets. */
 export async function recordAudit(
   db: Queryable,

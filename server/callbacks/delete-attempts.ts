@@ -40,7 +40,7 @@ async function deleteOf({ db, actor }: Call, orderCode: string): Promise<Result>
     actor,
     'orderCallBack.delete',
     { kind: table === orders ? 'order' : 'payout', id: orderCode },
-    { deleted: gone.length },
+    { from: { attempts: gone.length }, to: { attempts: 0 } },
   )
   return { orderCode, ok: true, refusal: null, deleted: gone.length }
 }

@@ -43,7 +43,10 @@ export const merchantKeyHandlers = {
       keyUsedAt: null,
     })
     const oldKeyUntil = until.toISOString()
-    await recordAudit(db, actor, 'merchant.rotateKey', targetOf(merchant), { key: 'changed', oldKeyUntil })
+    await recordAudit(db, actor, 'merchant.rotateKey', targetOf(merchant), {
+      from: {},
+      to: { key: 'changed', oldKeyUntil },
+    })
     return { key, oldKeyUntil }
   },
 
@@ -52,7 +55,10 @@ export const merchantKeyHandlers = {
     const merchant = await ownMerchant(db, actor)
     if (standingKey(merchant, services.now()) === null) throw new AppError(CODES.conflict, 'merchant.noOldKey')
     await change(call, merchant, { previousSignKey: null, previousKeyUntil: null })
-    await recordAudit(db, actor, 'merchant.endOldKey', targetOf(merchant))
+    await recordAudit(db, actor, 'merchant.endOldKey', targetOf(merchant), {
+      from: { oldKeyUntil: merchant.previousKeyUntil },
+      to: { oldKeyUntil: null },
+    })
     return {}
   },
 

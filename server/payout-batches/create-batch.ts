@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { BatchInput, LeftOut } from '#contract/payouts/payout-batch.endpoints.ts'
 import { renderTemplate } from '#domain/bank-templates/bank-template.ts'
-import { BATCH_STATE_IDS, DRAFT_BATCH_MINUTES } from '#domain/payouts/payout-batch-status.ts'
+import { BATCH_STATE_IDS, batchStateOf, DRAFT_BATCH_MINUTES } from '#domain/payouts/payout-batch-status.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -104,7 +104,15 @@ export async function createBatch(call: Call, input: BatchInput): Promise<BatchR
     actor,
     'payoutBatch.CREATE',
     { kind: 'payoutBatch', id: batch.batchNumber },
-    { orderCount: filled.orderCount, totalMinor: filled.totalMinor, templateId: batch.templateId },
+    {
+      from: null,
+      to: {
+        state: batchStateOf(filled.state),
+        orderCount: filled.orderCount,
+        totalMinor: filled.totalMinor,
+        templateId: batch.templateId,
+      },
+    },
   )
   await publish(db, { kind: 'payoutBatch', id: batch.id, supplierId: batch.supplierId })
   return filled

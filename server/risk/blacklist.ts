@@ -26,7 +26,13 @@ type EntryRow = typeof riskBlacklist.$inferSelect
 export async function addBlacklisted({ actor, db, services }: Call, input: BlacklistInput): Promise<BlacklistEntry> {
   const [added] = await insertBlacklisted(db, services, actor, [input])
   if (added) {
-    await recordAudit(db, actor, 'blacklist.add', { kind: 'blacklist', id: String(added.id) }, { ...input })
+    await recordAudit(
+      db,
+      actor,
+      'blacklist.add',
+      { kind: 'blacklist', id: String(added.id) },
+      { from: null, to: audited(added) },
+    )
     return presentEntry(added)
   }
   const [known] = await db.select().from(riskBlacklist).where(sameValue(input))
@@ -68,7 +74,7 @@ export async function updateBlacklisted(
     actor,
     'blacklist.update',
     { kind: 'blacklist', id: String(id) },
-    { from: { kind: before.kind, value: before.value, reason: before.reason }, to: { ...input } },
+    { from: audited(before), to: audited(after) },
   )
   return presentEntry(after)
 }
@@ -86,10 +92,12 @@ export async function removeBlacklisted({ actor, db }: Call, ids: readonly numbe
       actor,
       'blacklist.remove',
       { kind: 'blacklist', id: String(row.id) },
-      { kind: row.kind, value: row.value },
+      { from: audited(row), to: null },
     )
   return removed.length
 }
+
+const audited = ({ kind, value, reason }: EntryRow) => ({ kind, value, reason })
 
 /** Stores values that are not blacklisted yet, and answers those. */
 export async function insertBlacklisted(

@@ -33,7 +33,13 @@ export async function importBlacklist({ actor, db, services }: Call, bytes: Buff
   if (faults.length > 0) throw importRefused(faults)
   let added = 0
   for (const part of chunksOf(inputs, CHUNK)) added += (await insertBlacklisted(db, services, actor, part)).length
-  await recordAudit(db, actor, 'blacklist.import', { kind: 'blacklist', id: 'import' }, { rows: inputs.length, added })
+  await recordAudit(
+    db,
+    actor,
+    'blacklist.import',
+    { kind: 'blacklist', id: 'import' },
+    { from: null, to: { added }, rows: inputs.length },
+  )
   return { added, known: inputs.length - added, faults: [] }
 }
 

@@ -51,7 +51,7 @@ export async function saveRule(
     actor,
     'riskRule.save',
     { kind: 'riskRule', id: String(rule.id) },
-    { from: known?.condition ?? null, to: rule.condition, wasEnabled: known?.enabled ?? false, enabled: rule.enabled },
+    { from: known ? audited(known) : null, to: audited(rule) },
   )
   return { rule: presentRule(rule, (await countHits(db, rule.id)).get(rule.id)) }
 }
@@ -63,9 +63,17 @@ export async function deleteRule(
 ): Promise<Record<string, never>> {
   const known = await mustRead(db, id, expectedVersion)
   await db.delete(riskRules).where(eq(riskRules.id, id))
-  await recordAudit(db, actor, 'riskRule.delete', { kind: 'riskRule', id: String(id) }, { name: known.name })
+  await recordAudit(
+    db,
+    actor,
+    'riskRule.delete',
+    { kind: 'riskRule', id: String(id) },
+    { from: audited(known), to: null },
+  )
   return {}
 }
+
+const audited = ({ name, enabled, condition }: RuleRecord) => ({ name, enabled, condition })
 
 async function mustRead(db: Queryable, id: number, expectedVersion: number | undefined): Promise<RuleRecord> {
   const [known] = await db.select().from(riskRules).where(eq(riskRules.id, id)).for('no key update')

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { SessionRow } from '#contract/user.endpoints.ts'
 import { SESSION_FIELDS } from '#domain/lists/session.fields.ts'
 import type { Role } from '#domain/roles.ts'
-import { recordAudit } from '#server/audit/record-audit.ts'
+import { endedSessions, recordAudit } from '#server/audit/record-audit.ts'
 import { sessions, users } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { notFound } from '#server/platform/app-error.ts'
@@ -67,7 +67,7 @@ export const sessionHandlers = {
 
   'user.logout': async ({ actor, db }) => {
     await endSession(db, actor.sessionId, 'loggedOut')
-    await recordAudit(db, actor, 'user.logout', null)
+    await recordAudit(db, actor, 'user.logout', { kind: 'user', id: actor.account }, endedSessions(1))
     return {}
   },
 
@@ -83,13 +83,13 @@ export const sessionHandlers = {
       scope === 'session'
         ? await endSession(db, target.id, 'forcedOut')
         : await endSessionsOf(db, target.userId, 'forcedOut')
-    await recordAudit(db, actor, 'user.forceLogout', { kind: 'user', id: target.account }, { ended })
+    await recordAudit(db, actor, 'user.forceLogout', { kind: 'user', id: target.account }, endedSessions(ended))
     return {}
   },
 
   'user.forceLogoutOthers': async ({ actor, db }) => {
     const ended = await endSessionsBut(db, actor.userId, 'forcedOut')
-    await recordAudit(db, actor, 'user.forceLogoutOthers', null, { ended })
+    await recordAudit(db, actor, 'user.forceLogoutOthers', { kind: 'user', id: actor.account }, endedSessions(ended))
     return { ended }
   },
 } satisfies Pick<Handlers, 'user.getSessions' | 'user.logout' | 'user.forceLogout' | 'user.forceLogoutOthers'>

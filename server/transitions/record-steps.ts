@@ -114,16 +114,24 @@ function historyOf<Row extends RecordedRow>(
   }
 }
 
+/** Events that change a field, whose values before and after their details hold as `from` and `to`. */
+const FIELD_OF_EVENT: Readonly<Record<string, string>> = { MARK: 'orderMark', RESELECT: 'resourceName' }
+
 function auditOf<Row extends RecordedRow>(
   { kind, stateIdOf, stateOf }: Recorded<Row>,
   { after, before, wanted: { detail, event, reason = null, via } }: Step<Row>,
 ) {
-  const from = stateOf(stateIdOf(before))
-  const to = stateOf(stateIdOf(after))
+  const states = { from: stateOf(stateIdOf(before)), to: stateOf(stateIdOf(after)) }
+  const { from, to, ...rest } = detail ?? {}
+  const field = FIELD_OF_EVENT[event]
+  const change =
+    field === undefined
+      ? states
+      : { from: { [field]: from, state: states.from }, to: { [field]: to, state: states.to } }
   return {
     action: `${kind}.${event}`,
     target: { kind, id: after.orderCode },
-    detail: { ...detail, from, to, via, reason },
+    detail: { ...rest, ...change, via, reason },
   }
 }
 

@@ -100,7 +100,7 @@ async function settleFile<F extends { mchOrderNo: string }>(
       call.actor,
       upload.audited,
       { kind: 'merchant', id: merchant.mchId },
-      { ...counts, file: call.upload?.name.slice(0, 128), orderType: input.orderType },
+      { from: null, to: counts, file: call.upload?.name.slice(0, 128), orderType: input.orderType },
     )
   }
   return { dryRun: input.dryRun, ...counts, rows: results }
@@ -164,10 +164,18 @@ async function settleRow<F extends { mchOrderNo: string }>(
   }
 }
 
-function creator<F extends { mchOrderNo: string }>({ root, services }: Call, upload: UploadCase<F>): Settle<F> {
+function creator<F extends { mchOrderNo: string }>({ actor, root, services }: Call, upload: UploadCase<F>): Settle<F> {
+  const kind = upload.kind === 'payout' ? 'payout' : 'order'
   return async (input) => {
     const { isRepeated, ...order } = await root
-      .transaction((tx) => upload.create(tx, services, input))
+      .transaction(async (tx) => {
+        const made = await upload.create(tx, services, input)
+        if (!made.isRepeated) {
+          const to = { merchantOrderId: input.fields.mchOrderNo }
+          await recordAudit(tx, actor, `${kind}.CREATE`, { kind, id: made.orderCode }, { from: null, to })
+        }
+        return made
+      })
       .catch(async (error: unknown) => {
         await upload.refused?.(services, input, error)
         throw error

@@ -8,7 +8,13 @@ import { googleCodeAt, STEP_SECONDS } from '#server/platform/secrets/google-code
 import type { Services } from '#server/platform/services.ts'
 import { checkCodeOf, checkGoogleCode } from '#server/sessions/google-demand.ts'
 import { endSessionsOf } from '#server/sessions/sessions.ts'
-import { confirmBinding, newBinding, pendingBinding, removeBinding } from '#server/users/google-binding.ts'
+import {
+  bindingChange,
+  confirmBinding,
+  newBinding,
+  pendingBinding,
+  removeBinding,
+} from '#server/users/google-binding.ts'
 import { ownRow, refuseUnmodifiable } from '#server/users/own-account.handlers.ts'
 
 type Name = 'user.bindUserForProfile' | 'user.confirmBindForProfile' | 'user.unbindForProfile' | 'demo.googleCode'
@@ -23,7 +29,9 @@ export const authenticatorHandlers = {
     refuseUnasked(user)
     // A stolen session without the authenticator must not be able to replace it.
     if (user.totpConfirmed) throw new AppError(CODES.conflict, 'googleCode.alreadyBound')
-    return await newBinding(call.db, call, user, needToLogout)
+    const answer = await newBinding(call.db, call, user, needToLogout)
+    await recordAudit(call.db, call.actor, 'user.startBinding', target(call.actor), bindingChange(user, 'pending'))
+    return answer
   },
 
   // Codes are checked, and wrong ones counted, before any transaction is opened.
@@ -37,7 +45,7 @@ export const authenticatorHandlers = {
     await services.db.transaction(async (tx) => {
       await code.use(tx)
       await confirmBinding(tx, call, user, secret)
-      await recordAudit(tx, actor, 'user.bindAuthenticator', { kind: 'user', id: actor.account })
+      await recordAudit(tx, actor, 'user.bindAuthenticator', target(actor), bindingChange(user, 'bound'))
       if (needToLogout) await endSessionsOf(tx, actor.userId, 'rebound')
     })
     return {}
@@ -52,7 +60,7 @@ export const authenticatorHandlers = {
     await services.db.transaction(async (tx) => {
       await code.use(tx)
       await removeBinding(tx, call, user)
-      await recordAudit(tx, actor, 'user.unbindAuthenticator', { kind: 'user', id: actor.account })
+      await recordAudit(tx, actor, 'user.unbindAuthenticator', target(actor), bindingChange(user, 'none'))
     })
     return {}
   }),
@@ -66,6 +74,8 @@ export const authenticatorHandlers = {
     return { googleCode: googleCodeAt(secret, now), secondsLeft }
   },
 } satisfies Pick<Handlers, Name>
+
+const target = ({ account }: Actor) => ({ kind: 'user', id: account })
 
 /** The secret that the next code is checked against: during binding, that of the new authenticator. */
 function secretOf(user: User, services: Services): string | undefined {

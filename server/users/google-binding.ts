@@ -1,3 +1,4 @@
+import type { GoogleBinding } from '#domain/google-binding.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { toDataURL } from 'qrcode'
 import { z } from 'zod'
@@ -16,6 +17,16 @@ type Changing = Pick<Call, 'actor' | 'services'>
 /** A secret awaiting its confirming code, sealed. */
 const pendingSchema = z.object({ secret: z.string(), needToLogout: z.boolean() })
 type Pending = z.infer<typeof pendingSchema>
+
+/** How far an account's authenticator is. */
+export const bindingOf = ({ totpConfirmed, totpPendingSecret }: User): GoogleBinding =>
+  totpConfirmed ? 'bound' : totpPendingSecret === null ? 'none' : 'pending'
+
+/** What the audit log says of a change of an authenticator. */
+export const bindingChange = (user: User, googleBinding: GoogleBinding) => ({
+  from: { googleBinding: bindingOf(user) },
+  to: { googleBinding },
+})
 
 /**
  * Makes the secret of a new authenticator; answered as a text, an address and a picture, and kept sealed until a code

@@ -103,7 +103,7 @@ describe('the second-level password', () => {
     const { rows } = await server.services.pool.query(
       "select detail::text from audit where action = 'user.changeSecondPassword'",
     )
-    expect(rows).toEqual([{ detail: '{}' }])
+    expect(rows).toEqual([{ detail: '{"to": {"secondPasswordHash": "changed"}, "from": {}}' }])
   })
 
   it('allows five guesses at most', async () => {

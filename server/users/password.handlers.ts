@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { recordAudit } from '#server/audit/record-audit.ts'
+import { recordAudit, secretChange } from '#server/audit/record-audit.ts'
 import { sessions, users } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
@@ -34,7 +34,13 @@ export const passwordHandlers = {
         .update(users)
         .set({ passwordHash, ...changedBy(actor, services) })
         .where(eq(users.id, actor.userId))
-      await recordAudit(tx, actor, 'user.changePassword', { kind: 'user', id: actor.account })
+      await recordAudit(
+        tx,
+        actor,
+        'user.changePassword',
+        { kind: 'user', id: actor.account },
+        secretChange('passwordHash'),
+      )
       await endSessionsOf(tx, actor.userId, 'passwordChanged')
     })
     return {}
@@ -63,7 +69,13 @@ export const passwordHandlers = {
         .update(sessions)
         .set({ token2Hash: null, token2ExpiresAt: null })
         .where(eq(sessions.userId, actor.userId))
-      await recordAudit(tx, actor, 'user.changeSecondPassword', { kind: 'user', id: actor.account })
+      await recordAudit(
+        tx,
+        actor,
+        'user.changeSecondPassword',
+        { kind: 'user', id: actor.account },
+        secretChange('secondPasswordHash'),
+      )
     })
     return {}
   }),

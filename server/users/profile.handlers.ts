@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import { recordAudit } from '#server/audit/record-audit.ts'
+import { endedSessions, recordAudit, secretChange } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { sessions, users } from '#server/db/schema/schema.ts'
 import type { Actor, Handlers } from '#server/http/call.ts'
@@ -38,7 +38,7 @@ export const profileHandlers = {
 
   'profile.endOtherSessions': async ({ actor, db }) => {
     const ended = await endOtherSessionsOf(db, actor)
-    await recordAudit(db, actor, 'user.endOtherSessions', { kind: 'user', id: actor.account }, { ended })
+    await recordAudit(db, actor, 'user.endOtherSessions', { kind: 'user', id: actor.account }, endedSessions(ended))
     return { ended }
   },
 
@@ -61,7 +61,13 @@ export const profileHandlers = {
         .update(users)
         .set({ payPasswordHash, ...changedBy(actor, services) })
         .where(eq(users.id, actor.userId))
-      await recordAudit(tx, actor, 'user.changePayPassword', { kind: 'user', id: actor.account })
+      await recordAudit(
+        tx,
+        actor,
+        'user.changePayPassword',
+        { kind: 'user', id: actor.account },
+        secretChange('payPasswordHash'),
+      )
     })
     return {}
   }),

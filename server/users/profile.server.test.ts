@@ -59,8 +59,8 @@ it('sets a payment password for the sign-in password, and changes it for the old
     "select target, detail::text from audit where action = 'user.changePayPassword'",
   )
   expect(rows).toEqual([
-    { target: 'supplier01', detail: '{}' },
-    { target: 'supplier01', detail: '{}' },
+    { target: 'supplier01', detail: '{"to": {"payPasswordHash": "changed"}, "from": {}}' },
+    { target: 'supplier01', detail: '{"to": {"payPasswordHash": "changed"}, "from": {}}' },
   ])
   expect(await (await server.signIn('custservice')).attempt('profile.changePayPassword', {})).toMatchObject({
     code: 403,

@@ -36,6 +36,7 @@ const move = (name: string, summary: string) =>
     method: 'POST',
     path: `/v1.0/message/${name}`,
     summary,
+    unaudited: 'It moves a message of one’s own.',
     access: ROLES,
     input: oneMessage,
     output: done,

@@ -8,6 +8,8 @@ export const monitorEndpoints = {
   'monitor.report': defineEndpoint({
     method: 'POST',
     path: '/v1.0/monitor/report',
+    unaudited:
+      'A machine reports; what it reported stays as a record, and what that changes is in the history of the order.',
     summary: 'A monitor reports a payment record; signed by HMAC-SHA256 of the body in the header `x-monitor-sign`.',
     access: 'monitor',
     input: z.object({
@@ -29,6 +31,7 @@ export const monitorEndpoints = {
   'monitor.heartbeat': defineEndpoint({
     method: 'POST',
     path: '/v1.0/monitor/heartbeat',
+    unaudited: 'A machine says that it lives.',
     summary: 'A monitor says that it is alive; signed as its reports.',
     access: 'monitor',
     input: z.object({ monitorId: requiredLine(64), at: instant }),

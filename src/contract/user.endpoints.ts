@@ -143,6 +143,7 @@ export const userEndpoints = {
   'user.setPreferences': defineEndpoint({
     method: 'POST',
     path: '/v1.0/user/setPreferences',
+    unaudited: 'It arranges one’s own console.',
     summary: 'Keeps console preferences on the account; only the named ones change.',
     access: ROLES,
     input: preferencesSchema.partial(),

@@ -32,6 +32,7 @@ export const viewEndpoints = {
   'savedView.save': defineEndpoint({
     method: 'POST',
     path: '/v1.0/savedView/save',
+    unaudited: 'It keeps a view of one’s own lists, which is no data of the platform.',
     summary: 'Makes a view, or with an id changes an own one.',
     access: ROLES,
     input: z.object({
@@ -48,6 +49,7 @@ export const viewEndpoints = {
   'savedView.delete': defineEndpoint({
     method: 'POST',
     path: '/v1.0/savedView/delete',
+    unaudited: 'It removes a view of one’s own.',
     summary: 'Deletes an own view.',
     access: ROLES,
     input: z.object({ id }),

@@ -95,7 +95,7 @@ it('creates the valid rows, reports errors per row, and never creates a row part
   expect(audited).toEqual([
     expect.objectContaining({
       target: 'M0001',
-      detail: expect.objectContaining({ created: 2, repeated: 1, faulty: 7 }),
+      detail: expect.objectContaining({ from: null, to: { created: 2, repeated: 1, faulty: 7 } }),
     }),
   ])
   expect(JSON.stringify(audited)).not.toContain(key)

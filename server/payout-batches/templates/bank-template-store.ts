@@ -44,6 +44,10 @@ function rowOf(
   }
 }
 
+/** A layout as it stands: the stored one, or the built-in one. */
+const layoutOf = (stored: StoredTemplate | undefined, id: string): BankTemplate | undefined =>
+  stored?.layout ?? BANK_TEMPLATES.find((template) => template.id === id)
+
 const isBuiltIn = (id: string): boolean => BANK_TEMPLATES.some((template) => template.id === id)
 
 async function countOpenBatches(db: Queryable): Promise<Map<string, number>> {
@@ -63,7 +67,7 @@ async function countOpenBatches(db: Queryable): Promise<Map<string, number>> {
 /** A layout that new batches may be made with; undefined for one that is not there or disabled. */
 export async function findTemplate(db: Queryable, id: string): Promise<BankTemplate | undefined> {
   const [row] = await db.select().from(bankTemplates).where(eq(bankTemplates.id, id))
-  const found = row?.layout ?? BANK_TEMPLATES.find((template) => template.id === id)
+  const found = layoutOf(row, id)
   return found?.isDisabled ? undefined : found
 }
 
@@ -95,13 +99,14 @@ export async function saveTemplate(
   const known = await lockTemplate(tx, template.id, change.expectedVersion)
   if (change.isNew && (known || isBuiltIn(template.id))) throw badField('id', 'taken')
   if (!change.isNew && !known && !isBuiltIn(template.id)) throw notFound('bankTemplate')
+  const before = layoutOf(known, template.id) ?? null
   await putTemplate(tx, actor, template)
   await recordAudit(
     tx,
     actor,
     'bankTemplate.save',
     { kind: 'bankTemplate', id: template.id },
-    { name: template.name, isNew: change.isNew === true },
+    { from: before, to: template },
   )
 }
 
@@ -114,7 +119,7 @@ export async function enableTemplate(
   change: TemplateChange,
 ): Promise<void> {
   const known = await lockTemplate(tx, id, change.expectedVersion)
-  const template = known?.layout ?? BANK_TEMPLATES.find((one) => one.id === id)
+  const template = layoutOf(known, id)
   if (!template) throw notFound('bankTemplate')
   await putTemplate(tx, actor, { ...template, isDisabled: !enable })
   await recordAudit(
@@ -122,7 +127,7 @@ export async function enableTemplate(
     actor,
     enable ? 'bankTemplate.enable' : 'bankTemplate.disable',
     { kind: 'bankTemplate', id },
-    { name: template.name },
+    { from: { isDisabled: template.isDisabled ?? false }, to: { isDisabled: !enable }, name: template.name },
   )
 }
 
@@ -136,7 +141,7 @@ export async function deleteTemplate(tx: Queryable, actor: Actor, id: string, ch
     actor,
     'bankTemplate.delete',
     { kind: 'bankTemplate', id },
-    { name: known.layout.name, layout: known.layout },
+    { from: known.layout, to: BANK_TEMPLATES.find((one) => one.id === id) ?? null },
   )
 }
 

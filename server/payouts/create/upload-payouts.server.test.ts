@@ -94,7 +94,7 @@ it('creates valid rows and freezes their amounts, and reports invalid ones by ro
   expect(audited).toEqual([
     expect.objectContaining({
       target: 'M0001',
-      detail: expect.objectContaining({ created: 2, repeated: 1, faulty: 7 }),
+      detail: expect.objectContaining({ from: null, to: { created: 2, repeated: 1, faulty: 7 } }),
     }),
   ])
   expect(JSON.stringify(audited)).not.toContain(fixture.key)

@@ -4,10 +4,16 @@ import type { Queryable } from '#server/db/client.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { GoogleBinding } from '#domain/google-binding.ts'
 import { checkCodeOf } from '#server/sessions/google-demand.ts'
 import { endSessionsOf } from '#server/sessions/sessions.ts'
-import { confirmBinding, newBinding, pendingBinding, removeBinding } from '#server/users/google-binding.ts'
+import {
+  bindingChange,
+  bindingOf,
+  confirmBinding,
+  newBinding,
+  pendingBinding,
+  removeBinding,
+} from '#server/users/google-binding.ts'
 import { lockUser } from '#server/users/manage/change-user.ts'
 import type { StoredUser } from '#server/users/manage/change-user.ts'
 
@@ -17,7 +23,7 @@ export const otherAuthenticatorHandlers = {
     const user = await lockOther(call, userAccount)
     if (user.totpConfirmed) throw new AppError(CODES.conflict, 'googleCode.alreadyBound')
     const answer = await newBinding(call.db, call, user, needToLogout)
-    await recordAudit(call.db, call.actor, 'user.startBinding', target(user), bindingOf(user, 'pending'))
+    await recordAudit(call.db, call.actor, 'user.startBinding', target(user), bindingChange(user, 'pending'))
     return answer
   },
 
@@ -31,7 +37,7 @@ export const otherAuthenticatorHandlers = {
       const user = await lockOther({ ...call, db: tx }, userAccount)
       await code.use(tx)
       await confirmBinding(tx, call, user, secret)
-      await recordAudit(tx, call.actor, 'user.bindAuthenticator', target(user), bindingOf(user, 'bound'))
+      await recordAudit(tx, call.actor, 'user.bindAuthenticator', target(user), bindingChange(user, 'bound'))
       if (needToLogout) await endSessionsOf(tx, user.id, 'rebound')
     })
     return {}
@@ -39,9 +45,9 @@ export const otherAuthenticatorHandlers = {
 
   'user.unbind': async (call, { userAccount, needToLogout = false }) => {
     const user = await lockOther(call, userAccount)
-    if (statusOf(user) === 'none') throw new AppError(CODES.conflict, 'googleCode.notBound')
+    if (bindingOf(user) === 'none') throw new AppError(CODES.conflict, 'googleCode.notBound')
     await removeBinding(call.db, call, user)
-    await recordAudit(call.db, call.actor, 'user.unbindAuthenticator', target(user), bindingOf(user, 'none'))
+    await recordAudit(call.db, call.actor, 'user.unbindAuthenticator', target(user), bindingChange(user, 'none'))
     if (needToLogout) await endSessionsOf(call.db, user.id, 'rebound')
     return {}
   },
@@ -55,9 +61,3 @@ async function lockOther(call: Omit<Call, 'db'> & { db: Queryable }, account: st
 }
 
 const target = ({ account }: StoredUser) => ({ kind: 'user', id: account })
-const statusOf = ({ totpConfirmed, totpPendingSecret }: StoredUser): GoogleBinding =>
-  totpConfirmed ? 'bound' : totpPendingSecret === null ? 'none' : 'pending'
-const bindingOf = (user: StoredUser, googleBinding: GoogleBinding) => ({
-  from: { googleBinding: statusOf(user) },
-  to: { googleBinding },
-})

@@ -20,6 +20,8 @@ export interface EndpointSpec<I extends z.ZodType = z.ZodType, O extends z.ZodTy
   output: O
   /** Changes something: takes an Idempotency-Key and is audited. Every POST does unless it says false. */
   mutates?: boolean
+  /** Why it writes no entry to the audit log though it changes something. Every other changing call writes one for each thing it changes. */
+  unaudited?: string
   /** The kind of operation that it is, which says what it asks: second level, Google code, a second person. */
   operation?: OperationKind
   /** Takes a file beside the input: multipart, the file in the field `file`, the input's fields as texts. */

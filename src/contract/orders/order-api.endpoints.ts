@@ -8,6 +8,7 @@ export const orderApiEndpoints = {
   'api.order.create': defineEndpoint({
     method: 'POST',
     path: '/v1.0/api/order/create',
+    unaudited: 'A merchant’s server creates it; the order and its history say when, from where and with what.',
     summary: 'Creates a collection order. `amount` is in minor units, for product 1045 in 1/10 000.',
     access: 'signature',
     creates: 'orders',

@@ -8,6 +8,7 @@ export const payoutApiEndpoints = {
   'api.payoutOrder.create': defineEndpoint({
     method: 'POST',
     path: '/v1.0/api/payoutOrder/create',
+    unaudited: 'A merchant’s server creates it; the payout and its history say when, from where and with what.',
     summary: 'Creates a payout. `amount` is in minor units of the product’s currency.',
     access: 'signature',
     creates: 'orders',

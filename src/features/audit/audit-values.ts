@@ -23,6 +23,8 @@ const GROUPS: Readonly<Record<string, EnumGroup>> = {
   country: 'country',
   kind: 'blacklistKind',
   googleBinding: 'googleBinding',
+  approval: 'approvalState',
+  operation: 'approvalKind',
 }
 /** Fields that hold the state of what was changed. */
 const STATES: readonly string[] = ['from', 'to', 'before', 'after', 'state', 'stage', 'status']

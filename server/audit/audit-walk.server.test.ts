@@ -1,0 +1,118 @@
+import { asc, gt, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EndpointSpec } from '#contract/calls/define.ts'
+import { contract } from '#contract/contract.ts'
+import type { EndpointName } from '#contract/contract.ts'
+import { AUDIT_TARGETS } from '#domain/audit/audit-kinds.ts'
+import { CREDENTIAL_FIELDS } from '#domain/privacy/secret-fields.ts'
+import { audit, usedGoogleCodes } from '#server/db/schema/schema.ts'
+import { CALL_EXAMPLES } from '#tests/support/calls/call-examples.ts'
+import { sendExample } from '#tests/support/calls/send-example.ts'
+import { startCallWorld } from '#tests/support/calls/call-world.ts'
+import type { CallWorld } from '#tests/support/calls/call-world.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+
+/** Tables that count tries and remember answers; nothing of them is data of the platform. */
+const BOOKKEEPING = ['audit', 'audit_chain', 'auth_counters', 'idempotency_keys', 'used_google_codes', 'errors']
+/** Columns that requests move by themselves. */
+const MOVING = ['last_seen_at', 'key_used_at']
+/** Fields in which people say why. */
+const REASONS = ['reason', 'rejectText', 'note', 'evidence']
+const SECRETS: readonly string[] = [...CREDENTIAL_FIELDS, 'googleCode']
+
+const audited = Object.keys(CALL_EXAMPLES).filter((name) => !specOf(name)?.unaudited) as EndpointName[]
+const unaudited = Object.keys(CALL_EXAMPLES).filter((name) => specOf(name)?.unaudited) as EndpointName[]
+
+function specOf(name: string): EndpointSpec | undefined {
+  return Reflect.get(contract, name) as EndpointSpec | undefined
+}
+
+let world: CallWorld
+beforeAll(async () => {
+  world = await startCallWorld()
+  await world.db.execute(sql`create table audit_fails (now boolean)`)
+  await world.db.execute(sql`create function fail_audit() returns trigger language plpgsql as $$ begin
+    if exists (select from audit_fails) then raise 'the audit log is full'; end if; return new; end $$`)
+  await world.db.execute(
+    sql`create trigger audit_fails before insert on audit for each row execute function fail_audit()`,
+  )
+})
+afterAll(async () => await world.dispose())
+
+/** A digest of every table's rows. */
+async function digests(): Promise<Record<string, unknown>> {
+  const { rows: tables } = await world.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const one = ({ name }: { name: string }) =>
+    sql`(select md5(string_agg(line, ',' order by line)) from (select (to_jsonb(t) - ${sql.raw(`'{${MOVING.join(',')}}'::text[]`)})::text as line from ${sql.identifier(name)} t) lines) as ${sql.identifier(name)}`
+  const kept = tables.filter(({ name }) => ![...BOOKKEEPING, 'audit_fails'].includes(name))
+  const { rows } = await world.db.execute<Record<string, unknown>>(sql`select ${sql.join(kept.map(one), sql`, `)}`)
+  return must(rows[0])
+}
+
+const lastId = async () =>
+  Number((await world.db.execute<{ id: string }>(sql`select coalesce(max(id), 0) as id from audit`)).rows[0]?.id)
+
+/** What a call wrote to the log, and what it changed. A refused log leaves nothing of the change. */
+async function walk(name: EndpointName) {
+  const example = await must(CALL_EXAMPLES[name])(world)
+  const { db } = world
+  // Signing in is audited too.
+  if (!example.client) await world.client(example.as ?? 'superadmin')
+  await db.delete(usedGoogleCodes)
+  const before = await digests()
+  const since = await lastId()
+  if (audited.includes(name)) {
+    await db.execute(sql`insert into audit_fails values (true)`)
+    try {
+      await sendExample(world, name, example)
+    } finally {
+      await db.execute(sql`delete from audit_fails`)
+    }
+    expect(await digests(), 'what remains of a change that could not be audited').toEqual(before)
+    await db.delete(usedGoogleCodes)
+  }
+  const answer = await sendExample(world, name, example)
+  expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 })
+  const entries = await db.select().from(audit).where(gt(audit.id, since)).orderBy(asc(audit.id))
+  return { example, entries, isChanged: JSON.stringify(await digests()) !== JSON.stringify(before), answer }
+}
+
+/** The values of secret fields, at any depth. */
+function secretsIn(value: unknown, key = ''): string[] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, inner]) => secretsIn(inner, Number.isNaN(Number(name)) ? name : key))
+  return SECRETS.includes(key) && typeof value === 'string' && value.length > 3 ? [value] : []
+}
+
+describe('the audit log', () => {
+  it.each(audited)('gets exactly one entry for each thing that %s changes, in its transaction', async (name) => {
+    const { answer, entries, example, isChanged } = await walk(name)
+    expect(entries.map(({ action, target }) => `${action} ${target}`)).toHaveLength(example.entries ?? 1)
+    expect(new Set(entries.map(({ target, targetKind }) => `${targetKind} ${target}`)).size).toBe(entries.length)
+    for (const { action, account, detail, ip, role, targetKind, userId } of entries) {
+      expect({ account, ip, role, userId }, action).toEqual({
+        account: expect.any(String),
+        ip: expect.any(String),
+        role: expect.any(String),
+        userId: expect.any(Number),
+      })
+      expect(AUDIT_TARGETS, action).toContain(targetKind)
+      if (isChanged) expect(Object.keys(detail), action).toEqual(expect.arrayContaining(['from', 'to']))
+    }
+    const written = JSON.stringify(entries)
+    for (const field of REASONS) {
+      const reason: unknown = Reflect.get(example.input, field)
+      if (typeof reason === 'string') expect(written).toContain(reason)
+    }
+    for (const secret of [...secretsIn(example.input), ...secretsIn(answer)]) expect(written).not.toContain(secret)
+  })
+
+  it.each(unaudited.filter((name) => Array.isArray(specOf(name)?.access)))(
+    'gets none of %s, which says why',
+    async (name) => {
+      expect((await walk(name)).entries).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,21 @@
+import { ACCOUNT_EXAMPLES, LAST_EXAMPLES } from '#tests/support/calls/account-examples.ts'
+import type { CallExample, CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
+import { ORDER_EXAMPLES } from '#tests/support/calls/order-examples.ts'
+import { PAYOUT_EXAMPLES } from '#tests/support/calls/payout-examples.ts'
+import { RECORD_EXAMPLES } from '#tests/support/calls/record-examples.ts'
+import { SETTING_EXAMPLES } from '#tests/support/calls/setting-examples.ts'
+
+/**
+ * A valid call of every changing call of the contract, in an order in which all can be made. Each makes what it needs. A new
+ * call is added to the file of what it is about.
+ */
+export const CALL_EXAMPLES: Readonly<Record<string, ExampleMaker>> = {
+  ...ORDER_EXAMPLES,
+  ...PAYOUT_EXAMPLES,
+  ...RECORD_EXAMPLES,
+  ...ACCOUNT_EXAMPLES,
+  ...SETTING_EXAMPLES,
+  ...LAST_EXAMPLES,
+}
+
+export type { CallExample, CallWorld }
