@@ -3,6 +3,7 @@ import { auditHandlers } from '#server/audit/audit.handlers.ts'
 import { bankHandlers } from '#server/banks/banks.handlers.ts'
 import { callbackHandlers } from '#server/callbacks/callbacks.handlers.ts'
 import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
+import { fundRecordHandlers } from '#server/fund-records/fund-record.handlers.ts'
 import { ipWhitelistHandlers } from '#server/ip-whitelist/ip-whitelist.handlers.ts'
 import { runStateHandlers } from '#server/maintenance/run-state.handlers.ts'
 import { merchantKeyHandlers } from '#server/merchants/merchant-key.handlers.ts'
@@ -42,6 +43,7 @@ export const ownHandlers = {
   ...bankHandlers,
   ...callbackHandlers,
   ...errorLogHandlers,
+  ...fundRecordHandlers,
   ...ipWhitelistHandlers,
   ...runStateHandlers,
   ...merchantKeyHandlers,

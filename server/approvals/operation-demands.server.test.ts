@@ -67,7 +67,7 @@ async function openPayouts(): Promise<number> {
     { account: availableOf('merchant', merchant.id), currency: 'INR', exponent: 2, amountMinor: 10_000_000 },
     { account: EXTERNAL_ACCOUNT, currency: 'INR', exponent: 2, amountMinor: -10_000_000 },
   ]
-  await db().transaction((tx) => postTransaction(tx, { cause: 'deposit', at: new Date(), lines }))
+  await db().transaction((tx) => postTransaction(tx, { cause: 'opening', at: new Date(), lines }))
   const [account] = await db()
     .insert(resources)
     .values({

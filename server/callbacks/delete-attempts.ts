@@ -1,3 +1,4 @@
+import { isPayoutCode } from '#domain/orders/order-code.ts'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { CALLBACK_STATUS_IDS } from '#domain/orders/order-status.ts'
@@ -18,7 +19,7 @@ export async function deleteAttempts(
 }
 
 async function deleteOf({ db, actor }: Call, orderCode: string): Promise<Result> {
-  const table = orderCode.startsWith('P') ? payoutOrders : orders
+  const table = isPayoutCode(orderCode) ? payoutOrders : orders
   const [order] = await db
     .select({ id: table.id, status: table.callbackStatus })
     .from(table)

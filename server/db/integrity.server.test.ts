@@ -109,14 +109,14 @@ describe('a ledger transaction', () => {
     return await engine.db
       .transaction(async (tx) => {
         const account = {
-          ownerKind: 'merchant',
+          ownerKind: 'merchant' as const,
           ownerId: merchant.id,
-          purpose: 'available',
+          purpose: 'available' as const,
           currency: 'INR',
           exponent: 2,
         }
         const [row] = await tx.insert(ledgerAccounts).values(account).returning()
-        const [transaction] = await tx.insert(ledgerTransactions).values({ cause: 'test' }).returning()
+        const [transaction] = await tx.insert(ledgerTransactions).values({ cause: 'opening' }).returning()
         const ids = { accountId: row?.id ?? 0, transactionId: transaction?.id ?? 0 }
         await tx
           .insert(ledgerPostings)

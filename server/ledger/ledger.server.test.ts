@@ -22,7 +22,7 @@ const line = (account: LedgerAccountKey, amountMinor: number, exponent = 2, curr
   currency,
 })
 const post = (lines: LedgerLine[]) =>
-  database.db.transaction((tx) => postTransaction(tx, { cause: 'test', at: new Date(), lines }))
+  database.db.transaction((tx) => postTransaction(tx, { cause: 'opening', at: new Date(), lines }))
 
 async function balanceOf({ ownerKind, ownerId }: LedgerAccountKey): Promise<number[]> {
   const rows = await database.db

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { OrderDetail } from '#contract/orders/order.schemas.ts'
-import { isStaff } from '#domain/roles.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema/schema.ts'
+import { ownAccounts } from '#server/ledger/own-accounts.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 
 /** An order's or payout's ledger movements, as far as the actor may see them. */
@@ -34,11 +34,4 @@ export async function readPostings(
     currency: account.currency,
     exponent: account.exponent,
   }))
-}
-
-/** An outside party sees movements on its own accounts only. */
-function ownAccounts(actor: ScopedActor) {
-  if (isStaff(actor.role)) return undefined
-  const ownerId = actor.role === 'merchant' ? actor.merchantId : actor.supplierId
-  return and(eq(ledgerAccounts.ownerKind, actor.role), eq(ledgerAccounts.ownerId, ownerId ?? -1))
 }

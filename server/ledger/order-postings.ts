@@ -100,7 +100,7 @@ export async function reversalEntry(
     .groupBy(ledgerAccounts.id)
   const lines = sums.map(
     (row): LedgerLine => ({
-      account: { ownerKind: row.ownerKind, ownerId: row.ownerId, purpose: row.purpose } as LedgerLine['account'],
+      account: { ownerKind: row.ownerKind, ownerId: row.ownerId, purpose: row.purpose },
       currency: row.currency,
       exponent: row.exponent,
       amountMinor: -Number(row.amount),

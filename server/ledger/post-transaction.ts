@@ -1,16 +1,13 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { ledgerExponent, toLedgerMinor } from '#domain/products.ts'
 import { CODES } from '#contract/wire/envelope.ts'
+import type { LedgerCause, LedgerOwner, LedgerPurpose } from '#domain/money/ledger.ts'
 import type { Queryable } from '#server/db/client.ts'
-import type { LEDGER_OWNERS, LEDGER_PURPOSES } from '#server/db/schema/schema.ts'
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema/schema.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-/** The purpose of a ledger account. */
-export type LedgerPurpose = (typeof LEDGER_PURPOSES)[number]
-
 export interface LedgerAccountKey {
-  ownerKind: (typeof LEDGER_OWNERS)[number]
+  ownerKind: LedgerOwner
   /** The merchant's or supplier's id; 0 for the platform and the outside. */
   ownerId: number
   purpose: LedgerPurpose
@@ -29,7 +26,7 @@ export interface LedgerLine {
 }
 
 export interface LedgerEntry {
-  cause: string
+  cause: LedgerCause
   orderId?: number | null
   userId?: number | null
   memo?: string | null

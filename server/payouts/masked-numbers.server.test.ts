@@ -50,7 +50,7 @@ beforeAll(async () => {
     { account: availableOf('merchant', merchant.id), currency: 'INR', exponent: 2, amountMinor: 1_000_000 },
     { account: EXTERNAL_ACCOUNT, currency: 'INR', exponent: 2, amountMinor: -1_000_000 },
   ]
-  await db.transaction((tx) => postTransaction(tx, { cause: 'deposit', at: new Date(), lines }))
+  await db.transaction((tx) => postTransaction(tx, { cause: 'opening', at: new Date(), lines }))
   const entries = READERS.map(async ([account]) => [account, await server.signIn(account)] as const)
   clients = new Map(await Promise.all(entries))
   payout = await createPayout()

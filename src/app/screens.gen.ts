@@ -3,6 +3,7 @@ import { auditLogScreen } from '#features/audit/audit-log.screen.ts'
 import { bankTemplatesScreen } from '#features/bank-templates/templates.screen.ts'
 import { banksScreen } from '#features/banks/banks.screen.ts'
 import { errorLogScreen } from '#features/error-log/error-log.screen.ts'
+import { fundRecordsScreen } from '#features/funds/fund-records.screen.ts'
 import { homeScreen } from '#features/home/home/home.screen.ts'
 import { ipWhitelistScreen } from '#features/ip-whitelist/ip-whitelist.screen.ts'
 import { messageTemplatesScreen } from '#features/message-templates/message-templates.screen.ts'
@@ -29,6 +30,7 @@ export const SCREENS = [
   bankTemplatesScreen,
   banksScreen,
   errorLogScreen,
+  fundRecordsScreen,
   homeScreen,
   ipWhitelistScreen,
   messageTemplatesScreen,

@@ -14,6 +14,7 @@ declare module 'i18next' {
       enums: typeof import('../../locales/en-US/enums.json')
       errorLog: typeof import('../../locales/en-US/errorLog.json')
       errors: typeof import('../../locales/en-US/errors.json')
+      fundRecords: typeof import('../../locales/en-US/fundRecords.json')
       ipWhitelist: typeof import('../../locales/en-US/ipWhitelist.json')
       list: typeof import('../../locales/en-US/list.json')
       login: typeof import('../../locales/en-US/login.json')

@@ -84,6 +84,7 @@ export function listCommand({
     roles: whoMakes(calls),
     keys: [key],
     availability,
+    // One of many kinds, of which the type checker compares no more than two dozen.
     intent: () => ({
       kind: 'flow',
       command: rest.id,

@@ -4,6 +4,7 @@ import { bankTemplateEndpoints } from '#contract/bank-template.endpoints.ts'
 import { bankEndpoints } from '#contract/bank.endpoints.ts'
 import { blacklistedNameEndpoints } from '#contract/blacklisted-name.endpoints.ts'
 import { callbackEndpoints } from '#contract/callback.endpoints.ts'
+import { fundRecordEndpoints } from '#contract/fund-record.endpoints.ts'
 import { ipRuleEndpoints } from '#contract/ip-rule.endpoints.ts'
 import { merchantApiEndpoints } from '#contract/merchant-api.endpoints.ts'
 import { messageTemplateEndpoints } from '#contract/message-template.endpoints.ts'
@@ -38,6 +39,7 @@ export const endpoints = {
   ...bankEndpoints,
   ...blacklistedNameEndpoints,
   ...callbackEndpoints,
+  ...fundRecordEndpoints,
   ...ipRuleEndpoints,
   ...merchantApiEndpoints,
   ...messageTemplateEndpoints,

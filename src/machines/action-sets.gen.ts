@@ -4,6 +4,7 @@ import { bankTemplateActions } from '#machines/bank-template/bank-template.actio
 import { bankActions } from '#machines/bank/bank.actions.ts'
 import { blacklistedNameActions } from '#machines/blacklisted-name/blacklisted-name.actions.ts'
 import { callbackActions } from '#machines/callback/callback.actions.ts'
+import { fundRecordActions } from '#machines/fund-record/fund-record.actions.ts'
 import { ipRuleActions } from '#machines/ip-rule/ip-rule.actions.ts'
 import { messageTemplateActions } from '#machines/message-template/message-template.actions.ts'
 import { blacklistActions } from '#machines/risk/blacklist.actions.ts'
@@ -19,6 +20,7 @@ export const ACTION_SETS = [
   bankActions,
   blacklistedNameActions,
   callbackActions,
+  fundRecordActions,
   ipRuleActions,
   messageTemplateActions,
   blacklistActions,

@@ -1,23 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { LEDGER_OWNERS, LEDGER_PURPOSES } from '#domain/money/ledger.ts'
+import type { LedgerCause, LedgerOwner, LedgerPurpose } from '#domain/money/ledger.ts'
 import { oneOf } from './checks.ts'
 import { money, now, ref, rowId, version } from './columns.ts'
 import { users } from './people-schema.ts'
-
-/** Owner kinds of an account; `outside` is the world that money comes from and goes to. */
-export const LEDGER_OWNERS = ['merchant', 'supplier', 'platform', 'outside'] as const
-/** What an account holds: the owner's available balance, frozen money, the platform's fees, or the outside. */
-export const LEDGER_PURPOSES = ['available', 'frozen', 'fees', 'clearing'] as const
 
 /** Accounts of the ledger, one for each owner, purpose and currency. */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     id: rowId(),
-    ownerKind: text().notNull(),
+    ownerKind: text().$type<LedgerOwner>().notNull(),
     /** 0 is the platform and the outside. */
     ownerId: ref().notNull(),
-    purpose: text().notNull(),
+    purpose: text().$type<LedgerPurpose>().notNull(),
     currency: text().notNull(),
     exponent: smallint().notNull(),
     balanceMinor: money().notNull().default(0),
@@ -36,7 +33,7 @@ export const ledgerTransactions = pgTable(
   {
     id: rowId(),
     at: now(),
-    cause: text().notNull(),
+    cause: text().$type<LedgerCause>().notNull(),
     orderId: ref(),
     userId: ref().references(() => users.id),
     memo: text(),

@@ -1,4 +1,5 @@
 import { ledgerExponent, productOf } from '#domain/products.ts'
+import type { LedgerCause } from '#domain/money/ledger.ts'
 import type { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema/schema.ts'
 import type { DemoOrder } from '#server/demo/orders/order-maker.ts'
 import type { Parties, SupplierRow } from '#server/demo/parties/parties.ts'
@@ -17,7 +18,7 @@ export interface DemoLedger {
 
 interface Cause {
   at: Date
-  cause: string
+  cause: LedgerCause
   orderId: number | null
   userId: number | null
   memo: string | null

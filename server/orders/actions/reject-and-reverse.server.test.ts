@@ -94,7 +94,7 @@ it('takes back no money the merchant has spent: the rejection is aborted, the re
   const spend = (amountMinor: number) =>
     db().transaction((tx) =>
       postTransaction(tx, {
-        cause: 'test',
+        cause: 'opening',
         at: new Date(),
         lines: [
           {

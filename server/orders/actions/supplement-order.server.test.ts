@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
+import type { LedgerOwner } from '#domain/money/ledger.ts'
 import { audit, ledgerAccounts, orderHistory, resourceDays, resources } from '#server/db/schema/schema.ts'
 import { supplementOrder } from '#server/orders/actions/supplement-order.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
@@ -28,7 +29,7 @@ function supplement(
   )
 }
 
-async function balanceOf(ownerKind: string, ownerId: number, currency = 'INR'): Promise<number | undefined> {
+async function balanceOf(ownerKind: LedgerOwner, ownerId: number, currency = 'INR'): Promise<number | undefined> {
   const [row] = await engine.db
     .select()
     .from(ledgerAccounts)

@@ -1,3 +1,4 @@
+import { isPayoutCode } from '#domain/orders/order-code.ts'
 import type { ScreenName } from '#domain/screens.ts'
 
 interface AuditPlace {
@@ -73,3 +74,7 @@ export function auditKindOf(name: string | null): (typeof AUDIT_KINDS)[AuditKind
 export function auditPlace({ target, targetKind }: { target: string | null; targetKind: string | null }) {
   return target === null ? null : (auditKindOf(targetKind)?.placeOf?.(target) ?? null)
 }
+
+/** Where the collection or payout with this number stands. */
+export const orderPlace = (orderCode: string | null) =>
+  auditPlace({ target: orderCode, targetKind: orderCode !== null && isPayoutCode(orderCode) ? 'payout' : 'order' })

@@ -10,6 +10,8 @@ interface Shown {
   sortable?: true
   /** Columns only: left out of the record. */
   record?: false
+  /** Shown to staff, and filtered by them alone: suppliers and merchants see rows of their own. */
+  isOfStaff?: true
 }
 
 /** The names of a range's two ends in the address and the call. */
@@ -51,6 +53,10 @@ export const callNameOf = (name: string, field: ListField): string => (field.kin
 export type SortableOf<F extends ListFields> = {
   [K in keyof F & string]: F[K] extends { sortable: true } ? K : never
 }[keyof F & string]
+
+/** The fields without those, or only those, that staff alone see. */
+export const fieldsOfStaff = (fields: ListFields, are: boolean): ListFields =>
+  Object.fromEntries(Object.entries(fields).filter(([, { isOfStaff = false }]) => isOfStaff === are))
 
 /** The names of the fields that are columns. */
 export type ColumnOf<F extends ListFields> = {

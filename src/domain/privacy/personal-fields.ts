@@ -53,6 +53,7 @@ const PERSONAL_FIELDS = [
   'detail',
   'evidence',
   'failReason',
+  'memo',
   'mes',
   'note',
   'rejectText',

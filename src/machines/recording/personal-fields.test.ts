@@ -20,7 +20,7 @@ const PLAIN = new Set(
   pageNum pageSize paid path payoutStatus payoutTime perMinuteFreqCount previousHash processState productId
   productIdList realAmountMax realAmountMin realAmountMinor recordId reference resourceId resourceIdList role ruleId
   ruleName sbLeakCheckInterval screen seenOrderCode startReceiveTime startTime state status supplementStatus
-  supplierId supplierIdList systemFlag targetKind templateId templateName time title todayDate tomorrowDate type url
+  supplierId supplierIdList systemFlag targetKind templateId templateName time title todayDate tomorrowDate transactionId type url
   sharedWith usdtCount userId with yesterdayDate zone
   `
     .trim()

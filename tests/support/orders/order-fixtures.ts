@@ -165,7 +165,7 @@ export async function makeSupplier(
       { account: availableOf('supplier', must(supplier).id), currency, exponent, amountMinor },
       { account: EXTERNAL_ACCOUNT, currency, exponent, amountMinor: -amountMinor },
     ]
-    await engine.db.transaction((tx) => postTransaction(tx, { cause: 'deposit', at: new Date(), lines }))
+    await engine.db.transaction((tx) => postTransaction(tx, { cause: 'opening', at: new Date(), lines }))
   }
   return must(supplier)
 }

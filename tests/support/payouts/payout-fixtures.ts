@@ -81,7 +81,7 @@ export async function deposit(
     { account: availableOf('merchant', merchantId), currency, exponent, amountMinor },
     { account: EXTERNAL_ACCOUNT, currency, exponent, amountMinor: -amountMinor },
   ]
-  await engine.db.transaction((tx) => postTransaction(tx, { cause: 'deposit', at: new Date(), lines }))
+  await engine.db.transaction((tx) => postTransaction(tx, { cause: 'opening', at: new Date(), lines }))
 }
 
 /** Creates a payout as a merchant's signed call does. */

@@ -3,7 +3,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSurface } from '#commands/react/surface-context.ts'
 import type { Command } from '#commands/command.ts'
+import type { SessionUser } from '#contract/user.endpoints.ts'
+import { fieldsOfStaff } from '#domain/lists/list-field.ts'
 import type { ListField, ListFields } from '#domain/lists/list-field.ts'
+import { isStaff } from '#domain/roles.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { formFactsOf } from '#features/list/action/form-facts.ts'
 import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
@@ -43,8 +46,9 @@ interface FieldsPageProps extends ScreenPageProps<ListSearch> {
 }
 
 /** The page of a list of fields: the rows, and beside them a record, an action's form, or an import. */
-export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
+export function FieldsPage({ list: declared, definition, ...props }: FieldsPageProps) {
   const { user } = props
+  const list = useMemo(() => listFor(declared, user), [declared, user])
   const { zone } = user.system
   const { namespace, actions, Detail, Tools } = list
   useTranslation([namespace, ...(list.alsoNamed ?? [])])
@@ -92,7 +96,7 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
   return (
     <ListPage
       screen={screen}
-      withoutFilters={[]}
+      withoutFilters={withoutFor(declared, user)}
       tools={
         <>
           {Tools && <Tools user={user} />}
@@ -166,6 +170,16 @@ export function FieldsPage({ list, definition, ...props }: FieldsPageProps) {
     )
   }
 }
+
+const isOutside = ({ access }: SessionUser): boolean => !isStaff(access[0])
+
+/** The list with the fields that the person sees. */
+const listFor = (list: AnyList, user: SessionUser): AnyList =>
+  isOutside(user) ? { ...list, fields: fieldsOfStaff(list.fields, false) } : list
+
+/** The filters that the person is not offered. */
+const withoutFor = ({ fields }: AnyList, user: SessionUser): string[] =>
+  isOutside(user) ? Object.keys(fieldsOfStaff(fields, true)) : []
 
 /** What an answer adds to a text, safe to show. */
 const safe = (told: Readonly<Record<string, string | number | undefined>>) =>

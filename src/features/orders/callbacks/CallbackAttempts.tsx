@@ -1,3 +1,4 @@
+import { isPayoutCode } from '#domain/orders/order-code.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/api.ts'
@@ -14,7 +15,7 @@ const attemptsQuery = (orderCode: string, updateTime: string) =>
   queryOptions({
     queryKey: ['callbacks.attempts', orderCode, updateTime],
     queryFn: async ({ signal }): Promise<Attempts> =>
-      orderCode.startsWith('P')
+      isPayoutCode(orderCode)
         ? api.call('payoutOrder.getDetail', { orderCode }, { signal })
         : api.call('order.getDetail', { orderCode }, { signal }),
   })

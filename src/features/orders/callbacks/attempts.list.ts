@@ -1,4 +1,4 @@
-import { auditPlace } from '#domain/audit/audit-kinds.ts'
+import { orderPlace } from '#domain/audit/audit-kinds.ts'
 import { ATTEMPT_FIELDS } from '#domain/lists/attempt.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
@@ -26,10 +26,7 @@ export default defineList({
   suggest: (text) => readNumber(text, 'merchantOrderCode'),
   titleOf: ({ orderCode }) => orderCode,
   cells: {
-    orderCode: ({ orderCode }, context) => {
-      const targetKind = orderCode.startsWith('P') ? 'payout' : 'order'
-      return linkCell(orderCode, auditPlace({ target: orderCode, targetKind }), context)
-    },
+    orderCode: ({ orderCode }, context) => linkCell(orderCode, orderPlace(orderCode), context),
     outcome: ({ outcome }, { texts }) => ({
       tone: OUTCOME_TONES[outcome],
       label: texts.enum('callbackOutcome', outcome),

@@ -1,4 +1,4 @@
-import { auditPlace } from '#domain/audit/audit-kinds.ts'
+import { orderPlace } from '#domain/audit/audit-kinds.ts'
 import { CALLBACK_FIELDS } from '#domain/lists/callback.fields.ts'
 import { callbackStyle } from '#features/list/columns/status-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
@@ -21,10 +21,7 @@ export default defineList({
     `${orderCode} ${merchantOrderId} ${texts.callbackStatus(callbackStatus)}`,
   actions: callbackActions,
   cells: {
-    orderCode: ({ orderCode }, context) => {
-      const targetKind = orderCode.startsWith('P') ? 'payout' : 'order'
-      return linkCell(orderCode, auditPlace({ target: orderCode, targetKind }), context)
-    },
+    orderCode: ({ orderCode }, context) => linkCell(orderCode, orderPlace(orderCode), context),
     callbackStatus: ({ callbackStatus }, { texts }) => ({
       ...callbackStyle(callbackStatus),
       label: texts.callbackStatus(callbackStatus),

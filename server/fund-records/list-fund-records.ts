@@ -1,0 +1,124 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { FUND_RECORD_FIELDS } from '#domain/lists/fund-record.fields.ts'
+import { FUND_OWNERS } from '#domain/money/ledger.ts'
+import type { FundOwner, FundPurpose } from '#domain/money/ledger.ts'
+import type { Queryable } from '#server/db/client.ts'
+import {
+  ledgerAccounts,
+  ledgerPostings,
+  ledgerTransactions,
+  merchants,
+  orders,
+  payoutOrders,
+  suppliers,
+  users,
+} from '#server/db/schema/schema.ts'
+import { accountsOf, ownAccounts } from '#server/ledger/own-accounts.ts'
+import { fieldFilters } from '#server/platform/lists/field-filters.ts'
+import { equals } from '#server/platform/lists/filters.ts'
+import { listOf } from '#server/platform/lists/list-of.ts'
+
+const { orderCode: _code, merchantId: _merchant, supplierId: _supplier, ...PLAIN_FIELDS } = FUND_RECORD_FIELDS
+
+/** Movements of parties' money, newest first. */
+export const fundRecordList = listOf('fundRecord.getList', {
+  select: (db, cursor) =>
+    db
+      .select({
+        posting: ledgerPostings,
+        account: ledgerAccounts,
+        transaction: ledgerTransactions,
+        createdBy: users.nickname,
+        cursor,
+      })
+      .from(ledgerPostings)
+      .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
+      .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
+      .leftJoin(users, eq(users.id, ledgerTransactions.userId))
+      .$dynamic(),
+  key: ledgerPostings.id,
+  // Not what the platform itself has.
+  scope: ({ actor }) => and(inArray(ledgerAccounts.ownerKind, FUND_OWNERS), ownAccounts(actor)),
+  filters: {
+    id: equals(ledgerPostings.id),
+    ...fieldFilters(PLAIN_FIELDS, {
+      createTime: ledgerTransactions.at,
+      ownerKind: ledgerAccounts.ownerKind,
+      cause: ledgerTransactions.cause,
+      currency: ledgerAccounts.currency,
+      purpose: ledgerAccounts.purpose,
+      transactionId: ledgerTransactions.id,
+    }),
+    orderCode: (text) => forOrder(text.trim().toUpperCase()),
+    merchantId: (id) => accountsOf('merchant', id),
+    supplierId: (id) => accountsOf('supplier', id),
+  },
+  present: async (rows, { db }) => {
+    const [names, codes] = await Promise.all([
+      ownerNames(db, rows),
+      orderCodes(
+        db,
+        rows.flatMap(({ transaction: { orderId } }) => orderId ?? []),
+      ),
+    ])
+    return rows.map(({ account, createdBy, posting, transaction }) => ({
+      id: posting.id,
+      transactionId: transaction.id,
+      createTime: transaction.at.toISOString(),
+      ownerKind: account.ownerKind as FundOwner,
+      ownerName: names.get(`${account.ownerKind}:${account.ownerId}`) ?? '',
+      cause: transaction.cause,
+      amountMinor: posting.amountMinor,
+      balanceAfterMinor: posting.balanceAfterMinor,
+      currency: account.currency,
+      exponent: account.exponent,
+      purpose: account.purpose as FundPurpose,
+      orderCode: transaction.orderId === null ? null : (codes.get(transaction.orderId) ?? null),
+      createdBy,
+      memo: transaction.memo,
+    }))
+  },
+})
+
+const forOrder = (code: string): SQL | undefined =>
+  or(
+    ...[orders, payoutOrders].map(
+      (table) =>
+        sql`${ledgerTransactions.orderId} = (select ${table.id} from ${table} where ${eq(table.orderCode, code)})`,
+    ),
+  )
+
+interface Owned {
+  account: Pick<typeof ledgerAccounts.$inferSelect, 'ownerKind' | 'ownerId'>
+}
+
+/** The names of the owners of some rows, by kind and id. */
+async function ownerNames(db: Queryable, rows: readonly Owned[]): Promise<Map<string, string>> {
+  const found = await Promise.all(
+    FUND_OWNERS.map(async (kind) => {
+      const ids = rows.flatMap(({ account }) => (account.ownerKind === kind ? [account.ownerId] : []))
+      const table = kind === 'merchant' ? merchants : suppliers
+      const named = await db
+        .select({ id: table.id, name: table.name })
+        .from(table)
+        .where(inArray(table.id, [...new Set(ids)]))
+      return named.map(({ id, name }) => [`${kind}:${id}`, name] as const)
+    }),
+  )
+  return new Map(found.flat())
+}
+
+/** The numbers of orders and payouts, by id; both count their ids in one range. */
+async function orderCodes(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  const found = await Promise.all(
+    [orders, payoutOrders].map(
+      async (table) =>
+        await db
+          .select({ id: table.id, orderCode: table.orderCode })
+          .from(table)
+          .where(inArray(table.id, [...new Set(ids)])),
+    ),
+  )
+  return new Map(found.flat().map(({ id, orderCode }) => [id, orderCode]))
+}
