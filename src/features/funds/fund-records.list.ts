@@ -21,7 +21,8 @@ export default defineList({
   cells: {
     orderCode: ({ orderCode }, context) => linkCell(orderCode, orderPlace(orderCode), context),
     amountMinor: ({ amountMinor, exponent }) => `${amountMinor > 0 ? '+' : ''}${formatMoney(amountMinor, exponent)}`,
-    createdBy: ({ createdBy }, { t }) => createdBy ?? t('fundRecords:automatic'),
+    createdBy: ({ createdBy }, { t, texts }) =>
+      createdBy === null ? t('fundRecords:automatic') : texts.person(createdBy),
   },
   Answer: Balances,
 })
