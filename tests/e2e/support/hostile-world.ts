@@ -68,6 +68,7 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
   await makeWaiting(run, agent.userId)
   await makeSetting(run)
   await makeTemplates(run)
+  await makeFundRecords(run, merchant.userId, own.id)
   for (const [at, text] of TEXTS.entries()) {
     if (at % 4 === 0)
       await agent.client.call('save_error_logger', {
@@ -96,6 +97,24 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
       )
     },
   }
+}
+
+/** Money that goes back and forth between two parties, with remarks. */
+async function makeFundRecords(run: Run, merchantUserId: number, supplierId: number): Promise<void> {
+  // The scripts last, since the newest row is opened.
+  for (const memo of TEXTS.toReversed())
+    await run.db.query(
+      `with moved as (
+         update ledger_accounts a
+            set balance_minor = a.balance_minor + case a.owner_kind when 'merchant' then -1 else 1 end
+          where a.purpose = 'available' and a.currency = 'INR'
+            and (a.owner_kind, a.owner_id) in (select 'merchant', id from merchants where user_id = $2 union all select 'supplier', $3::bigint)
+         returning a.id, a.balance_minor, case a.owner_kind when 'merchant' then -1 else 1 end as amount
+       ), made as (insert into ledger_transactions (cause, memo) values ('opening', $1) returning id)
+       insert into ledger_postings (transaction_id, account_id, amount_minor, balance_after_minor)
+       select made.id, moved.id, moved.amount, moved.balance_minor from moved, made`,
+      [memo.replaceAll('\0', ''), merchantUserId, supplierId],
+    )
 }
 
 /** Names of parties appear in choices, in charts and beside orders. */
