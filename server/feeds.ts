@@ -1,5 +1,6 @@
 import { openApprovalFeed } from '#server/approvals/approval-feed.ts'
 import { openMessageFeed } from '#server/messages/message-feed.ts'
+import { openTemplateFeed } from '#server/messages/template-feed.ts'
 import { openNoteFeed } from '#server/notes/note-feed.ts'
 import { openOrderFeed } from '#server/orders/order-feed.ts'
 import { openBatchFeed } from '#server/payout-batches/batch-feed.ts'
@@ -14,6 +15,7 @@ export const feeds: readonly OpenFeed[] = [
   openBatchFeed,
   openApprovalFeed,
   openMessageFeed,
+  openTemplateFeed,
   openNoteFeed,
   openSessionFeed,
 ]

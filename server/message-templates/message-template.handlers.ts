@@ -14,6 +14,7 @@ import { sampleOf } from '#server/message-templates/sample-of.ts'
 import { defaultTexts, inEachLanguage, wordMessage } from '#server/messages/wording.ts'
 import type { InEachLanguage } from '#server/messages/wording.ts'
 import { versionConflict } from '#server/platform/app-error.ts'
+import { publish } from '#server/platform/publish.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
 export const messageTemplateHandlers = {
@@ -75,4 +76,5 @@ async function storeTexts({ actor, db }: Call, { action, event, texts, expectedV
       set: { ...change, updatedAt: sql`now()`, version: sql`${messageTemplates.version} + 1` },
     })
   await recordAudit(db, actor, action, { kind: 'messageTemplate', id: event }, { from: before?.texts ?? {}, to: texts })
+  await publish(db, { kind: 'templatesChanged' })
 }

@@ -68,6 +68,7 @@ it('lists every event with its default wording, to those who may read it', async
   expect(texts).toEqual(defaults)
   expect(texts).toMatchObject({ 'en-US': 'Welcome, {{name}}.', 'zh-CN': '{{name}}，欢迎使用本系统。' })
   expect((await list({ name: '审批 驳回' })).map(({ id }) => id)).toEqual(['approvalDeclined'])
+  expect((await list({ about: 'order' })).map(({ id }) => id)).toEqual(['orderArrived', 'callbackGivenUp'])
   expect((await list({ about: 'user' })).map(({ id }) => id)).toEqual(['welcome'])
 })
 
@@ -119,6 +120,24 @@ it('words the messages sent from then on, over HTTP and the socket; one sent bef
   })
   const said = (await agent.call('message.init')).unread.map(({ texts }) => texts['en-US'].text)
   expect(said).toEqual(['Good to see you,\nWu!', 'Welcome, Lin.'])
+  socket.close()
+})
+
+it('words the notice of a new order for consoles, which are told of a change; the default where it cannot be read', async () => {
+  const { socket, push, ask } = watchSocket(await server.openSocket())
+  expect((await ask('auth', { token: agent.token })).code).toBe(200)
+  const wording = async () => (await agent.call('message.wording', { language: 'en-US' })).orderArrived
+  const preset = { title: 'New order', text: '{{user}} received order {{orderCode}} at {{time}}' }
+  expect(await wording()).toEqual(preset)
+  await admin.call('messageTemplate.update', { event: 'orderArrived', texts: worded('Look: {{orderCode}}') })
+  await push('templates.changed')
+  expect(await wording()).toEqual({ ...preset, text: 'Look: {{orderCode}}' })
+  const { db } = server.services
+  await db
+    .update(messageTemplates)
+    .set({ texts: { 'en-US': '{{gone}}' } })
+    .where(eq(messageTemplates.event, 'orderArrived'))
+  expect(await wording()).toEqual(preset)
   socket.close()
 })
 

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { CALLBACK_DELAYS_SECONDS } from '#domain/limits.ts'
 import { exampleValues } from '#domain/messages/message-events.ts'
 import type { EventValues, MessageEvent } from '#domain/messages/message-events.ts'
@@ -25,8 +26,14 @@ export async function sampleOf(call: Call, event: MessageEvent, orderCode: strin
   switch (event) {
     case 'welcome':
       return { values: { name: call.actor.name }, orderCode: null, isExample: false }
+    case 'orderArrived':
+      return ofOrder(await findOrder(call.db, orderCode), event, ({ order }) => ({
+        user: call.actor.name,
+        orderCode: order.orderCode,
+        time: order.createdAt.toISOString(),
+      }))
     case 'callbackGivenUp':
-      return ofOrder(await findOrder(call.db, orderCode), event, ({ order, at }) =>
+      return ofOrder(await findOrder(call.db, orderCode, FAILED_CALLBACKS), event, ({ order, at }) =>
         givenUpValues(order, CALLBACK_DELAYS_SECONDS.length, at),
       )
     case 'approvalApproved':
@@ -46,25 +53,28 @@ function ofOrder(found: Found | undefined, event: MessageEvent, valuesOf: (found
   return { values: valuesOf(found), orderCode: found.order.orderCode, isExample: false }
 }
 
-/** The order of a number; without one the newest whose callback was given up, else the newest of all. */
-async function findOrder(db: Queryable, orderCode: string | undefined): Promise<Found | undefined> {
-  const found = async (order: CallbackOrder | undefined) => order && { order, at: order.updatedAt }
+const FAILED_CALLBACKS = eq(orders.callbackStatus, CALLBACK_STATUS_IDS.failed)
+
+/** The order of a number; without one the newest that fits, else the newest of all. */
+async function findOrder(db: Queryable, orderCode: string | undefined, fitting?: SQL): Promise<Found | undefined> {
+  const found = (order: CallbackOrder | undefined) => order && { order, at: order.updatedAt }
   if (orderCode !== undefined) {
     const table = orderCode.startsWith('P') ? payoutOrders : orders
     const [order] = await db.select().from(table).where(eq(table.orderCode, orderCode))
     if (!order) throw notFound('order')
-    return await found(order)
+    return found(order)
   }
-  const newest = async (...where: Parameters<typeof and>) => {
+  const newest = async (where: SQL | undefined) => {
+    const byTime = [desc(orders.createdAt), desc(orders.id)]
     const [order] = await db
       .select()
       .from(orders)
-      .where(and(...where))
-      .orderBy(desc(orders.id))
+      .where(where)
+      .orderBy(...byTime)
       .limit(1)
     return order
   }
-  return await found((await newest(eq(orders.callbackStatus, CALLBACK_STATUS_IDS.failed))) ?? (await newest()))
+  return found((fitting && (await newest(fitting))) ?? (await newest(undefined)))
 }
 
 /** The newest request that ended so; of the order, where one is named. */

@@ -4,6 +4,7 @@ import { CODES } from '#contract/wire/envelope.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { findMessage, presentMessage } from '#server/messages/messages.ts'
+import { noticeTemplates } from '#server/messages/notice-templates.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
@@ -22,6 +23,7 @@ export const messageHandlers = {
     if (!message) throw notFound('message')
     return message
   },
+  'message.wording': async ({ db }, { language }) => await noticeTemplates(db, language),
   'message.has_read': async (call, { msg_id }) => await move(call, msg_id, 'unread', 'readed'),
   'message.remove_readed': async (call, { msg_id }) => await move(call, msg_id, 'readed', 'trash'),
   'message.restore': async (call, { msg_id }) => await move(call, msg_id, 'trash', 'readed'),

@@ -1,8 +1,7 @@
 import type { MessageTexts } from '#contract/message.endpoints.ts'
-import { isMessageEvent, variablesOf } from '#domain/messages/message-events.ts'
+import { isMessageEvent } from '#domain/messages/message-events.ts'
 import type { EventValues, MessageEvent } from '#domain/messages/message-events.ts'
-import { fillTemplate, parseTemplate } from '#domain/messages/message-template.ts'
-import { writtenValues } from '#domain/messages/message-values.ts'
+import { wordText } from '#domain/messages/word-text.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -35,25 +34,16 @@ export const textsInUse = (event: MessageEvent, stored: Partial<InEachLanguage> 
   ...stored,
 })
 
-/**
- * What a message says in each language; `zone` is that of its times. A stored text that names what the event no longer
- * has gives way to the default wording, so that a message is never lost to it.
- */
+/** What a message says in each language; `zone` is that of its times. */
 export function wordMessage(
   event: MessageEvent,
   values: Partial<EventValues>,
   zone: string,
   stored: Partial<InEachLanguage> = {},
 ): MessageTexts {
-  const known = variablesOf(event)
   return inEachLanguage((language) => {
-    const written = writtenValues(event, values, { language, zone })
     const { title, text } = WORDS[language][event]
-    const wanted = [stored[language], text].flatMap((one) => {
-      const parsed = one === undefined ? undefined : parseTemplate(one, known)
-      return parsed?.ok ? [visibleText(fillTemplate(parsed.parts, written), '\n')] : []
-    })
-    return { title, text: wanted[0] ?? '' }
+    return { title, text: wordText(event, [stored[language], text], values, { language, zone }) }
   })
 }
 

@@ -44,6 +44,7 @@ export type DomainEvent =
   | PresenceEvent
   | { kind: 'note'; about: { kind: NoteSubject; subject: string } }
   | { kind: 'message'; userId: number; msgId: number }
+  | { kind: 'templatesChanged' }
   | { kind: 'sessionUsed' }
   | { kind: 'sessionsEnded'; sessionIds: string[]; reason: string }
   | { kind: 'settingChanged'; key: string }

@@ -5,15 +5,15 @@ import { done, flag, id, instant, line, nothing } from '#contract/calls/fields.t
 import { listCall } from '#contract/calls/list-call.ts'
 import { ERROR_LOG_FIELDS } from '#domain/lists/error-log.fields.ts'
 import { MESSAGE_STATES } from '#domain/message-states.ts'
+import { NOTICE_EVENTS } from '#domain/messages/message-events.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
 
+const wordsSchema = z.object({ title: z.string(), text: z.string() })
+
 /** Title and text of a message in each language. */
 export const messageTexts = z.object(
-  Object.fromEntries(LOCALES.map((locale) => [locale, z.object({ title: z.string(), text: z.string() })])) as Record<
-    Locale,
-    z.ZodObject<{ title: z.ZodString; text: z.ZodString }>
-  >,
+  Object.fromEntries(LOCALES.map((locale) => [locale, wordsSchema])) as Record<Locale, typeof wordsSchema>,
 )
 export type MessageTexts = z.infer<typeof messageTexts>
 
@@ -29,6 +29,13 @@ export const messageSchema = z.object({
   state: z.enum(MESSAGE_STATES),
 })
 export type Message = z.infer<typeof messageSchema>
+
+const noticeTexts = z.object(
+  Object.fromEntries(NOTICE_EVENTS.map((event) => [event, wordsSchema])) as Record<
+    (typeof NOTICE_EVENTS)[number],
+    typeof wordsSchema
+  >,
+)
 
 const oneMessage = z.object({ msg_id: id })
 const move = (name: string, summary: string) =>
@@ -66,6 +73,15 @@ export const messageEndpoints = {
     access: ROLES,
     input: oneMessage,
     output: messageSchema,
+  }),
+  'message.wording': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/message/wording',
+    summary:
+      'The templates of the notices that consoles word themselves, in one language; the push `templates.changed` tells of changes.',
+    access: ROLES,
+    input: z.object({ language: z.enum(LOCALES) }),
+    output: noticeTexts,
   }),
   'message.has_read': move('has_read', 'Unread to read.'),
   'message.remove_readed': move('remove_readed', 'Read to trash.'),

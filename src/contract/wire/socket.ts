@@ -70,6 +70,8 @@ export const socketPushSchema = z.discriminatedUnion('commandType', [
     commandType: z.literal('message.created'),
     data: z.object({ message: messageSchema, unreadCount: z.int() }),
   }),
+  /** Events are worded otherwise from now on; clients that show templates, or word by them, refetch them. */
+  z.object({ commandType: z.literal('templates.changed'), data: z.object({}) }),
   /** A setting of the system was changed; what the console knows of the system may be another now. */
   z.object({ commandType: z.literal('system.changed'), data: z.object({}) }),
   /** Sessions were opened, used or ended; clients that list them refetch them. */

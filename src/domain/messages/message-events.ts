@@ -25,6 +25,7 @@ type VariableSpec = { [K in VariableKind]: { kind: K; example: KindValues[K] } }
 
 /** What texts can name. The meaning of each stands below `variable` of the `messageTemplates` texts. */
 export const MESSAGE_VARIABLES = {
+  user: { kind: 'person', example: 'Chen Yu' },
   name: { kind: 'person', example: 'Chen Yu' },
   orderCode: { kind: 'code', example: 'C2611230000000042' },
   merchantName: { kind: 'party', example: 'Lotus Trading' },
@@ -40,12 +41,14 @@ export type MessageVariable = keyof typeof MESSAGE_VARIABLES
 /** Records that events are about. */
 export const MESSAGE_SUBJECTS = ['order', 'approval', 'user'] as const
 
-/** Who is told of an event: agents and admins, the person who asked, or the owner of the account. */
-export const MESSAGE_AUDIENCES = ['orderAgents', 'requester', 'owner'] as const
+/** Who is told of an event: whoever works on new orders, agents and admins, the person who asked, or the account's owner. */
+export const MESSAGE_AUDIENCES = ['orderRecipients', 'orderAgents', 'requester', 'owner'] as const
 
 interface EventSpec {
   about: (typeof MESSAGE_SUBJECTS)[number]
   audience: (typeof MESSAGE_AUDIENCES)[number]
+  /** A notice of the console, which words it when it shows it; other events become messages. */
+  isNotice?: true
   variables: readonly MessageVariable[]
 }
 
@@ -54,6 +57,12 @@ interface EventSpec {
  * default wording of each stands below `kind` of the `messages` texts.
  */
 export const MESSAGE_EVENTS = {
+  orderArrived: {
+    about: 'order',
+    audience: 'orderRecipients',
+    isNotice: true,
+    variables: ['user', 'orderCode', 'time'],
+  },
   callbackGivenUp: {
     about: 'order',
     audience: 'orderAgents',
@@ -67,6 +76,12 @@ export const MESSAGE_EVENTS = {
 export type MessageEvent = keyof typeof MESSAGE_EVENTS
 
 export const MESSAGE_EVENT_NAMES = Object.keys(MESSAGE_EVENTS) as [MessageEvent, ...MessageEvent[]]
+
+/** Events that consoles word themselves. */
+type NoticeEvent = {
+  [E in MessageEvent]: (typeof MESSAGE_EVENTS)[E] extends { isNotice: true } ? E : never
+}[MessageEvent]
+export const NOTICE_EVENTS: readonly NoticeEvent[] = ['orderArrived']
 
 export const isMessageEvent = (name: string): name is MessageEvent => Object.hasOwn(MESSAGE_EVENTS, name)
 

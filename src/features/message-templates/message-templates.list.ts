@@ -34,6 +34,7 @@ export default defineList({
     name: titleOf,
     changedIn: ({ changedIn }, { texts }) => changedIn.map((locale) => texts.enum('language', locale)).join(', '),
   },
+  live: { read: (push) => (push.commandType === 'templates.changed' ? { kind: 'stale' } : null) },
   width: { min: 420, max: 1_000, form: 680 },
   Detail: TemplateDetail,
   FormDetail: TemplateFormDetail,

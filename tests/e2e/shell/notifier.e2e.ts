@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import { demoPerson, openSession } from '#tests/e2e/support/people.ts'
 import { createOrder } from '#tests/e2e/support/orders.ts'
 import { grid, openOrders } from '#tests/e2e/support/locators.ts'
 
@@ -65,8 +66,17 @@ test('an agent is notified of a new order until it is seen; seen and muted survi
   await isLive(page)
   await expect(notice(page)).toHaveCount(0)
 
+  // A changed template words the next notice, in a console that is open.
+  const admin = await openSession(
+    run,
+    demoPerson(run, ({ role }) => role === 'superAdmin'),
+    { isSecondLevel: true },
+  )
+  const texts = { 'zh-CN': '', 'zh-TW': '', 'en-US': 'Mind {{orderCode}}' }
+  await admin.client.call('messageTemplate.update', { event: 'orderArrived', texts })
   const second = await createOrder(run)
-  await expect(notice(page)).toContainText(second.orderCode)
+  await expect(notice(page)).toContainText(`Mind ${second.orderCode}`)
+  await admin.client.call('messageTemplate.reset', { event: 'orderArrived' })
   const muting = kept(page)
   await notice(page).getByRole('button', { name: 'Mute reminders' }).press('Enter')
   await muting

@@ -11,6 +11,8 @@ export function useUnreadCount(): void {
 
   usePushes(
     (push) => {
+      if (push.commandType === 'templates.changed')
+        return void queryClient.invalidateQueries({ queryKey: ['message.wording'] })
       if (push.commandType !== 'message.created') return
       set(push.data.unreadCount)
       void queryClient.invalidateQueries({ queryKey: ['message.init'] })

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { toWallClock } from '#domain/time/zones.ts'
+import { query } from '#api/queries.ts'
+import { wordText } from '#domain/messages/word-text.ts'
+import { isLocale } from '#domain/text/locales.ts'
 import type { ArrivedOrder } from '#machines/notifier/notifier.types.ts'
 import type { NotifierActor } from '#features/session/realtime/notifier.ts'
 import { useSession } from '#features/session/session-context.ts'
@@ -12,22 +15,16 @@ interface NotifierNoticeProps {
   actor: NotifierActor
 }
 
-/** The notice of a new order: recipient and time, with buttons to dismiss or mute it. */
+/** The notice of a new order, worded by its template, with buttons to dismiss or mute it. */
 export function NotifierNotice({ order, userName, actor }: NotifierNoticeProps) {
   const { t } = useTranslation('session')
-  const zone = useSession().user()?.system.zone ?? 'UTC'
+  const { title, text } = useWords(order, userName)
   const { isSoundBlocked } = actor.getSnapshot().context
   return (
     <div className={classes.notice}>
       <div className={classes.text}>
-        <strong>{t('notifier.title')}</strong>
-        <div>
-          {t('notifier.text', {
-            user: userName,
-            orderCode: order.orderCode,
-            time: toWallClock(order.createTime, zone),
-          })}
-        </div>
+        <strong>{title}</strong>
+        <div>{text}</div>
         {isSoundBlocked && <div className={classes.aside}>{t('notifier.soundBlocked')}</div>}
       </div>
       <div className={classes.actions}>
@@ -40,4 +37,17 @@ export function NotifierNotice({ order, userName, actor }: NotifierNoticeProps) 
       </div>
     </div>
   )
+}
+
+/** Title and text of the notice; the order's number alone until its template is there. */
+function useWords({ orderCode, createTime }: ArrivedOrder, userName: string): { title: string; text: string } {
+  const { language } = useTranslation().i18n
+  const zone = useSession().user()?.system.zone ?? 'UTC'
+  const locale = isLocale(language) ? language : 'zh-CN'
+  // A push tells of changes.
+  const { data } = useQuery({ ...query('message.wording', { language: locale }), staleTime: Infinity })
+  if (!data) return { title: '', text: orderCode }
+  const { title, text } = data.orderArrived
+  const values = { user: userName, orderCode, time: createTime }
+  return { title, text: wordText('orderArrived', [text], values, { language: locale, zone }) }
 }
