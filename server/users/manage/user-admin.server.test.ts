@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { audit, users } from '#server/db/schema/schema.ts'
+import { audit, messages, users } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { createTestClient } from '#tests/support/servers/test-client.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
@@ -50,9 +50,11 @@ const auditedOf = async (account: string) =>
   )
 
 describe('an account', () => {
-  it('is added, found, changed and audited without its passwords', async () => {
+  it('is added, welcomed, found, changed and audited without its passwords', async () => {
     const { id, account } = await add({ access: ['admin'] })
     expect(await signIn(account.toUpperCase())).toMatchObject({ code: 200 })
+    const told = await server.services.db.select().from(messages).where(eq(messages.userId, id))
+    expect(told).toMatchObject([{ kind: 'welcome', texts: { 'en-US': { text: `Welcome, Someone ${made}.` } } }])
     expect(await rowOf(id)).toMatchObject({ account, access: 'admin', status: 'active', googleBinding: 'none' })
     const found = async (filter: object) => (await boss.call('admin.getUserList', filter)).list.map((row) => row.id)
     expect(await found({ account: ` ${account.slice(2)} ` })).toEqual([id])
