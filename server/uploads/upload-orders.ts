@@ -6,6 +6,7 @@ import type { UPLOAD_CALLS } from '#contract/calls/upload-calls.ts'
 import { BYTE_ORDER_MARK, writeExport } from '#domain/text/csv.ts'
 import { isRequiredColumn, UPLOAD_COLUMNS, UPLOAD_ROWS_MAX } from '#domain/orders/order-upload.ts'
 import type { UploadKind } from '#domain/orders/order-upload.ts'
+import { keysOf } from '#server/platform/signing/merchant-keys.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts'
@@ -116,7 +117,7 @@ async function merchantOf({ root, actor, services }: Call, { mchId, key }: Input
     .from(merchants)
     .where(actor.role === 'merchant' ? eq(merchants.id, actor.merchantId ?? -1) : eq(merchants.mchId, mchId ?? ''))
   if (!merchant || (mchId !== undefined && merchant.mchId !== mchId)) throw badField('mchId', 'notAvailable')
-  if (!equalsInConstantTime(services.secrets.open(merchant.signKey), key)) throw badField('key', 'merchantKey')
+  if (!keysOf(services, merchant).some((own) => equalsInConstantTime(own, key))) throw badField('key', 'merchantKey')
   return merchant
 }
 

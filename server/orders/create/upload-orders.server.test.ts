@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { and, eq, inArray } from 'drizzle-orm'
-import { audit, orderHistory, orders } from '#server/db/schema/schema.ts'
+import { audit, merchants, orderHistory, orders } from '#server/db/schema/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
@@ -151,6 +151,28 @@ it('accepts a key that proves the merchant, and from the superAdmin a merchantâ€
   expect(await upload(file(line('key-2')), { client: await server.signIn('platformadmin') })).toMatchObject({
     code: 403,
   })
+})
+
+it('takes the key before a change while that stands', async () => {
+  const { id } = must(server.fixtures.merchants[0])
+  const { db, secrets, now } = server.services
+  const change = async (until: number) =>
+    await db
+      .update(merchants)
+      .set({
+        signKey: secrets.seal('the key after the change'),
+        previousSignKey: secrets.seal(key),
+        previousKeyUntil: new Date(now().getTime() + until),
+      })
+      .where(eq(merchants.id, id))
+  await change(3_600_000)
+  expect((await upload(file(line('old-1')), { fields: { key } })).answer).toMatchObject({ created: 1 })
+  await change(-1)
+  expect(await upload(file(line('old-2')), { fields: { key } })).toMatchObject({ code: 400 })
+  await db
+    .update(merchants)
+    .set({ signKey: secrets.seal(key), previousSignKey: null, previousKeyUntil: null })
+    .where(eq(merchants.id, id))
 })
 
 itTakesFiles({
