@@ -47,9 +47,12 @@ describe('catalogue', () => {
     for (const route of rows.filter((row) => !isBuilt(row))) expect(builtRouteOf(route.path)).toBeUndefined()
   })
 
+  /** Pages of sections have the forms of lists, and no rows. */
+  const sectioned = new Set(allCommands([]).flatMap(({ id, screen }) => (/\.section\./.test(id) && screen) || []))
+
   it('declares a screen as a list if it has list features', () => {
     for (const { screen, list, namespaces, fillsHeight } of SCREENS.map((one): ScreenDeclaration => one)) {
-      const isList = namespaces.includes('list') && fillsHeight === true
+      const isList = namespaces.includes('list') && fillsHeight === true && !sectioned.has(screen)
       expect([screen, list !== undefined && namespaces.includes(list)]).toEqual([screen, isList])
     }
   })

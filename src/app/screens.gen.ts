@@ -19,6 +19,7 @@ import { payoutBatchesScreen } from '#features/payouts/batches/batches.screen.ts
 import { payoutPoolScreen, payoutOrdersScreen } from '#features/payouts/payout-list/payouts.screen.ts'
 import { onlineUsersScreen } from '#features/people/online-users/online-users.screen.ts'
 import { usersScreen } from '#features/people/users/users.screen.ts'
+import { profileScreen } from '#features/profile/profile.screen.ts'
 import { riskBlacklistScreen } from '#features/risk/blacklist/risk-blacklist.screen.ts'
 import { riskDetectionsScreen } from '#features/risk/detections/risk-detections.screen.ts'
 import { globalConfigScreen } from '#features/settings/settings.screen.ts'
@@ -47,6 +48,7 @@ export const SCREENS = [
   payoutOrdersScreen,
   onlineUsersScreen,
   usersScreen,
+  profileScreen,
   riskBlacklistScreen,
   riskDetectionsScreen,
   globalConfigScreen,

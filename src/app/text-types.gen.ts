@@ -26,6 +26,7 @@ declare module 'i18next' {
       orders: typeof import('../../locales/en-US/orders.json')
       payoutBatches: typeof import('../../locales/en-US/payoutBatches.json')
       payouts: typeof import('../../locales/en-US/payouts.json')
+      personal: typeof import('../../locales/en-US/personal.json')
       profile: typeof import('../../locales/en-US/profile.json')
       replay: typeof import('../../locales/en-US/replay.json')
       report: typeof import('../../locales/en-US/report.json')

@@ -5,6 +5,7 @@ import { commandsEverywhere } from '#commands/commands-everywhere.ts'
 import { orderCommands } from '#commands/entities/order.commands.ts'
 import { payoutBatchCommands } from '#commands/entities/payout-batch.commands.ts'
 import { payoutCommands } from '#commands/entities/payout.commands.ts'
+import { profileCommands } from '#commands/entities/profile.commands.ts'
 import { riskCommands } from '#commands/entities/risk.commands.ts'
 import type { ScreenEntry } from '#commands/screen.commands.ts'
 import { ACTION_SETS } from '#machines/action-sets.gen.ts'
@@ -18,6 +19,7 @@ export function allCommands(screens: readonly ScreenEntry[]): readonly Command[]
     ...payoutBatchCommands,
     ...riskCommands,
     ...approvalCommands,
+    ...profileCommands,
     ...ACTION_SETS.flatMap(commandsOf),
   ]
 }

@@ -82,6 +82,7 @@ export type QueueStep =
 export type ShellStep =
   | 'palette'
   | 'shortcuts'
+  | 'printShortcuts'
   | 'toggleMenu'
   | 'searchMenu'
   | 'toggleFullscreen'

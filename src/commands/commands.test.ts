@@ -109,6 +109,16 @@ describe('command surface', () => {
     expect(surface.run('thing.act', 'palette').ok).toBe(false)
   })
 
+  it('offers what is done to a page’s subject where there is no list, and no list’s keys', () => {
+    const started: string[] = []
+    const surface = createCommandSurface([act, { ...act, id: 'thing.own', kind: 'order' }])
+    surface.setUser(user)
+    surface.registerScreen({ ...host(started, true), kind: 'order', isList: false })
+    expect(surface.offers().map(({ command }) => command.id)).toEqual(['thing.own'])
+    surface.registerScreen({ ...host(started, true), kind: 'payout', isList: false })
+    expect(surface.offers()).toEqual([])
+  })
+
   it('closes the innermost layer first, then the screen’s', () => {
     const surface = createCommandSurface([act])
     const left: string[] = []

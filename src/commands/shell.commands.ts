@@ -73,6 +73,7 @@ export const shellCommands: readonly Command[] = [
     hint: 7,
     hintWhen: ({ target }, { inLayer }) => inLayer || (target !== null && target.source !== 'focus'),
   }),
+  shellCommand({ id: 'shell.printShortcuts', step: 'printShortcuts', icon: 'keyboard' }),
   shellCommand({ id: 'shell.searchMenu', step: 'searchMenu', keys: ['g /'], icon: 'search' }),
   shellCommand({ id: 'shell.toggleMenu', step: 'toggleMenu', keys: ['['], icon: 'menu' }),
   shellCommand({ id: 'shell.nextTab', step: 'nextTab', keys: ['g ArrowRight', 'g n'], icon: 'tab' }),

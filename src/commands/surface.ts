@@ -126,7 +126,8 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
     if (!user?.role || !command.roles.includes(user.role)) return false
     if (command.screen !== undefined && command.screen !== screen()?.screen) return false
     if (command.kind !== undefined && command.kind !== screen()?.kind) return false
-    return command.scope === 'anywhere' || screen()?.isList === true
+    // A command on rows of a kind is about the screen that has them, whether or not they stand in a list.
+    return command.scope === 'anywhere' || command.kind !== undefined || screen()?.isList === true
   }
 
   function offers(): readonly Offer[] {

@@ -7,6 +7,7 @@ import { callbackActions } from '#machines/callback/callback.actions.ts'
 import { fundRecordActions } from '#machines/fund-record/fund-record.actions.ts'
 import { ipRuleActions } from '#machines/ip-rule/ip-rule.actions.ts'
 import { messageTemplateActions } from '#machines/message-template/message-template.actions.ts'
+import { profileActions } from '#machines/profile/profile.actions.ts'
 import { blacklistActions } from '#machines/risk/blacklist.actions.ts'
 import { detectionActions } from '#machines/risk/detection.actions.ts'
 import { sessionActions } from '#machines/session-list/session.actions.ts'
@@ -23,6 +24,7 @@ export const ACTION_SETS = [
   fundRecordActions,
   ipRuleActions,
   messageTemplateActions,
+  profileActions,
   blacklistActions,
   detectionActions,
   sessionActions,

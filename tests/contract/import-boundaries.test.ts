@@ -83,7 +83,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
 const neighboursOf = (folder: string) => SERVER_FOLDERS[folder] ?? ['records']
 
 /** Features that any other feature may import. */
-const SHARED_FEATURES = ['session', 'form', 'list', 'report']
+const SHARED_FEATURES = ['session', 'form', 'list', 'report', 'sections']
 
 const isTest = (path: string) => /\.(server\.)?test\.tsx?$/.test(path)
 const files = sourceFiles('src', 'server').filter((file) => !isTest(file.path))

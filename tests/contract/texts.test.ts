@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { allCommands } from '#commands/command-list.ts'
+import type { SectionedPage } from '#commands/section-commands.ts'
+import type { ScreenNamespace } from '#features/define-screen.ts'
 import { entriesOf } from '#domain/lists/list-field.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 import { LOCALES } from '#domain/text/locales.ts'
@@ -10,6 +12,7 @@ import type { FilterModel } from '#features/list/fields/filters.ts'
 import type { ListNamespace } from '#features/list/list-definition.ts'
 import { filterName } from '#features/list/list-words.ts'
 import type { Lookup } from '#features/list/list-texts.ts'
+import { codeField } from '#machines/action/action-form.ts'
 import { ACTION_SETS } from '#machines/action-sets.gen.ts'
 import { commandOf } from '#machines/action/define-actions.ts'
 import type { ActionSet, ListAction } from '#machines/action/define-actions.ts'
@@ -48,6 +51,7 @@ const FIELD_LISTS = import.meta.glob<string>('/src/features/**/*.list.ts', {
 const FIELDS = import.meta.glob<Module>('/src/domain/lists/*.fields.ts', { eager: true })
 const COLUMNS = import.meta.glob<Module>('/src/features/**/*-columns.ts', { eager: true })
 const REPORTS = import.meta.glob<Module>('/src/features/**/*.report.ts', { eager: true })
+const SECTIONS = import.meta.glob<Module>('/src/commands/entities/*.sections.ts', { eager: true })
 const FORMS = import.meta.glob<Module>(['/src/machines/**/*-forms.ts', '/src/machines/**/*-bulk.ts'], { eager: true })
 
 const FACTS: FormFacts = {
@@ -80,8 +84,6 @@ const LISTS: readonly Lists[] = sourceFiles('src/features')
     kinds: namedIn(text, /kind: '(\w+)', rows/g),
   }))
   .filter(({ namespace }) => namespace !== undefined)
-
-type FieldsOfList = (typeof fieldLists)[number]
 
 /** The lists that are declared by their fields. */
 const fieldLists = Object.entries(FIELD_LISTS).map(([file, text]) => ({
@@ -125,7 +127,7 @@ function lookUpFields(lookup: Lookup, namespace: string, fields: Form['fields'],
 /** Looks up the words of an action that is declared with its list; a form with fields may do without a sentence. */
 function lookUpAction(
   lookup: Lookup,
-  { namespace, hasOwnWords }: FieldsOfList,
+  { namespace, hasOwnWords }: { namespace: ScreenNamespace; hasOwnWords: boolean },
   command: string,
   action: ListAction<never>,
 ): void {
@@ -162,6 +164,7 @@ const forms = exportsOf(FORMS).flatMap((table) =>
     return hasAll(form, 'inputOf') ? [{ action, namespace: namespaceOf(action), form: form as Form }] : []
   }),
 )
+const sectioned = exportsOf(SECTIONS).filter((one): one is SectionedPage => hasAll(one, 'sections', 'call'))
 const reports = exportsOf(REPORTS).filter((one): one is Report => hasAll(one, 'dimensions', 'measures'))
 
 describe.each(LOCALES)('in %s', (language) => {
@@ -188,6 +191,22 @@ describe.each(LOCALES)('in %s', (language) => {
       for (const [verb, action] of Object.entries(set.actions)) lookUpAction(lookup, list, commandOf(set, verb), action)
   })
 
+  it.each(sectioned)(
+    'every section, fact and action of $entity has a text',
+    ({ call, entity, namespace, sections }) => {
+      for (const { id, facts } of sections) {
+        for (const key of [`section.${id}`, ...facts.map((fact) => `fact.${fact}`)]) lookup(`${namespace}:${key}`)
+        lookup(`commands:${entity}.section.${id}`)
+      }
+      const sets: readonly ActionSet[] = ACTION_SETS
+      for (const set of sets.filter(({ list }) => list === call))
+        for (const [verb, action] of Object.entries(set.actions)) {
+          lookUpAction(lookup, { namespace, hasOwnWords: true }, commandOf(set, verb), action)
+          if (action.does === 'form') lookUpFields(lookup, namespace, [...action.form.fields, codeField])
+        }
+    },
+  )
+
   it.each(forms)('every word of $action has a text in $namespace', ({ action, namespace = '', form }) => {
     const words = 'action' in form ? ['bulkTitle', 'bulkConfirm'] : ['title', 'text', 'submit', 'done']
     const name = form.name ?? action.replace(/^.*\./, '')
@@ -207,9 +226,9 @@ describe.each(LOCALES)('in %s', (language) => {
   )
 })
 
-it('the walk misses no list, and finds forms and reports', () => {
+it('the walk misses no list, and finds forms, reports and pages of sections', () => {
   expect([...new Set([...LISTS, ...fieldLists].map(({ namespace }) => namespace))].toSorted()).toEqual(
     [...LIST_NAMESPACES].toSorted(),
   )
-  expect([forms.length, reports.length].map((count) => count > 0)).toEqual([true, true])
+  expect([forms, reports, sectioned].map(({ length }) => length > 0)).toEqual([true, true, true])
 })

@@ -36,8 +36,9 @@ export function CommandLayer({ surface, overrides, onOverridesChange }: CommandL
           <Palette key={closings} surface={surface} overrides={overrides} onClose={commandUi.close} />
         </Activity>
       )}
-      {dialog === 'shortcuts' && (
+      {(dialog === 'shortcuts' || dialog === 'printShortcuts') && (
         <ShortcutSheet
+          isPrinted={dialog === 'printShortcuts'}
           surface={surface}
           overrides={overrides}
           onOverridesChange={onOverridesChange}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export type CommandDialog = 'palette' | 'shortcuts'
+export type CommandDialog = 'palette' | 'shortcuts' | 'printShortcuts'
 
 /** The open dialog of the command layer; at most one is open. */
 function createCommandUi() {

@@ -24,7 +24,7 @@ export function createConsoleSurface(screens: readonly ScreenEntry[]): ConsoleSu
   const withDialogs = (shell: ShellHost): ShellHost => ({
     ...shell,
     perform(step) {
-      if (step === 'palette' || step === 'shortcuts') return commandUi.toggle(step)
+      if (step === 'palette' || step === 'shortcuts' || step === 'printShortcuts') return commandUi.toggle(step)
       if (step === 'leaveLayer') return leaveOne(surface)
       shell.perform(step)
     },

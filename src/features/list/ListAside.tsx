@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { ListNamespace } from '#features/list/list-definition.ts'
+import type { ScreenNamespace } from '#features/define-screen.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 import { Inspector } from '#ui/inspector/Inspector.tsx'
 import type { WidthBounds } from '#ui/inspector/panel-width.ts'
 
 interface ListAsideProps {
   /** The locale namespace of the panel's texts, below `inspector`. */
-  namespace: ListNamespace
+  namespace: ScreenNamespace
   /** Stored width in px. */
   width: number
   onWidthChange: (width: number) => void
@@ -21,7 +21,7 @@ interface ListAsideProps {
   children: ReactNode
 }
 
-/** The panel beside a list: a record, or the running action. */
+/** The panel beside a list or a page: a record, or the running action. */
 export function ListAside({ namespace, status, children, ...rest }: ListAsideProps) {
   const t = useLookup()
   const label = (key: string) => t(`${namespace}:inspector.${key}`)

@@ -34,6 +34,10 @@ export const BUDGETS = {
   /** Besides its fields. */
   addUser: 3,
   disableUser: 3,
+  /** Besides its fields. */
+  changePassword: 3,
+  /** Besides the code and the second-level password. */
+  rotateKey: 3,
   forceOut: 3,
   /** From the list of templates, besides the text. */
   changeTemplate: 3,

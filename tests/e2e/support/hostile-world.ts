@@ -95,6 +95,7 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
          cross join unnest(array['callbackGivenUp', 'welcome', 'approvalApproved']) k(kind)`,
         [userId, params],
       )
+      await makeOwn(run, userId)
     },
   }
 }
@@ -294,6 +295,22 @@ async function makeRisk(run: Run, payouts: readonly (HostileRecord & { id: numbe
 }
 
 /** Banks, blacklisted names with their hits, disabled IP rules, and audited actions. */
+/** What a person sees in the personal centre: sessions of any browser, and the addresses of a merchant's API. */
+async function makeOwn(run: Run, userId: number): Promise<void> {
+  await run.db.query(
+    `insert into sessions (user_id, token_hash, ip, user_agent, expires_at)
+     select $1::bigint, sha256(convert_to($1::bigint || ' ' || t.at, 'UTF8')), '203.0.113.9', t.text, now() + interval '1 day'
+     from unnest($2::text[]) with ordinality t(text, at)`,
+    [userId, TEXTS.slice(0, 8).map((text) => text.slice(0, 512))],
+  )
+  await run.db.query(
+    `insert into ip_rules (network, effect, scope, user_id, enabled, note, created_by, updated_by)
+     select '203.0.113.' || t.at, 'allow', 'api', u.id, false, t.text, 'Staff', 'Staff'
+     from users u cross join unnest($2::text[]) with ordinality t(text, at) where u.id = $1::bigint and u.role = 'merchant'`,
+    [userId, TEXTS.slice(0, 8).map((text) => text.slice(0, 256))],
+  )
+}
+
 async function makeRecords(run: Run): Promise<void> {
   for (const [at, [one, two, three, four]] of FOURS.entries()) {
     const now = new Date(Date.now() + at).toISOString()

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SCREEN_ENTRIES } from '#app/catalogue.ts'
 import { commandTitle } from '#app/commands/command-texts.ts'
@@ -13,6 +13,8 @@ import { createSearchIndex } from '#commands/search/palette-search.ts'
 import styles from './ShortcutSheet.module.css'
 
 interface ShortcutSheetProps {
+  /** Opens the browser's print dialog at once. */
+  isPrinted?: boolean
   surface: ConsoleSurface
   overrides: KeyOverrides
   onOverridesChange(overrides: KeyOverrides): void
@@ -26,7 +28,8 @@ const GROUPS: readonly CommandGroup[] = ['actions', 'list', 'screens', 'global',
 const LOCAL: readonly CommandGroup[] = ['actions', 'list']
 
 /** Every key of the role, searchable: first those that work here, then by group. Keys are changed on demand. */
-export default function ShortcutSheet({ surface, overrides, onOverridesChange, onClose }: ShortcutSheetProps) {
+export default function ShortcutSheet(props: ShortcutSheetProps) {
+  const { surface, overrides, onOverridesChange, onClose, isPrinted = false } = props
   const { t } = useTranslation(['commands', 'screens'])
   const [text, setText] = useState('')
   const [isEditing, setEditing] = useState(false)
@@ -58,6 +61,10 @@ export default function ShortcutSheet({ surface, overrides, onOverridesChange, o
     })),
   ]
 
+  useEffect(() => {
+    if (isPrinted) window.print()
+  }, [isPrinted])
+
   function change(command: Command, key: string | null | undefined): void {
     const { [command.id]: _previous, ...others } = overrides
     onOverridesChange(key === undefined ? others : { ...others, [command.id]: key })
@@ -82,6 +89,9 @@ export default function ShortcutSheet({ surface, overrides, onOverridesChange, o
           onClick={() => setEditing((editing) => !editing)}
         >
           {t('shortcuts.edit')}
+        </button>
+        <button type="button" className={styles.edit} onClick={() => window.print()}>
+          {t('shortcuts.print')}
         </button>
       </DialogHeader>
       <div className={styles.groups} tabIndex={0} role="region" aria-label={t('shortcuts.title')}>

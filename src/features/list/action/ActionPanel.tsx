@@ -44,6 +44,8 @@ interface ActionPanelProps<Row, Call extends EndpointName, Answer> {
   conflictOf: (conflict: Conflict<Row>) => ReactNode
   /** The list's row within what the form is about, where that is not the row itself. */
   listedIn?: (row: Row) => unknown
+  /** Stands above the fields. */
+  lead?: ReactNode
   /** Stands below the fields. */
   detail?: ReactNode
   /** The result, for actions that show it. */
@@ -177,6 +179,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
         onStartAnew={() => send({ type: 'CHANGE', change: startValues(form, row) })}
       />
       {words.text === '' || state === 'answered' ? null : <p className={styles.text}>{words.text}</p>}
+      {state === 'answered' ? null : props.lead}
       {showsFields ? (
         <FormFields
           fields={fields}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { FieldWords } from '#features/form/form-words.ts'
-import type { ListNamespace } from '#features/list/list-definition.ts'
+import type { ScreenNamespace } from '#features/define-screen.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
 
@@ -8,7 +8,7 @@ import type { EnumGroup } from '#features/list/list-texts.ts'
  * Texts for action fields, below `action` of a namespace. A choice is looked up in the `enums` locale unless its group
  * is in `named`, whose choices are names.
  */
-export function useFieldWords(namespace: ListNamespace, named: readonly string[] = NONE): FieldWords {
+export function useFieldWords(namespace: ScreenNamespace, named: readonly string[] = NONE): FieldWords {
   const t = useLookup()
   const texts = useListTexts(namespace)
   return useMemo(

@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
+import type { ComponentType } from 'react'
+import type { ScreenNamespace } from '#features/define-screen.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
 import { ConflictNotice } from '#features/list/action/Refusal.tsx'
@@ -18,8 +20,15 @@ import { sanitizeText } from '#ui/text/sanitize-text.ts'
 const NAMED_MAX = 5
 const NAME_LENGTH = 40
 
+/** What an action's form takes from the list or page that has it. */
+export interface ActionHost extends Pick<AnyList, 'actions' | 'titleOf' | 'words' | 'Answer' | 'FormDetail'> {
+  namespace: ScreenNamespace
+  /** Stands above the fields of its forms, such as what they are to be read from. */
+  FormLead?: ComponentType<{ verb: string; row: AnyRow | undefined }>
+}
+
 interface ListActionPanelProps {
-  list: AnyList
+  list: ActionHost
   verb: string
   rows: readonly AnyRow[]
   actor: ListActionActor
@@ -31,7 +40,7 @@ interface ListActionPanelProps {
 /** The form of an action; its sentence can speak of the `count` of rows and name them as `values`. */
 export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLeave }: ListActionPanelProps) {
   const t = useLookup()
-  const { namespace, Answer, FormDetail } = list
+  const { namespace, Answer, FormDetail, FormLead } = list
   const fieldWords = useFieldWords(namespace)
   const texts = useListTexts(namespace)
   const action = list.actions?.actions[verb]
@@ -60,6 +69,7 @@ export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLe
       actor={actor}
       words={words}
       code=""
+      lead={FormLead && <FormLead verb={verb} row={present} />}
       detail={FormDetail && <FormDetail verb={verb} row={present} values={values} zone={context.zone} />}
       answer={
         answer === null ? undefined : resultsOf ? (
@@ -77,7 +87,7 @@ export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLe
 }
 
 /** The titles of the first rows, safe to show. */
-export function namesOf({ titleOf }: AnyList, rows: readonly AnyRow[], context: CellContext): string {
+export function namesOf({ titleOf }: Pick<AnyList, 'titleOf'>, rows: readonly AnyRow[], context: CellContext): string {
   const names = rows.slice(0, NAMED_MAX).map((row) => sanitizeText(titleOf(row, context), NAME_LENGTH))
   return `${names.join(', ')}${rows.length > NAMED_MAX ? '…' : ''}`
 }

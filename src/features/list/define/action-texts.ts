@@ -1,4 +1,4 @@
-import type { ListNamespace } from '#features/list/list-definition.ts'
+import type { ScreenNamespace } from '#features/define-screen.ts'
 import type { Lookup } from '#features/list/list-texts.ts'
 
 /**
@@ -13,7 +13,7 @@ export type ActionText = 'title' | 'text' | 'submit' | 'done'
  */
 export function actionText(
   t: Lookup,
-  namespace: ListNamespace,
+  namespace: ScreenNamespace,
   verb: string,
   text: ActionText,
   params: Readonly<Record<string, unknown>> = {},

@@ -1,6 +1,6 @@
 import { SESSION_FIELDS } from '#domain/lists/session.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { deviceOf } from '#features/people/online-users/device-of.ts'
+import { deviceOf } from '#features/session/device-of.ts'
 import { sessionActions } from '#machines/session-list/session.actions.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 

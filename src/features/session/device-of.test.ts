@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceOf } from '#features/people/online-users/device-of.ts'
+import { deviceOf } from '#features/session/device-of.ts'
 
 it.each([
   [
