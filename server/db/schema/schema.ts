@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Message } from '#contract/message.endpoints.ts'
 import { MESSAGE_STATES } from '#domain/message-states.ts'
 import { oneOf } from './checks.ts'
@@ -63,6 +64,20 @@ export const auditChain = pgTable('audit_chain', {
   previousHash: text().notNull(),
   hash: text().notNull(),
 })
+
+/** The end of the chain, in one row: how many links there are, and the last of them. Links that are cut off are missed by it. */
+export const auditChainHead = pgTable(
+  'audit_chain_head',
+  {
+    id: integer().primaryKey().default(1),
+    links: ref().notNull(),
+    auditId: ref()
+      .notNull()
+      .references(() => audit.id),
+    hash: text().notNull(),
+  },
+  (t) => [check('audit_chain_head_id_check', sql`${t.id} = 1`)],
+)
 
 /** First responses of calls with an Idempotency-Key. `scope` is the session's user or the merchant. */
 export const idempotencyKeys = pgTable(
