@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Queryable } from '#server/db/client.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
 
@@ -26,19 +27,46 @@ export async function chainAudit(db: Db, isStopping: () => boolean = () => false
   return chained
 }
 
-/** How many entries are chained, and the first one whose content or place does not fit its hash. */
-export async function checkAuditChain(db: Db): Promise<{ checked: number; brokenId: number | null }> {
-  const { rows } = await db.execute<{ checked: string; broken: string | null }>(sql`
-    with links as (
-      select c.position, c.audit_id,
-        c.previous_hash <> lag(c.hash, 1, '') over (order by c.position)
-          or a.id is null
-          or c.hash <> audit_hash(c.previous_hash, a) as broken
-      from audit_chain c left join audit a on a.id = c.audit_id
-    )
-    select count(*) as checked, (select audit_id from links where broken order by position limit 1) as broken from links`)
-  const [found] = rows
-  return { checked: Number(found?.checked ?? 0), brokenId: found?.broken == null ? null : Number(found.broken) }
+interface ChainCheck {
+  checked: number
+  brokenId: number | null
+}
+
+/** Checks the chain as it is at one moment. */
+export async function checkAuditChain(db: Db): Promise<ChainCheck> {
+  return await db.transaction(checkLinks, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}
+
+/**
+ * How many entries are chained, and the first one whose content or place does not fit its hash; where the end was cut off, the
+ * one that was the last. Several plain statements, since the database shares out the hashing of the second among its processes.
+ */
+export async function checkLinks(tx: Queryable): Promise<ChainCheck> {
+  const links = await one<{ count: string; at: string | null }>(
+    tx,
+    sql`select count(*) as count, min(position) filter (where broken) as at
+      from (select position, previous_hash <> lag(hash, 1, '') over (order by position) as broken from audit_chain) links`,
+  )
+  const contents = await one<{ at: string | null }>(
+    tx,
+    sql`select min(c.position) as at from audit_chain c left join audit a on a.id = c.audit_id
+      where a.id is null or c.hash <> audit_hash(c.previous_hash, a)`,
+  )
+  const broken = await one<{ id: string | null }>(
+    tx,
+    sql`select coalesce(
+      (select audit_id from audit_chain where position = least(${links.at}::bigint, ${contents.at}::bigint)),
+      (select audit_id from audit_chain_head where links <> ${links.count}),
+      (select last.audit_id from (select audit_id, hash from audit_chain order by position desc limit 1) last
+        where not exists (select from audit_chain_head head where head.hash = last.hash))) as id`,
+  )
+  return { checked: Number(links.count), brokenId: broken.id === null ? null : Number(broken.id) }
+}
+
+async function one<Row>(tx: Queryable, query: SQL): Promise<Row> {
+  const [row] = (await tx.execute(query)).rows
+  if (!row) throw new Error('the check answered nothing')
+  return row as Row
 }
 
 /** Chains new entries every second. */

@@ -4,7 +4,9 @@ import { AUDIT_FIELDS } from '#domain/lists/audit.fields.ts'
 import { chainAudit, checkAuditChain } from '#server/audit/audit-chain.ts'
 import { auditList } from '#server/audit/list-audit.ts'
 import { audit } from '#server/db/schema/schema.ts'
+import { revertChange } from '#server/audit/revert-change.ts'
 import type { Handlers } from '#server/http/call.ts'
+import { ownTransaction } from '#server/http/own-transaction.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 
 const SHOWN = 10
@@ -30,6 +32,7 @@ export const auditHandlers = {
   },
   'audit.getList': auditList.page,
   'audit.export': exportList<'audit.getList'>(auditList, AUDIT_FIELDS, 'audit.csv'),
+  'audit.revert': ownTransaction(revertChange),
   'audit.check': async ({ root }) => {
     await chainAudit(root)
     return await checkAuditChain(root)

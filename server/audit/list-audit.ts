@@ -1,3 +1,10 @@
+import type { EndpointSpec } from '#contract/calls/define.ts'
+import { codeToggleOf } from '#contract/calls/operation-kinds.ts'
+import { contract } from '#contract/contract.ts'
+import type { EndpointName } from '#contract/contract.ts'
+import { reversalOfEntry } from '#server/audit/revert-change.ts'
+import type { Actor } from '#server/http/call.ts'
+import type { Services } from '#server/platform/services.ts'
 import { eq } from 'drizzle-orm'
 import { AUDIT_FIELDS } from '#domain/lists/audit.fields.ts'
 import { ROLES } from '#domain/roles.ts'
@@ -27,8 +34,9 @@ export const auditList = listOf('audit.getList', {
       ip: audit.ip,
     }),
   },
-  present: (rows) =>
-    rows.map(({ entry: { id, account, action, at, detail, ip, role, target, targetKind }, previousHash, hash }) => {
+  present: (rows, { actor, services }) =>
+    rows.map(({ entry, previousHash, hash }) => {
+      const { id, account, action, at, detail, ip, role, target, targetKind } = entry
       const { from = null, to = null, ...rest } = detail
       return {
         id,
@@ -42,8 +50,24 @@ export const auditList = listOf('audit.getList', {
         before: from,
         after: to,
         detail: Object.keys(rest).length > 0 ? rest : null,
+        ...reversible(reversalOfEntry(entry)?.name, actor, services),
         previousHash,
         hash,
       }
     }),
 })
+
+/** Whether a person may take an entry back by a call, and whether that asks for a code now. */
+function reversible(
+  name: EndpointName | undefined,
+  { role }: Pick<Actor, 'role'>,
+  { settings }: Pick<Services, 'settings'>,
+) {
+  if (name === undefined) return { isReversible: false, demandsCode: false }
+  const { access, operation }: EndpointSpec = contract[name]
+  const toggle = codeToggleOf(operation)
+  return {
+    isReversible: typeof access !== 'string' && access.includes(role),
+    demandsCode: toggle !== undefined && settings.get(toggle) === true,
+  }
+}

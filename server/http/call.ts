@@ -48,6 +48,15 @@ export interface Call<A extends Actor | null = Actor> {
    * `use` of the result inside it.
    */
   demandCode: (kind: string, code: string | undefined) => Promise<RightCode>
+  /**
+   * Another call of the contract by the same person, with all that it asks: roles, second level, input, Google code. It is
+   * carried out in the transaction that the answer is given; for handlers that open none themselves.
+   */
+  prepare: (
+    name: EndpointName,
+    input: unknown,
+    code: string | undefined,
+  ) => Promise<(tx: Queryable) => Promise<unknown>>
   /** For calls that respond with something other than the envelope. */
   reply: FastifyReply
 }

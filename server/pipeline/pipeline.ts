@@ -45,6 +45,8 @@ interface Route {
   spec: EndpointSpec
   handler: AnyHandler
   services: Services
+  /** The other routes, by their calls. */
+  routeOf: (name: EndpointName) => Route
   /** Validates responses against the contract; for tests. */
   checkOutput: boolean
 }
@@ -63,15 +65,17 @@ export function registerContract(
   handlers: Handlers,
   options: PipelineOptions,
 ): void {
+  const routeOf = (name: EndpointName): Route => ({
+    name,
+    spec: contract[name],
+    handler: handlers[name] as AnyHandler,
+    services,
+    routeOf,
+    checkOutput: options.checkOutput ?? false,
+  })
   for (const name of Object.keys(contract) as EndpointName[]) {
-    const spec: EndpointSpec = contract[name]
-    const route: Route = {
-      name,
-      spec,
-      handler: handlers[name] as AnyHandler,
-      services,
-      checkOutput: options.checkOutput ?? false,
-    }
+    const route = routeOf(name)
+    const { spec } = route
     app.route({
       method: spec.method,
       url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -299,7 +303,9 @@ interface CallParts {
   upload: Received['upload']
 }
 
-function callOf({ route: { services, spec }, signedIn, db, request, reply, upload }: CallParts): Call<Actor | null> {
+function callOf(parts: CallParts): Call<Actor | null> {
+  const { route, signedIn, db, request, reply, upload } = parts
+  const { services, spec } = route
   return {
     actor: signedIn?.actor ?? null,
     services,
@@ -316,7 +322,24 @@ function callOf({ route: { services, spec }, signedIn, db, request, reply, uploa
       if (!signedIn) throw forbidden()
       return await demandGoogleCode(services, signedIn, kind, code)
     },
+    prepare: (name, input, code) => prepare(parts, name, input, code),
     reply,
+  }
+}
+
+/** Admits the caller of a call to another one, and checks its input and code; what is answered carries it out. */
+async function prepare(parts: CallParts, name: EndpointName, given: unknown, googleCode: string | undefined) {
+  const { request, route, signedIn } = parts
+  const other = route.routeOf(name)
+  const { services, spec } = other
+  if (!signedIn || !rolesOf(spec.access)?.includes(signedIn.actor.role)) throw forbidden()
+  if (demandsOf(spec.operation).secondLevel === true)
+    requireSecondLevel(signedIn.session, textHeader(request, 'token2'), services.now())
+  const input = parse(spec, given)
+  const code = await rightCode(spec, services, signedIn, { googleCode }, undefined)
+  return async (db: Queryable) => {
+    await code?.use(db)
+    return await answer(other, callOf({ ...parts, route: other, db }), input)
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { instant, nothing, wholeNumber } from '#contract/calls/fields.ts'
+import { googleCode, id, instant, nothing, wholeNumber } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { AUDIT_FIELDS } from '#domain/lists/audit.fields.ts'
 import { ROLES } from '#domain/roles.ts'
@@ -25,6 +25,9 @@ const auditRow = ownAction.extend({
   after: z.unknown(),
   /** What else was recorded with the action. */
   detail: z.record(z.string(), z.unknown()).nullable(),
+  /** Whether the reader may take it back, and whether that asks for a Google code. */
+  isReversible: z.boolean(),
+  demandsCode: z.boolean(),
   previousHash: z.string().nullable(),
   hash: z.string().nullable(),
 })
@@ -50,6 +53,15 @@ export const auditEndpoints = {
     summary: 'Audited actions as a CSV file.',
     access: READERS,
     fields: AUDIT_FIELDS,
+  }),
+  'audit.revert': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/audit/revert',
+    summary: 'Takes a change back, as a new change; asks what the call asks that makes such a change.',
+    access: ['superAdmin', 'admin', 'customerService'],
+    operation: 'changeReversal',
+    input: z.object({ id, googleCode: googleCode.optional() }),
+    output: nothing,
   }),
   'audit.check': defineEndpoint({
     method: 'POST',

@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '#tools/lib/root.mjs'
+import { auditChainBench } from './server/audit-chain.bench.ts'
 import { chartsBench } from './charts/charts.bench.ts'
 import type { Figure } from './figure.ts'
 import { heapBench } from './heap/heap.bench.ts'
@@ -37,6 +38,7 @@ const benches: readonly Bench[] = [
   bulkBench,
   listOrdersBench,
   searchBench,
+  auditChainBench,
   startBench,
 ]
 

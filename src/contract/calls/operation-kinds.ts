@@ -2,7 +2,7 @@ import type { SettingKey } from '#domain/settings.ts'
 
 /**
  * When a current Google code is required: always, while a setting is on, if the order has been paid (for a payout: if paying
- * has begun), or if the approved operation requires one.
+ * has begun), or if the operation that is approved or taken back requires one.
  */
 export type CodeDemand = { toggle: CodeToggle } | 'always' | 'whenPaid' | 'whenApproved'
 
@@ -44,6 +44,8 @@ export const OPERATION_KINDS = {
   /** Changes the addresses from which the console may be used. */
   ipRuleChange: { googleCode: { toggle: 'googleVerifyIpRule' } },
   approvalDecision: { secondLevel: true, googleCode: 'whenApproved' },
+  /** Asks in addition what the operation asks by which it takes a change back. */
+  changeReversal: { googleCode: 'whenApproved' },
   settingChange: { secondLevel: true },
   /** Changes how messages are worded. */
   templateChange: { secondLevel: true },

@@ -1,13 +1,24 @@
 import { auditPlace } from '#domain/audit/audit-kinds.ts'
-import { defineActions } from '#machines/action/define-actions.ts'
+import { CODE_FIELD } from '#machines/action/action-form.ts'
+import { defineActions, only } from '#machines/action/define-actions.ts'
+import { given, textOf } from '#machines/form/form-values.ts'
 
 export const auditActions = defineActions('audit', 'audit.getList', (make) => ({
   openTarget: make.opening({ call: 'audit.getList', key: 'p', icon: 'open', hint: 10, placeOf: auditPlace }),
+  revert: make.onRow({
+    call: 'audit.revert',
+    key: 'z',
+    icon: 'undo',
+    hint: 11,
+    refusalOf: ({ isReversible }) => (isReversible ? null : 'notReversible'),
+    isCodeDemandedBy: ({ rows }) => only(rows).demandsCode,
+    inputOf: ({ id }, values) => ({ id, ...given({ [CODE_FIELD]: textOf(values, CODE_FIELD) }) }),
+  }),
   check: make.onList({
     call: 'audit.check',
     key: 'shift+v',
     icon: 'query',
-    hint: 11,
+    hint: 12,
     inputOf: () => ({}),
     toldOf: ({ checked, brokenId }) => ({
       checked,

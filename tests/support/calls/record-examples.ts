@@ -112,6 +112,10 @@ export const RECORD_EXAMPLES = {
     await w.admin.call('messageTemplate.update', wording('Good day {{name}}'))
     return { input: { event: 'welcome' } }
   },
+  'audit.revert': async (w) => {
+    await w.admin.call('bank.setEnabled', { id: await bank(w), enabled: false })
+    return { input: { id: must((await w.admin.call('audit.getList', { pageSize: 1 })).list[0]).id } }
+  },
   'savedView.save': async (w) => ({ input: view(w) }),
   'savedView.delete': async (w) => ({ input: { id: (await w.admin.call('savedView.save', view(w))).id } }),
 } satisfies Record<string, ExampleMaker>

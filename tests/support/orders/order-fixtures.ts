@@ -239,6 +239,9 @@ export function callOf<A extends Actor | null>(
     headers: {},
     rawBody: '',
     upload: null,
+    prepare: async () => {
+      throw new Error('no other call is made here')
+    },
     demandCode: async () => ({ use: async () => {} }),
     reply: {} as FastifyReply,
     ...extra,
