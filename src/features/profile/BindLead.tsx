@@ -22,5 +22,5 @@ function NewSecret({ account }: { account: string }) {
   const { binding, failure, again } = useBinding(account)
   if (failure) return <ErrorState title={errorText(failure)} retryLabel={t('bind.retry')} onRetry={again} />
   if (!binding) return <LoadingState label={t('bind.loading')} />
-  return <AuthenticatorSecret binding={binding} hint={t('bind.scan')} />
+  return <AuthenticatorSecret binding={binding} />
 }

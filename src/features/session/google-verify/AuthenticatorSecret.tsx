@@ -4,8 +4,8 @@ import styles from '#features/session/google-verify/AuthenticatorSecret.module.c
 
 interface AuthenticatorSecretProps {
   binding: Pick<Binding, 'secret' | 'qrCode'>
-  /** What to do with it. */
-  hint: string
+  /** What to do with it, where that is not said beside it. */
+  hint?: string
 }
 
 /** The secret of a new authenticator, as a picture to scan and as a key to type. */
@@ -13,7 +13,7 @@ export function AuthenticatorSecret({ binding: { secret, qrCode }, hint }: Authe
   const { t } = useTranslation('session')
   return (
     <div className={styles.binding}>
-      <p>{hint}</p>
+      {hint === undefined ? null : <p>{hint}</p>}
       <img src={qrCode} alt={t('bind.picture')} width={200} height={200} />
       <p>
         {t('bind.orType')} <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
