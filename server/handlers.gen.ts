@@ -5,6 +5,7 @@ import { callbackHandlers } from '#server/callbacks/callbacks.handlers.ts'
 import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
 import { fundRecordHandlers } from '#server/fund-records/fund-record.handlers.ts'
 import { ipWhitelistHandlers } from '#server/ip-whitelist/ip-whitelist.handlers.ts'
+import { healthHandlers } from '#server/maintenance/health.handlers.ts'
 import { runStateHandlers } from '#server/maintenance/run-state.handlers.ts'
 import { merchantKeyHandlers } from '#server/merchants/merchant-key.handlers.ts'
 import { merchantWhitelistHandlers } from '#server/merchants/merchant-whitelist.handlers.ts'
@@ -45,6 +46,7 @@ export const ownHandlers = {
   ...errorLogHandlers,
   ...fundRecordHandlers,
   ...ipWhitelistHandlers,
+  ...healthHandlers,
   ...runStateHandlers,
   ...merchantKeyHandlers,
   ...merchantWhitelistHandlers,

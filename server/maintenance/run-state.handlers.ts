@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { CODES } from '#contract/wire/envelope.ts'
 import { SHOWN_RUN_STATE_CHANGES } from '#contract/run-state.endpoints.ts'
+import type { RunStateAnswer } from '#contract/run-state.endpoints.ts'
 import { isRunState } from '#domain/run-state.ts'
 import type { RunState } from '#domain/run-state.ts'
 import { nextRunStates } from '#machines/run-state/run-state.lifecycle.ts'
@@ -19,7 +20,7 @@ const TARGET = { kind: 'runState', id: 'platform' }
 
 /** Handlers of the platform's run state. */
 export const runStateHandlers = {
-  'system.getRunState': async ({ db }) => ({ ...(await readRunState(db)), changes: await readChanges(db) }),
+  'system.getRunState': async ({ db }) => await readRunStateAnswer(db),
 
   'system.setRunState': async ({ actor, db, services }, { to, reason, expectedVersion }) => {
     // Two people who change it for the first time have no row to wait for.
@@ -57,6 +58,11 @@ function notPossible({ state, version, by, since }: CurrentRunState): AppError {
     by,
     ...(since !== null && { at: since }),
   })
+}
+
+/** The run state with its latest changes. */
+export async function readRunStateAnswer(db: Queryable): Promise<RunStateAnswer> {
+  return { ...(await readRunState(db)), changes: await readChanges(db) }
 }
 
 async function readChanges(db: Queryable) {

@@ -50,6 +50,9 @@ export type DomainEvent =
   | { kind: 'settingChanged'; key: string }
   | { kind: 'ipRulesChanged' }
   | { kind: 'runStateChanged' }
+  /** Somebody measures which processes listen; each answers with its name and its sockets. */
+  | { kind: 'pulseAsked'; pulseId: string }
+  | { kind: 'pulse'; pulseId: string; process: string; sockets: number }
 
 /** Notifies all server processes if and when the transaction commits. */
 export async function publish(db: Queryable, event: DomainEvent): Promise<void> {

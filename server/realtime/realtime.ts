@@ -4,6 +4,7 @@ import type { Services } from '#server/platform/services.ts'
 import { refreshIpRules } from '#server/security/ip-rules.ts'
 import { Connections, encodePush, revoke, send } from '#server/realtime/connections.ts'
 import { listenToEvents } from '#server/realtime/event-listener.ts'
+import { answerPulse } from '#server/realtime/pulse.ts'
 import { openPresence } from '#server/realtime/presence.ts'
 import type { Presence } from '#server/realtime/presence.ts'
 import type { OpenFeed } from '#server/realtime/feed.ts'
@@ -39,6 +40,7 @@ export async function startRealtime(services: Services, feeds: readonly OpenFeed
     if (event.kind === 'settingChanged') void refresh(event.key).then(() => announceSettings(connections))
     if (event.kind === 'runStateChanged') void refreshRunState().then(() => announceSettings(connections))
     if (event.kind === 'ipRulesChanged') void refreshRules()
+    if (event.kind === 'pulseAsked') void answerPulse(services, event.pulseId, connections.size).catch(fail)
     if (event.kind === 'sessionsEnded') endConnections(connections, event)
   }
   // The missed events are unknown: settings, run state and IP rules are reread, and consoles reconnect and refetch.

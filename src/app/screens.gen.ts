@@ -6,6 +6,7 @@ import { errorLogScreen } from '#features/error-log/error-log.screen.ts'
 import { fundRecordsScreen } from '#features/funds/fund-records.screen.ts'
 import { homeScreen } from '#features/home/home/home.screen.ts'
 import { ipWhitelistScreen } from '#features/ip-whitelist/ip-whitelist.screen.ts'
+import { systemMaintenanceScreen } from '#features/maintenance/maintenance.screen.ts'
 import { messageTemplatesScreen } from '#features/message-templates/message-templates.screen.ts'
 import { messagesScreen } from '#features/messages/messages/messages.screen.ts'
 import { nameBlacklistScreen } from '#features/name-blacklist/name-blacklist.screen.ts'
@@ -34,6 +35,7 @@ export const SCREENS = [
   fundRecordsScreen,
   homeScreen,
   ipWhitelistScreen,
+  systemMaintenanceScreen,
   messageTemplatesScreen,
   messagesScreen,
   nameBlacklistScreen,

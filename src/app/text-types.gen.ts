@@ -38,6 +38,7 @@ declare module 'i18next' {
       settingGuide: typeof import('../../locales/en-US/settingGuide.json')
       settings: typeof import('../../locales/en-US/settings.json')
       shell: typeof import('../../locales/en-US/shell.json')
+      systemMaintenance: typeof import('../../locales/en-US/systemMaintenance.json')
       todo: typeof import('../../locales/en-US/todo.json')
       users: typeof import('../../locales/en-US/users.json')
     }

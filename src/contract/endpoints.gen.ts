@@ -5,6 +5,7 @@ import { bankEndpoints } from '#contract/bank.endpoints.ts'
 import { blacklistedNameEndpoints } from '#contract/blacklisted-name.endpoints.ts'
 import { callbackEndpoints } from '#contract/callback.endpoints.ts'
 import { fundRecordEndpoints } from '#contract/fund-record.endpoints.ts'
+import { healthEndpoints } from '#contract/health.endpoints.ts'
 import { ipRuleEndpoints } from '#contract/ip-rule.endpoints.ts'
 import { merchantApiEndpoints } from '#contract/merchant-api.endpoints.ts'
 import { messageTemplateEndpoints } from '#contract/message-template.endpoints.ts'
@@ -40,6 +41,7 @@ export const endpoints = {
   ...blacklistedNameEndpoints,
   ...callbackEndpoints,
   ...fundRecordEndpoints,
+  ...healthEndpoints,
   ...ipRuleEndpoints,
   ...merchantApiEndpoints,
   ...messageTemplateEndpoints,

@@ -9,6 +9,19 @@ const REASON_LENGTH = 256
 /** How many earlier changes the run state is shown with. */
 export const SHOWN_RUN_STATE_CHANGES = 20
 
+/** The run state with its latest changes, newest first; reason, time and person are null before any change. */
+export const runStateSchema = z.object({
+  state,
+  reason: z.string().nullable(),
+  since: instant.nullable(),
+  by: z.string().nullable(),
+  version: z.int(),
+  changes: z.array(
+    z.object({ id: z.int(), at: instant, by: z.string().nullable(), from: state, to: state, reason: z.string() }),
+  ),
+})
+export type RunStateAnswer = z.infer<typeof runStateSchema>
+
 export const runStateEndpoints = {
   'system.getRunState': defineEndpoint({
     method: 'GET',
@@ -16,25 +29,7 @@ export const runStateEndpoints = {
     summary: 'What the platform does as a whole, who made it so and why, and its earlier changes.',
     access: ['superAdmin', 'technicalMaintenance'],
     input: nothing,
-    output: z.object({
-      state,
-      /** Null before any change. */
-      reason: z.string().nullable(),
-      since: instant.nullable(),
-      by: z.string().nullable(),
-      version: z.int(),
-      /** The latest changes, newest first. */
-      changes: z.array(
-        z.object({
-          id: z.int(),
-          at: instant,
-          by: z.string().nullable(),
-          from: state,
-          to: state,
-          reason: z.string(),
-        }),
-      ),
-    }),
+    output: runStateSchema,
   }),
   'system.setRunState': defineEndpoint({
     method: 'POST',

@@ -5,6 +5,7 @@ import { bankActions } from '#machines/bank/bank.actions.ts'
 import { blacklistedNameActions } from '#machines/blacklisted-name/blacklisted-name.actions.ts'
 import { callbackActions } from '#machines/callback/callback.actions.ts'
 import { fundRecordActions } from '#machines/fund-record/fund-record.actions.ts'
+import { healthActions } from '#machines/health/health.actions.ts'
 import { ipRuleActions } from '#machines/ip-rule/ip-rule.actions.ts'
 import { messageTemplateActions } from '#machines/message-template/message-template.actions.ts'
 import { profileActions } from '#machines/profile/profile.actions.ts'
@@ -22,6 +23,7 @@ export const ACTION_SETS = [
   blacklistedNameActions,
   callbackActions,
   fundRecordActions,
+  healthActions,
   ipRuleActions,
   messageTemplateActions,
   profileActions,

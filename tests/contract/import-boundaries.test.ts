@@ -73,7 +73,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   // Non-API endpoints, and background work.
   docs: [],
   static: [],
-  maintenance: ['audit'],
+  maintenance: ['audit', 'callbacks', 'realtime'],
   jobs: ['audit', 'callbacks', 'orders', 'payout-batches', 'payouts', 'resources', 'totals'],
   demo: ['callbacks', 'jobs', 'messages', 'orders', 'payouts'],
   system: ['audit', 'demo'],

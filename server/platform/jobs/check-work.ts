@@ -13,6 +13,11 @@ interface Check {
   says: { sound: string; faulty: string }
 }
 
+/** What a finished check keeps in its job. */
+export interface CheckResult {
+  isSound: boolean
+}
+
 /** A regular check of the data; what it finds is logged as an error with the faults. */
 export function checkWork({ queue, cron, expireInSeconds, find, says }: Check): BackgroundWork {
   return {
@@ -24,6 +29,8 @@ export function checkWork({ queue, cron, expireInSeconds, find, says }: Check): 
         const faults = await find(services)
         if (faults === undefined) log.info(says.sound)
         else log.error({ faults }, says.faulty)
+        // Kept with the job, where the system's health reads it.
+        return { isSound: faults === undefined } satisfies CheckResult
       })
       await boss.schedule(queue, cron)
       return async () => await boss.offWork(queue)

@@ -25,6 +25,8 @@ import { useUnreadCount } from '#app/shell/notices/use-unread-count.ts'
 import { useOwnPreferences } from '#app/shell/use-own-preferences.ts'
 import { useSecondLevel } from '#app/shell/use-second-level.ts'
 import { useShellHost } from '#app/shell/use-shell-host.ts'
+import { lazyComponent } from '#features/lazy-component.tsx'
+import { lazyModule } from '#features/lazy-module.ts'
 import { TabStrip } from '#app/tabs/TabStrip.tsx'
 import { useTabs } from '#app/tabs/use-tabs.ts'
 import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
@@ -39,6 +41,7 @@ import classes from '#app/shell/Workstation.module.css'
 
 const loadReplay = loadPage(() => import('#app/replay/ReplayPanel.tsx'))
 const ReplayPanel = lazy(async () => ({ default: (await loadReplay()).ReplayPanel }))
+const RunStateBanner = lazyComponent(lazyModule(() => import('#app/shell/notices/RunStateBanner.tsx')))
 const SecondPasswordPanel = lazy(loadPage(() => import('#features/session/panels/SecondPasswordPanel.tsx')))
 
 interface WorkstationProps {
@@ -119,6 +122,7 @@ export function Workstation({ user, surface, children }: WorkstationProps) {
           {children}
         </Content>
         <footer>
+          {user.system.runState.state !== 'running' && <RunStateBanner system={user.system} />}
           <HintBar surface={surface} overrides={keys} />
         </footer>
       </div>

@@ -36,6 +36,7 @@ const RULES: Record<OperationKind, OperationDemands> = {
   merchantKey: { secondLevel: true, googleCode: 'always' },
   callbackFormatChange: { secondLevel: true },
   runStateChange: { secondLevel: true },
+  resourceRepair: { secondLevel: true },
 }
 
 /** The name pattern of a changing call of each kind, whatever its entity. */
@@ -59,6 +60,7 @@ const CALLED: Record<OperationKind, RegExp> = {
   merchantKey: /^merchant\w*\.\w*(Key|Signing)$/,
   callbackFormatChange: /^merchant\w*\.\w*CallbackFormat$/,
   runStateChange: /^system\.setRunState$/,
+  resourceRepair: /^system-config\.(reset|fix)System/,
 }
 
 /** Kinds whose calls come with screens that are not there yet. */

@@ -57,6 +57,8 @@ export const OPERATION_KINDS = {
   callbackFormatChange: { secondLevel: true },
   /** Changes what the platform as a whole lets happen. */
   runStateChange: { secondLevel: true },
+  /** Corrects what is kept about accounts. */
+  resourceRepair: { secondLevel: true },
 } as const satisfies Record<string, OperationDemands>
 
 /** A kind of operation. */

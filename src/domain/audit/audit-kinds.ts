@@ -23,6 +23,12 @@ const record = <S extends ScreenName>(screen: S) => ({
 /** A kind without a screen. */
 const unplaced = <N extends string>(namespace: N) => ({ namespace, placeOf: null })
 
+/** A fact of the system's health. */
+const maintenance = (open: string) => ({
+  namespace: 'audit' as const,
+  placeOf: (): AuditPlace => ({ screen: 'systemMaintenance', search: { open } }),
+})
+
 /** The kinds of things that audited actions change. */
 export const AUDIT_KINDS = {
   approval: unplaced('audit'),
@@ -48,7 +54,10 @@ export const AUDIT_KINDS = {
     namespace: 'riskRules',
     placeOf: (open: string) => ({ screen: 'riskDetections', search: { view: 'rules', open } }),
   },
-  runState: { ...unplaced('audit'), states: 'runState' },
+  /** The accounts' counters and locks, put right. */
+  resourcePool: maintenance('resourcePool'),
+  job: unplaced('audit'),
+  runState: { ...maintenance('runState'), states: 'runState' },
   setting: { ...record('globalConfig'), namespace: 'settings' },
   supplier: unplaced('audit'),
   user: {

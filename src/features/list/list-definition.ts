@@ -27,6 +27,8 @@ export type ListNamespace = { [Name in keyof Texts]: Texts[Name] extends { grid:
 /** How an open list follows changes made by others. */
 export interface LiveList<Row, Input extends SortedInput> {
   read(push: SocketPush): PushedRow<Row>
+  /** Refetches this often, for rows that are measured and of which nothing is pushed. */
+  refreshMs?: number
   /** The number of matching rows newer than an id; without it, new rows appear with the next refresh. */
   countNewer?(filters: Omit<Input, keyof SortedInput>, newerThanId: number, signal: AbortSignal): Promise<number>
   /** The newest id of a list that is not sorted newest first; null, as without it, where the first row is the newest. */

@@ -59,6 +59,16 @@ export function useNewRows<Row extends ListRow, Input extends SortedInput>({
     return () => leaves.forEach((leave) => leave())
   }, [pushes])
 
+  const refreshMs = live?.refreshMs
+  const refresh = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') onStale()
+  })
+  useEffect(() => {
+    if (refreshMs === undefined) return
+    const timer = setInterval(() => refresh(), refreshMs)
+    return () => clearInterval(timer)
+  }, [refreshMs])
+
   const countNewer = live?.countNewer
   useEffect(() => {
     if (arrivals === 0 || newestId === null || countNewer === undefined) return

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { RepairRow } from '#contract/health.endpoints.ts'
+import { PAYING_STAGES, PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { Services } from '#server/platform/services.ts'
+import { dayOf, zoneOf } from '#server/platform/zone.ts'
+
+/** A counter of an account that differs from its orders. */
+interface Counter {
+  id: number
+  field: 'processingCount' | 'processingAmountMinor' | 'orderCount' | 'amountMinor'
+  now: number
+  wouldBe: number
+}
+
+const PAYING = sql.raw(PAYING_STAGES.map((stage) => PAYOUT_STAGE_IDS[stage]).join(', '))
+
+/** What holds an account now; `isHeld` says which collection orders do. */
+const held = (isHeld: SQL) => sql`
+  select resource_id, payable_minor as minor from orders where ${isHeld}
+  union all
+  select resource_id, amount_minor from payout_orders where resource_id is not null and stage in (${PAYING})`
+
+/** The counters of orders under way that differ from the orders that hold the accounts. Reads all orders. */
+export async function openCounters(db: Queryable, isHeld = sql`holds_resource`): Promise<Counter[]> {
+  return await differing(db, {
+    fields: ['processingCount', 'processingAmountMinor'],
+    kept: sql`select id, processing_count as count, processing_amount_minor as minor from resources`,
+    counted: sql`select resource_id, count(*) as count, sum(minor) as minor from (${held(isHeld)}) held group by resource_id`,
+  })
+}
+
+/** Today's counters that differ from the orders that were handed to the accounts today. */
+export async function dayCounters(db: Queryable, services: Services): Promise<Counter[]> {
+  const day = sql`${dayOf(services)}::date`
+  const isToday = (at: SQL) => sql`(${at} at time zone ${zoneOf(services)})::date = ${day}`
+  return await differing(db, {
+    fields: ['orderCount', 'amountMinor'],
+    kept: sql`select r.id, coalesce(d.order_count, 0) as count, coalesce(d.amount_minor, 0) as minor
+      from resources r left join resource_days d on d.resource_id = r.id and d.day = ${day}`,
+    counted: sql`select resource_id, count(*) as count, sum(minor) as minor from (
+        select resource_id, payable_minor as minor from orders
+        where resource_id is not null and allocated_at > now() - interval '2 days' and ${isToday(sql`allocated_at`)}
+        union all
+        select p.resource_id, p.amount_minor from payout_history h join payout_orders p on p.id = h.order_id
+        where p.resource_id is not null and h.at > now() - interval '2 days' and ${isToday(sql`h.at`)}
+          and h.to_stage in (${PAYING}) and (h.from_stage is null or h.from_stage not in (${PAYING}))
+      ) handed group by resource_id`,
+  })
+}
+
+interface Sides {
+  fields: readonly [Counter['field'], Counter['field']]
+  /** By account: id, count, minor. */
+  kept: SQL
+  /** By account: resource_id, count, minor. */
+  counted: SQL
+}
+
+async function differing(db: Queryable, { fields: [count, amount], kept, counted }: Sides): Promise<Counter[]> {
+  const { rows } = await db.execute<Record<'id' | 'count' | 'minor' | 'trueCount' | 'trueMinor', number>>(sql`
+    select k.id::float8 as id, k.count::float8 as count, k.minor::float8 as minor,
+      coalesce(c.count, 0)::float8 as "trueCount", coalesce(c.minor, 0)::float8 as "trueMinor"
+    from (${kept}) k left join (${counted}) c on c.resource_id = k.id
+    where k.count <> coalesce(c.count, 0) or k.minor <> coalesce(c.minor, 0)
+    order by k.id`)
+  return rows.flatMap((row) =>
+    [
+      { id: row.id, field: count, now: row.count, wouldBe: row.trueCount },
+      { id: row.id, field: amount, now: row.minor, wouldBe: row.trueMinor },
+    ].filter((counter) => counter.now !== counter.wouldBe),
+  )
+}
+
+/** The counter as a row of a plan. */
+export const counterRow = ({ id, ...counter }: Counter): RepairRow => ({
+  entity: 'account',
+  id: String(id),
+  ...counter,
+  why: counter.field.startsWith('processing') ? 'openOrders' : 'ordersOfToday',
+})
+
+const COLUMNS = {
+  processingCount: sql`processing_count`,
+  processingAmountMinor: sql`processing_amount_minor`,
+  orderCount: sql`order_count`,
+  amountMinor: sql`amount_minor`,
+}
+
+/** Sets the counters; the accounts are locked. */
+export async function storeCounters(tx: Queryable, services: Services, counters: readonly Counter[]): Promise<void> {
+  for (const { id, field, wouldBe } of counters) {
+    const column = COLUMNS[field]
+    await tx.execute(
+      field === 'processingCount' || field === 'processingAmountMinor'
+        ? sql`update resources set ${column} = ${wouldBe}::bigint where id = ${id}::bigint`
+        : sql`insert into resource_days (resource_id, day, ${column}) values (${id}::bigint, ${dayOf(services)}::date, ${wouldBe}::bigint)
+            on conflict (resource_id, day) do update set ${column} = excluded.${column}`,
+    )
+  }
+}

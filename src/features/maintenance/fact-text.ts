@@ -1,0 +1,72 @@
+import type { HealthRow } from '#contract/health.endpoints.ts'
+import type { HealthUnit } from '#domain/health.ts'
+import { HEALTH_FACTS } from '#domain/health.ts'
+import type { CellContext } from '#features/list/define/cell-context.ts'
+import { timeText } from '#features/list/columns/time-text.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import i18next from 'i18next'
+
+const STEP = 1_024
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+const SECONDS = { minute: 60, hour: 3_600, day: 86_400 }
+
+const inUnit = (amount: number, unit: string, digits = 0) =>
+  new Intl.NumberFormat(i18next.language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: digits,
+  }).format(amount)
+
+function bytesText(bytes: number): string {
+  const power = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(STEP)))
+  return inUnit(bytes / STEP ** power, BYTE_UNITS[power] ?? 'byte', power > 1 ? 1 : 0)
+}
+
+function secondsText(seconds: number): string {
+  if (seconds < SECONDS.minute) return inUnit(seconds, 'second')
+  if (seconds < SECONDS.hour) return inUnit(seconds / SECONDS.minute, 'minute')
+  if (seconds < SECONDS.day) return inUnit(seconds / SECONDS.hour, 'hour', 1)
+  return inUnit(seconds / SECONDS.day, 'day', 1)
+}
+
+/** An amount with its unit, in the console's language. */
+export function amountText(amount: number, unit: HealthUnit): string {
+  if (unit === 'bytes') return bytesText(amount)
+  if (unit === 'seconds') return secondsText(amount)
+  if (unit === 'milliseconds') return inUnit(amount, 'millisecond', 1)
+  return new Intl.NumberFormat(i18next.language).format(amount)
+}
+
+/** A fact's name, with what it is about. */
+export function factName({ name, subject }: HealthRow, { t }: CellContext): string {
+  const fact = t(`systemMaintenance:fact.${name}`)
+  return subject === null ? fact : `${fact} · ${sanitizeText(subject)}`
+}
+
+/** A fact's value in words. */
+export function factValue(row: HealthRow, { t, texts, zone }: CellContext): string {
+  const { amount, at, jobs, name, of, runState, value } = row
+  const { unit } = HEALTH_FACTS[name]
+  if (runState) return texts.enum('runState', runState.state)
+  if (jobs) {
+    const counts = t('systemMaintenance:jobs.counts', { ...jobs, list: undefined })
+    return jobs.waiting === 0
+      ? counts
+      : `${counts} · ${t('systemMaintenance:jobs.oldest', { age: secondsText(amount ?? 0) })}`
+  }
+  if (name === 'check') {
+    const outcome = t(`systemMaintenance:check.${value ?? 'never'}`)
+    return value === 'never' ? outcome : `${outcome} · ${timeText(at, zone)}`
+  }
+  if (row.repair) return t('systemMaintenance:repair.count', { count: row.repair.total })
+  if (unit === 'time') return value === null ? '' : timeText(value, zone)
+  if (amount === null) return value ?? ''
+  const shown = amountText(amount, unit)
+  return of === null ? shown : t('systemMaintenance:ofWhole', { amount: shown, whole: amountText(of, unit) })
+}
+
+/** What to do about a fact that is not fine; empty for one that is. */
+export function factAdvice({ name, state }: HealthRow, { t }: CellContext): string {
+  return state === 'fine' ? '' : t(`systemMaintenance:advice.${name}`, { defaultValue: '' })
+}
