@@ -41,7 +41,8 @@ export function amountText(amount: number, unit: HealthUnit): string {
 /** A fact's name, with what it is about. */
 export function factName({ name, subject }: HealthRow, { t }: CellContext): string {
   const fact = t(`systemMaintenance:fact.${name}`)
-  return subject === null ? fact : `${fact} · ${sanitizeText(subject)}`
+  if (subject === null) return fact
+  return `${fact} · ${t(`systemMaintenance:subject.${subject}`, { defaultValue: sanitizeText(subject) })}`
 }
 
 /** A fact's value in words. */
@@ -50,6 +51,7 @@ export function factValue(row: HealthRow, { t, texts, zone }: CellContext): stri
   const { unit } = HEALTH_FACTS[name]
   if (runState) return texts.enum('runState', runState.state)
   if (jobs) {
+    if (jobs.waiting + jobs.later + jobs.active + jobs.failed === 0) return t('systemMaintenance:jobs.none')
     const counts = t('systemMaintenance:jobs.counts', { ...jobs, list: undefined })
     return jobs.waiting === 0
       ? counts

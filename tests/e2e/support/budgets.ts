@@ -43,6 +43,8 @@ export const BUDGETS = {
   changeTemplate: 3,
   /** From the list of settings, for the one that was changed last. */
   revertSetting: 4,
+  /** From the list of facts, besides its reason. */
+  setRunState: 4,
   /** From a completed row to the next one, ready for input. */
   takeNext: 1,
 } as const

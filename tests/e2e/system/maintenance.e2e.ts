@@ -1,0 +1,63 @@
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { expectWithin } from '#tests/e2e/support/budgets.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import { withDemands } from '#tests/e2e/support/people.ts'
+import { notice } from '#tests/e2e/support/steps/order-work.ts'
+
+test('the run state is changed with its reason and told in the console, and a repair does what its plan shows', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
+  const person = await signIn('superAdmin')
+  const reopen = () =>
+    withDemands(run, person, (_code, headers) =>
+      person.client.call('system.setRunState', { to: 'running', reason: 'the test is over' }, headers),
+    )
+  await page.goto('/systemConfig-admin')
+  const grid = page.getByRole('grid', { name: 'System maintenance' })
+  const state = grid.getByRole('row').filter({ hasText: 'Run state' })
+  await expect(state).toContainText('Open')
+  await keys.press('j', 'e')
+  const form = page.getByRole('form', { name: 'Change the run state' })
+  await keys.press('1')
+  await expect(form.getByLabel('What this state lets happen')).toContainText('New orders and payoutsrefused')
+  await expectAccessible(page, 'the form of the run state')
+  await keys.type('bank holiday')
+  await keys.press('Control+Enter')
+  await page.getByRole('dialog', { name: 'Second-level password' }).getByRole('textbox').waitFor()
+  await page.keyboard.type(person.secondPassword)
+  await page.keyboard.press('Enter')
+  try {
+    await expect(notice(page, 'The run state was changed')).toBeVisible()
+    expectWithin(keys, 'setRunState', 'bank holiday'.length)
+    const banner = page.getByRole('status').filter({ hasText: 'takes no new orders' })
+    await expect(banner).toContainText(`by ${person.account}`)
+    await expect(state).toContainText('Callbacks only')
+    await keys.press('Enter')
+    const record = page.getByRole('complementary')
+    await expect(record.getByRole('img', { name: 'Lifecycle of the platform' })).toBeVisible()
+    await expect(record.getByRole('list', { name: 'Changes' })).toContainText('bank holiday')
+    await expectAccessible(page, 'the record of the run state')
+    await reopen()
+    await expect(banner).toBeHidden()
+  } finally {
+    if ((await person.client.call('system.getRunState', {})).state !== 'running') await reopen()
+  }
+
+  const { rows } = await run.db.query<{ id: string }>(
+    `update resources set processing_count = processing_count + 1 where id = (select min(id) from resources) returning id`,
+  )
+  await page.goto('/systemConfig-admin?open=resourcePool')
+  const pool = page.getByRole('complementary')
+  const plan = pool.getByRole('table', { name: 'What would change' })
+  await expect(plan).toContainText(`Account ${rows[0]?.id} · open orders`)
+  await keys.press('p')
+  await expect(page.getByRole('form', { name: 'Count the accounts’ orders anew' })).toContainText(
+    'Exactly these changes',
+  )
+  await keys.press('Control+Enter')
+  await expect(notice(page, '1 change was made')).toBeVisible()
+  await expect(pool).toContainText('0 differences')
+})
