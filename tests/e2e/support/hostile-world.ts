@@ -67,6 +67,7 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
   await makeLayouts(run)
   await makeWaiting(run, agent.userId)
   await makeSetting(run)
+  await makeRunStateChanges(run)
   await makeTemplates(run)
   await makeFundRecords(run, merchant.userId, own.id)
   for (const [at, text] of TEXTS.entries()) {
@@ -448,6 +449,17 @@ async function makeLayouts(run: Run): Promise<void> {
       one,
     ])
   }
+}
+
+/** The changes of the run state are its entries in the audit log, which show their reasons. */
+async function makeRunStateChanges(run: Run): Promise<void> {
+  await run.db.query(
+    `insert into audit (account, role, action, target_kind, target, detail)
+     select left(reason, 64), 'superAdmin', 'runState.change', 'runState', 'platform',
+       jsonb_build_object('from', jsonb_build_object('state', 'closed'), 'to', jsonb_build_object('state', 'running'), 'reason', reason)
+     from unnest($1::text[]) reason`,
+    [TEXTS],
+  )
 }
 
 /** A setting with a hostile text, and its changes from one to the next. */

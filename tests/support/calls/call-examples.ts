@@ -4,6 +4,7 @@ import { ORDER_EXAMPLES } from '#tests/support/calls/order-examples.ts'
 import { PAYOUT_EXAMPLES } from '#tests/support/calls/payout-examples.ts'
 import { RECORD_EXAMPLES } from '#tests/support/calls/record-examples.ts'
 import { SETTING_EXAMPLES } from '#tests/support/calls/setting-examples.ts'
+import { SYSTEM_EXAMPLES } from '#tests/support/calls/system-examples.ts'
 
 /**
  * A valid call of every changing call of the contract, in an order in which all can be made. Each makes what it needs. A new
@@ -15,6 +16,7 @@ export const CALL_EXAMPLES: Readonly<Record<string, ExampleMaker>> = {
   ...RECORD_EXAMPLES,
   ...ACCOUNT_EXAMPLES,
   ...SETTING_EXAMPLES,
+  ...SYSTEM_EXAMPLES,
   ...LAST_EXAMPLES,
 }
 
