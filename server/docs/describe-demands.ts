@@ -5,7 +5,7 @@ import type { CodeDemand } from '#contract/calls/operation-kinds.ts'
 const CODE_WORDS = {
   always: 'Google code',
   whenPaid: 'Google code where the order is paid',
-  whenApproved: 'Google code where what is approved demands one',
+  whenApproved: 'Google code where what is approved or taken back demands one',
 } as const
 
 const describeCodeDemand = (demand: CodeDemand): string =>

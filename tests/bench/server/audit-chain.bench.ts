@@ -1,6 +1,9 @@
-import type { Pool } from 'pg'
+import { sql } from 'drizzle-orm'
 import { checkAuditChain } from '#server/audit/audit-chain.ts'
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import { createDb } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { audit } from '#server/db/schema/schema.ts'
 import { againstRival } from '../figure.ts'
 import type { Bench } from '../support/bench-context.ts'
 import { percentile } from '../support/statistics.ts'
@@ -15,9 +18,12 @@ export const auditChainBench: Bench = {
     const entries = context.quick ? 50_000 : 1_000_000
     const { pool } = await context.system()
     const db = createDb(pool)
-    await fillAudit(pool, entries)
-    // All at once: in pieces, as they become visible, each piece would look through those of the last minutes.
-    await pool.query('select audit_chain_append($1)', [entries])
+    await db.transaction(async (tx) => {
+      // The server's own chaining waits. All at once: in pieces, each would look through the others of the last minutes.
+      await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.auditChain})`)
+      await fillAudit(tx, entries)
+      await tx.execute(sql`select audit_chain_append(${entries})`)
+    })
     await pool.query('vacuum analyze audit')
     await pool.query('vacuum analyze audit_chain')
     const [scans, checks]: [number[], number[]] = [[], []]
@@ -44,13 +50,12 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Entries as actions on orders write them. */
-async function fillAudit(pool: Pool, count: number): Promise<void> {
-  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from audit')
-  await pool.query(
-    `insert into audit (at, account, role, ip, action, target_kind, target, detail)
+async function fillAudit(tx: Queryable, count: number): Promise<void> {
+  const missing = Math.max(0, count - (await tx.$count(audit)))
+  await tx.execute(
+    sql`insert into audit (at, account, role, ip, action, target_kind, target, detail)
       select now(), 'custservice', 'customerService', '10.0.0.9', 'order.REJECT', 'order', 'C2611200000' || i,
         jsonb_build_object('from', 'allocated', 'to', 'rejected', 'via', 'console', 'reason', 'seen on statement ' || i)
-      from generate_series(1, $1::int) i`,
-    [Math.max(0, count - (rows[0]?.count ?? 0))],
+      from generate_series(1, ${missing}::int) i`,
   )
 }

@@ -51,6 +51,15 @@ test('a bank is added, changed and switched by keyboard, and each step leads bac
   await keys.press('p')
   await expect(page).toHaveURL(/\/setting\/banks\?open=\d+/)
   await expect(page.getByRole('complementary')).toContainText(code)
+
+  await page.goto(`/auditRecord/auditRecord?account=${account}&targetKind=bank`)
+  await expect(page.getByRole('grid', { name: 'Audit log' })).not.toHaveAttribute('aria-busy')
+  await keys.press('j', 'z')
+  await expect(actionForm(page, 'Take the change back').form).toBeVisible()
+  await keys.press('Enter')
+  await expect(notice(page, 'Taken back')).toBeVisible()
+  await page.goto('/setting/banks')
+  await expect(row).toContainText('Yes')
 })
 
 test('the chain of the audit log is checked from its screen', async ({ page, keys, signIn }) => {
