@@ -1,5 +1,6 @@
 import type { EndpointName, OutputOf } from '#contract/contract.ts'
 import { routes } from 'virtual:endpoint-routes'
+import { routeOf } from '#contract/calls/endpoint-routes.ts'
 import { networkError } from '#api/api-error.ts'
 import { readEnvelope } from '#api/envelope-reader.ts'
 
@@ -9,7 +10,7 @@ export type SignedCall = Extract<EndpointName, `api.${string}.create`>
 /** The full address of a signed call, as merchants use it. */
 export function signedCallUrl(name: SignedCall): string {
   const base = import.meta.env['VITE_MERCHANT_API_URL'] ?? import.meta.env['VITE_API_URL'] ?? ''
-  return new URL(base + routes[name].path, location.origin).href
+  return new URL(base + routeOf(routes, name).path, location.origin).href
 }
 
 /** Sends a signed body as a merchant's server does: without the session's headers and cookies. Throws ApiError. */

@@ -8,14 +8,17 @@ export type EndpointRoute = Pick<EndpointSpec, 'method' | 'path' | 'mutates' | '
 
 /** The calls in a table; those of settings are not, since all of theirs follows from the name. */
 type TabledCall = Exclude<EndpointName, SettingCallName>
-export type EndpointRoutes = Readonly<Record<TabledCall, EndpointRoute>>
+/** What of each call's route does not follow from its name; most that read need nothing. */
+export type EndpointRoutes = Readonly<Partial<Record<TabledCall, Partial<EndpointRoute>>>>
 /** Who may make each call, as its endpoint says. */
 export type EndpointAccess = Readonly<Record<TabledCall, EndpointSpec['access']>>
 
-/** The route of a call. */
+/** The route of a call: a GET at the path of its name, unless the table says otherwise. */
 export function routeOf(routes: EndpointRoutes, name: EndpointName): EndpointRoute {
-  return settingCallOf(name) ?? routes[name as TabledCall]
+  return settingCallOf(name) ?? { ...usualRoute(name), ...routes[name as TabledCall] }
 }
+
+const usualRoute = (name: string) => ({ method: 'GET', path: `/v1.0/${name.replaceAll('.', '/')}` }) as const
 
 /** Who may make a call. */
 export function accessTo(access: EndpointAccess, name: EndpointName): EndpointSpec['access'] {
@@ -35,12 +38,15 @@ export function accessOf(contract: Record<string, EndpointSpec>): EndpointAccess
   return Object.fromEntries(tabled(contract).map(([name, { access }]) => [name, access])) as EndpointAccess
 }
 
-/** The routes of the table: the contract without its schemas. */
+/** The table of routes: the contract without its schemas, and without what follows from names. */
 export function routesOf(contract: Record<string, EndpointSpec>): EndpointRoutes {
   return Object.fromEntries(
-    tabled(contract).map(([name, { method, path, mutates, responds, takes }]) => [
-      name,
-      { method, path, mutates, responds, takes },
-    ]),
+    tabled(contract).flatMap(([name, { method, path, mutates, responds, takes }]) => {
+      const usual: Readonly<Record<string, unknown>> = usualRoute(name)
+      const own = Object.entries({ method, path, mutates, responds, takes }).filter(
+        ([part, value]) => value !== usual[part],
+      )
+      return own.length === 0 ? [] : [[name, Object.fromEntries(own)]]
+    }),
   ) as EndpointRoutes
 }
