@@ -1,5 +1,5 @@
 import type { HealthRow } from '#contract/health.endpoints.ts'
-import { UNCANCELLABLE_QUEUES } from '#domain/health.ts'
+import { UNCANCELLABLE_QUEUES } from '#domain/job-queues.ts'
 import type { RunState } from '#domain/run-state.ts'
 import { RUN_STATES } from '#domain/run-state.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
