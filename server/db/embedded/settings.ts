@@ -29,6 +29,8 @@ export function serverSettings({ port, volatile }: { port: number; volatile: boo
     log_checkpoints: 'off',
     log_min_messages: 'log',
     log_line_prefix: '%m [%p] ',
+    // Which statements are slow is shown to superAdmins.
+    shared_preload_libraries: 'pg_stat_statements',
     // Queries of a killed client end instead of holding their locks.
     client_connection_check_interval: '2s',
     idle_in_transaction_session_timeout: '60s',
