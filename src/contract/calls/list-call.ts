@@ -4,7 +4,7 @@ import { defineEndpoint } from '#contract/calls/define.ts'
 import type { Access } from '#contract/calls/define.ts'
 import { id as rowId, line, listAnswer, optionalFields, paging } from '#contract/calls/fields.ts'
 import type { ColumnOf, ListFields, SortableOf } from '#domain/lists/list-field.ts'
-import { columnsOf, sortsOf } from '#domain/lists/list-field.ts'
+import { columnsOf, entriesOf, sortsOf } from '#domain/lists/list-field.ts'
 import { callFilters } from '#domain/lists/list-filters.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 
@@ -35,6 +35,29 @@ function sortingOf<F extends ListFields>(fields: F): Sorting<F> {
   return sorting as Sorting<F>
 }
 
+/** Refuses ranges whose start is after their end, at the start's field. */
+function checkRanges(fields: ListFields) {
+  const ranges = entriesOf(fields).flatMap(([, field]) =>
+    'range' in field && field.range
+      ? [{ ends: field.range, fault: field.kind === 'time' ? 'startAfterEnd' : 'minAboveMax' }]
+      : [],
+  )
+  return (input: object, context: z.RefinementCtx) => {
+    for (const {
+      ends: [from, to],
+      fault,
+    } of ranges) {
+      const [start, end]: unknown[] = [Reflect.get(input, from), Reflect.get(input, to)]
+      if (isAbove(start, end)) context.addIssue({ code: 'custom', message: fault, path: [from] })
+    }
+  }
+}
+
+/** Of two numbers or wall-clock texts, whether the first is above the second. */
+const isAbove = (one: unknown, other: unknown): boolean =>
+  (typeof one === 'number' && typeof other === 'number' && one > other) ||
+  (typeof one === 'string' && typeof other === 'string' && one > other)
+
 type MoreFilters = Readonly<Record<string, z.ZodType>>
 
 /** The call that answers a page of a list: its filters and sorting follow from the fields; `id` finds one row, by its number unless said. */
@@ -58,13 +81,15 @@ export function listCall<
   /** Filters that are no field's. */
   more?: More
 }) {
-  const input = z.object({
-    ...paging,
-    id: id.optional(),
-    ...filtersOf(fields),
-    ...sortingOf(fields),
-    ...(more ?? ({} as More)),
-  })
+  const input = z
+    .object({
+      ...paging,
+      id: id.optional(),
+      ...filtersOf(fields),
+      ...sortingOf(fields),
+      ...(more ?? ({} as More)),
+    })
+    .superRefine(checkRanges(fields))
   return defineEndpoint({ method: 'GET', path, summary, access, input, output: listAnswer(row) })
 }
 
@@ -82,7 +107,7 @@ export function exportCall<const F extends ListFields>({ path, summary, access, 
       selection: z.union([
         z.object({ ids: z.array(rowId).min(1).max(BULK_SELECTION_MAX) }),
         z.object({
-          filter: z.object({ id: rowId.optional(), ...filtersOf(fields) }),
+          filter: z.object({ id: rowId.optional(), ...filtersOf(fields) }).superRefine(checkRanges(fields)),
           except: z.array(rowId).max(BULK_SELECTION_MAX).optional(),
         }),
       ]),
