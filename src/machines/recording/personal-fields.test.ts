@@ -9,19 +9,19 @@ import { redact } from '#machines/recording/redact.ts'
 /** Text fields that hold no person's data: identifiers, amounts, times, settings, and what operators configure. */
 const PLAIN = new Set(
   `
-  action amount amountBelow amountFrom amountMinor approvalId balanceMinor bankName batchId batchNumber callbackStatus
+  action advice amount amountBelow amountFrom amountMinor approvalId balanceMinor bankName batchId batchNumber callbackStatus
   claimedByUserId code column completedEndTime completedStartTime countedCodes createdHour currency
   currentReceivedMoney cursor dateFormat endReceiveTime endTime event exactProductId except expectedVersion failed
   fault field fileDigest fileName gatewayId goes hash header headers httpMethod id ids ifscPrefix kind lastOutcome
-  limit lookForwardMinutes matchedOrderCode maxAmount maxOrders mayBeRunning mchId mchOrderNo merchantId
+  limit lookForwardMinutes now matchedOrderCode maxAmount maxOrders mayBeRunning mchId mchOrderNo merchantId
   merchantOrderCode merchantOrderId merchantOrderNo messageInSecurityChainCacheTime messageMaxCacheTime method
   area default minAmount minReliableChainSize minReliableCheckAmount minReliableCheckSize minReliableCheckTimeRange mode monitorId
   msg msg_id name nearest newerThanId nextCursor orderCode orderCodes orderId orderMark orderStatusId orderType pageIndex
-  pageNum pageSize paid path payoutStatus payoutTime perMinuteFreqCount previousHash processState productId
-  productIdList realAmountMax realAmountMin realAmountMinor recordId reference resourceId resourceIdList role ruleId
+  pageNum pageSize paid part path payoutStatus payoutTime perMinuteFreqCount plan previousHash processState productId
+  productIdList realAmountMax realAmountMin queue realAmountMinor recordId reference resourceId resourceIdList role ruleId
   ruleName sbLeakCheckInterval screen seenOrderCode startReceiveTime startTime state status supplementStatus
   supplierId supplierIdList systemFlag targetKind templateId templateName time title todayDate tomorrowDate transactionId type url
-  sharedWith usdtCount userId with yesterdayDate zone
+  sharedWith usdtCount userId with wouldBe yesterdayDate zone
   `
     .trim()
     .split(/\s+/),
