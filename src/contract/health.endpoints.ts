@@ -15,11 +15,11 @@ const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
 const repairRow = z.object({
   entity: z.enum(['account', 'order', 'payout']),
   id: z.string(),
-  field: z.enum(['processingCount', 'processingAmountMinor', 'orderCount', 'amountMinor', 'holdsResource', 'locked']),
+  field: z.enum(['processingCount', 'processingAmountMinor', 'holdsResource', 'locked']),
   now: value,
   wouldBe: value,
   /** A key of the texts that say why. */
-  why: z.enum(['openOrders', 'ordersOfToday', 'heldByFinished', 'lockedBeforeOrAfterPaying', 'lockedByNoCall']),
+  why: z.enum(['openOrders', 'heldByFinished', 'lockedBeforeOrAfterPaying', 'lockedByNoCall']),
 })
 export type RepairRow = z.infer<typeof repairRow>
 

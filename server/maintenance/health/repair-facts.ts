@@ -22,7 +22,7 @@ export async function repairFacts(services: Services, id?: string): Promise<Heal
     (['resourcePool', 'contradictions'] as const).map(async (fact) => {
       const before = kept.get(fact)
       if (before && id !== fact && services.now().getTime() - Date.parse(before.at) < FRESH_MS) return before
-      const { rows, hash } = await REPAIRS[fact].plan(services.db, services)
+      const { rows, hash } = await REPAIRS[fact].plan(services.db)
       const row = healthRow(fact, services.now(), {
         amount: rows.length,
         repair: { plan: hash, rows: rows.slice(0, SHOWN_PARTS_OF_FACT), total: rows.length },

@@ -3,13 +3,11 @@ import type { SQL } from 'drizzle-orm'
 import type { RepairRow } from '#contract/health.endpoints.ts'
 import { PAYING_STAGES, PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
 import type { Queryable } from '#server/db/client.ts'
-import type { Services } from '#server/platform/services.ts'
-import { dayOf, zoneOf } from '#server/platform/zone.ts'
 
 /** A counter of an account that differs from its orders. */
 interface Counter {
   id: number
-  field: 'processingCount' | 'processingAmountMinor' | 'orderCount' | 'amountMinor'
+  field: 'processingCount' | 'processingAmountMinor'
   now: number
   wouldBe: number
 }
@@ -28,25 +26,6 @@ export async function openCounters(db: Queryable, isHeld = sql`holds_resource`):
     fields: ['processingCount', 'processingAmountMinor'],
     kept: sql`select id, processing_count as count, processing_amount_minor as minor from resources`,
     counted: sql`select resource_id, count(*) as count, sum(minor) as minor from (${held(isHeld)}) held group by resource_id`,
-  })
-}
-
-/** Today's counters that differ from the orders that were handed to the accounts today. */
-export async function dayCounters(db: Queryable, services: Services): Promise<Counter[]> {
-  const day = sql`${dayOf(services)}::date`
-  const isToday = (at: SQL) => sql`(${at} at time zone ${zoneOf(services)})::date = ${day}`
-  return await differing(db, {
-    fields: ['orderCount', 'amountMinor'],
-    kept: sql`select r.id, coalesce(d.order_count, 0) as count, coalesce(d.amount_minor, 0) as minor
-      from resources r left join resource_days d on d.resource_id = r.id and d.day = ${day}`,
-    counted: sql`select resource_id, count(*) as count, sum(minor) as minor from (
-        select resource_id, payable_minor as minor from orders
-        where resource_id is not null and allocated_at > now() - interval '2 days' and ${isToday(sql`allocated_at`)}
-        union all
-        select p.resource_id, p.amount_minor from payout_history h join payout_orders p on p.id = h.order_id
-        where p.resource_id is not null and h.at > now() - interval '2 days' and ${isToday(sql`h.at`)}
-          and h.to_stage in (${PAYING}) and (h.from_stage is null or h.from_stage not in (${PAYING}))
-      ) handed group by resource_id`,
   })
 }
 
@@ -78,25 +57,16 @@ export const counterRow = ({ id, ...counter }: Counter): RepairRow => ({
   entity: 'account',
   id: String(id),
   ...counter,
-  why: counter.field.startsWith('processing') ? 'openOrders' : 'ordersOfToday',
+  why: 'openOrders',
 })
 
 const COLUMNS = {
   processingCount: sql`processing_count`,
   processingAmountMinor: sql`processing_amount_minor`,
-  orderCount: sql`order_count`,
-  amountMinor: sql`amount_minor`,
 }
 
 /** Sets the counters; the accounts are locked. */
-export async function storeCounters(tx: Queryable, services: Services, counters: readonly Counter[]): Promise<void> {
-  for (const { id, field, wouldBe } of counters) {
-    const column = COLUMNS[field]
-    await tx.execute(
-      field === 'processingCount' || field === 'processingAmountMinor'
-        ? sql`update resources set ${column} = ${wouldBe}::bigint where id = ${id}::bigint`
-        : sql`insert into resource_days (resource_id, day, ${column}) values (${id}::bigint, ${dayOf(services)}::date, ${wouldBe}::bigint)
-            on conflict (resource_id, day) do update set ${column} = excluded.${column}`,
-    )
-  }
+export async function storeCounters(tx: Queryable, counters: readonly Counter[]): Promise<void> {
+  for (const { id, field, wouldBe } of counters)
+    await tx.execute(sql`update resources set ${COLUMNS[field]} = ${wouldBe}::bigint where id = ${id}::bigint`)
 }

@@ -13,9 +13,8 @@ import {
   MAY_HOLD,
   settleContradictions,
 } from '#server/maintenance/repairs/contradictions.ts'
-import { counterRow, dayCounters, openCounters, storeCounters } from '#server/maintenance/repairs/counters.ts'
+import { counterRow, openCounters, storeCounters } from '#server/maintenance/repairs/counters.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Services } from '#server/platform/services.ts'
 
 /** What a repair would change, and how it is done. */
 interface Plan {
@@ -30,7 +29,7 @@ interface Repair {
   action: 'reset' | 'fix'
   /** Locks what the plan rests on, as far as it must be locked before the accounts. */
   lock?: (tx: Queryable) => Promise<void>
-  plan: (db: Queryable, services: Services) => Promise<Plan>
+  plan: (db: Queryable) => Promise<Plan>
 }
 
 const planOf = (rows: RepairRow[], carryOut: Plan['carryOut']): Plan => ({
@@ -39,12 +38,12 @@ const planOf = (rows: RepairRow[], carryOut: Plan['carryOut']): Plan => ({
   carryOut,
 })
 
-/** Counts the orders under way and of today of every account anew. */
+/** Counts the orders under way of every account anew. */
 export const resetPool: Repair = {
   action: 'reset',
-  plan: async (db, services) => {
-    const counters = [...(await openCounters(db)), ...(await dayCounters(db, services))]
-    return planOf(counters.map(counterRow), async (call) => await storeCounters(call.db, call.services, counters))
+  plan: async (db) => {
+    const counters = await openCounters(db)
+    return planOf(counters.map(counterRow), async (call) => await storeCounters(call.db, counters))
   },
 }
 
@@ -57,7 +56,7 @@ export const fixResources: Repair = {
     const counters = await openCounters(db, MAY_HOLD)
     return planOf([...found.map(contradictionRow), ...counters.map(counterRow)], async (call) => {
       await settleContradictions(call.db, call.actor, call.services.now(), found)
-      await storeCounters(call.db, call.services, counters)
+      await storeCounters(call.db, counters)
     })
   },
 }
@@ -68,14 +67,14 @@ export async function runRepair(
   call: Call,
   { dryRun, plan: wanted }: ParsedInputOf<'system-config.resetSystemResourcePool'>,
 ) {
-  const { actor, db, services } = call
+  const { actor, db } = call
   if (dryRun) {
-    const { rows, hash } = await repair.plan(db, services)
+    const { rows, hash } = await repair.plan(db)
     return { rows, plan: hash, done: false }
   }
   await repair.lock?.(db)
   await db.execute(sql`select 1 from resources order by id for no key update`)
-  const { rows, hash, carryOut } = await repair.plan(db, services)
+  const { rows, hash, carryOut } = await repair.plan(db)
   if (hash !== wanted) throw new AppError(CODES.conflict, 'repair.otherPlan', { present: { plan: hash } })
   if (rows.length > 0) {
     await carryOut(call)

