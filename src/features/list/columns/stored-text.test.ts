@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { LOCALES } from '#domain/text/locales.ts'
-import { auditText } from '#features/audit/audit-values.ts'
+import { auditText } from '#features/list/columns/stored-text.ts'
 import { makeListTexts } from '#features/list/list-texts.ts'
 import { strictLookup } from '#tests/support/sources/texts.ts'
 

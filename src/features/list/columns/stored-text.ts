@@ -7,7 +7,7 @@ import type { EnumGroup } from '#features/list/list-texts.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 /** Where the fields of a kind have their names, and the group of its states. */
-interface KindWords {
+export interface KindWords {
   namespace: string
   states?: EnumGroup
 }
@@ -48,10 +48,10 @@ export function auditText(
 }
 
 function linesOf(name: string, value: unknown, kind: KindWords, words: Words): string[] {
-  if (!isFields(value)) return [scalarText(name, value, undefined, kind, words)]
+  if (!isFields(value)) return [fieldText(name, value, undefined, kind, words)]
   return Object.entries(value).flatMap(([key, inner]) => {
-    const label = labelOf(key, kind, words)
-    if (!isNested(inner)) return [`${label}: ${scalarText(key, inner, value, kind, words)}`]
+    const label = fieldName(key, kind, words)
+    if (!isNested(inner)) return [`${label}: ${fieldText(key, inner, value, kind, words)}`]
     const parts = Array.isArray(inner)
       ? inner.flatMap((one) => linesOf(key, one, kind, words))
       : linesOf(key, inner, kind, words)
@@ -65,12 +65,14 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 /** Fields within a field, or a list of them; a list of plain values stands in one line. */
 const isNested = (value: unknown): boolean => (Array.isArray(value) ? value.some(isFields) : isFields(value))
 
-function labelOf(key: string, { namespace }: KindWords, { t }: Words): string {
+/** What a stored field is called, as the screens of its kind call it; its own name where none does. */
+export function fieldName(key: string, { namespace }: KindWords, { t }: Words): string {
   const named = (place: string) => t(`${place}.${key}`, { defaultValue: '' })
   return named('audit:value') || named(`${namespace}:column`) || named(`${namespace}:field`) || sanitizeText(key, 64)
 }
 
-function scalarText(
+/** A stored value in words; `beside` are the fields beside it, such as its currency's exponent. */
+export function fieldText(
   key: string,
   value: unknown,
   beside: Readonly<Record<string, unknown>> | undefined,
@@ -79,7 +81,7 @@ function scalarText(
 ): string {
   if (value === null || value === undefined || value === '') return t('audit:value.nothing')
   if (typeof value === 'boolean') return texts.enum('yesNo', value ? 'yes' : 'no')
-  if (Array.isArray(value)) return value.map((one) => scalarText(key, one, beside, kind, { t, texts, zone })).join(', ')
+  if (Array.isArray(value)) return value.map((one) => fieldText(key, one, beside, kind, { t, texts, zone })).join(', ')
   if (typeof value === 'number') return numberText(key, value, beside, texts)
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (INSTANT.test(text)) return timeText(text, zone)
