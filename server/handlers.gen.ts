@@ -2,6 +2,7 @@
 import { auditHandlers } from '#server/audit/audit.handlers.ts'
 import { bankHandlers } from '#server/banks/banks.handlers.ts'
 import { callbackHandlers } from '#server/callbacks/callbacks.handlers.ts'
+import { entityDataHandlers } from '#server/entity-data/entity-data.handlers.ts'
 import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
 import { fundRecordHandlers } from '#server/fund-records/fund-record.handlers.ts'
 import { ipWhitelistHandlers } from '#server/ip-whitelist/ip-whitelist.handlers.ts'
@@ -43,6 +44,7 @@ export const ownHandlers = {
   ...auditHandlers,
   ...bankHandlers,
   ...callbackHandlers,
+  ...entityDataHandlers,
   ...errorLogHandlers,
   ...fundRecordHandlers,
   ...ipWhitelistHandlers,

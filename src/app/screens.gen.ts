@@ -2,6 +2,7 @@
 import { auditLogScreen } from '#features/audit/audit-log.screen.ts'
 import { bankTemplatesScreen } from '#features/bank-templates/templates.screen.ts'
 import { banksScreen } from '#features/banks/banks.screen.ts'
+import { entityDataScreen } from '#features/entity-data/entity-data.screen.ts'
 import { errorLogScreen } from '#features/error-log/error-log.screen.ts'
 import { fundRecordsScreen } from '#features/funds/fund-records.screen.ts'
 import { homeScreen } from '#features/home/home/home.screen.ts'
@@ -31,6 +32,7 @@ export const SCREENS = [
   auditLogScreen,
   bankTemplatesScreen,
   banksScreen,
+  entityDataScreen,
   errorLogScreen,
   fundRecordsScreen,
   homeScreen,

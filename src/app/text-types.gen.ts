@@ -11,6 +11,7 @@ declare module 'i18next' {
       callbacks: typeof import('../../locales/en-US/callbacks.json')
       commands: typeof import('../../locales/en-US/commands.json')
       common: typeof import('../../locales/en-US/common.json')
+      entityData: typeof import('../../locales/en-US/entityData.json')
       enums: typeof import('../../locales/en-US/enums.json')
       errorLog: typeof import('../../locales/en-US/errorLog.json')
       errors: typeof import('../../locales/en-US/errors.json')

@@ -4,6 +4,7 @@ import { bankTemplateEndpoints } from '#contract/bank-template.endpoints.ts'
 import { bankEndpoints } from '#contract/bank.endpoints.ts'
 import { blacklistedNameEndpoints } from '#contract/blacklisted-name.endpoints.ts'
 import { callbackEndpoints } from '#contract/callback.endpoints.ts'
+import { entityEndpoints } from '#contract/entity.endpoints.ts'
 import { fundRecordEndpoints } from '#contract/fund-record.endpoints.ts'
 import { healthEndpoints } from '#contract/health.endpoints.ts'
 import { ipRuleEndpoints } from '#contract/ip-rule.endpoints.ts'
@@ -40,6 +41,7 @@ export const endpoints = {
   ...bankEndpoints,
   ...blacklistedNameEndpoints,
   ...callbackEndpoints,
+  ...entityEndpoints,
   ...fundRecordEndpoints,
   ...healthEndpoints,
   ...ipRuleEndpoints,

@@ -4,6 +4,7 @@ import { bankTemplateActions } from '#machines/bank-template/bank-template.actio
 import { bankActions } from '#machines/bank/bank.actions.ts'
 import { blacklistedNameActions } from '#machines/blacklisted-name/blacklisted-name.actions.ts'
 import { callbackActions } from '#machines/callback/callback.actions.ts'
+import { entityActions } from '#machines/entity/entity.actions.ts'
 import { fundRecordActions } from '#machines/fund-record/fund-record.actions.ts'
 import { healthActions } from '#machines/health/health.actions.ts'
 import { ipRuleActions } from '#machines/ip-rule/ip-rule.actions.ts'
@@ -22,6 +23,7 @@ export const ACTION_SETS = [
   bankActions,
   blacklistedNameActions,
   callbackActions,
+  entityActions,
   fundRecordActions,
   healthActions,
   ipRuleActions,

@@ -34,6 +34,7 @@ const NAMED = { orders: 'Payer', payoutOrders: 'Payee' } as const
 function searchOf(screen: string, { records, supplierId }: HostileWorld): string | undefined {
   // Callback attempts arrive all the time, so the list is filtered to a seeded order.
   if (screen === 'orderCallbackDetails') return `?orderCode=${records.orders[0]?.code}`
+  if (screen === 'entityData') return `?kind=order&number=${records.orders[0]?.code}`
   // The report shows the largest of many suppliers.
   if (screen === 'orderProfile') return `?supplierId=${supplierId}`
   return SEARCH[screen]

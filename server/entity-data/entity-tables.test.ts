@@ -1,0 +1,97 @@
+import { getTableName } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { ENTITY_KINDS } from '#domain/entities.ts'
+import { LOCALES } from '#domain/text/locales.ts'
+import { columnName } from '#features/entity-data/entity-words.ts'
+import { makeListTexts } from '#features/list/list-texts.ts'
+import { columnsOf, isPersonalColumn, isSecretColumn } from '#server/entity-data/entity-columns.ts'
+import { ENTITY_TABLES, REFERENCES, TABLES } from '#server/entity-data/entity-tables.ts'
+import { strictLookup } from '#tests/support/sources/texts.ts'
+
+/** Tables that are no kind, each with its reason. */
+const NO_KIND: Record<string, readonly string[]> = {
+  'log that has a screen or a part of a record of its own': [
+    'audit',
+    'callback_attempts',
+    'error_log',
+    'gateway_calls',
+    'ledger_postings',
+    'name_hits',
+    'note_changes',
+    'order_allocations',
+    'order_history',
+    'payout_history',
+    'risk_detections',
+  ],
+  'chain over a log': ['audit_chain', 'audit_chain_head'],
+  'totals, with what is still to be added, or counters of days': [
+    'order_total_deltas',
+    'order_totals',
+    'payout_total_deltas',
+    'payout_totals',
+    'resource_days',
+    'totals_states',
+  ],
+  'joins two kinds': ['merchant_products', 'monitor_resources', 'payout_batch_orders', 'payout_claims'],
+  'state of a mechanism that nobody knows by a number': [
+    'auth_counters',
+    'bulk_runs',
+    'idempotency_keys',
+    'installation',
+    'rate_counts',
+    'used_google_codes',
+  ],
+}
+
+/** Texts and documents that hold no person's data: numbers, states, addresses of servers, and what operators configure. */
+const PLAIN = new Set(
+  `
+  order.orderCode order.merchantOrderId order.contentHash order.currency order.bankName order.notifyUrl order.supplementType
+  order.returnUrl payout.orderCode payout.merchantOrderId payout.contentHash payout.currency payout.bankName payout.notifyUrl
+  payout.channel payout.mode payoutBatch.batchNumber payoutBatch.templateId payoutBatch.template payoutBatch.resourceIds
+  payoutBatch.currency payoutBatch.fileName payoutBatch.fileDigest callback.url callback.lastOutcome user.role user.status
+  user.preferences session.endReason merchant.mchId merchant.encryption merchant.callbackFormat merchant.status
+  supplier.status resource.status resource.bankName monitor.monitorId monitor.status bankRecord.kind bankRecord.recordId
+  bankRecord.status ledgerAccount.ownerKind ledgerAccount.purpose ledgerAccount.currency approval.kind approval.currency
+  approval.state bank.name bank.code bank.country bank.ifscPrefix bankTemplate.id bankTemplate.layout ipRule.effect
+  ipRule.scope ipRule.role riskRule.name blacklist.kind note.kind message.kind message.state messageTemplate.event
+  messageTemplate.texts setting.key savedView.role savedView.screen savedView.name savedView.sharedWith savedView.layout
+  `
+    .trim()
+    .split(/\s+/),
+)
+
+const columns = ENTITY_KINDS.flatMap((kind) =>
+  Object.entries(columnsOf(kind)).map(([name, column]) => ({ kind, name, column })),
+)
+
+it('every table of the schema is a kind, or has a reason why not', () => {
+  const kinds = ENTITY_KINDS.map((kind) => getTableName(ENTITY_TABLES[kind].table))
+  const named = [...kinds, ...Object.values(NO_KIND).flat()]
+  expect(named.toSorted()).toEqual(TABLES.map(getTableName).toSorted())
+})
+
+it('every reference is to the id of a kind', () => {
+  expect(REFERENCES.length).toBeGreaterThan(20)
+  expect(REFERENCES.filter(({ to }) => columnsOf(to)['id'] === undefined)).toEqual([])
+})
+
+it('knows of every text whether it is secret, or can hold a person’s data', () => {
+  const free = columns.filter(
+    ({ kind, name, column }) =>
+      ['text', 'jsonb', 'inet', 'text[]'].includes(column.getSQLType()) &&
+      !isSecretColumn(kind, name) &&
+      !isPersonalColumn(kind, name),
+  )
+  expect(free.map(({ kind, name }) => `${kind}.${name}`).toSorted()).toEqual([...PLAIN].toSorted())
+})
+
+describe.each(LOCALES)('in %s', (language) => {
+  const t = strictLookup(language)
+  const words = { t, texts: makeListTexts(t, 'entityData'), zone: 'UTC' }
+
+  it('every column has a name', () => {
+    const unnamed = columns.filter(({ kind, name }) => columnName({ of: kind }, name, words) === name)
+    expect([...new Set(unnamed.map(({ name }) => name))]).toEqual([])
+  })
+})
