@@ -30,6 +30,9 @@ interface Operation {
   amountMinor: number
   currency: string
   exponent: number
+  /** Whose money it is about. */
+  merchantId: number | null
+  supplierId: number | null
 }
 
 /**
@@ -70,7 +73,13 @@ export async function requestApproval(
     throw waiting
   const [row] = await tx
     .insert(approvals)
-    .values({ ...operation, requestedByUserId: actor.userId, requestedBy: actor.name, requestedAt: services.now() })
+    .values({
+      ...operation,
+      limitMinor: services.settings.get('approvalLimitMinor'),
+      requestedByUserId: actor.userId,
+      requestedBy: actor.name,
+      requestedAt: services.now(),
+    })
     .onConflictDoNothing()
     .returning()
   if (!row) throw waiting
@@ -99,7 +108,8 @@ export async function findApproval(db: Queryable, actor: Actor, id: number): Pro
 }
 
 const isOwn = (actor: Actor, row: ApprovalRecord) => row.requestedByUserId === actor.userId
-const mayFollow = (actor: Actor, row: ApprovalRecord) =>
+/** Whether a person made a request, or may decide it. */
+export const mayFollow = (actor: Actor, row: ApprovalRecord) =>
   isOwn(actor, row) || mayDecide(actor.role, row.kind as ApprovalKind)
 
 /**
@@ -218,6 +228,7 @@ export function presentApproval(services: Pick<Services, 'settings'>, row: Appro
     amountMinor: row.amountMinor,
     currency: row.currency,
     exponent: row.exponent,
+    limitMinor: row.limitMinor,
     state: row.state as ApprovalState,
     demandsCode: toggle !== undefined && services.settings.get(toggle) === true,
     requestedByUserId: row.requestedByUserId,

@@ -23,7 +23,8 @@ export async function askSecondPerson<Row extends RecordedRow & Worth>(
   row: Row,
   { kind, params, reason }: Request<ApprovalKind>,
 ): Promise<void> {
-  await requestApproval(tx, services, actor, { kind, target: row.orderCode, params, reason, ...worthOf(row) })
+  const { merchantId, supplierId, orderCode: target } = row
+  await requestApproval(tx, services, actor, { kind, target, params, reason, merchantId, supplierId, ...worthOf(row) })
   const detail = { kind, ...params }
   await recordNote(tx, recorded, row, { event: ASK_EVENT, actor, via, at: services.now(), reason, detail })
 }

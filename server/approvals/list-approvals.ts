@@ -24,9 +24,10 @@ const FILTERS = {
   endTime: until(approvals.requestedAt),
 }
 
-/** Requests by others that the role may decide, newest first. */
+/** Requests by others that the role may decide; who waits longest comes first. */
 export const mine = listOf('todo.getMine', {
   ...OPERATIONS,
+  order: { by: undefined, direction: 'asc' },
   scope: ({ actor: { role, userId } }) =>
     and(
       eq(approvals.state, 'waiting'),

@@ -12,6 +12,7 @@ import {
 } from '#server/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import { initiated, mine } from '#server/approvals/list-approvals.ts'
+import { previewApproval } from '#server/approvals/preview-approval.ts'
 import type { Operation, Operations } from '#server/approvals/operation.ts'
 import type { Call, Handlers, RightCode } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
@@ -28,6 +29,7 @@ export function todoHandlers(operations: Operations) {
     'todo.getOne': async ({ actor, db, services }, { approvalId }) => ({
       approval: presentApproval(services, await findApproval(db, actor, approvalId)),
     }),
+    'todo.getPreview': (call, { approvalId }) => previewApproval(call, approvalId, operationOf),
     'todo.decide': ownTransaction((call: Call, input: ParsedInputOf<'todo.decide'>) =>
       decide(call, input, operationOf),
     ),

@@ -42,7 +42,7 @@ export async function confirmBatch(
   stateAfter(locked, 'CONFIRM', 'FINISH_CONFIRM')
   if (!needsApproval(services, { ...batch, amountMinor: batch.totalMinor }))
     return { batch: await settleAll(call, locked), waitsForApproval: false }
-  const { batchNumber: target, currency, exponent, totalMinor: amountMinor } = batch
+  const { batchNumber: target, currency, exponent, supplierId, totalMinor: amountMinor } = batch
   await requestApproval(db, services, actor, {
     kind: 'payoutBatch.confirm',
     target,
@@ -51,6 +51,8 @@ export async function confirmBatch(
     amountMinor,
     currency,
     exponent,
+    merchantId: null,
+    supplierId,
   })
   return { batch, waitsForApproval: true }
 }

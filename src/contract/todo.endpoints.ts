@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { APPROVAL_KINDS, APPROVAL_STATES } from '#domain/approvals.ts'
 import { PAYOUT_STAGES } from '#domain/payouts/payout-status.ts'
+import { LEDGER_OWNERS, LEDGER_PURPOSES } from '#domain/money/ledger.ts'
 import { ORDER_ACTORS, ORDER_AGENTS, STAFF_ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
@@ -25,6 +26,8 @@ export const approvalSchema = z.object({
   amountMinor: z.int(),
   currency: z.string(),
   exponent: z.int(),
+  /** The limit that made it wait, in the currency's finest minor units; null for old requests. */
+  limitMinor: z.int().nullable(),
   state: z.enum(APPROVAL_STATES),
   /** Whether approving demands a Google code now. */
   demandsCode: z.boolean(),
@@ -43,6 +46,20 @@ const filters = {
   startTime: wallClock.optional(),
   endTime: wallClock.optional(),
 }
+/** What approving does to one account; minor units of `exponent` decimals. */
+export const balanceChangeSchema = z.object({
+  ownerKind: z.enum(LEDGER_OWNERS),
+  /** The merchant's or supplier's; null for the platform and the outside. */
+  ownerName: z.string().nullable(),
+  purpose: z.enum(LEDGER_PURPOSES),
+  currency: z.string(),
+  exponent: z.int(),
+  beforeMinor: z.int(),
+  changeMinor: z.int(),
+  afterMinor: z.int(),
+})
+export type BalanceChange = z.infer<typeof balanceChangeSchema>
+
 const oneApproval = z.object({ approval: approvalSchema })
 
 /** Requests that wait for a second person. */
@@ -70,6 +87,22 @@ export const todoEndpoints = {
     access: ASKERS,
     input: z.object({ approvalId: id }),
     output: oneApproval,
+  }),
+  'todo.getPreview': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/todo/getPreview',
+    summary:
+      'What approving a waiting request would post now, or why it would be refused, by a dry run; and what else waits for the same merchant or supplier.',
+    access: STAFF_ROLES,
+    input: z.object({ approvalId: id }),
+    output: z.object({
+      changes: z.array(balanceChangeSchema),
+      /** The key of its text in the `errors` locale, and what the text says. */
+      refusal: z
+        .object({ msg: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+        .nullable(),
+      others: z.array(approvalSchema),
+    }),
   }),
   'todo.decide': defineEndpoint({
     method: 'POST',

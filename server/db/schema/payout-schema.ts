@@ -330,6 +330,11 @@ export const approvals = pgTable(
     amountMinor: money().notNull(),
     currency: text().notNull(),
     exponent: smallint().notNull(),
+    /** The limit that made it wait, in the currency's finest minor units. */
+    limitMinor: money(),
+    /** Whose money it is about. */
+    merchantId: ref().references(() => merchants.id),
+    supplierId: ref().references(() => suppliers.id),
     state: text().notNull().default('waiting'),
     requestedByUserId: ref()
       .notNull()
@@ -345,6 +350,8 @@ export const approvals = pgTable(
     uniqueIndex('approvals_waiting_key').on(t.kind, t.target).where(sql`${t.state} = 'waiting'`),
     index().on(t.state, t.requestedAt),
     index().on(t.requestedByUserId),
+    index().on(t.merchantId).where(sql`${t.state} = 'waiting'`),
+    index().on(t.supplierId).where(sql`${t.state} = 'waiting'`),
     oneOf('approvals_kind_check', t.kind, APPROVAL_KINDS),
     oneOf('approvals_state_check', t.state, APPROVAL_STATES),
     // The requester may withdraw the request but never approve it.

@@ -18,6 +18,7 @@ const row: ApprovalRow = {
   amountMinor: 50_000,
   currency: 'INR',
   exponent: 2,
+  limitMinor: 50_000,
   state: 'waiting',
   demandsCode: false,
   requestedByUserId: 3,
