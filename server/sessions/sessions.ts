@@ -18,6 +18,7 @@ export const SESSION_ENDS = [
   'addressChanged',
   'addressRefused',
   'rebound',
+  'payPasswordReset',
   'endedElsewhere',
 ] as const
 export type SessionEnd = (typeof SESSION_ENDS)[number]

@@ -11,7 +11,7 @@ export const userStore = recordStore({
   table: users,
   kind: 'user',
   unique: 'account',
-  secrets: ['passwordHash', 'secondPasswordHash'],
+  secrets: ['passwordHash', 'secondPasswordHash', 'payPasswordHash'],
   nameOf: ({ account }) => account,
 })
 
