@@ -1,14 +1,20 @@
 import type { Command, CommandFacts, CommandTarget } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
+import type { ScreenName } from '#domain/screens.ts'
 import { ON_ROWS } from '#commands/row-command.ts'
 
 /** Auto-advance: takes the next row for which one of these commands is likely. */
-export function takeNextCommand(kind: 'order' | 'payout', commands: readonly Command[]): Command {
+export function takeNextCommand(
+  kind: 'order' | 'payout' | 'approval',
+  commands: readonly Command[],
+  screen?: ScreenName,
+): Command {
   const likely = commands.filter(({ isLikely }) => isLikely !== undefined)
   return {
     id: `${kind}.takeNext`,
     ...ON_ROWS,
     kind,
+    ...(screen && { screen }),
     roles: [...new Set(likely.flatMap(({ roles }) => roles))],
     keys: ['t'],
     icon: 'next',

@@ -1,4 +1,5 @@
 import type { Command } from '#commands/command.ts'
+import { takeNextCommand } from '#commands/take-next.ts'
 import { rowCommand } from '#commands/row-command.ts'
 import type { RowCommandSpec } from '#commands/row-command.ts'
 import type { ApprovalRow } from '#contract/todo.endpoints.ts'
@@ -27,8 +28,7 @@ function approval({ event, ...spec }: Spec): Command {
   })
 }
 
-/** Commands on requests that wait for a second person. */
-export const approvalCommands: readonly Command[] = [
+const rowCommands: readonly Command[] = [
   approval({
     id: 'approval.approve',
     event: 'APPROVE',
@@ -37,6 +37,7 @@ export const approvalCommands: readonly Command[] = [
     key: 'a',
     icon: 'done',
     hint: 10,
+    isLikely: () => true,
   }),
   approval({
     id: 'approval.decline',
@@ -56,4 +57,10 @@ export const approvalCommands: readonly Command[] = [
     icon: 'close',
     hint: 10,
   }),
+]
+
+/** Commands on requests that wait for a second person. */
+export const approvalCommands: readonly Command[] = [
+  ...rowCommands,
+  takeNextCommand('approval', rowCommands, 'todoMine'),
 ]

@@ -14,19 +14,22 @@ export type ApprovalForm = ActionForm<ApprovalRow, ApprovalCall> & { event: Appr
 const NOTE_LENGTH = 256
 const note: FormField<ApprovalRow> = { name: 'note', editor: { kind: 'text', maxLength: NOTE_LENGTH } }
 
-/** The forms of all actions on a request, by command. Approval is reviewed first because it takes effect at once. */
+/**
+ * The forms of all actions on a request, by command. What approving does stands beside its form, so that there is no
+ * review and the Google code is the one field.
+ */
 export const APPROVAL_FORMS = {
   'approval.approve': {
     name: 'approve',
     event: 'APPROVE',
     callFor: () => 'todo.decide',
-    fields: [note],
-    review: 'onEnter',
+    fields: [],
+    review: 'never',
     isCodeDemandedBy: ({ demandsCode }) => demandsCode,
     inputOf: ({ id }, values) => ({
       approvalId: id,
       approve: true,
-      ...given({ note: textOf(values, 'note'), [CODE_FIELD]: textOf(values, CODE_FIELD) }),
+      ...given({ [CODE_FIELD]: textOf(values, CODE_FIELD) }),
     }),
   },
   'approval.decline': {

@@ -15,7 +15,7 @@ import {
 import { detailOf } from '#tests/e2e/support/orders.ts'
 import { createStaff, openSession, withDemands } from '#tests/e2e/support/people.ts'
 import type { SignedIn } from '#tests/e2e/support/people.ts'
-import { inspector, tabTo } from '#tests/e2e/support/locators.ts'
+import { inspector } from '#tests/e2e/support/locators.ts'
 import type { Run } from '#tests/e2e/support/run.ts'
 import { setSetting } from '#tests/e2e/support/settings.ts'
 
@@ -91,21 +91,33 @@ test('another person approves by keyboard and live, and the reversal is executed
   await page.goto(pathFor('todoMine', 'admin') ?? '')
   await expect(requests(page)).toBeVisible()
   const { requester, orderCode } = await ask(run, 'Paid by mistake')
+  const { orderCode: nextCode } = await ask(run, 'Paid again')
   // It appears live for everyone who may approve it.
   await expect(requests(page).getByRole('row').filter({ hasText: orderCode })).toBeVisible()
-  await openRequest(page, keys, 'todoMine', orderCode)
+  const [asked] = (await approver.client.call('todo.getMine', { target: orderCode })).list
+  await page.goto(`${pathFor('todoMine', 'admin')}?open=${asked?.id}`)
+  await expect(details(page)).toContainText(orderCode)
+  // The next one in two strokes and a code: it stands open with what it posts, and the code is to be typed.
+  const { form, code } = actionForm(page, 'Approve')
+  await keys.press('t')
+  await expect(code).toBeFocused()
+  await expect(form).toContainText(requester.name)
   await expect(details(page)).toContainText('is taken back from the merchant')
   await expect(details(page)).toContainText('The order is still as it was')
+  await expect(details(page).getByRole('region', { name: 'Balances before and after' })).toContainText(
+    'Merchant, available',
+  )
+  await expect(details(page).getByRole('link', { name: nextCode })).toBeVisible()
   await expectAccessible(page, 'what waits for me')
-  const { form, code } = actionForm(page, 'Approve')
-  await keys.press('a')
-  await expect(form).toContainText(requester.name)
-  await tabTo(keys, code)
   await keys.press('F2')
   await expect(code).toHaveValue(/^\d{6}$/)
-  await keys.press('Control+Enter')
+  await keys.press('Enter')
   await passSecondLevel(page, keys, approver)
   await expect(notice(page, `${orderCode}: approved and done`)).toBeVisible()
+  // Auto-advance goes on with the next one that waits.
+  await expect(details(page)).toContainText(nextCode)
+  await expect(code).toBeFocused()
+  await keys.press('Escape')
   await expect(requests(page).getByRole('row').filter({ hasText: orderCode })).toHaveCount(0)
   expect((await detailOf(approver.client, orderCode)).order.orderStatusId).toBe(FAILED)
   expect(await historyEntries(approver, orderCode, 'REVERSE')).toEqual([

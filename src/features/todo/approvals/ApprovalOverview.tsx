@@ -3,17 +3,27 @@ import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
 import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
+import { ledgerExponent } from '#domain/products.ts'
 import { orderStatusOf } from '#domain/orders/order-status.ts'
 import styles from '#features/list/record/Record.module.css'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
+import { ApprovalPreview } from '#features/todo/approvals/ApprovalPreview.tsx'
 import { changeText } from '#features/todo/approvals/approval-columns.ts'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 import type { Field } from '#ui/inspector/FieldList.tsx'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 /** A request: its effect, reason, requester and outcome. */
-export function ApprovalOverview({ approval, zone }: { approval: ApprovalRow; zone: string }) {
+export function ApprovalOverview({
+  approval,
+  zone,
+  isForStaff,
+}: {
+  approval: ApprovalRow
+  zone: string
+  isForStaff: boolean
+}) {
   const { t } = useTranslation('todo')
   const lookup = useLookup()
   const texts = useListTexts('todo')
@@ -29,8 +39,10 @@ export function ApprovalOverview({ approval, zone }: { approval: ApprovalRow; zo
           <h2 className={styles.heading}>{t('inspector.effect')}</h2>
           <p>{lookup(`todo:effect.${approval.kind}`, { amount: money, change: changeText(approval, texts) })}</p>
           <PresentStatus approval={approval} />
+          <WhyItWaits approval={approval} />
         </section>
       ) : null}
+      {approval.state === 'waiting' && isForStaff ? <ApprovalPreview approval={approval} /> : null}
       <FieldList
         fields={[
           {
@@ -54,6 +66,17 @@ export function ApprovalOverview({ approval, zone }: { approval: ApprovalRow; zo
       />
     </>
   )
+}
+
+/** The limit that made it wait. */
+function WhyItWaits({ approval: { amountMinor, currency, exponent, limitMinor } }: { approval: ApprovalRow }) {
+  const { t } = useTranslation('todo')
+  if (limitMinor === null) return null
+  const values = {
+    amount: `${formatMoney(amountMinor, exponent)} ${currency}`,
+    limit: `${formatMoney(limitMinor, ledgerExponent(currency))} ${currency}`,
+  }
+  return <p className={styles.note}>{t('inspector.why', values)}</p>
 }
 
 /** Whether an order or payout is unchanged since the request: otherwise approval will be refused. */

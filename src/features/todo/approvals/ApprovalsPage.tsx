@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { approvalCommands } from '#commands/entities/approval.commands.ts'
 import type { ApprovalRow } from '#contract/todo.endpoints.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
+import { isStaff } from '#domain/roles.ts'
 import { ListAside } from '#features/list/ListAside.tsx'
 import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListDefinition } from '#features/list/list-definition.ts'
@@ -53,6 +54,7 @@ export function ApprovalsPage({ props, definition, columnsOf }: ApprovalsPagePro
         onDone: (name, row) => {
           acts.takeChanged(row)
           acts.notify(() => say(`action.${name as 'approve'}.done`, { target: row.target }))
+          if (name !== 'withdraw') acts.advanceFrom(approvalKey(row))
           acts.refresh()
         },
         onEnded: acts.focusGrid,
@@ -84,7 +86,9 @@ export function ApprovalsPage({ props, definition, columnsOf }: ApprovalsPagePro
             <ApprovalPanel actor={flows.actor} zone={zone} isDemo={isDemo} onLeave={flows.leave} />
           ) : row ? (
             <RowActions
-              commands={approvalCommands.filter((command) => command.screen === definition.screen)}
+              commands={approvalCommands.filter(
+                ({ id, screen: at }) => at === definition.screen && id !== 'approval.takeNext',
+              )}
               target={{ kind: 'approval', rows: [row], source: 'record', matching: null }}
               overrides={overrides}
               texts={texts}
@@ -94,7 +98,7 @@ export function ApprovalsPage({ props, definition, columnsOf }: ApprovalsPagePro
         onClose={record.close}
       >
         {row ? (
-          <ApprovalOverview approval={row} zone={zone} />
+          <ApprovalOverview approval={row} zone={zone} isForStaff={isStaff(role)} />
         ) : detail.isError ? (
           <EmptyState title={t('inspector.gone')} />
         ) : (
