@@ -31,6 +31,7 @@ export const LOCK_SEEDS = {
   totals: 7_263_510_104,
   setting: 7_263_510_105,
   messageTemplate: 7_263_510_106,
+  merchantOrders: 7_263_510_107,
 } as const
 
 /** First keys of two-key locks, which are a separate key space. */

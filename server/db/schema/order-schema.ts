@@ -64,6 +64,7 @@ export const orders = pgTable(
     index('orders_identify_code_idx').on(t.identifyCode, t.createdAt, t.id).where(sql`${t.identifyCode} is not null`),
     index('orders_usdt_address_idx').on(t.usdtAddress, t.createdAt, t.id).where(sql`${t.usdtAddress} is not null`),
     index('orders_open_idx').on(t.expiresAt).where(sql`${t.status} in (1, 2, 3)`),
+    index('orders_merchant_held_idx').on(t.merchantId).where(sql`${t.holdsResource}`),
     index('orders_locked_idx').on(t.id).where(sql`${t.locked}`),
     index('orders_mark_idx').on(t.orderMark, t.createdAt, t.id).where(sql`${t.orderMark} <> 1`),
     uniqueIndex('orders_payable_key')

@@ -7,7 +7,7 @@ import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
 import type { SignVersion } from '#domain/orders/order-sign.ts'
 import { ROW_STATUSES } from '#domain/row-statuses.ts'
 import { notNegative, oneOf } from './checks.ts'
-import { bytea, instant, money, now, ref, rowId, version } from './columns.ts'
+import { bytea, instant, money, now, ref, rowId, stamps, version } from './columns.ts'
 import { users } from './people-schema.ts'
 
 export const merchants = pgTable(
@@ -32,8 +32,15 @@ export const merchants = pgTable(
     signVersion: smallint().$type<SignVersion>().notNull().default(1),
     callbackFormat: text().$type<CallbackFormat>().notNull().default('json'),
     status: text().notNull().default('active'),
-    createdAt: now(),
-    version: version(),
+    /** The merchant's own limits; null where it has none. It creates no order below this available balance. */
+    minBalanceMinor: money(),
+    maxConcurrentOrders: integer(),
+    /** How far its payers' amounts may float at most, whatever its suppliers allow, in minor units. */
+    floatUpMinor: integer(),
+    floatDownMinor: integer(),
+    /** The supplier that was made with it. */
+    relatedSupplierId: ref().references((): AnyPgColumn => suppliers.id),
+    ...stamps(),
   },
   (t) => [
     oneOf('merchants_encryption_check', t.encryption, ENCRYPTIONS),
@@ -41,6 +48,7 @@ export const merchants = pgTable(
     oneOf('merchants_callback_format_check', t.callbackFormat, CALLBACK_FORMATS),
     check('merchants_previous_key_check', sql`(${t.previousSignKey} is null) = (${t.previousKeyUntil} is null)`),
     oneOf('merchants_status_check', t.status, ROW_STATUSES),
+    notNegative('merchants_limits_check', t.maxConcurrentOrders, t.floatUpMinor, t.floatDownMinor),
   ],
 )
 
@@ -75,16 +83,17 @@ export const suppliers = pgTable(
     parentId: ref().references((): AnyPgColumn => suppliers.id),
     status: text().notNull().default('active'),
     rate: integer().notNull().default(0),
-    /** The supplier takes no orders below this available balance. */
-    minBalanceMinor: money().notNull().default(0),
-    maxConcurrentOrders: integer().notNull().default(1_000),
+    /** The supplier takes no orders below this available balance; null where no balance is too low. */
+    minBalanceMinor: money().default(0),
+    /** Null, as in all limits, where there is none. */
+    maxConcurrentOrders: integer().default(1_000),
+    dailyCountLimit: integer(),
     dailyAmountLimitMinor: money(),
     totalLimitMinor: money(),
     /** How far amounts may float to become unique, in minor units. */
     floatUpMinor: integer().notNull().default(0),
     floatDownMinor: integer().notNull().default(0),
-    createdAt: now(),
-    version: version(),
+    ...stamps(),
   },
   (t) => [
     index().on(t.parentId),
@@ -94,6 +103,7 @@ export const suppliers = pgTable(
       'suppliers_limits_check',
       t.rate,
       t.maxConcurrentOrders,
+      t.dailyCountLimit,
       t.dailyAmountLimitMinor,
       t.totalLimitMinor,
       t.floatUpMinor,
