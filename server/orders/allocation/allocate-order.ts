@@ -39,7 +39,7 @@ export async function allocateOrder(tx: Queryable, services: Services, order: Or
 /** The order's columns needed to find an account. */
 export type Allocatable = Pick<
   OrderRecord,
-  'productId' | 'currency' | 'exponent' | 'amountMinor' | 'holdsResource' | 'resourceId'
+  'merchantId' | 'productId' | 'currency' | 'exponent' | 'amountMinor' | 'holdsResource' | 'resourceId'
 >
 
 /** The order and the accounts to search. */

@@ -28,13 +28,16 @@ export interface Candidate {
   successAmountMinor: number
   supplierProcessing: number
   supplierProcessingMinor: number
-  supplierMaxConcurrent: number
+  supplierMaxConcurrent: number | null
+  supplierTodayCount: number
+  supplierDailyCountLimit: number | null
   supplierTodayMinor: number
   supplierDailyLimitMinor: number | null
   supplierEverMinor: number
   supplierTotalLimitMinor: number | null
-  supplierMinBalanceMinor: number
+  supplierMinBalanceMinor: number | null
   supplierAvailableMinor: number
+  /** The supplier's floats, within those of the merchant. */
   floatUpMinor: number
   floatDownMinor: number
 }
@@ -54,7 +57,7 @@ export interface CandidateFilter {
 export async function readCandidates(
   tx: Queryable,
   services: Services,
-  order: Pick<OrderRecord, 'productId' | 'currency' | 'exponent'>,
+  order: Pick<OrderRecord, 'merchantId' | 'productId' | 'currency' | 'exponent'>,
   filter: CandidateFilter = {},
 ): Promise<Candidate[]> {
   const family = productFamily(order.productId)
@@ -67,6 +70,7 @@ export async function readCandidates(
     candidateQuery({
       among,
       summed,
+      merchantId: sql`${order.merchantId}`,
       day: sql`${dayOf(services)}`,
       currency: sql`${order.currency}`,
       scale: sql`${scaleOf(order)}`,
@@ -84,13 +88,17 @@ export function scaleOf({ currency, exponent }: Pick<OrderRecord, 'currency' | '
 interface CandidateParts {
   among: SQL
   summed: SQL
+  merchantId: SQL
   day: SQL
   currency: SQL
   scale: SQL
 }
 
-/** Builds the candidate query. Past days are summed only for suppliers with a limit over all days. */
-export function candidateQuery({ among, summed, day, currency, scale }: CandidateParts): SQL {
+/**
+ * Builds the candidate query. Past days are summed only for suppliers with a limit over all days, and all orders of the day,
+ * whatever their product, only for those with a limit of them.
+ */
+export function candidateQuery({ among, summed, merchantId, day, currency, scale }: CandidateParts): SQL {
   return sql`
     with wanted as materialized (select r.* from resources r where ${among}),
     peers as (
@@ -108,18 +116,24 @@ export function candidateQuery({ among, summed, day, currency, scale }: Candidat
       coalesce(d.order_count, 0) as "orderCount", coalesce(d.amount_minor, 0) as "amountMinor", coalesce(d.success_amount_minor, 0) as "successAmountMinor",
       coalesce(p.processing, 0) as "supplierProcessing", coalesce(p.processing_minor, 0) as "supplierProcessingMinor",
       s.max_concurrent_orders as "supplierMaxConcurrent",
+      coalesce(c.today_count, 0) as "supplierTodayCount", s.daily_count_limit as "supplierDailyCountLimit",
       coalesce(p.today_minor, 0) as "supplierTodayMinor", s.daily_amount_limit_minor as "supplierDailyLimitMinor",
       coalesce(e.ever_minor, 0) as "supplierEverMinor", s.total_limit_minor as "supplierTotalLimitMinor",
       s.min_balance_minor as "supplierMinBalanceMinor", floor(coalesce(l.balance_minor, 0) / ${scale}::numeric) as "supplierAvailableMinor",
-      s.float_up_minor as "floatUpMinor", s.float_down_minor as "floatDownMinor"
+      least(s.float_up_minor, m.float_up_minor) as "floatUpMinor", least(s.float_down_minor, m.float_down_minor) as "floatDownMinor"
     from wanted r
     join suppliers s on s.id = r.supplier_id
+    join merchants m on m.id = ${merchantId}::bigint
     left join resource_days d on d.resource_id = r.id and d.day = ${day}::date
     left join peers p on p.supplier_id = s.id
     left join lateral (
       select sum(x.success_amount_minor) as ever_minor from resources r join resource_days x on x.resource_id = r.id
       where s.total_limit_minor is not null and r.supplier_id = s.id and ${summed}
     ) e on true
+    left join lateral (
+      select sum(x.order_count) as today_count from resources r join resource_days x on x.resource_id = r.id and x.day = ${day}::date
+      where s.daily_count_limit is not null and r.supplier_id = s.id
+    ) c on true
     left join ledger_accounts l on l.owner_kind = 'supplier' and l.owner_id = s.id and l.purpose = 'available' and l.currency = ${currency}
     order by r.last_used_at nulls first, r.id`
 }

@@ -11,6 +11,7 @@ export const ALLOCATION_REFUSALS = [
   'dailyCount',
   'dailyAmount',
   'supplierConcurrency',
+  'supplierDailyCount',
   'supplierDailyAmount',
   'supplierTotalLimit',
   'supplierBalance',
@@ -43,10 +44,13 @@ export function refusalOf(
   if (c.processingCount >= c.maxConcurrentOrders) return 'concurrency'
   if (c.dailyCountLimit !== null && c.orderCount >= c.dailyCountLimit) return 'dailyCount'
   if (passes(usedToday, c.dailyAmountLimitMinor)) return 'dailyAmount'
-  if (c.supplierProcessing >= c.supplierMaxConcurrent) return 'supplierConcurrency'
+  if (c.supplierMaxConcurrent !== null && c.supplierProcessing >= c.supplierMaxConcurrent) return 'supplierConcurrency'
+  if (c.supplierDailyCountLimit !== null && c.supplierTodayCount >= c.supplierDailyCountLimit)
+    return 'supplierDailyCount'
   if (passes(c.supplierTodayMinor + c.supplierProcessingMinor, c.supplierDailyLimitMinor)) return 'supplierDailyAmount'
   if (passes(c.supplierEverMinor + c.supplierProcessingMinor, c.supplierTotalLimitMinor)) return 'supplierTotalLimit'
-  if (c.supplierAvailableMinor < c.supplierMinBalanceMinor) return 'supplierBalance'
+  if (c.supplierMinBalanceMinor !== null && c.supplierAvailableMinor < c.supplierMinBalanceMinor)
+    return 'supplierBalance'
   return null
 }
 

@@ -32,13 +32,20 @@ const mostly = <const T>(usual: T, ...others: T[]) =>
 const limit = mostly<number | null>(null, 0, 1, 99, 100, 101, 200, 350, 10_000)
 const supplierArb = fc.record({
   status: mostly('active', 'disabled'),
-  minBalanceMinor: mostly(NEVER_MINOR, 0, 1),
-  maxConcurrentOrders: mostly(1_000, 1, 2),
+  minBalanceMinor: mostly<number | null>(NEVER_MINOR, null, 0, 1),
+  maxConcurrentOrders: mostly<number | null>(1_000, null, 1, 2),
+  dailyCountLimit: mostly<number | null>(null, 0, 1, 2),
   dailyAmountLimitMinor: limit,
   totalLimitMinor: limit,
   floatUpMinor: fc.constantFrom(0, 0, 1, 2),
   floatDownMinor: fc.constantFrom(0, 0, 1),
   isTeam: fc.boolean(),
+})
+const merchantArb = fc.record({
+  minBalanceMinor: mostly<number | null>(null, 0, 1),
+  maxConcurrentOrders: mostly<number | null>(null, 0, 1, 2),
+  floatUpMinor: fc.constantFrom<(number | null)[]>(null, 0, 1),
+  floatDownMinor: fc.constantFrom<(number | null)[]>(null, 0, 1),
 })
 const accountArb = fc.record({
   supplierAt: fc.nat(2),
@@ -72,6 +79,7 @@ const settingsArb = fc.record<Partial<SettingValues>>({
   enableService: mostly<boolean>(true, false),
 })
 const worldArb = fc.record({
+  merchant: merchantArb,
   suppliers: fc.array(supplierArb, { minLength: 1, maxLength: 3 }),
   accounts: fc.array(accountArb, { minLength: 1, maxLength: 6 }),
   inputs: fc.array(orderArb, { minLength: 1, maxLength: 5 }),
@@ -129,7 +137,7 @@ async function outcome<T extends { order: { id: number } }>(tx: Queryable, work:
 
 async function settle(tx: Queryable, world: World): Promise<Merchant> {
   const seedbed = { db: tx as OrderEngine['db'], services: engine.services }
-  const merchant = await makeMerchant(seedbed)
+  const merchant = await makeMerchant(seedbed, world.merchant)
   const made: { id: number }[] = []
   for (const { isTeam, ...values } of world.suppliers) {
     const [head] = made

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { productFamily, productOf } from '#domain/products.ts'
-import { plainName } from '#domain/text/plain-name.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { inShortTransaction } from '#server/db/short-transaction.ts'
@@ -15,11 +14,12 @@ import {
   readConsidered,
   readFacts,
   storeAllocated,
+  takeMerchant,
   takeNumber,
   UNTOUCHED,
 } from '#server/orders/create/create-statements.ts'
 import type { CreateFacts, CreatedColumn, LockedAccount } from '#server/orders/create/create-statements.ts'
-import { channelOf, checkTerms, newOrderRow, numberOf } from '#server/orders/create/new-order.ts'
+import { channelOf, checkTerms, factsOf, newOrderRow, numberOf } from '#server/orders/create/new-order.ts'
 import type { OrderInput } from '#server/orders/create/new-order.ts'
 import { subjectOf } from '#server/orders/order-record.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
@@ -48,6 +48,7 @@ export async function createByFastPath(db: Queryable, services: Services, input:
   if (product?.direction !== 'collection') return SLOW_PATH
   return await inShortTransaction(services, db, async (tx) => {
     const outcome = await attempt(tx, services, input, {
+      merchantId: input.merchant.id,
       productId: product.id,
       currency: product.currency,
       exponent: product.exponent,
@@ -108,17 +109,20 @@ async function readAll(
   order: Allocatable,
 ): Promise<{ facts: CreateFacts | undefined; account: LockedAccount | undefined; candidates: Candidate[] }> {
   const productIds = productFamily(order.productId)
-  const [, [facts], , [account], rows] = await Promise.all([
+  const { merchant } = input
+  const [, , [facts], , [account], rows] = await Promise.all([
+    merchant.maxConcurrentOrders === null ? undefined : takeMerchant(db, { merchantId: String(merchant.id) }),
     takeNumber(db, numberOf(input)),
-    readFacts(db, {
-      merchantId: input.merchant.id,
-      productId: order.productId,
-      mchOrderNo: input.fields.mchOrderNo,
-      payer: plainName(input.fields.userName),
-    }),
+    readFacts(db, factsOf(input)),
     isNested ? db.execute(sql`savepoint account`) : undefined,
     lockAccount(db, { productIds, amount: order.amountMinor, recentlyRefused: recentlyRefused(services) }),
-    readConsidered(db, { productIds, day: dayOf(services), currency: order.currency, scale: scaleOf(order) }),
+    readConsidered(db, {
+      productIds,
+      merchantId: merchant.id,
+      day: dayOf(services),
+      currency: order.currency,
+      scale: scaleOf(order),
+    }),
   ])
   return { facts, account, candidates: rows.map(toCandidate) }
 }
@@ -128,6 +132,8 @@ function isSame(facts: CreateFacts, { merchant }: OrderInput): boolean {
     facts.encryption === merchant.encryption &&
     facts.signVersion === merchant.signVersion &&
     facts.name === merchant.name &&
+    // Whether creations of the merchant wait for each other depends on it.
+    facts.maxConcurrentOrders === merchant.maxConcurrentOrders &&
     facts.signKey.equals(merchant.signKey) &&
     isSameKey(facts.previousSignKey, merchant.previousSignKey)
   )

@@ -3,15 +3,21 @@ import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { Product } from '#domain/products.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { merchantProducts, orderHistory, orders, resources } from '#server/db/schema/schema.ts'
+import { orderHistory, orders, resources } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { findListed } from '#server/name-blacklist/listed-names.ts'
 import { allocateOrder } from '#server/orders/allocation/allocate-order.ts'
 import { createByFastPath } from '#server/orders/create/create-fast-path.ts'
-import { takeNumber } from '#server/orders/create/create-statements.ts'
+import { readFacts, takeMerchant, takeNumber } from '#server/orders/create/create-statements.ts'
 import { evictMerchant, cachedMerchant, cacheMerchant } from '#server/orders/create/merchant-cache.ts'
-import { channelOf, checkTerms, keepIfNameRefused, newOrderRow, numberOf } from '#server/orders/create/new-order.ts'
-import type { OrderFields, OrderInput } from '#server/orders/create/new-order.ts'
+import {
+  channelOf,
+  checkTerms,
+  factsOf,
+  keepIfNameRefused,
+  newOrderRow,
+  numberOf,
+} from '#server/orders/create/new-order.ts'
+import type { OrderInput } from '#server/orders/create/new-order.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -80,10 +86,11 @@ export async function createBySlowPath(
   input: OrderInput,
 ): Promise<{ order: OrderRecord; isRepeated: boolean }> {
   const { merchant, fields, hash } = input
+  if (merchant.maxConcurrentOrders !== null) await takeMerchant(tx, { merchantId: String(merchant.id) })
   await takeNumber(tx, numberOf(input))
   const repeated = await findByMerchantOrder(tx, merchant.id, fields.mchOrderNo)
   if (repeated) return { order: sameContent(repeated, hash), isRepeated: true }
-  const product = await readTerms(tx, services, merchant, fields)
+  const product = await readTerms(tx, services, input)
   const order = await insertOrder(tx, services, product, input)
   return { order: await allocateOrder(tx, services, order), isRepeated: false }
 }
@@ -92,21 +99,19 @@ export async function createBySlowPath(
 export async function tryCreateFor(
   db: Queryable,
   services: Services,
-  { merchant, fields, hash }: OrderInput,
+  input: OrderInput,
 ): Promise<{ repeated: OrderRecord | undefined }> {
+  const { merchant, fields, hash } = input
   const repeated = await findByMerchantOrder(db, merchant.id, fields.mchOrderNo)
   if (repeated) return { repeated: sameContent(repeated, hash) }
-  await readTerms(db, services, merchant, fields)
+  await readTerms(db, services, input)
   return { repeated: undefined }
 }
 
-async function readTerms(db: Queryable, services: Services, merchant: Merchant, fields: OrderFields): Promise<Product> {
-  const [terms] = await db
-    .select({ enabled: merchantProducts.enabled })
-    .from(merchantProducts)
-    .where(and(eq(merchantProducts.merchantId, merchant.id), eq(merchantProducts.productId, fields.productId)))
-  const isPayerListed = (await findListed(db, [fields.userName])) !== undefined
-  return checkTerms(services, { status: merchant.status, enabled: terms?.enabled ?? null, isPayerListed }, fields)
+async function readTerms(db: Queryable, services: Services, input: OrderInput): Promise<Product> {
+  const [facts] = await readFacts(db, factsOf(input))
+  if (!facts) throw new Error(`merchant ${input.merchant.id} has no row`)
+  return checkTerms(services, facts, input.fields)
 }
 
 /** Stores the order; its number is locked by this transaction. */

@@ -28,9 +28,22 @@ export const takeNumber = namedStatement(
     sql`select pg_advisory_xact_lock(hashtextextended(${value('number')}, ${sql.raw(String(LOCK_SEEDS.orderNumber))}))`,
 )
 
+/** Serializes creations of a merchant with a limit of orders at once, so that they cannot pass it together. */
+export const takeMerchant = namedStatement(
+  'order_take_merchant',
+  () =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${value('merchantId')}, ${sql.raw(String(LOCK_SEEDS.merchantOrders))}))`,
+)
+
 /** The merchant's facts to check, and the order that already has the number. */
 export interface CreateFacts {
   status: string
+  maxConcurrentOrders: number | null
+  /** How many of its orders hold an account now; 0 without a limit. */
+  openOrders: string
+  minBalanceMinor: string | null
+  /** Its available balance in the product's minor units; null without a minimum. */
+  availableMinor: string | null
   encryption: string
   signVersion: SignVersion
   signKey: Buffer
@@ -46,6 +59,13 @@ export const readFacts = namedStatement<CreateFacts>(
   () => sql`
   select m.status, m.encryption, m.sign_version as "signVersion", m.sign_key as "signKey",
     m.previous_sign_key as "previousSignKey", m.name, p.enabled, o.id as "repeatedId",
+    m.max_concurrent_orders as "maxConcurrentOrders", m.min_balance_minor as "minBalanceMinor",
+    case when m.max_concurrent_orders is null then 0
+      else (select count(*) from orders h where h.merchant_id = m.id and h.holds_resource) end as "openOrders",
+    case when m.min_balance_minor is not null then coalesce((
+      select floor(l.balance_minor / ${value('scale')}::numeric) from ledger_accounts l
+      where l.owner_kind = 'merchant' and l.owner_id = m.id and l.purpose = 'available' and l.currency = ${value('currency')}
+    ), 0) end as "availableMinor",
     exists (select 1 from blacklisted_names b where b.normalized = ${value('payer')} and b.enabled) as "isPayerListed"
   from merchants m
   left join merchant_products p on p.merchant_id = m.id and p.product_id = ${value('productId')}::int
@@ -84,6 +104,7 @@ export const readConsidered = namedStatement<CandidateRow>('order_read_considere
     among: sql`r.id = nullif(current_setting('paydesk.account', true), '')::bigint
       or r.id in (select c.id from resources c where c.product_id = any(${value('productIds')}::int[]) and c.status <> 'deleted' order by c.last_used_at nulls first, c.id limit ${sql.raw(String(CONSIDERED))})`,
     summed: products,
+    merchantId: value('merchantId'),
     day: value('day'),
     currency: value('currency'),
     scale: value('scale'),

@@ -2,12 +2,14 @@ import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { ActionChannel } from '#domain/orders/order-status.ts'
 import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
-import { productOf, toLedgerMinor } from '#domain/products.ts'
+import { ledgerExponent, productOf, toLedgerMinor } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
+import { plainName } from '#domain/text/plain-name.ts'
 import { checkNotifyUrl } from '#server/callbacks/notify-url.ts'
 import type { orders } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { keepHit, NameRefused } from '#server/name-blacklist/listed-names.ts'
+import type { CreateFacts } from '#server/orders/create/create-statements.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
 import { newIdentifyCode, newOrderCode } from '#server/platform/orders/order-numbers.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -56,18 +58,27 @@ export const numberOf = ({ merchant, fields }: OrderInput): { number: string } =
   number: `${merchant.id} ${fields.mchOrderNo}`,
 })
 
+/** What `readFacts` reads of an order's merchant. */
+export function factsOf({ merchant, fields }: OrderInput) {
+  const product = productOf(fields.productId)
+  return {
+    merchantId: merchant.id,
+    productId: fields.productId,
+    mchOrderNo: fields.mchOrderNo,
+    payer: plainName(fields.userName),
+    currency: product?.currency ?? '',
+    scale: product ? 10 ** (ledgerExponent(product.currency) - product.exponent) : 1,
+  }
+}
+
 /** The channel through which an order was created. */
 export const channelOf = ({ by = null }: OrderInput): ActionChannel => (by === null ? 'api' : 'batch')
 
 /**
- * The product of an order that the merchant may create now; `enabled` comes from the merchant's terms, null without
- * any; `isPayerListed` says that the payer is blacklisted. Throws the reason otherwise.
+ * The product of an order that the merchant may create now, by its facts; `enabled` comes from the merchant's terms, null
+ * without any. Throws the reason otherwise.
  */
-export function checkTerms(
-  { settings }: Pick<Services, 'settings'>,
-  terms: { status: string; enabled: boolean | null; isPayerListed: boolean },
-  input: OrderFields,
-): Product {
+export function checkTerms({ settings }: Pick<Services, 'settings'>, terms: CreateFacts, input: OrderFields): Product {
   if (!settings.get('enableService')) throw new AppError(CODES.forbidden, 'order.serviceOff')
   if (terms.status !== 'active') throw new AppError(CODES.forbidden, 'order.merchantDisabled')
   const product = productOf(input.productId)
@@ -77,7 +88,16 @@ export function checkTerms(
   if (needsName && !input.userName?.trim()) throw badField('userName', 'required')
   if (terms.isPayerListed) throw new NameRefused()
   checkNotifyUrl({ settings }, input.notifyUrl)
+  checkLimits(terms)
   return product
+}
+
+/** Throws 409 while the merchant has as many orders at once as it may have, or less money than it has to. */
+function checkLimits({ availableMinor, maxConcurrentOrders, minBalanceMinor, openOrders }: CreateFacts): void {
+  if (maxConcurrentOrders !== null && Number(openOrders) >= maxConcurrentOrders)
+    throw new AppError(CODES.conflict, 'order.merchantConcurrency', { params: { limit: maxConcurrentOrders } })
+  if (minBalanceMinor !== null && Number(availableMinor) < Number(minBalanceMinor))
+    throw new AppError(CODES.conflict, 'order.merchantBalance')
 }
 
 function toLedgerScale(amountMinor: number, product: Product): number {
