@@ -44,11 +44,38 @@ export async function readTotals<Dimension extends string, FigureName extends st
   zone: string,
   query: TotalsQuery<Dimension>,
 ): Promise<CurrencyFigures<FigureName>[] | undefined> {
+  return (await readFigures(db, kind, zone, query, false))?.map(({ figures }) => figures)
+}
+
+/** The same by owner, for several of them at once; an owner without rows is missing. */
+export async function readTotalsByOwner<Dimension extends string, FigureName extends string>(
+  db: Queryable,
+  kind: TotalsKind<Dimension, FigureName>,
+  zone: string,
+  query: TotalsQuery<Dimension> & { party: NonNullable<TotalsQuery['party']> },
+): Promise<Map<number, CurrencyFigures<FigureName>[]> | undefined> {
+  const rows = await readFigures(db, kind, zone, query, true)
+  if (rows === undefined) return undefined
+  const byOwner = new Map<number, CurrencyFigures<FigureName>[]>()
+  for (const { ownerId, figures } of rows) byOwner.set(ownerId, [...(byOwner.get(ownerId) ?? []), figures])
+  return byOwner
+}
+
+async function readFigures<Dimension extends string, FigureName extends string>(
+  db: Queryable,
+  kind: TotalsKind<Dimension, FigureName>,
+  zone: string,
+  query: TotalsQuery<Dimension>,
+  isByOwner: boolean,
+): Promise<{ ownerId: number; figures: CurrencyFigures<FigureName> }[] | undefined> {
   const { deltas, totals, dimensions, measures } = totalsSql(kind)
   const { party } = query
   const ids = party === undefined ? sql`(0)` : idsOf(party.ids)
   const scope = party === undefined ? TOTAL_SCOPES.all : TOTAL_SCOPES[party.kind]
-  const owned = party === undefined ? sql`true` : sql`${sql.identifier(toSnakeCase(ownerColumn(party.kind)))} in ${ids}`
+  const owner = party && sql.identifier(toSnakeCase(ownerColumn(party.kind)))
+  const owned = owner === undefined ? sql`true` : sql`${owner} in ${ids}`
+  const by = isByOwner ? sql`owner_id, ` : sql``
+  const ownerOf = (column: SQL) => (isByOwner ? sql`${column} as owner_id, ` : sql``)
   const { days, created } = spanOf(query, zone)
   const columns = listed([...dimensions, ...measures])
   const values = valuesOf(kind, query)
@@ -57,16 +84,18 @@ export async function readTotals<Dimension extends string, FigureName extends st
     sql`
     select exists (select 1 from totals_states where kind = ${kind.name} and zone = ${zone}) as "isKept", (
       select json_agg(c order by c.currency, c.exponent) from (
-        select currency, exponent, ${figuresSql(kind)}
+        select ${by}currency, exponent, ${figuresSql(kind)}
         from (
-          select ${columns} from ${totals} where scope = ${scope} and scope_id in ${ids} and ${days} and ${values}
-          union all select ${columns} from ${deltas} where ${owned} and ${created} and ${values}
+          select ${ownerOf(sql`scope_id`)}${columns} from ${totals} where scope = ${scope} and scope_id in ${ids} and ${days} and ${values}
+          union all select ${ownerOf(sql`${owner}`)}${columns} from ${deltas} where ${owned} and ${created} and ${values}
         ) t
-        group by currency, exponent having ${anyNonZero(measures.map((name) => sql`sum(${name})`))}
+        group by ${by}currency, exponent having ${anyNonZero(measures.map((name) => sql`sum(${name})`))}
       ) c
     ) as figures`,
   )
-  return found?.isKept === true ? (found.figures ?? []).map((row) => figuresOf(kind, row)) : undefined
+  return found?.isKept === true
+    ? (found.figures ?? []).map((row) => ({ ownerId: Number(row['owner_id'] ?? 0), figures: figuresOf(kind, row) }))
+    : undefined
 }
 
 /** The figures of a row as `figuresSql` selects them, beside its currency and exponent. */

@@ -1,5 +1,5 @@
 import type { ListCallName, RowOf } from '#contract/contract.ts'
-import { entriesOf } from '#domain/lists/list-field.ts'
+import { entriesOf, exponentIn, sumsIn } from '#domain/lists/list-field.ts'
 import type { ListField, ListFields } from '#domain/lists/list-field.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import { formatMajor } from '#domain/money/money.ts'
@@ -46,8 +46,9 @@ function cellText(
   zone: string,
   language: Locale,
 ): string {
-  const value = field?.kind === 'party' ? row[field.name] : row[id]
-  if (value === null || value === undefined) return ''
+  const value = field?.kind === 'party' ? row[field.name] : row[field?.kind === 'sums' ? field.in : id]
+  if (value === null || value === undefined)
+    return field && 'absent' in field && field.absent ? (nameIn('absent', field.absent, language) ?? '') : ''
   const text = String(value)
   switch (field?.kind) {
     case 'choice':
@@ -57,7 +58,11 @@ function cellText(
     case 'time':
       return toWallClock(text, zone)
     case 'money':
-      return formatMajor(Number(value), Number(row[field.exponent]))
+      return formatMajor(Number(value), exponentIn(field.exponent, row))
+    case 'sums':
+      return sumsIn(field, row)
+        .map(({ currency, exponent, amountMinor }) => `${formatMajor(amountMinor, exponent)} ${currency}`)
+        .join('; ')
     case 'json':
       return JSON.stringify(value)
     default:

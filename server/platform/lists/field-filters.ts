@@ -9,7 +9,7 @@ import type { ListAsked } from '#server/platform/lists/list-parts.ts'
 
 /** The fields that narrow a list. */
 type Narrowing<F extends ListFields> = {
-  [K in keyof F & string]: F[K] extends { kind: 'json' } | { filter: false }
+  [K in keyof F & string]: F[K] extends { kind: 'json' | 'sums' } | { filter: false }
     ? never
     : F[K] extends { kind: 'time' | 'money'; range?: undefined }
       ? F[K] extends { range: unknown }

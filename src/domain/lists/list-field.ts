@@ -14,6 +14,17 @@ interface Shown {
   isOfStaff?: true
 }
 
+/** What is said of a limit that a row does not have; below `absent` of the `enums` texts. */
+export const ABSENT_WORDS = ['unlimited', 'none'] as const
+type AbsentWord = (typeof ABSENT_WORDS)[number]
+
+/** An amount of one currency, in an entry of a list in the row. */
+export interface CurrencyAmount {
+  currency: string
+  exponent: number
+  [amount: string]: unknown
+}
+
 /** The names of a range's two ends in the address and the call. */
 type RangeNames = readonly [from: string, to: string]
 
@@ -25,8 +36,8 @@ type RangeNames = readonly [from: string, to: string]
 export type ListField = Shown &
   (
     | { kind: 'text'; maxLength: number; filter?: false; isMono?: true; isBlock?: true }
-    /** A number of the platform, such as an id or a count. */
-    | { kind: 'number'; filter?: false }
+    /** A number of the platform, such as an id or a count; `absent` is said where the row has none. */
+    | { kind: 'number'; filter?: false; absent?: AbsentWord }
     /**
      * One of some names, which stand below `group` of the `enums` texts; `several` filters by more than one. `call` is the
      * filter's name in the call, where the address cannot have it.
@@ -35,8 +46,10 @@ export type ListField = Shown &
     | { kind: 'flag'; filter?: false }
     /** An instant; filtered by wall-clock texts in the platform's zone. */
     | { kind: 'time'; range?: RangeNames }
-    /** Minor units; `exponent` names the row's field with the decimals of its currency. */
-    | { kind: 'money'; exponent: string; range?: RangeNames }
+    /** Minor units; `exponent` is their decimals, or names the row's field with those of its currency. */
+    | { kind: 'money'; exponent: string | number; range?: RangeNames; absent?: AbsentWord }
+    /** Amounts by currency, those named `amount` in the entries of the row's list `in`; zeros are said where `zeros`. */
+    | { kind: 'sums'; in: string; amount: string; zeros?: true }
     /** The id of a merchant or supplier, shown by the row's field `name`. */
     | { kind: 'party'; role: 'merchant' | 'supplier'; name: string; filter?: false }
     /** Anything as it is stored; shown in the record. */
@@ -76,4 +89,19 @@ export function columnsOf<F extends ListFields>(fields: F): ColumnOf<F>[] {
 /** The names that the list can be sorted by. */
 export function sortsOf<F extends ListFields>(fields: F): SortableOf<F>[] {
   return entriesOf(fields).flatMap(([name, { sortable }]) => (sortable ? [name as SortableOf<F>] : []))
+}
+
+/** The decimals of a field's money in a row. */
+export const exponentIn = (exponent: string | number, row: Readonly<Record<string, unknown>>): number =>
+  typeof exponent === 'number' ? exponent : Number(row[exponent])
+
+/** The amounts of a field of sums in a row. */
+export function sumsIn(
+  field: Extract<ListField, { kind: 'sums' }>,
+  row: Readonly<Record<string, unknown>>,
+): { currency: string; exponent: number; amountMinor: number }[] {
+  const entries = (row[field.in] ?? []) as readonly CurrencyAmount[]
+  return entries
+    .map(({ currency, exponent, ...entry }) => ({ currency, exponent, amountMinor: Number(entry[field.amount] ?? 0) }))
+    .filter(({ amountMinor }) => field.zeros || amountMinor !== 0)
 }

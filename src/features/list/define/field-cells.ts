@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money/money.ts'
 import type { ListField, ListFields } from '#domain/lists/list-field.ts'
-import { entriesOf } from '#domain/lists/list-field.ts'
+import { entriesOf, exponentIn, sumsIn } from '#domain/lists/list-field.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import type { AnyList, AnyRow } from '#features/list/define/list-of-fields.ts'
@@ -24,8 +24,9 @@ export function cellOf(
 }
 
 function fieldText(field: ListField, name: string, row: AnyRow, { texts, zone }: CellContext): string | null {
-  const value = field.kind === 'party' ? row[field.name] : row[name]
-  if (value === null || value === undefined) return null
+  const value = field.kind === 'party' ? row[field.name] : row[field.kind === 'sums' ? field.in : name]
+  if (value === null || value === undefined)
+    return 'absent' in field && field.absent ? texts.enum('absent', field.absent) : null
   switch (field.kind) {
     case 'choice':
       return texts.enum(field.group as EnumGroup, String(value))
@@ -34,7 +35,11 @@ function fieldText(field: ListField, name: string, row: AnyRow, { texts, zone }:
     case 'time':
       return timeText(String(value), zone)
     case 'money':
-      return formatMoney(Number(value), Number(row[field.exponent]))
+      return formatMoney(Number(value), exponentIn(field.exponent, row))
+    case 'sums':
+      return sumsIn(field, row)
+        .map(({ currency, exponent, amountMinor }) => `${formatMoney(amountMinor, exponent)} ${currency}`)
+        .join(' · ')
     case 'json':
       return JSON.stringify(value, null, 2)
     case 'text':
@@ -46,7 +51,7 @@ function fieldText(field: ListField, name: string, row: AnyRow, { texts, zone }:
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''
 
-const isNumeric = ({ kind }: ListField) => kind === 'number' || kind === 'money' || kind === 'time'
+const isNumeric = ({ kind }: ListField) => kind === 'number' || kind === 'money' || kind === 'sums' || kind === 'time'
 
 /** The columns of a list's fields; titles come translated. */
 export function columnsOfFields(

@@ -39,9 +39,13 @@ export type ExportCallName = {
 /** The file of what is selected: a call that takes columns, or a file of a fixed form. */
 export type ExportOf = ExportCallName | ((selection: ListSelection<FieldsInput>) => FetchFile)
 
-/** Names a column that the rows do not have; the fields themselves if they have all. */
+/** Names a column that the rows do not have; the fields themselves if they have all. Sums stand in a field of another name. */
 type Fitting<F extends ListFields, Row> = {
-  [K in keyof F]: F[K] extends { width: number } ? (K extends keyof Row ? F[K] : { noSuchFieldInRow: K }) : F[K]
+  [K in keyof F]: F[K] extends { width: number }
+    ? (F[K] extends { kind: 'sums'; in: infer In } ? In : K) extends keyof Row
+      ? F[K]
+      : { noSuchFieldInRow: K }
+    : F[K]
 }
 
 /** A list as data: its call, its fields, and what is done with its rows. */
