@@ -19,6 +19,8 @@ import { orderActionHandlers } from '#server/orders/actions/order-actions.handle
 import { collectionUploadHandlers } from '#server/orders/create/collection-upload.handlers.ts'
 import { orderTestHandlers } from '#server/orders/create/order-test.handlers.ts'
 import { orderHandlers, orderApiHandlers } from '#server/orders/orders.handlers.ts'
+import { merchantHandlers } from '#server/parties/merchants/merchants.handlers.ts'
+import { supplierHandlers } from '#server/parties/suppliers/suppliers.handlers.ts'
 import { payoutBatchHandlers } from '#server/payout-batches/batches.handlers.ts'
 import { bankTemplateHandlers } from '#server/payout-batches/templates/bank-template.handlers.ts'
 import { payoutHoldHandlers } from '#server/payouts/actions/payout-hold.handlers.ts'
@@ -63,6 +65,8 @@ export const ownHandlers = {
   ...orderTestHandlers,
   ...orderHandlers,
   ...orderApiHandlers,
+  ...merchantHandlers,
+  ...supplierHandlers,
   ...payoutBatchHandlers,
   ...bankTemplateHandlers,
   ...payoutHoldHandlers,

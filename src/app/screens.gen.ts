@@ -17,6 +17,8 @@ import { ordersScreen } from '#features/orders/order-list/orders.screen.ts'
 import { orderProfileScreen } from '#features/orders/order-profile/order-profile.screen.ts'
 import { apiTestScreen } from '#features/orders/order-test/api-test.screen.ts'
 import { orderSubmissionTestScreen } from '#features/orders/order-test/order-submission-test.screen.ts'
+import { merchantsScreen } from '#features/parties/merchants/merchants.screen.ts'
+import { suppliersScreen } from '#features/parties/suppliers/suppliers.screen.ts'
 import { payoutBatchesScreen } from '#features/payouts/batches/batches.screen.ts'
 import { payoutPoolScreen, payoutOrdersScreen } from '#features/payouts/payout-list/payouts.screen.ts'
 import { onlineUsersScreen } from '#features/people/online-users/online-users.screen.ts'
@@ -47,6 +49,8 @@ export const SCREENS = [
   orderProfileScreen,
   apiTestScreen,
   orderSubmissionTestScreen,
+  merchantsScreen,
+  suppliersScreen,
   payoutBatchesScreen,
   payoutPoolScreen,
   payoutOrdersScreen,

@@ -20,6 +20,8 @@ import { orderBulkEndpoints } from '#contract/orders/order-bulk.endpoints.ts'
 import { orderProfileEndpoints } from '#contract/orders/order-profile.endpoints.ts'
 import { orderTestEndpoints } from '#contract/orders/order-test.endpoints.ts'
 import { orderEndpoints } from '#contract/orders/order.endpoints.ts'
+import { merchantEndpoints } from '#contract/parties/merchant.endpoints.ts'
+import { supplierEndpoints } from '#contract/parties/supplier.endpoints.ts'
 import { payoutApiEndpoints } from '#contract/payouts/payout-api.endpoints.ts'
 import { payoutBatchEndpoints } from '#contract/payouts/payout-batch.endpoints.ts'
 import { payoutBulkEndpoints } from '#contract/payouts/payout-bulk.endpoints.ts'
@@ -58,6 +60,8 @@ export const endpoints = {
   ...orderProfileEndpoints,
   ...orderTestEndpoints,
   ...orderEndpoints,
+  ...merchantEndpoints,
+  ...supplierEndpoints,
   ...payoutApiEndpoints,
   ...payoutBatchEndpoints,
   ...payoutBulkEndpoints,

@@ -10,7 +10,7 @@ export const SETTINGS_TO_COME = {
   accounts: ['redWalletCount', 'allowOneMonitorAccountMoreUser', 'cardCountry', 'monitorLiveTime', 'enableSystemCheck'],
   parties: ['enablePayPassword', 'autoCreateRelateSupplier', 'autoCreateRelateMerchant', 'canClearMerchantBalance'],
   records: ['securityFreqParameters', 'globalSecuritySetting', 'fixSecurityChainSupplementLimit', 'sendSmsMessageUrl'],
-  statistics: ['completeTimeFilter', 'showUserStatisticInfo'],
+  statistics: ['completeTimeFilter'],
   channels: ['isNewPayUrl', 'apiUrl'],
   bots: [
     'botToken',

@@ -8,12 +8,14 @@ import { entityActions } from '#machines/entity/entity.actions.ts'
 import { fundRecordActions } from '#machines/fund-record/fund-record.actions.ts'
 import { healthActions } from '#machines/health/health.actions.ts'
 import { ipRuleActions } from '#machines/ip-rule/ip-rule.actions.ts'
+import { merchantActions } from '#machines/merchant/merchant.actions.ts'
 import { messageTemplateActions } from '#machines/message-template/message-template.actions.ts'
 import { profileActions } from '#machines/profile/profile.actions.ts'
 import { blacklistActions } from '#machines/risk/blacklist.actions.ts'
 import { detectionActions } from '#machines/risk/detection.actions.ts'
 import { sessionActions } from '#machines/session-list/session.actions.ts'
 import { settingActions } from '#machines/setting/setting.actions.ts'
+import { supplierActions } from '#machines/supplier/supplier.actions.ts'
 import { userActions } from '#machines/user/user.actions.ts'
 
 /** The action set of every list that has one. */
@@ -27,11 +29,13 @@ export const ACTION_SETS = [
   fundRecordActions,
   healthActions,
   ipRuleActions,
+  merchantActions,
   messageTemplateActions,
   profileActions,
   blacklistActions,
   detectionActions,
   sessionActions,
   settingActions,
+  supplierActions,
   userActions,
 ] as const

@@ -37,7 +37,11 @@ export const AUDIT_KINDS = {
   blacklistedName: record('nameBlacklist'),
   bankTemplate: record('bankTemplates'),
   blacklist: record('riskBlacklist'),
-  merchant: unplaced('audit'),
+  merchant: {
+    namespace: 'merchants',
+    states: 'userState',
+    placeOf: (mchId: string) => ({ screen: 'merchants', search: { mchId } }),
+  },
   messageTemplate: record('messageTemplates'),
   order: {
     namespace: 'orders',
@@ -59,7 +63,7 @@ export const AUDIT_KINDS = {
   job: unplaced('audit'),
   runState: { ...maintenance('runState'), states: 'runState' },
   setting: { ...record('globalConfig'), namespace: 'settings' },
-  supplier: unplaced('audit'),
+  supplier: { ...record('suppliers'), states: 'userState' },
   user: {
     namespace: 'users',
     states: 'userState',

@@ -17,7 +17,7 @@ const PLAIN = new Set(
   merchantOrderCode merchantOrderId merchantOrderNo messageInSecurityChainCacheTime messageMaxCacheTime method
   area default minAmount minReliableChainSize minReliableCheckAmount minReliableCheckSize minReliableCheckTimeRange mode monitorId
   msg msg_id name nearest newerThanId nextCursor orderCode orderCodes orderId orderMark orderStatusId orderType pageIndex
-  pageNum pageSize paid part path payoutStatus payoutTime perMinuteFreqCount plan previousHash processState productId
+  pageNum pageSize paid parentId part path payoutStatus payoutTime perMinuteFreqCount plan previousHash processState productId
   productIdList realAmountMax realAmountMin queue realAmountMinor recordId reference resourceId resourceIdList role ruleId
   ruleName sbLeakCheckInterval screen seenOrderCode startReceiveTime startTime state status supplementStatus
   supplierId supplierIdList systemFlag targetKind templateId templateName time title todayDate tomorrowDate transactionId type url

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import type { PartyRow } from '#contract/parties/party.schemas.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { productOf } from '#domain/products.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
+import styles from '#features/list/record/Record.module.css'
+import { rateText } from '#features/parties/party-cells.ts'
+
+const PARTS = ['availableMinor', 'payoutMinor', 'heldMinor', 'depositMinor'] as const
+
+/** A party's money by currency, and what each product costs it. */
+export function PartyDetail({ row: { balances, products } }: { row: PartyRow; zone: string }) {
+  const { t } = useTranslation('parties')
+  const texts = useListTexts()
+  const money = balances.map((balance) => ({ ...balance, payoutMinor: balance.frozenMinor - balance.heldMinor }))
+  return (
+    <>
+      <table className={styles.table} aria-label={t('balances')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('currency')}</th>
+            {PARTS.map((part) => (
+              <th key={part} scope="col" className={styles.number}>
+                {t(`balance.${part}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {money.length === 0 && (
+            <tr>
+              <td colSpan={PARTS.length + 1} className={styles.muted}>
+                {t('noMoney')}
+              </td>
+            </tr>
+          )}
+          {money.map((balance) => (
+            <tr key={balance.currency}>
+              <td>{balance.currency}</td>
+              {PARTS.map((part) => (
+                <td key={part} className={`${styles.number} ${balance[part] < 0 ? styles.negative : ''}`}>
+                  {formatMoney(balance[part], balance.exponent)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <table className={styles.table} aria-label={t('products')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('product')}</th>
+            <th scope="col" className={styles.number}>
+              {t('rate')}
+            </th>
+            <th scope="col" className={styles.number}>
+              {t('fixedFee')}
+            </th>
+            <th scope="col">{t('state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.length === 0 && (
+            <tr>
+              <td colSpan={4} className={styles.muted}>
+                {t('noProducts')}
+              </td>
+            </tr>
+          )}
+          {products.map(({ productId, rate, fixedFeeMinor, enabled }) => {
+            const product = productId === null ? undefined : productOf(productId)
+            return (
+              <tr key={productId}>
+                <td>{productId === null ? t('everyProduct') : texts.product(productId)}</td>
+                <td className={styles.number}>{rateText(rate)}</td>
+                <td className={styles.number}>
+                  {formatMoney(fixedFeeMinor, product?.exponent ?? 2)} {product?.currency}
+                </td>
+                <td>{texts.enum('yesNo', enabled ? 'yes' : 'no')}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </>
+  )
+}

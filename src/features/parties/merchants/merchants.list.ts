@@ -1,0 +1,20 @@
+import { MERCHANT_FIELDS } from '#domain/lists/merchant.fields.ts'
+import { defineList } from '#features/list/define/define-list.tsx'
+import { PARTY_CELLS } from '#features/parties/party-cells.ts'
+import { PartyDetail } from '#features/parties/PartyDetail.tsx'
+import { merchantActions } from '#machines/merchant/merchant.actions.ts'
+
+/** Merchants with their money, terms and limits. */
+export default defineList({
+  screen: 'merchants',
+  namespace: 'merchants',
+  alsoNamed: ['parties'],
+  call: 'merchant.getList',
+  fields: MERCHANT_FIELDS,
+  search: 'name',
+  titleOf: ({ mchId, name }) => `${mchId} ${name}`,
+  actions: merchantActions,
+  exports: 'merchant.export',
+  cells: PARTY_CELLS,
+  Detail: PartyDetail,
+})

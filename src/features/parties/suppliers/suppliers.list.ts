@@ -1,0 +1,20 @@
+import { SUPPLIER_FIELDS } from '#domain/lists/supplier.fields.ts'
+import { defineList } from '#features/list/define/define-list.tsx'
+import { PARTY_CELLS } from '#features/parties/party-cells.ts'
+import { PartyDetail } from '#features/parties/PartyDetail.tsx'
+import { supplierActions } from '#machines/supplier/supplier.actions.ts'
+
+/** Suppliers with their money, terms and limits. */
+export default defineList({
+  screen: 'suppliers',
+  namespace: 'suppliers',
+  alsoNamed: ['parties'],
+  call: 'supplier.getList',
+  fields: SUPPLIER_FIELDS,
+  search: 'name',
+  titleOf: ({ id, name }) => `${id} ${name}`,
+  actions: supplierActions,
+  exports: 'supplier.export',
+  cells: PARTY_CELLS,
+  Detail: PartyDetail,
+})
