@@ -1,5 +1,6 @@
 // Written by `npm run registers`: change what it names instead.
 import { auditHandlers } from '#server/audit/audit.handlers.ts'
+import { balanceHandlers } from '#server/balances/balance.handlers.ts'
 import { bankHandlers } from '#server/banks/banks.handlers.ts'
 import { callbackHandlers } from '#server/callbacks/callbacks.handlers.ts'
 import { entityDataHandlers } from '#server/entity-data/entity-data.handlers.ts'
@@ -44,6 +45,7 @@ import { viewHandlers } from '#server/views/view.handlers.ts'
 /** The handlers of every file. */
 export const ownHandlers = {
   ...auditHandlers,
+  ...balanceHandlers,
   ...bankHandlers,
   ...callbackHandlers,
   ...entityDataHandlers,

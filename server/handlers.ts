@@ -1,4 +1,5 @@
 import { todoHandlers } from '#server/approvals/todo.handlers.ts'
+import { carryOutApproved } from '#server/balances/adjust-balance.ts'
 import { ownHandlers } from '#server/handlers.gen.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { orderOperations } from '#server/orders/transition/order-approvals.ts'
@@ -12,5 +13,6 @@ export const handlers: Handlers = {
     ...orderOperations,
     ...payoutOperations,
     'payoutBatch.confirm': { carryOut: confirmApprovedBatch },
+    'balance.adjust': { carryOut: carryOutApproved },
   }),
 }

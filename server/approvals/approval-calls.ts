@@ -19,6 +19,7 @@ export const APPROVAL_CALLS = {
   'payout.updateStatus': 'payoutOrder.updateStatus',
   'payout.confirmUnpaid': 'payoutOrder.confirmUnpaid',
   'payoutBatch.confirm': 'payoutBatch.confirm',
+  'balance.adjust': 'balance.adjust',
 } as const satisfies Record<ApprovalKind, EndpointName>
 
 /** Whether a role may perform, and therefore approve, operations of a kind. Outside parties approve nothing. */

@@ -8,6 +8,7 @@ import { toLedgerMinor } from '#domain/products.ts'
 import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
 import type { ApprovalEventType } from '#machines/approval/approval.lifecycle.ts'
 import { toggleOfApproval, mayDecide } from '#server/approvals/approval-calls.ts'
+import { balanceOf } from '#server/approvals/balance-params.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { approvals } from '#server/db/schema/schema.ts'
@@ -224,6 +225,7 @@ export function presentApproval(services: Pick<Services, 'settings'>, row: Appro
     target: row.target,
     change: change ? { fromStatusId: change.from, toStatusId: change.to } : null,
     stageChange: stageChangeOf(row),
+    balance: balanceOf(row.params),
     reason: row.reason,
     amountMinor: row.amountMinor,
     currency: row.currency,

@@ -179,6 +179,12 @@ const ASKS: Record<ApprovalKind, (amount?: number) => Promise<{ input: object; s
     const state = async () => (await asker.call('payoutBatch.getOrders', { batchId })).batch.state
     return { input: { batchId }, state }
   },
+  'balance.adjust': async (amountMinor = AMOUNT) => {
+    const party = { ownerKind: 'merchant', ownerId: must(server.fixtures.merchants[1]).id, currency: 'INR' } as const
+    const input = { ...party, operation: 'add', amountMinor } as const
+    const state = async () => (await asker.call('balance.preview', input)).balances
+    return { input: { ...input, reason }, state }
+  },
 }
 
 function onOrder(orderCode: string, fields: object) {
@@ -204,6 +210,14 @@ const CODED = {
   'payoutOrder.reverse': { orderCode: PAYOUT, reason },
   'payoutOrder.updateStatus': { orderCode: PAYOUT, reason, status: 'failed' },
   'payoutBatch.confirm': { batchId: 1 },
+  'balance.adjust': {
+    ownerKind: 'merchant',
+    ownerId: 1,
+    operation: 'add',
+    currency: 'INR',
+    amountMinor: 1,
+    reason,
+  },
   'payoutBatch.abnormal': {
     batchId: 1,
     orderCodes: [PAYOUT],

@@ -46,7 +46,7 @@ const NO_KIND: Record<string, readonly string[]> = {
 /** Texts and documents that hold no person's data: numbers, states, addresses of servers, and what operators configure. */
 const PLAIN = new Set(
   `
-  order.orderCode order.merchantOrderId order.contentHash order.currency order.bankName order.notifyUrl order.supplementType
+  ledgerTransaction.reference order.orderCode order.merchantOrderId order.contentHash order.currency order.bankName order.notifyUrl order.supplementType
   order.returnUrl payout.orderCode payout.merchantOrderId payout.contentHash payout.currency payout.bankName payout.notifyUrl
   payout.channel payout.mode payoutBatch.batchNumber payoutBatch.templateId payoutBatch.template payoutBatch.resourceIds
   payoutBatch.currency payoutBatch.fileName payoutBatch.fileDigest callback.url callback.lastOutcome user.role user.status

@@ -30,6 +30,10 @@ export interface LedgerEntry {
   orderId?: number | null
   userId?: number | null
   memo?: string | null
+  /** The number of the transfer by which the money came or went. */
+  reference?: string | null
+  /** The request by which a second person approved it. */
+  approvalId?: number | null
   at: Date
   lines: readonly LedgerLine[]
 }
@@ -216,6 +220,8 @@ async function insertTransactions(tx: Queryable, moving: readonly Moving[]): Pro
         orderId: entry.orderId ?? null,
         userId: entry.userId ?? null,
         memo: entry.memo ?? null,
+        reference: entry.reference ?? null,
+        approvalId: entry.approvalId ?? null,
       })),
     )
     .returning({ id: ledgerTransactions.id, cause: ledgerTransactions.cause, orderId: ledgerTransactions.orderId })

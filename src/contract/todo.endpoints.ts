@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { APPROVAL_KINDS, APPROVAL_STATES } from '#domain/approvals.ts'
 import { PAYOUT_STAGES } from '#domain/payouts/payout-status.ts'
-import { LEDGER_OWNERS, LEDGER_PURPOSES } from '#domain/money/ledger.ts'
+import { BALANCE_OPERATIONS } from '#domain/money/balance-operations.ts'
+import { FUND_OWNERS, LEDGER_OWNERS, LEDGER_PURPOSES } from '#domain/money/ledger.ts'
 import { ORDER_ACTORS, ORDER_AGENTS, STAFF_ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
@@ -22,6 +23,18 @@ export const approvalSchema = z.object({
   change: z.object({ fromStatusId: z.int(), toStatusId: z.int() }).nullable(),
   /** Of a payout: its stage when it was asked for, and the one that it would get. */
   stageChange: z.object({ from: z.enum(PAYOUT_STAGES), to: z.enum(PAYOUT_STAGES) }).nullable(),
+  /** On a party's money: what is to be done to whose, and the transfer's number. */
+  balance: z
+    .object({
+      ownerKind: z.enum(FUND_OWNERS),
+      ownerId: z.int(),
+      ownerName: z.string(),
+      operation: z.enum(BALANCE_OPERATIONS),
+      reference: z.string().nullable(),
+      /** When it happened, if not on approval. */
+      effectiveTime: instant.nullable(),
+    })
+    .nullable(),
   reason: z.string().nullable(),
   amountMinor: z.int(),
   currency: z.string(),
@@ -60,6 +73,12 @@ export const balanceChangeSchema = z.object({
 })
 export type BalanceChange = z.infer<typeof balanceChangeSchema>
 
+/** Why something would be refused: the key of its text in the `errors` locale, and what the text says. */
+export const refusalSchema = z.object({
+  msg: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
 const oneApproval = z.object({ approval: approvalSchema })
 
 /** Requests that wait for a second person. */
@@ -97,10 +116,7 @@ export const todoEndpoints = {
     input: z.object({ approvalId: id }),
     output: z.object({
       changes: z.array(balanceChangeSchema),
-      /** The key of its text in the `errors` locale, and what the text says. */
-      refusal: z
-        .object({ msg: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
-        .nullable(),
+      refusal: refusalSchema.nullable(),
       others: z.array(approvalSchema),
     }),
   }),

@@ -6,6 +6,7 @@ export const APPROVAL_KINDS = [
   'payout.updateStatus',
   'payout.confirmUnpaid',
   'payoutBatch.confirm',
+  'balance.adjust',
 ] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 

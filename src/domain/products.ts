@@ -34,6 +34,11 @@ export const PRODUCTS = [
 
 export type ProductId = (typeof PRODUCTS)[number]['id']
 
+export type Currency = (typeof PRODUCTS)[number]['currency']
+
+/** The currencies of all products. */
+export const CURRENCIES: readonly Currency[] = [...new Set(PRODUCTS.map(({ currency }) => currency))]
+
 export const PRODUCT_IDS = PRODUCTS.map((product) => product.id)
 
 /** The product that groups its children in filters ("main product"). */

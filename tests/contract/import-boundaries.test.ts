@@ -53,6 +53,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   users: ['audit', 'merchants', 'messages', 'records', 'security', 'sessions'],
   views: ['sessions'],
   approvals: ['audit', 'messages', 'realtime', 'transitions'],
+  balances: ['approvals', 'audit'],
   'message-templates': ['approvals', 'audit', 'callbacks', 'messages'],
   'ip-whitelist': ['records', 'security', 'sessions'],
   'name-blacklist': ['records'],

@@ -4,6 +4,7 @@ import { LEDGER_OWNERS, LEDGER_PURPOSES } from '#domain/money/ledger.ts'
 import type { LedgerCause, LedgerOwner, LedgerPurpose } from '#domain/money/ledger.ts'
 import { oneOf } from './checks.ts'
 import { money, now, ref, rowId, version } from './columns.ts'
+import { approvals } from './payout-schema.ts'
 import { users } from './people-schema.ts'
 
 /** Accounts of the ledger, one for each owner, purpose and currency. */
@@ -24,7 +25,10 @@ export const ledgerAccounts = pgTable(
     unique('ledger_accounts_key').on(t.ownerKind, t.ownerId, t.purpose, t.currency),
     oneOf('ledger_accounts_owner_check', t.ownerKind, LEDGER_OWNERS),
     oneOf('ledger_accounts_purpose_check', t.purpose, LEDGER_PURPOSES),
-    check('ledger_accounts_frozen_check', sql`${t.purpose} <> 'frozen' or ${t.balanceMinor} >= 0`),
+    check(
+      'ledger_accounts_frozen_check',
+      sql`${t.purpose} not in ('frozen', 'held', 'deposit') or ${t.balanceMinor} >= 0`,
+    ),
   ],
 )
 
@@ -37,6 +41,10 @@ export const ledgerTransactions = pgTable(
     orderId: ref(),
     userId: ref().references(() => users.id),
     memo: text(),
+    /** The number of the transfer by which the money came or went. */
+    reference: text(),
+    /** The request by which a second person approved it. */
+    approvalId: ref().references(() => approvals.id),
   },
   (t) => [index().on(t.orderId), index().on(t.at)],
 )

@@ -35,6 +35,8 @@ export const OPERATION_KINDS = {
   reversal: MOVES_MONEY,
   manualStatus: MOVES_MONEY,
   confirmUnpaid: MOVES_MONEY,
+  /** Changes a party's balance, freezes a part of it, or moves its deposit. */
+  balanceOperation: MOVES_MONEY,
   supplement: { googleCode: { toggle: 'googleVerifyManualSupplement' } },
   rejection: { googleCode: 'whenPaid' },
   batchConfirmation: { googleCode: BATCH_CODE, approval: true },

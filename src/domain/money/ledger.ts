@@ -6,6 +6,14 @@ export const LEDGER_CAUSES = [
   'payout.freeze',
   'payout.release',
   'payout.paid',
+  'balance.add',
+  'balance.withdraw',
+  'balance.hold',
+  'balance.release',
+  'balance.clear',
+  'balance.settle',
+  'deposit.add',
+  'deposit.reduce',
 ] as const
 export type LedgerCause = (typeof LEDGER_CAUSES)[number]
 
@@ -16,9 +24,12 @@ export type FundOwner = (typeof FUND_OWNERS)[number]
 export const LEDGER_OWNERS = [...FUND_OWNERS, 'platform', 'outside'] as const
 export type LedgerOwner = (typeof LEDGER_OWNERS)[number]
 
-/** What of an owner's money an account holds. */
-export const FUND_PURPOSES = ['available', 'frozen'] as const
+/**
+ * What of an owner's money an account holds: what it may use, what payouts under way froze, what staff froze, and its
+ * security deposit.
+ */
+export const FUND_PURPOSES = ['available', 'frozen', 'held', 'deposit'] as const
 export type FundPurpose = (typeof FUND_PURPOSES)[number]
-/** What an account holds: the owner's available balance, frozen money, the platform's fees, or the outside. */
+/** What an account holds: a part of the owner's money, the platform's fees, or the outside. */
 export const LEDGER_PURPOSES = [...FUND_PURPOSES, 'fees', 'clearing'] as const
 export type LedgerPurpose = (typeof LEDGER_PURPOSES)[number]

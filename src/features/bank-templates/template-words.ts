@@ -1,12 +1,11 @@
 import { BANK_TEMPLATE_TYPES, TEMPLATE_ENCODINGS } from '#domain/bank-templates/bank-template-kinds.ts'
 import { BATCH_SOURCES, TEMPLATE_SOURCES } from '#domain/bank-templates/bank-template.ts'
 import type { TemplateSource } from '#domain/bank-templates/bank-template.ts'
-import { PRODUCTS } from '#domain/products.ts'
+import { CURRENCIES } from '#domain/products.ts'
 import type { FieldWords } from '#features/form/form-words.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { AMOUNT_UNITS, DELIMITERS, MEANINGS, NEWLINES } from '#machines/bank-template/bank-template.form.ts'
 
-const CURRENCIES = [...new Set(PRODUCTS.map(({ currency }) => currency))]
 const DELIMITER_NAMES = { ',': 'comma', '|': 'pipe', '\t': 'tab', ';': 'semicolon' } as const
 const NEWLINE_NAMES = { '\r\n': 'crlf', '\n': 'lf' } as const
 /** Fields of a column that stand in its line, where the label names the column. */

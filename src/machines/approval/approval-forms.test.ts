@@ -14,6 +14,7 @@ const row: ApprovalRow = {
   target: 'C2026112000000001',
   change: { fromStatusId: 4, toStatusId: 6 },
   stageChange: null,
+  balance: null,
   reason: 'paid twice',
   amountMinor: 50_000,
   currency: 'INR',

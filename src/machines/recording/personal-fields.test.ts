@@ -15,7 +15,7 @@ const PLAIN = new Set(
   fault field fileDigest fileName gatewayId goes hash header headers httpMethod id ids ifscPrefix kind lastOutcome
   limit lookForwardMinutes now matchedOrderCode maxAmount maxOrders mayBeRunning mchId mchOrderNo merchantId
   merchantOrderCode merchantOrderId merchantOrderNo messageInSecurityChainCacheTime messageMaxCacheTime method
-  area default minAmount minReliableChainSize minReliableCheckAmount minReliableCheckSize minReliableCheckTimeRange mode monitorId
+  area default effectiveTime ownerId minAmount minReliableChainSize minReliableCheckAmount minReliableCheckSize minReliableCheckTimeRange mode monitorId
   msg msg_id name nearest newerThanId nextCursor orderCode orderCodes orderId orderMark orderStatusId orderType pageIndex
   pageNum pageSize paid parentId part path payoutStatus payoutTime perMinuteFreqCount plan previousHash processState productId
   productIdList realAmountMax realAmountMin queue realAmountMinor recordId reference resourceId resourceIdList role ruleId

@@ -1,5 +1,6 @@
 import { ACCOUNT_EXAMPLES, LAST_EXAMPLES } from '#tests/support/calls/account-examples.ts'
 import type { CallExample, CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
+import { MONEY_EXAMPLES } from '#tests/support/calls/money-examples.ts'
 import { ORDER_EXAMPLES } from '#tests/support/calls/order-examples.ts'
 import { PAYOUT_EXAMPLES } from '#tests/support/calls/payout-examples.ts'
 import { RECORD_EXAMPLES } from '#tests/support/calls/record-examples.ts'
@@ -13,6 +14,7 @@ import { SYSTEM_EXAMPLES } from '#tests/support/calls/system-examples.ts'
 export const CALL_EXAMPLES: Readonly<Record<string, ExampleMaker>> = {
   ...ORDER_EXAMPLES,
   ...PAYOUT_EXAMPLES,
+  ...MONEY_EXAMPLES,
   ...RECORD_EXAMPLES,
   ...ACCOUNT_EXAMPLES,
   ...SETTING_EXAMPLES,

@@ -56,6 +56,8 @@ export function ApprovalOverview({
           { id: 'amount', label: t('column.amount'), value: money, isMono: true },
           ...text('change', t('column.change'), changeText(approval, texts)),
           ...text('reason', t('column.reason'), approval.reason),
+          ...text('reference', t('inspector.reference'), approval.balance?.reference ?? null),
+          ...time('effectiveTime', t('inspector.effectiveTime'), approval.balance?.effectiveTime ?? null),
           ...text('requestedBy', t('column.requestedBy'), approval.requestedBy),
           ...time('requestTime', t('column.requestTime'), approval.requestTime),
           ...text('decidedBy', t('column.decidedBy'), approval.decidedBy),

@@ -5,37 +5,34 @@ import { pathFor } from '#domain/screens.ts'
 import styles from '#features/todo/approvals/todo.module.css'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
-/** What a request is about, leading to it in its own list where the person has that list. */
-export function TargetLink({ approval: { kind, target }, role }: { approval: ApprovalRow; role: Role }) {
-  const { routesByPath } = useRouter()
-  const name = <bdi>{target}</bdi>
+interface TargetPlace {
+  screen: 'merchants' | 'suppliers' | 'payoutBatches' | 'payoutOrders' | 'orders'
+  search: Readonly<Record<string, string | boolean>>
+}
+
+/** Where what a request is about stands. */
+function placeOf({ balance, kind, target }: ApprovalRow): TargetPlace {
+  if (balance !== null)
+    return {
+      screen: balance.ownerKind === 'merchant' ? 'merchants' : 'suppliers',
+      search: { open: String(balance.ownerId) },
+    }
   const [entity] = kind.split('.')
-  if (entity === 'payoutBatch') {
-    const path = pathFor('payoutBatches', role)
-    return path && path in routesByPath ? (
-      <Link className={styles.link} to={path} search={{ batchNumber: target }}>
-        {name}
-      </Link>
-    ) : (
-      <UntrustedText text={target} />
-    )
-  }
-  if (entity === 'payout') {
-    const path = pathFor('payoutOrders', role)
-    return path && path in routesByPath ? (
-      <Link className={styles.link} to={path} search={{ orderCode: target, open: target }}>
-        {name}
-      </Link>
-    ) : (
-      <UntrustedText text={target} />
-    )
-  }
-  const path = pathFor('orders', role)
+  if (entity === 'payoutBatch') return { screen: 'payoutBatches', search: { batchNumber: target } }
+  if (entity === 'payout') return { screen: 'payoutOrders', search: { orderCode: target, open: target } }
+  return { screen: 'orders', search: { orderCode: target, showAll: true, open: target } }
+}
+
+/** What a request is about, leading to it in its own list where the person has that list. */
+export function TargetLink({ approval, role }: { approval: ApprovalRow; role: Role }) {
+  const { routesByPath } = useRouter()
+  const { screen, search } = placeOf(approval)
+  const path = pathFor(screen, role)
   return path && path in routesByPath ? (
-    <Link className={styles.link} to={path} search={{ orderCode: target, showAll: true, open: target }}>
-      {name}
+    <Link className={styles.link} to={path} search={search}>
+      <bdi>{approval.target}</bdi>
     </Link>
   ) : (
-    <UntrustedText text={target} />
+    <UntrustedText text={approval.target} />
   )
 }

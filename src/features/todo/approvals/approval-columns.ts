@@ -22,8 +22,12 @@ const STATUS_STYLES: Record<ApprovalState, StatusStyle> = {
 /** Colour and icon of a request's outcome. */
 export const approvalStatusStyle = (state: ApprovalState): StatusStyle => STATUS_STYLES[state]
 
-/** The status that an order or payout had and the one that it would get, in words; none where it stays. */
-export function changeText({ change, stageChange }: ApprovalRow, texts: ListTexts): string {
+/**
+ * The status that an order or payout had and the one that it would get, in words, or none where it stays; of a party's
+ * money, what is done to whose.
+ */
+export function changeText({ balance, change, stageChange }: ApprovalRow, texts: ListTexts): string {
+  if (balance !== null) return `${texts.enum('balanceOperation', balance.operation)} · ${balance.ownerName}`
   const words =
     stageChange === null
       ? change && [change.fromStatusId, change.toStatusId].map((id) => texts.enum('orderStatus', orderStatusOf(id)))

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { FUND_OWNERS } from '#domain/money/ledger.ts'
+import { BALANCE_OPERATIONS } from '#domain/money/balance-operations.ts'
+import { CURRENCIES } from '#domain/products.ts'
+import type { Role } from '#domain/roles.ts'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import { googleCode, id, line, requiredLine, wallClock, wholeNumber } from '#contract/calls/fields.ts'
+import { balanceChangeSchema, refusalSchema } from '#contract/todo.endpoints.ts'
+
+const OPERATORS = ['superAdmin', 'admin'] as const satisfies readonly Role[]
+const REASON_LENGTH = 256
+const REFERENCE_LENGTH = 64
+
+/** What a party has in one currency, in the ledger's minor units. */
+const partyBalances = z.object({ available: z.int(), frozen: z.int(), held: z.int(), deposit: z.int() })
+export type PartyBalances = z.infer<typeof partyBalances>
+
+const operation = z.object({
+  ownerKind: z.enum(FUND_OWNERS),
+  /** The merchant's or supplier's. */
+  ownerId: id,
+  operation: z.enum(BALANCE_OPERATIONS),
+  currency: z.enum(CURRENCIES),
+  /** In the currency's finest minor units; clearing takes none. */
+  amountMinor: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+})
+
+/** Operations of staff on the money of a merchant or supplier. */
+export const balanceEndpoints = {
+  'balance.preview': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/balance/preview',
+    summary:
+      'What an operation on a party’s money would post now, or why it would be refused; without an amount the present balances alone.',
+    access: OPERATORS,
+    input: operation,
+    output: z.object({
+      /** The currency's decimals in the ledger. */
+      exponent: z.int(),
+      balances: partyBalances,
+      changes: z.array(balanceChangeSchema),
+      refusal: refusalSchema.nullable(),
+      /** Whether it waits for a second person. */
+      needsApproval: z.boolean(),
+      /** The request that waits for this party already. */
+      waitingApprovalId: z.int().nullable(),
+    }),
+  }),
+  'balance.adjust': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/balance/adjust',
+    summary:
+      'Adds to a party’s money, pays it out, freezes or releases a part, moves its deposit, settles or clears it. Where a balance is no longer as `seen`, it is 409 and says what it is now. From the approval limit on it waits for a second person.',
+    access: OPERATORS,
+    operation: 'balanceOperation',
+    input: operation
+      .extend({
+        reason: requiredLine(REASON_LENGTH),
+        /** The number of the transfer by which the money came or went. */
+        reference: line(REFERENCE_LENGTH).optional(),
+        /** When it happened, if not now. */
+        effectiveTime: wallClock.optional(),
+        /** The balances that the operation was decided on. */
+        seen: partyBalances.optional(),
+        googleCode: googleCode.optional(),
+      })
+      .refine(({ operation: verb, amountMinor }) => verb === 'clear' || amountMinor !== undefined, {
+        error: 'required',
+        path: ['amountMinor'],
+      })
+      .refine(({ operation: verb, reference }) => verb !== 'settle' || (reference ?? '').trim() !== '', {
+        error: 'required',
+        path: ['reference'],
+      }),
+    output: z.object({
+      waitsForApproval: z.boolean(),
+      /** The request that waits. */
+      approvalId: z.int().nullable(),
+      /** The ledger's transaction; null while it waits. */
+      transactionId: z.int().nullable(),
+    }),
+  }),
+}
