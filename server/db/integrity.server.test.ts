@@ -104,6 +104,8 @@ describe.each(APPEND_ONLY)('%s', (table) => {
 })
 
 describe('a ledger transaction', () => {
+  const recordedAt = new Date('2026-11-20T00:00:00Z')
+
   async function post(...amounts: number[]): Promise<unknown> {
     const merchant = await makeMerchant(engine)
     return await engine.db
@@ -114,13 +116,14 @@ describe('a ledger transaction', () => {
           purpose: 'available' as const,
           currency: 'INR',
           exponent: 2,
+          lastPostedAt: recordedAt,
         }
         const [row] = await tx.insert(ledgerAccounts).values(account).returning()
-        const [transaction] = await tx.insert(ledgerTransactions).values({ cause: 'opening' }).returning()
+        const [transaction] = await tx.insert(ledgerTransactions).values({ cause: 'opening', recordedAt }).returning()
         const ids = { accountId: row?.id ?? 0, transactionId: transaction?.id ?? 0 }
         await tx
           .insert(ledgerPostings)
-          .values(amounts.map((amountMinor) => ({ ...ids, amountMinor, balanceAfterMinor: 0 })))
+          .values(amounts.map((amountMinor) => ({ ...ids, amountMinor, balanceAfterMinor: 0, postedAt: recordedAt })))
       })
       .then(
         () => null,
@@ -137,12 +140,25 @@ describe('a ledger transaction', () => {
   it('fails when a posting is added later', async () => {
     const { rows } = await engine.pool.query('select transaction_id, account_id from ledger_postings limit 1')
     const { transaction_id, account_id } = rows[0] as { transaction_id: string; account_id: string }
-    const statement = `insert into ledger_postings (transaction_id, account_id, amount_minor, balance_after_minor) values (${transaction_id}, ${account_id}, 1, 1)`
+    const statement = `insert into ledger_postings (transaction_id, account_id, amount_minor, balance_after_minor, posted_at) values (${transaction_id}, ${account_id}, 1, 1, '${recordedAt.toISOString()}')`
     expect(await refusalOf(statement)).toMatchObject({ code: '23514', constraint: 'ledger_postings_balance' })
+  })
+
+  it('fails when a posting is recorded before an earlier one of its account, or at another time than its transaction', async () => {
+    const { rows } = await engine.pool.query<{ account_id: string }>('select account_id from ledger_postings limit 1')
+    const post = (recorded: string, posted: string) => `
+      with made as (insert into ledger_transactions (cause, recorded_at) values ('opening', '${recorded}') returning id)
+      insert into ledger_postings (transaction_id, account_id, amount_minor, balance_after_minor, posted_at)
+      select id, ${rows[0]?.account_id}, n, 0, '${posted}' from made, unnest(array[1, -1]) n`
+    const refused = { code: '23514', constraint: 'ledger_postings_time' }
+    const [before, after] = ['2026-11-19T23:59:59.999999Z', '2026-11-20T00:00:00.000001Z']
+    expect(await refusalOf(post(before, before))).toMatchObject(refused)
+    expect(await refusalOf(post(before, after))).toMatchObject(refused)
+    expect(await refusalOf(post(recordedAt.toISOString(), recordedAt.toISOString()))).toEqual({})
   })
 
   it('cannot bypass the check', async () => {
     const { rows } = await engine.db.execute<{ count: number }>(sql`select count(*)::int as count from ledger_postings`)
-    expect(rows[0]?.count).toBe(2)
+    expect(rows[0]?.count).toBe(4)
   })
 })

@@ -81,6 +81,24 @@ it('shows a supplier its own, and staff everybody’s but the platform’s', asy
   expect(new Set(all.map(({ ownerKind }) => ownerKind))).toEqual(new Set(['merchant', 'supplier']))
 })
 
+it('says when each took effect and when it was recorded, and lists what was recorded last first', async () => {
+  const before = new Date(Date.now() - 3_600_000)
+  const records = await recordsOf('superadmin')
+  for (const { createTime, recordedAt } of records) expect(recordedAt > createTime).toBe(true)
+  for (const { recordedAt } of records) expect(Date.parse(recordedAt)).toBeGreaterThan(before.getTime())
+  expect(records.map(({ recordedAt }) => recordedAt)).toEqual(
+    records
+      .map(({ recordedAt }) => recordedAt)
+      .sort()
+      .reverse(),
+  )
+  const admin = await server.signIn('superadmin')
+  const first = await admin.call('fundRecord.getList', { pageSize: 1 })
+  const rest = await admin.call('fundRecord.getList', { pageSize: 9, cursor: must(first.nextCursor) })
+  expect([...first.list, ...rest.list].map(({ id }) => id)).toEqual(records.map(({ id }) => id))
+  expect(await recordsOf('superadmin', { recordedTo: '2026-11-22 00:00:00' })).toEqual([])
+})
+
 it('is narrowed by order, party, cause, transaction and time', async () => {
   const merchantId = must(server.fixtures.merchants[1]).id
   const supplierId = must(server.fixtures.suppliers[0]).id

@@ -21,7 +21,7 @@ import { listOf } from '#server/platform/lists/list-of.ts'
 
 const { orderCode: _code, merchantId: _merchant, supplierId: _supplier, ...PLAIN_FIELDS } = FUND_RECORD_FIELDS
 
-/** Movements of parties' money, newest first. */
+/** Movements of parties' money, latest recorded first, which is the order of each account's balances. */
 export const fundRecordList = listOf('fundRecord.getList', {
   select: (db, cursor) =>
     db
@@ -38,12 +38,14 @@ export const fundRecordList = listOf('fundRecord.getList', {
       .leftJoin(users, eq(users.id, ledgerTransactions.userId))
       .$dynamic(),
   key: ledgerPostings.id,
+  order: { by: ledgerPostings.postedAt, direction: 'desc' },
   // Not what the platform itself has.
   scope: ({ actor }) => and(inArray(ledgerAccounts.ownerKind, FUND_OWNERS), ownAccounts(actor)),
   filters: {
     id: equals(ledgerPostings.id),
     ...fieldFilters(PLAIN_FIELDS, {
       createTime: ledgerTransactions.at,
+      recordedAt: ledgerPostings.postedAt,
       ownerKind: ledgerAccounts.ownerKind,
       cause: ledgerTransactions.cause,
       currency: ledgerAccounts.currency,
@@ -66,6 +68,7 @@ export const fundRecordList = listOf('fundRecord.getList', {
       id: posting.id,
       transactionId: transaction.id,
       createTime: transaction.at.toISOString(),
+      recordedAt: posting.postedAt.toISOString(),
       ownerKind: account.ownerKind as FundOwner,
       ownerName: names.get(`${account.ownerKind}:${account.ownerId}`) ?? '',
       cause: transaction.cause,

@@ -1,4 +1,5 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ledgerExponent, toLedgerMinor } from '#domain/products.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { LedgerCause, LedgerOwner, LedgerPurpose } from '#domain/money/ledger.ts'
@@ -81,16 +82,16 @@ export async function postTransactions(tx: Queryable, entries: readonly LedgerEn
   const moving = movingEntries(entries)
   if (moving.length === 0) return []
   const accounts = await lockAccounts(tx, moving)
-  const opening = new Map([...accounts.values()].map(({ id, balanceMinor }) => [id, balanceMinor]))
   const steps = moving.map((one) => apply(accounts, one))
-  const ids = await insertTransactions(tx, moving)
+  const { ids, recordedAt } = await insertTransactions(tx, moving, [...accounts.values()])
   await tx
     .insert(ledgerPostings)
-    .values(steps.flatMap((postings, at) => postings.map((posting) => ({ ...posting, transactionId: ids[at] ?? 0 }))))
-  await storeBalances(
-    tx,
-    [...accounts.values()].filter(({ id, balanceMinor }) => balanceMinor !== opening.get(id)),
-  )
+    .values(
+      steps.flatMap((postings, at) =>
+        postings.map((posting) => ({ ...posting, transactionId: ids[at] ?? 0, postedAt: inUtc(recordedAt) })),
+      ),
+    )
+  await storeBalances(tx, [...accounts.values()], recordedAt)
   return ids
 }
 
@@ -155,7 +156,8 @@ export function nameOf(key: LedgerAccountKey, currency: string): string {
   return `${key.ownerKind}/${key.ownerId}/${key.purpose}/${currency}`
 }
 
-type Account = typeof ledgerAccounts.$inferSelect
+/** With the time of its last posting in UTC, whose microseconds a Date would lose. */
+type Account = typeof ledgerAccounts.$inferSelect & { lastPosted: string | null }
 /** Locked accounts by name. */
 type Accounts = Map<string, Account>
 
@@ -185,7 +187,12 @@ async function lockAccounts(tx: Queryable, moving: readonly Moving[]): Promise<A
       .sort((a, b) => nameOf(a, a.currency).localeCompare(nameOf(b, b.currency)))
     await tx.insert(ledgerAccounts).values(values).onConflictDoNothing()
   }
-  const rows = await tx.select().from(ledgerAccounts).where(wanted).orderBy(ledgerAccounts.id).for('no key update')
+  const rows = await tx
+    .select({ ...getTableColumns(ledgerAccounts), lastPosted: utcText(ledgerAccounts.lastPostedAt) })
+    .from(ledgerAccounts)
+    .where(wanted)
+    .orderBy(ledgerAccounts.id)
+    .for('no key update')
   return new Map(
     rows.map((account) => [`${account.ownerKind}/${account.ownerId}/${account.purpose}/${account.currency}`, account]),
   )
@@ -209,14 +216,24 @@ function apply(accounts: Accounts, { entry, movements }: Moving) {
   })
 }
 
-/** Inserts the transactions; returns their ids in the order of the entries. */
-async function insertTransactions(tx: Queryable, moving: readonly Moving[]): Promise<number[]> {
+/**
+ * Inserts the transactions, all recorded at one time: by the clock once the accounts are locked, and no earlier than
+ * their last postings. Returns the ids in the order of the entries, and that time.
+ */
+async function insertTransactions(
+  tx: Queryable,
+  moving: readonly Moving[],
+  accounts: readonly Account[],
+): Promise<{ ids: number[]; recordedAt: string }> {
+  // Texts of one form sort as the times they write.
+  const last = accounts.map(({ lastPosted }) => lastPosted).reduce((a, b) => ((a ?? '') > (b ?? '') ? a : b), null)
   const rows = await tx
     .insert(ledgerTransactions)
     .values(
       moving.map(({ entry }) => ({
         cause: entry.cause,
         at: entry.at,
+        recordedAt: sql`greatest(statement_timestamp(), ${inUtc(last)})`,
         orderId: entry.orderId ?? null,
         userId: entry.userId ?? null,
         memo: entry.memo ?? null,
@@ -224,20 +241,28 @@ async function insertTransactions(tx: Queryable, moving: readonly Moving[]): Pro
         approvalId: entry.approvalId ?? null,
       })),
     )
-    .returning({ id: ledgerTransactions.id, cause: ledgerTransactions.cause, orderId: ledgerTransactions.orderId })
+    .returning({
+      id: ledgerTransactions.id,
+      cause: ledgerTransactions.cause,
+      orderId: ledgerTransactions.orderId,
+      recordedAt: utcText(ledgerTransactions.recordedAt),
+    })
   const isInOrder =
     rows.length === moving.length &&
     rows.every(
       ({ cause, orderId }, at) => cause === moving[at]?.entry.cause && orderId === (moving[at]?.entry.orderId ?? null),
     )
-  if (!isInOrder) throw new Error('ledger transactions were not stored as they were given')
-  return rows.map(({ id }) => id)
+  const recordedAt = rows[0]?.recordedAt
+  if (!isInOrder || !recordedAt) throw new Error('ledger transactions were not stored as they were given')
+  return { ids: rows.map(({ id }) => id), recordedAt }
 }
 
-async function storeBalances(tx: Queryable, accounts: readonly Account[]): Promise<void> {
-  if (accounts.length === 0) return
+const utcText = (column: PgColumn) => sql<string>`(${column} at time zone 'UTC')::text`
+const inUtc = (text: string | null) => sql`${text}::timestamp at time zone 'UTC'`
+
+async function storeBalances(tx: Queryable, accounts: readonly Account[], recordedAt: string): Promise<void> {
   const [ids, balances] = [accounts.map(({ id }) => id), accounts.map(({ balanceMinor }) => balanceMinor)]
   await tx.execute(sql`
-    update ledger_accounts a set balance_minor = n.balance, version = a.version + 1
+    update ledger_accounts a set balance_minor = n.balance, last_posted_at = ${inUtc(recordedAt)}, version = a.version + 1
     from unnest(${sql.param(ids)}::int8[], ${sql.param(balances)}::int8[]) n(id, balance) where a.id = n.id`)
 }

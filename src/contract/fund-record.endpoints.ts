@@ -12,7 +12,10 @@ const fundRecord = z.object({
   id: z.int(),
   /** All records of one cause share it. */
   transactionId: z.int(),
+  /** When its cause took effect. */
   createTime: instant,
+  /** When the ledger took it; running balances follow this order, ties by id. */
+  recordedAt: instant,
   ownerKind: z.enum(FUND_OWNERS),
   /** The merchant's or supplier's. */
   ownerName: z.string(),
@@ -42,7 +45,7 @@ export const balanceSchema = z.object({
 export const fundRecordEndpoints = {
   'fundRecord.getList': listCall({
     path: '/v1.0/fundRecord/getList',
-    summary: 'Movements of merchants’ and suppliers’ money with the balance after each, newest first.',
+    summary: 'Movements of merchants’ and suppliers’ money with the balance after each, latest recorded first.',
     access: READERS,
     fields: FUND_RECORD_FIELDS,
     row: fundRecord,

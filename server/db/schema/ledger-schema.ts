@@ -3,7 +3,7 @@ import { check, index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-co
 import { LEDGER_OWNERS, LEDGER_PURPOSES } from '#domain/money/ledger.ts'
 import type { LedgerCause, LedgerOwner, LedgerPurpose } from '#domain/money/ledger.ts'
 import { oneOf } from './checks.ts'
-import { money, now, ref, rowId, version } from './columns.ts'
+import { instant, money, now, ref, rowId, version } from './columns.ts'
 import { approvals } from './payout-schema.ts'
 import { users } from './people-schema.ts'
 
@@ -19,6 +19,8 @@ export const ledgerAccounts = pgTable(
     currency: text().notNull(),
     exponent: smallint().notNull(),
     balanceMinor: money().notNull().default(0),
+    /** When its last posting was recorded; the next one is never earlier. */
+    lastPostedAt: instant(),
     version: version(),
   },
   (t) => [
@@ -36,7 +38,10 @@ export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
     id: rowId(),
+    /** When its cause took effect. */
     at: now(),
+    /** When the ledger took it, by the database's clock; never earlier than the last posting of any account it touches. */
+    recordedAt: instant().notNull(),
     cause: text().$type<LedgerCause>().notNull(),
     orderId: ref(),
     userId: ref().references(() => users.id),
@@ -62,10 +67,13 @@ export const ledgerPostings = pgTable(
       .references(() => ledgerAccounts.id),
     amountMinor: money().notNull(),
     balanceAfterMinor: money().notNull(),
+    /** Its transaction's `recordedAt`; of one account it never falls from one id to the next. */
+    postedAt: instant().notNull(),
   },
   (t) => [
     index().on(t.transactionId),
-    index().on(t.accountId, t.id),
+    index().on(t.accountId, t.postedAt, t.id),
+    index().on(t.postedAt, t.id),
     check('ledger_postings_amount_check', sql`${t.amountMinor} <> 0`),
   ],
 )

@@ -7,7 +7,11 @@ import { collectionLines } from '#server/ledger/order-postings.ts'
 import { availableOf, mergeLines, EXTERNAL_ACCOUNT } from '#server/ledger/post-transaction.ts'
 import type { LedgerLine } from '#server/ledger/post-transaction.ts'
 
-type AccountInsert = typeof ledgerAccounts.$inferInsert & { id: number; balanceMinor: number }
+type AccountInsert = typeof ledgerAccounts.$inferInsert & {
+  id: number
+  balanceMinor: number
+  lastPostedAt: Date | null
+}
 
 /** The demo's ledger, including balances. */
 export interface DemoLedger {
@@ -111,6 +115,7 @@ function createBook() {
       currency,
       exponent: ledgerExponent(currency),
       balanceMinor: 0,
+      lastPostedAt: null,
     }
     known.set(name, account)
     rows.accounts.push(account)
@@ -118,15 +123,18 @@ function createBook() {
   }
   const book = ({ lines, ...cause }: Cause) => {
     const id = rows.transactions.length + 1
-    rows.transactions.push({ id, ...cause })
+    // Causes come in the order of their times, so that no account's postings run back.
+    rows.transactions.push({ id, ...cause, recordedAt: cause.at })
     for (const movement of mergeLines(lines)) {
       const account = accountOf(movement)
       account.balanceMinor += movement.amountMinor
+      account.lastPostedAt = cause.at
       rows.postings.push({
         transactionId: id,
         accountId: account.id,
         amountMinor: movement.amountMinor,
         balanceAfterMinor: account.balanceMinor,
+        postedAt: cause.at,
       })
     }
   }

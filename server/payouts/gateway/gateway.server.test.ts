@@ -25,6 +25,7 @@ import {
   person,
   stageOf,
 } from '#tests/support/payouts/payout-fixtures.ts'
+import { SOUND_LEDGER } from '#tests/support/database/sound-ledger.ts'
 
 const KEY = 'gateway-key'
 let engine: OrderEngine
@@ -46,7 +47,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   engine.reset()
-  expect(await checkLedger(engine.db)).toEqual({ unbalanced: [], drifted: [], leaking: [] })
+  expect(await checkLedger(engine.db)).toEqual(SOUND_LEDGER)
   for (const [orderCode, times] of gateway.paid) expect(times, orderCode).toBe(1)
 })
 afterAll(async () => {

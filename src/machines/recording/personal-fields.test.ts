@@ -18,7 +18,7 @@ const PLAIN = new Set(
   area default effectiveTime ownerId minAmount minReliableChainSize minReliableCheckAmount minReliableCheckSize minReliableCheckTimeRange mode monitorId
   msg msg_id name nearest newerThanId nextCursor orderCode orderCodes orderId orderMark orderStatusId orderType pageIndex
   pageNum pageSize paid parentId part path payoutStatus payoutTime perMinuteFreqCount plan previousHash processState productId
-  productIdList realAmountMax realAmountMin queue realAmountMinor recordId reference resourceId resourceIdList role ruleId
+  productIdList realAmountMax realAmountMin queue realAmountMinor recordedFrom recordedTo recordId reference resourceId resourceIdList role ruleId
   ruleName sbLeakCheckInterval screen seenOrderCode startReceiveTime startTime state status supplementStatus
   supplierId supplierIdList systemFlag targetKind templateId templateName time title todayDate tomorrowDate transactionId type url
   sharedWith usdtCount userId with wouldBe yesterdayDate zone
