@@ -79,10 +79,11 @@ type Changes = Partial<typeof merchants.$inferInsert>
 
 const targetOf = ({ mchId }: MerchantRow) => ({ kind: 'merchant', id: mchId })
 
-async function change({ db }: Call, { id }: MerchantRow, values: Changes): Promise<void> {
+async function change({ actor, db, services }: Call, { id }: MerchantRow, values: Changes): Promise<void> {
+  const by = { updatedBy: actor.name, updatedAt: services.now() }
   await db
     .update(merchants)
-    .set({ ...values, version: sql`${merchants.version} + 1` })
+    .set({ ...values, ...by, version: sql`${merchants.version} + 1` })
     .where(eq(merchants.id, id))
 }
 

@@ -36,9 +36,9 @@ export async function authenticate(services: Services, token: string | undefined
   return { session, actor: actorOf(session, session.role, ip) }
 }
 
-/** Whether the person, and the supplier or merchant they act for, are active. */
+/** Whether the person is active, and the supplier or merchant that they act for not deleted; a disabled one signs in. */
 function isEnabled({ userStatus, supplierStatus, merchantStatus }: FoundSession): boolean {
-  return [userStatus, supplierStatus, merchantStatus].every((status) => status === null || status === 'active')
+  return userStatus === 'active' && supplierStatus !== 'deleted' && merchantStatus !== 'deleted'
 }
 
 function actorOf(session: FoundSession, role: Actor['role'], ip: string): Actor {

@@ -145,13 +145,13 @@ it('ends all sessions of an account when its password changes, and requires the 
   )
 })
 
-it('refuses calls of a disabled account or supplier at once', async () => {
+it('refuses calls of a disabled account or deleted supplier at once', async () => {
   const { db } = server.services
   const [person, supplier] = [await server.signIn('techsupport'), await server.signIn('supplier02')]
   await db.update(users).set({ status: 'disabled' }).where(eq(users.account, 'techsupport'))
   await db
     .update(suppliers)
-    .set({ status: 'disabled' })
+    .set({ status: 'deleted' })
     .where(eq(suppliers.userId, server.fixtures.users.supplier02.userId))
   for (const client of [person, supplier])
     expect(await client.attempt('user.getInfo')).toMatchObject({ code: 1003, msg: 'session.disabled' })

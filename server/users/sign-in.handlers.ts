@@ -99,8 +99,8 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 /** Reported only after a correct password, with whom to turn to. */
 function refuseDisabled({ role, status, supplierStatus, merchantStatus }: Account, contact: string): void {
-  const states = [status, supplierStatus, merchantStatus]
-  if (!states.some((state) => state !== null && state !== 'active')) return
+  // A party that is disabled takes no new orders, and still sees to those under way.
+  if (status === 'active' && supplierStatus !== 'deleted' && merchantStatus !== 'deleted') return
   const which = role === 'supplier' || role === 'merchant' ? role : 'account'
   throw new AppError(CODES.forbidden, `login.${which}Disabled`, { params: { contact } })
 }

@@ -78,14 +78,12 @@ it('answers an unknown name exactly like a known one', async () => {
 
 it('reports disabled suppliers and merchants only after a right password, with whom to turn to', async () => {
   const { db } = server.services
-  await db
-    .update(suppliers)
-    .set({ status: 'disabled' })
-    .where(eq(suppliers.userId, server.fixtures.users.supplier02.userId))
-  await db
-    .update(merchants)
-    .set({ status: 'disabled' })
-    .where(eq(merchants.userId, server.fixtures.users.merchant02.userId))
+  const { merchant02, supplier02 } = server.fixtures.users
+  // One that only takes no orders signs in.
+  await db.update(suppliers).set({ status: 'disabled' }).where(eq(suppliers.userId, supplier02.userId))
+  expect((await login('supplier02', 'Paydesk2026')).status).toBe(200)
+  await db.update(users).set({ status: 'disabled' }).where(eq(users.id, supplier02.userId))
+  await db.update(merchants).set({ status: 'deleted' }).where(eq(merchants.userId, merchant02.userId))
   expect((await login('supplier02', 'wrong')).msg).toBe('login.wrongCredentials')
   expect(await login('supplier02', 'Paydesk2026')).toMatchObject({ status: 403, msg: 'login.supplierDisabled' })
   expect(await login('merchant02', 'Paydesk2026')).toMatchObject({ status: 403, msg: 'login.merchantDisabled' })

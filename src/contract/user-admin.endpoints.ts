@@ -7,6 +7,7 @@ import {
   flag,
   googleCode,
   id,
+  newAccount,
   recordStamps,
   requiredLine,
 } from '#contract/calls/fields.ts'
@@ -22,7 +23,7 @@ const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance
 const WRITERS = ['superAdmin', 'admin'] as const
 
 const role = z.enum(ROLES)
-const account = z.string().regex(new RegExp(`^[A-Za-z0-9]{${LIMITS.accountMin},${LIMITS.accountMax}}$`), 'account')
+const account = newAccount
 const nickname = requiredLine(LIMITS.nameLength).refine((text) => text.trim() !== '', 'required')
 const userAccount = requiredLine(LIMITS.accountMax)
 
@@ -120,6 +121,16 @@ export const userAdminEndpoints = {
     output: done,
   }),
   'admin.restoreUser': change('admin/restoreUser', 'Restores a deleted account.', z.object({ id, expectedVersion })),
+  'admin.resetPayPassword': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/admin/resetPayPassword',
+    summary: 'Takes away an account’s payment password with its wrong tries, and ends every session of the person.',
+    access: WRITERS,
+    operation: 'accountChange',
+    mutates: true,
+    input: z.object({ id }),
+    output: done,
+  }),
   'admin.repairUser': change(
     'admin/repairUser',
     'Lets an account sign in again under a new name: active, and unlocked after wrong tries. What it owned stays its own.',

@@ -27,6 +27,10 @@ export const LIMITS = {
   tabScrollPx: 240,
 } as const
 
+/** How far amounts may float at most, in minor units, and the highest limit of a party's orders. */
+export const FLOAT_MAX = 10_000
+export const PARTY_COUNT_MAX = 1_000_000
+
 /** Seconds between callback attempts: eight attempts over about 28 hours. */
 export const CALLBACK_DELAYS_SECONDS = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 36_000] as const
 export const CALLBACK_TIMEOUT_MS = 15_000

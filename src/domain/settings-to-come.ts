@@ -8,7 +8,7 @@ import type { SettingKey } from '#domain/settings.ts'
  */
 export const SETTINGS_TO_COME = {
   accounts: ['redWalletCount', 'allowOneMonitorAccountMoreUser', 'cardCountry', 'monitorLiveTime', 'enableSystemCheck'],
-  parties: ['enablePayPassword', 'autoCreateRelateSupplier', 'autoCreateRelateMerchant'],
+  parties: ['enablePayPassword'],
   records: ['securityFreqParameters', 'globalSecuritySetting', 'fixSecurityChainSupplementLimit', 'sendSmsMessageUrl'],
   statistics: ['completeTimeFilter'],
   channels: ['isNewPayUrl', 'apiUrl'],

@@ -2,10 +2,32 @@ import { SUPPLIER_FIELDS } from '#domain/lists/supplier.fields.ts'
 import type { supplierEndpoints } from '#contract/parties/supplier.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { supplierList } from '#server/parties/suppliers/supplier-list.ts'
+import { deleteParty, refuseDeleted, restoreParty, setPartyEnabled } from '#server/parties/change-party.ts'
+import { addSupplier } from '#server/parties/make-party.ts'
+import { lockParty, supplierStore } from '#server/parties/party-stores.ts'
+import { given } from '#server/platform/given.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 
-/** Handlers for the list of suppliers. */
+/** Handlers for suppliers: their list, and what staff change of them. */
 export const supplierHandlers = {
   'supplier.getList': supplierList.page,
   'supplier.export': exportList<'supplier.getList'>(supplierList, SUPPLIER_FIELDS, 'suppliers.csv'),
+  'supplier.add': addSupplier,
+  'supplier.update': async (call, { id, expectedVersion, ...values }) => {
+    refuseDeleted(await lockParty(call, 'supplier', id))
+    await supplierStore.update(call, { id, expectedVersion, ...given(values) })
+    return {}
+  },
+  'supplier.setEnabled': async (call, change) => {
+    await setPartyEnabled(call, 'supplier', change)
+    return {}
+  },
+  'supplier.delete': async (call, change) => {
+    await deleteParty(call, 'supplier', change)
+    return {}
+  },
+  'supplier.restore': async (call, change) => {
+    await restoreParty(call, 'supplier', change)
+    return {}
+  },
 } satisfies Pick<Handlers, keyof typeof supplierEndpoints>

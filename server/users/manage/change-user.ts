@@ -65,12 +65,28 @@ export function requireSuperAdmin(role: Role): void {
 }
 
 /** Throws 409 while the account stands for a supplier or merchant, which its role has to fit. */
-export async function refuseParty({ db }: Call, { id, account }: StoredUser): Promise<void> {
+export async function refuseParty(call: Call, user: StoredUser): Promise<void> {
+  const party = await partyOf(call, user)
+  if (party)
+    throw new AppError(CODES.conflict, 'user.hasParty', { params: { account: user.account, name: party.name } })
+}
+
+/** Throws 409 while the account's supplier or merchant is deleted: restoring that restores the account. */
+export async function refuseDeletedParty(call: Call, user: StoredUser): Promise<void> {
+  const party = await partyOf(call, user)
+  if (party?.status === 'deleted')
+    throw new AppError(CODES.conflict, 'user.partyDeleted', { params: { account: user.account, name: party.name } })
+}
+
+/** The supplier or merchant that an account stands for. */
+async function partyOf({ db }: Call, { id }: StoredUser): Promise<{ name: string; status: string } | undefined> {
   const [party] = await db
-    .select({ name: suppliers.name })
+    .select({ name: suppliers.name, status: suppliers.status })
     .from(suppliers)
     .where(eq(suppliers.userId, id))
-    .union(db.select({ name: merchants.name }).from(merchants).where(eq(merchants.userId, id)))
+    .union(
+      db.select({ name: merchants.name, status: merchants.status }).from(merchants).where(eq(merchants.userId, id)),
+    )
     .limit(1)
-  if (party) throw new AppError(CODES.conflict, 'user.hasParty', { params: { account, name: party.name } })
+  return party
 }

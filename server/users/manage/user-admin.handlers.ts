@@ -1,17 +1,23 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { InputOf } from '#contract/contract.ts'
 import { USER_FIELDS } from '#domain/lists/user.fields.ts'
 import { authCounters, sessions } from '#server/db/schema/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
-import { sendMessage } from '#server/messages/messages.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
 import { given } from '#server/platform/given.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 import { hashPassword, verifyPassword } from '#server/platform/secrets/passwords.ts'
 import { endSessionsOf } from '#server/sessions/sessions.ts'
-import { lockUser, refuseParty, requireSuperAdmin, userStore } from '#server/users/manage/change-user.ts'
+import { createUser } from '#server/users/manage/create-user.ts'
+import { resetPayPassword } from '#server/users/manage/reset-pay-password.ts'
+import {
+  lockUser,
+  refuseDeletedParty,
+  refuseParty,
+  requireSuperAdmin,
+  userStore,
+} from '#server/users/manage/change-user.ts'
 import type { StoredUser } from '#server/users/manage/change-user.ts'
 import { userList } from '#server/users/manage/user-list.ts'
 
@@ -24,6 +30,7 @@ type Name =
   | 'admin.deleteUser'
   | 'admin.restoreUser'
   | 'admin.repairUser'
+  | 'admin.resetPayPassword'
   | 'user.enableGoogleVerify'
   | 'user.setAllowModify'
 
@@ -35,14 +42,7 @@ export const userAdminHandlers = {
   'admin.addUser': async (call, { access, password, secondPassword, ...values }) => {
     const [role = 'customerService'] = [access].flat()
     if (role === 'superAdmin') requireSuperAdmin(call.actor.role)
-    if (password === secondPassword) throw badField('secondPassword', 'sameAsOther')
-    const { id } = await userStore.create(call, {
-      ...values,
-      role,
-      passwordHash: await hashPassword(password),
-      secondPasswordHash: await hashPassword(secondPassword ?? randomBytes(32).toString('hex')),
-    })
-    await sendMessage(call.db, call.services, [id], 'welcome', { name: values.nickname })
+    const { id } = await createUser(call, { ...values, role, password, secondPassword })
     return { id }
   },
 
@@ -66,7 +66,8 @@ export const userAdminHandlers = {
   'admin.setUserEnabled': async (call, { id, enabled, expectedVersion }) => {
     const { user, refuseShuttingOut } = await lockUser(call, { id })
     if (user.status === 'deleted') throw new AppError(CODES.conflict, 'user.deleted', named(user))
-    if (!enabled) refuseShuttingOut()
+    if (enabled) await refuseDeletedParty(call, user)
+    else refuseShuttingOut()
     const status = enabled ? 'active' : 'disabled'
     await userStore.update(call, { id, status, expectedVersion }, enabled ? 'enable' : 'disable')
     if (!enabled) await endSessionsOf(call.db, id, 'disabled')
@@ -85,15 +86,22 @@ export const userAdminHandlers = {
   'admin.restoreUser': async (call, { id, expectedVersion }) => {
     const { user } = await lockUser(call, { id })
     if (user.status !== 'deleted') throw new AppError(CODES.conflict, 'user.notDeleted', named(user))
+    await refuseDeletedParty(call, user)
     await userStore.update(call, { id, status: 'active', expectedVersion }, 'restore')
     return {}
   },
 
   'admin.repairUser': async (call, { userId, newAccountName }) => {
-    const { refuseOwn } = await lockUser(call, { id: userId })
+    const { user, refuseOwn } = await lockUser(call, { id: userId })
     refuseOwn()
+    await refuseDeletedParty(call, user)
     await userStore.update(call, { id: userId, account: newAccountName, status: 'active' }, 'repair').catch(renamed)
     await call.db.delete(authCounters).where(and(eq(authCounters.userId, userId), eq(authCounters.kind, 'login')))
+    return {}
+  },
+
+  'admin.resetPayPassword': async (call, { id }) => {
+    await resetPayPassword(call, id)
     return {}
   },
 

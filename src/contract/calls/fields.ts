@@ -82,6 +82,11 @@ export const chosenPassword = z
   .regex(/[A-Za-z]/, 'password')
   .regex(/\d/, 'password')
 
+/** The name of an account that somebody makes. */
+export const newAccount = z
+  .string()
+  .regex(new RegExp(`^[A-Za-z0-9]{${LIMITS.accountMin},${LIMITS.accountMax}}$`), 'account')
+
 export const orderCode = z
   .string()
   .trim()

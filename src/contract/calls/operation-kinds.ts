@@ -52,6 +52,8 @@ export const OPERATION_KINDS = {
   /** Changes how messages are worded. */
   templateChange: { secondLevel: true },
   accountChange: { secondLevel: true },
+  /** Makes, changes or ends a merchant or supplier. */
+  partyChange: { secondLevel: true },
   forcedLogout: { secondLevel: true },
   logCleanup: { secondLevel: true },
   /** Reveals or changes what a merchant's calls are signed with. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
-import { PARTY_READERS, partyRow } from '#contract/parties/party.schemas.ts'
+import { float, PARTY_READERS, partyChanges, partyRow } from '#contract/parties/party.schemas.ts'
 import { MERCHANT_FIELDS } from '#domain/lists/merchant.fields.ts'
 
 /** A merchant as lists show it, without its keys. */
@@ -14,6 +14,12 @@ const merchantRow = partyRow.extend({
   relatedSupplier: z.string().nullable(),
 })
 export type MerchantRow = z.infer<typeof merchantRow>
+
+const changes = partyChanges(
+  'merchant',
+  { floatUpMinor: float.nullable().optional(), floatDownMinor: float.nullable().optional() },
+  { related: 'autoCreateRelateSupplier makes a related supplier too, with an account of its own' },
+)
 
 export const merchantEndpoints = {
   'merchant.getList': listCall({
@@ -29,4 +35,9 @@ export const merchantEndpoints = {
     access: PARTY_READERS,
     fields: MERCHANT_FIELDS,
   }),
+  'merchant.add': changes.add,
+  'merchant.update': changes.update,
+  'merchant.setEnabled': changes.setEnabled,
+  'merchant.delete': changes.delete,
+  'merchant.restore': changes.restore,
 }

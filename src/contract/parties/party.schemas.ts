@@ -1,6 +1,19 @@
 import { z } from 'zod'
-import { recordStamps } from '#contract/calls/fields.ts'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import {
+  chosenPassword,
+  done,
+  expectedVersion,
+  flag,
+  id,
+  minorUnits,
+  newAccount,
+  recordStamps,
+  requiredLine,
+  wholeNumber,
+} from '#contract/calls/fields.ts'
 import { GOOGLE_BINDINGS } from '#domain/google-binding.ts'
+import { FLOAT_MAX, LIMITS, PARTY_COUNT_MAX } from '#domain/limits.ts'
 import { ROW_STATUSES } from '#domain/row-statuses.ts'
 
 /** What a party has in one currency, in the ledger's minor units. */
@@ -52,3 +65,82 @@ export type PartyRow = z.infer<typeof partyRow>
 
 export const PARTY_READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const
 export const PARTY_WRITERS = ['superAdmin', 'admin'] as const
+
+/** Whose party it becomes: a new account's, or that of an unused one of its role. */
+const owner = {
+  userId: id.optional(),
+  account: newAccount.optional(),
+  password: chosenPassword.optional(),
+  secondPassword: chosenPassword.optional(),
+}
+
+/** A limit of a count or of money; null is none. */
+export const countLimit = z.union([z.null(), wholeNumber(0, PARTY_COUNT_MAX)])
+export const moneyLimit = z.union([z.null(), wholeNumber(0, Number.MAX_SAFE_INTEGER)])
+export const float = wholeNumber(0, FLOAT_MAX)
+
+/** What both kinds of parties are given by staff. */
+export const partyValues = {
+  name: requiredLine(LIMITS.nameLength).refine((text) => text.trim() !== '', 'required'),
+  minBalanceMinor: z.union([z.null(), minorUnits]).optional(),
+  maxConcurrentOrders: countLimit.optional(),
+}
+
+/** What was made: the party, and the related one where a setting has it made, with the account that it got. */
+const madeParty = z.object({
+  id: z.int(),
+  account: z.string(),
+  related: z.object({ id: z.int(), account: z.string() }).nullable(),
+})
+
+/** The calls that change a kind of party. */
+export function partyChanges<K extends 'merchant' | 'supplier', Values extends z.ZodRawShape>(
+  kind: K,
+  values: Values,
+  texts: { related: string },
+) {
+  const change = <Verb extends string, Input extends z.ZodType, Output extends z.ZodType>(
+    verb: Verb,
+    summary: string,
+    input: Input,
+    output: Output,
+  ) =>
+    defineEndpoint({
+      method: 'POST',
+      path: `/v1.0/${kind}/${verb}`,
+      summary,
+      access: PARTY_WRITERS,
+      operation: 'partyChange',
+      input,
+      output,
+    })
+  const one = z.object({ id, expectedVersion })
+  const { name, ...limits } = { ...partyValues, ...values }
+  return {
+    add: change(
+      'add',
+      `Adds a ${kind} for a new account, or for an unused one; ${texts.related}.`,
+      z.object({ ...owner, name, ...limits }),
+      madeParty,
+    ),
+    update: change(
+      'update',
+      `Changes a ${kind}; what is left out stays, and a limit that is null is none.`,
+      z.object({ id, expectedVersion, name: name.optional(), ...limits }),
+      done,
+    ),
+    setEnabled: change(
+      'setEnabled',
+      `Enables a ${kind}, or disables it: it gets no new orders, those under way go on, and it may sign in.`,
+      one.extend({ enabled: flag }),
+      done,
+    ),
+    delete: change(
+      'delete',
+      `Deletes a ${kind} without open orders and money, and ends the sessions of its account; it can be restored.`,
+      one,
+      done,
+    ),
+    restore: change('restore', `Restores a deleted ${kind}, disabled like its account.`, one, done),
+  }
+}

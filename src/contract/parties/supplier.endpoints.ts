@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
-import { PARTY_READERS, partyRow } from '#contract/parties/party.schemas.ts'
+import {
+  countLimit,
+  float,
+  moneyLimit,
+  PARTY_READERS,
+  partyChanges,
+  partyRow,
+} from '#contract/parties/party.schemas.ts'
 import { SUPPLIER_FIELDS } from '#domain/lists/supplier.fields.ts'
 
 const READERS = [...PARTY_READERS, 'technicalSupport'] as const
@@ -18,6 +25,18 @@ const supplierRow = partyRow.extend({
 })
 export type SupplierRow = z.infer<typeof supplierRow>
 
+const changes = partyChanges(
+  'supplier',
+  {
+    dailyCountLimit: countLimit.optional(),
+    dailyAmountLimitMinor: moneyLimit.optional(),
+    totalLimitMinor: moneyLimit.optional(),
+    floatUpMinor: float.optional(),
+    floatDownMinor: float.optional(),
+  },
+  { related: 'autoCreateRelateMerchant makes a related merchant too, with an account of its own' },
+)
+
 export const supplierEndpoints = {
   'supplier.getList': listCall({
     path: '/v1.0/supplier/getList',
@@ -32,4 +51,9 @@ export const supplierEndpoints = {
     access: READERS,
     fields: SUPPLIER_FIELDS,
   }),
+  'supplier.add': changes.add,
+  'supplier.update': changes.update,
+  'supplier.setEnabled': changes.setEnabled,
+  'supplier.delete': changes.delete,
+  'supplier.restore': changes.restore,
 }

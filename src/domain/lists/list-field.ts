@@ -16,7 +16,7 @@ interface Shown {
 
 /** What is said of a limit that a row does not have; below `absent` of the `enums` texts. */
 export const ABSENT_WORDS = ['unlimited', 'none'] as const
-type AbsentWord = (typeof ABSENT_WORDS)[number]
+export type AbsentWord = (typeof ABSENT_WORDS)[number]
 
 /** An amount of one currency, in an entry of a list in the row. */
 export interface CurrencyAmount {

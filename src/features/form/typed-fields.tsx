@@ -58,6 +58,7 @@ export function TypedField<Row>(props: FieldProps<Row> & { editor: Typed<Row> })
           {...shared}
           ref={keep(path)}
           maxLength={NUMBER_LENGTH}
+          placeholder={'absent' in editor && editor.absent ? words.choice('absent', editor.absent) : undefined}
           inputMode={editor.kind === 'number' ? 'numeric' : 'decimal'}
           suffix={<Unit editor={editor} typed={shared.value} />}
           onChange={(typed) => onChange(name, typed)}

@@ -16,7 +16,7 @@ export const PARTY_CELLS = {
     label: texts.enum('userState', status),
   }),
   signIn: ({ signIn }: PartyRow, { texts }: CellContext) => ({
-    tone: TONES[signIn],
+    isOn: signIn === 'active',
     label: texts.enum('signInState', signIn),
   }),
   products: ({ products }: PartyRow) => {

@@ -29,6 +29,8 @@ export interface FormAction<Row, Call extends EndpointName = EndpointName> exten
   refusalOf?: (row: Row) => string | null
   /** The `context` that chooses among the action's texts, for one that means different things to different rows. */
   textFor?: (row: Row) => string | undefined
+  /** What its texts say of the row, by name. */
+  saysOf?: (row: Row) => Readonly<Record<string, string | number | null>>
   form: ActionForm<Rows<Row>, Call>
   /** The form of one row, for an action whose call and fields depend on it. */
   formOf?: (row: Row) => ActionForm<Rows<Row>, Call>
@@ -111,6 +113,7 @@ export interface ActionMakers<Row> {
     spec: FormParts<Row, Call> & {
       refusalOf?: (row: Row) => string | null
       textFor?: (row: Row) => string | undefined
+      saysOf?: (row: Row) => Readonly<Record<string, string | number | null>>
       startOf?: (row: Row) => FormValues
       inputOf: (row: Row, values: FormValues) => InputOf<Call>
     },
@@ -185,6 +188,7 @@ function makersFor<Row>(): ActionMakers<Row> {
       takes: 'one',
       refusalOf: spec.refusalOf,
       textFor: spec.textFor,
+      saysOf: spec.saysOf,
       form: {
         ...formOf(spec),
         startOf: ({ rows }) => spec.startOf?.(only(rows)) ?? {},

@@ -1,4 +1,5 @@
 import type { CodeToggle } from '#contract/calls/operation-kinds.ts'
+import type { AbsentWord } from '#domain/lists/list-field.ts'
 import type { Role } from '#domain/roles.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
@@ -26,14 +27,15 @@ export type TimeKind = 'date' | 'time' | 'dateTime' | 'dateRange' | 'dateTimeRan
 export type FieldEditor<Row> =
   | { kind: 'text'; maxLength: number; upperCase?: true; pattern?: RegExp; input?: 'numeric' | 'decimal' }
   | { kind: 'multiline'; maxLength: number; lines?: number }
-  /** A whole number. */
-  | { kind: 'number'; min?: number; max?: number; unit?: FieldUnit }
+  /** A whole number; `absent` is what an empty one means, below `absent` of the `enums` texts. */
+  | { kind: 'number'; min?: number; max?: number; unit?: FieldUnit; absent?: AbsentWord }
   /** An amount typed in major units; `exponentOf` is undefined while the currency is unknown. Limits are in minor units. */
   | {
       kind: 'money'
       exponentOf: (values: FormValues, row: Row | null) => number | undefined
       min?: number
       max?: number
+      absent?: AbsentWord
     }
   /** A share such as `0.025`, with at most four decimals. Limits are in 1/10 000. */
   | { kind: 'rate'; min?: number; max?: number }

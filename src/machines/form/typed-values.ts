@@ -60,3 +60,6 @@ export function readMoment(text: string, kind: TimeKind, end: 'from' | 'to' = 'f
   const whole = moment === 'date' ? `${value} 00:00:00` : moment === 'time' ? `${SOME_DAY} ${value}` : value
   return fromWallClock(whole, ANY_ZONE) ? { ok: true, value } : { ok: false, fault: 'notADate' }
 }
+
+/** The limit that was typed; null where none was, or what was typed is none. */
+export const limitOf = (read: Typed<number>): number | null => (read.ok ? read.value : null)

@@ -1,6 +1,18 @@
+import { FLOAT_MAX } from '#domain/limits.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
-import { partyPlaces } from '#machines/party/party-places.ts'
+import { partyActions } from '#machines/party/party-actions.ts'
+import { countField, countIn, countText } from '#machines/party/party.fields.ts'
 
 export const merchantActions = defineActions('merchant', 'merchant.getList', (make) => ({
-  ...partyPlaces('merchant', make),
+  ...partyActions('merchant', make, {
+    fields: [countField('floatUpMinor', FLOAT_MAX), countField('floatDownMinor', FLOAT_MAX)],
+    startOf: ({ floatUpMinor, floatDownMinor }) => ({
+      floatUpMinor: countText(floatUpMinor),
+      floatDownMinor: countText(floatDownMinor),
+    }),
+    limitsIn: (values) => ({
+      floatUpMinor: countIn(values, 'floatUpMinor'),
+      floatDownMinor: countIn(values, 'floatDownMinor'),
+    }),
+  }),
 }))

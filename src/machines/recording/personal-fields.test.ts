@@ -22,6 +22,7 @@ const PLAIN = new Set(
   ruleName sbLeakCheckInterval screen seenOrderCode startReceiveTime startTime state status supplementStatus
   supplierId supplierIdList systemFlag targetKind templateId templateName time title todayDate tomorrowDate transactionId type url
   sharedWith usdtCount userId with wouldBe yesterdayDate zone
+  minBalanceMinor maxConcurrentOrders floatUpMinor floatDownMinor dailyCountLimit dailyAmountLimitMinor totalLimitMinor
   `
     .trim()
     .split(/\s+/),

@@ -45,6 +45,7 @@ export const ACCOUNT_EXAMPLES = {
     await w.admin.call('admin.deleteUser', { id })
     return { input: { id } }
   },
+  'admin.resetPayPassword': async (w) => ({ input: { id: (await w.account()).id } }),
   'admin.repairUser': async (w) => ({
     input: { userId: (await w.account()).id, newAccountName: `walkmended${w.number().replace('-', '')}` },
   }),

@@ -2,6 +2,7 @@ import { ACCOUNT_EXAMPLES, LAST_EXAMPLES } from '#tests/support/calls/account-ex
 import type { CallExample, CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
 import { MONEY_EXAMPLES } from '#tests/support/calls/money-examples.ts'
 import { ORDER_EXAMPLES } from '#tests/support/calls/order-examples.ts'
+import { PARTY_EXAMPLES } from '#tests/support/calls/party-examples.ts'
 import { PAYOUT_EXAMPLES } from '#tests/support/calls/payout-examples.ts'
 import { RECORD_EXAMPLES } from '#tests/support/calls/record-examples.ts'
 import { SETTING_EXAMPLES } from '#tests/support/calls/setting-examples.ts'
@@ -17,6 +18,7 @@ export const CALL_EXAMPLES: Readonly<Record<string, ExampleMaker>> = {
   ...MONEY_EXAMPLES,
   ...RECORD_EXAMPLES,
   ...ACCOUNT_EXAMPLES,
+  ...PARTY_EXAMPLES,
   ...SETTING_EXAMPLES,
   ...SYSTEM_EXAMPLES,
   ...LAST_EXAMPLES,

@@ -47,8 +47,10 @@ export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLe
   // As somebody else left it, once the person has gone on with that.
   const [present] = useSelector(actor, (now) => now.context.row.rows)
   const words = useMemo((): ActionWords => {
+    const said = action?.does === 'form' && rows[0] ? action.saysOf?.(rows[0] as never) : undefined
     const params = {
       count: rows.length,
+      ...said,
       values: namesOf(list, rows, context),
       context: action?.does === 'form' && rows[0] ? action.textFor?.(rows[0] as never) : undefined,
     }

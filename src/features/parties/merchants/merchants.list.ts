@@ -1,7 +1,9 @@
 import { MERCHANT_FIELDS } from '#domain/lists/merchant.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { PARTY_CELLS } from '#features/parties/party-cells.ts'
+import { unusedAccounts } from '#features/parties/unused-accounts.ts'
 import { PartyDetail } from '#features/parties/PartyDetail.tsx'
+import { RelatedSupplier } from '#features/parties/RelatedParty.tsx'
 import { merchantActions } from '#machines/merchant/merchant.actions.ts'
 
 /** Merchants with their money, terms and limits. */
@@ -15,6 +17,11 @@ export default defineList({
   titleOf: ({ mchId, name }) => `${mchId} ${name}`,
   actions: merchantActions,
   exports: 'merchant.export',
-  cells: PARTY_CELLS,
+  cells: {
+    ...PARTY_CELLS,
+    signIn: (row, context) => ({ ...PARTY_CELLS.signIn(row, context), command: 'merchant.signIn' }),
+  },
+  words: () => unusedAccounts('merchant'),
   Detail: PartyDetail,
+  FormDetail: RelatedSupplier,
 })

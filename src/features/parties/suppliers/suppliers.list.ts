@@ -1,7 +1,9 @@
 import { SUPPLIER_FIELDS } from '#domain/lists/supplier.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { PARTY_CELLS } from '#features/parties/party-cells.ts'
+import { unusedAccounts } from '#features/parties/unused-accounts.ts'
 import { PartyDetail } from '#features/parties/PartyDetail.tsx'
+import { RelatedMerchant } from '#features/parties/RelatedParty.tsx'
 import { supplierActions } from '#machines/supplier/supplier.actions.ts'
 
 /** Suppliers with their money, terms and limits. */
@@ -15,6 +17,11 @@ export default defineList({
   titleOf: ({ id, name }) => `${id} ${name}`,
   actions: supplierActions,
   exports: 'supplier.export',
-  cells: PARTY_CELLS,
+  cells: {
+    ...PARTY_CELLS,
+    signIn: (row, context) => ({ ...PARTY_CELLS.signIn(row, context), command: 'supplier.signIn' }),
+  },
+  words: () => unusedAccounts('supplier'),
   Detail: PartyDetail,
+  FormDetail: RelatedMerchant,
 })

@@ -1,0 +1,119 @@
+import type { InputOf, OutputOf } from '#contract/contract.ts'
+import type { PartyRow } from '#contract/parties/party.schemas.ts'
+import type { FundOwner } from '#domain/money/ledger.ts'
+import type { ActionMakers } from '#machines/action/define-actions.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
+import { partyPlaces } from '#machines/party/party-places.ts'
+import { LIMIT_FIELDS, NAME_FIELD, OWNER_FIELDS, ownerIn, partyIn, startOfParty } from '#machines/party/party.fields.ts'
+import type { PartyField } from '#machines/party/party.fields.ts'
+
+/** What the actions on merchants and suppliers differ in: their own limits. */
+interface PartyParts<Kind extends FundOwner, Row> {
+  fields: readonly PartyField[]
+  startOf: (row: Row) => FormValues
+  /** The own limits as typed. */
+  limitsIn: (values: FormValues) => Omit<InputOf<`${Kind}.update`>, 'id' | 'expectedVersion' | 'name'>
+}
+
+type Refusal = 'partyDeleted' | 'partyNotDeleted' | 'accountDeleted' | 'noPayPassword'
+
+const refusalOf =
+  (...refusals: readonly Refusal[]) =>
+  ({ hasPayPassword, signIn, status }: PartyRow): string | null => {
+    const holds: Record<Refusal, boolean> = {
+      partyDeleted: status === 'deleted',
+      partyNotDeleted: status !== 'deleted',
+      accountDeleted: signIn === 'deleted',
+      noPayPassword: !hasPayPassword,
+    }
+    return refusals.find((refusal) => holds[refusal]) ?? null
+  }
+
+/** How many orders go on; the text says nothing of them while it is not known, or there are none. */
+const withOpenOrders = (verb: string, { openOrders }: PartyRow) => (openOrders ? `${verb}Open` : verb)
+
+const toldOf = ({ id, related }: OutputOf<'merchant.add'>) => ({
+  open: String(id),
+  ...(related && { context: 'related', related: related.account }),
+})
+
+/** What is done to merchants and suppliers alike. */
+export function partyActions<Kind extends FundOwner, Row extends PartyRow>(
+  kind: Kind,
+  make: ActionMakers<Row>,
+  { fields, startOf, limitsIn }: PartyParts<Kind, Row>,
+) {
+  // Both kinds have the same calls; the own limits are typed above.
+  const call = <Verb extends string>(verb: Verb) => `${kind}.${verb}` as `merchant.${Verb}`
+  const all = [...LIMIT_FIELDS, ...fields]
+  const one = ({ id, version }: PartyRow) => ({ id, expectedVersion: version })
+  return {
+    create: make.onList({
+      call: call('add'),
+      key: 'a',
+      icon: 'add',
+      hint: 9,
+      isLong: true,
+      fields: [NAME_FIELD, ...OWNER_FIELDS, ...all],
+      toldOf,
+      inputOf: (values) => ({ ...partyIn(values), ...limitsIn(values), ...ownerIn(values) }),
+    }),
+    edit: make.onRow({
+      call: call('update'),
+      key: 'e',
+      icon: 'edit',
+      hint: 10,
+      isLong: true,
+      fields: [NAME_FIELD, ...all],
+      refusalOf: refusalOf('partyDeleted'),
+      startOf: (row) => ({ ...startOfParty(row), ...startOf(row) }),
+      inputOf: (row, values) => ({ ...one(row), ...partyIn(values), ...limitsIn(values) }),
+    }),
+    switch: make.onRow({
+      call: call('setEnabled'),
+      key: 's',
+      icon: 'status',
+      hint: 11,
+      refusalOf: refusalOf('partyDeleted'),
+      textFor: (row) => (row.status === 'active' ? withOpenOrders('active', row) : undefined),
+      saysOf: ({ openOrders }) => ({ openOrders }),
+      inputOf: (row) => ({ ...one(row), enabled: row.status !== 'active' }),
+    }),
+    signIn: make.onRow({
+      call: 'admin.setUserEnabled',
+      key: 'l',
+      icon: 'status',
+      refusalOf: refusalOf('partyDeleted', 'accountDeleted'),
+      textFor: ({ signIn }) => (signIn === 'active' ? 'active' : undefined),
+      saysOf: ({ account }) => ({ account }),
+      inputOf: ({ userId, signIn }) => ({ id: userId, enabled: signIn !== 'active' }),
+    }),
+    resetPayPassword: make.onRow({
+      call: 'admin.resetPayPassword',
+      key: 'shift+p',
+      icon: 'undo',
+      refusalOf: refusalOf('noPayPassword'),
+      saysOf: ({ account }) => ({ account }),
+      inputOf: ({ userId }) => ({ id: userId }),
+    }),
+    delete: make.onRow({
+      call: call('delete'),
+      key: 'Delete',
+      icon: 'delete',
+      hint: 12,
+      refusalOf: refusalOf('partyDeleted'),
+      textFor: (row) => withOpenOrders('', row) || undefined,
+      saysOf: ({ openOrders }) => ({ openOrders }),
+      inputOf: one,
+    }),
+    restore: make.onRow({
+      call: call('restore'),
+      key: 'r',
+      icon: 'undo',
+      hint: 13,
+      refusalOf: refusalOf('partyNotDeleted'),
+      inputOf: one,
+    }),
+    ...partyPlaces(kind, make),
+  }
+}
