@@ -1,31 +1,28 @@
-import { sql } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { fundRecordEndpoints } from '#contract/fund-record.endpoints.ts'
 import { FUND_RECORD_FIELDS } from '#domain/lists/fund-record.fields.ts'
-import { ledgerAccounts } from '#server/db/schema/schema.ts'
 import { fundRecordList } from '#server/fund-records/list-fund-records.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { ownAccounts } from '#server/ledger/own-accounts.ts'
+import { balancesBefore } from '#server/ledger/balances-before.ts'
+import { accountsOf, ownAccounts } from '#server/ledger/own-accounts.ts'
+import { after, instantOf } from '#server/platform/lists/conditions.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
+import { totalsOf } from '#server/fund-records/totals-of.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 
 /** Handlers of the calls that read the movements and balances of parties' money. */
 export const fundRecordHandlers = {
   'fundRecord.getList': fundRecordList.page,
   'fundRecord.export': exportList<'fundRecord.getList'>(fundRecordList, FUND_RECORD_FIELDS, 'fund-records.csv'),
-  'user.getTotalBalance': async ({ actor, db }) => {
-    const { ownerKind, purpose, currency, exponent } = ledgerAccounts
-    const list = await db
-      .select({
-        ownerKind,
-        purpose,
-        currency,
-        exponent,
-        balanceMinor: sql<string>`sum(${ledgerAccounts.balanceMinor})`.mapWith(Number),
-      })
-      .from(ledgerAccounts)
-      // The platform's fees and the outside are what parties' money adds up to zero with.
-      .where(ownAccounts(actor))
-      .groupBy(ownerKind, purpose, currency, exponent)
-      .orderBy(currency, ownerKind, purpose)
-    return { list }
+  'user.getTotalBalance': async ({ actor, db, services }, { asOf, merchantId, supplierId }) => {
+    const party = and(
+      merchantId === undefined ? undefined : accountsOf('merchant', merchantId),
+      supplierId === undefined ? undefined : accountsOf('supplier', supplierId),
+    )
+    // As filters up to a time, the whole second included.
+    const instant = asOf === undefined ? undefined : after(instantOf('asOf', asOf, zoneOf(services)))
+    // The platform's fees and the outside are what parties' money adds up to zero with.
+    const accounts = await balancesBefore(db, and(ownAccounts(actor), party), instant)
+    return { asOf: asOf ?? null, list: totalsOf(accounts) }
   },
 } satisfies Pick<Handlers, keyof typeof fundRecordEndpoints>

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { toWallClock } from '#domain/time/zones.ts'
+import { postingsOf } from '#features/funds/postings-of.ts'
 import { collectionLines } from '#server/ledger/order-postings.ts'
 import { availableOf, EXTERNAL_ACCOUNT, postTransaction } from '#server/ledger/post-transaction.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { insertOrders } from '#tests/support/orders/order-walk.ts'
 import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
@@ -133,4 +136,36 @@ it('answers balances that add up to zero to staff, and to others their own', asy
     { ownerKind: 'merchant', purpose: 'available', currency: 'INR', exponent: 2, balanceMinor: 700 },
   ])
   expect(await balancesOf('supplier02')).toEqual([])
+})
+
+it('answers the balances of one party, of others than one’s own none', async () => {
+  const [own, other] = server.fixtures.merchants
+  const balancesOf = async (account: FixtureAccount, input: object) =>
+    (await (await server.signIn(account)).call('user.getTotalBalance', input)).list.map(
+      ({ balanceMinor }) => balanceMinor,
+    )
+  expect(await balancesOf('custservice', { merchantId: must(other).id })).toEqual([700])
+  expect(await balancesOf('custservice', { supplierId: must(server.fixtures.suppliers[0]).id })).toEqual([-4_975])
+  expect(await balancesOf('merchant01', { merchantId: must(own).id })).toEqual([14_900])
+  expect(await balancesOf('merchant01', { merchantId: must(other).id })).toEqual([])
+  expect(await balancesOf('supplier01', { merchantId: must(own).id })).toEqual([])
+})
+
+it('answers balances as of any second, each the sum of the records that it leads to', async () => {
+  const admin = await server.signIn('superadmin')
+  const zone = zoneOf(server.services)
+  const second = async (after: number) => toWallClock(new Date(Date.now() + after * 1_000).toISOString(), zone)
+  const early = await admin.call('user.getTotalBalance', { asOf: '2026-11-19 00:00:00' })
+  expect(early).toEqual({ asOf: '2026-11-19 00:00:00', list: [] })
+  const now = await admin.call('user.getTotalBalance', {})
+  const asOf = await second(60)
+  const { list } = await admin.call('user.getTotalBalance', { asOf })
+  expect(list).toEqual(now.list)
+  for (const balance of list) {
+    const records = await admin.call('fundRecord.getList', postingsOf(balance, asOf, true))
+    expect(records.list.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(balance.balanceMinor)
+  }
+  expect(list.map(({ ownerKind }) => ownerKind)).toEqual(['merchant', 'outside', 'platform', 'supplier'])
+  // Nobody else opens the platform's.
+  expect(await recordsOf('merchant01', { ownerKind: 'platform' })).toEqual([])
 })

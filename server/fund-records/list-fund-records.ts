@@ -2,7 +2,6 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { FUND_RECORD_FIELDS } from '#domain/lists/fund-record.fields.ts'
 import { FUND_OWNERS } from '#domain/money/ledger.ts'
-import type { FundOwner, FundPurpose } from '#domain/money/ledger.ts'
 import type { Queryable } from '#server/db/client.ts'
 import {
   ledgerAccounts,
@@ -16,10 +15,16 @@ import {
 } from '#server/db/schema/schema.ts'
 import { accountsOf, ownAccounts } from '#server/ledger/own-accounts.ts'
 import { fieldFilters } from '#server/platform/lists/field-filters.ts'
-import { equals } from '#server/platform/lists/filters.ts'
+import { equals, equalsCode } from '#server/platform/lists/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 
-const { orderCode: _code, merchantId: _merchant, supplierId: _supplier, ...PLAIN_FIELDS } = FUND_RECORD_FIELDS
+const {
+  currency: _currency,
+  orderCode: _code,
+  merchantId: _merchant,
+  supplierId: _supplier,
+  ...PLAIN_FIELDS
+} = FUND_RECORD_FIELDS
 
 /** Movements of parties' money, latest recorded first, which is the order of each account's balances. */
 export const fundRecordList = listOf('fundRecord.getList', {
@@ -39,8 +44,12 @@ export const fundRecordList = listOf('fundRecord.getList', {
       .$dynamic(),
   key: ledgerPostings.id,
   order: { by: ledgerPostings.postedAt, direction: 'desc' },
-  // Not what the platform itself has.
-  scope: ({ actor }) => and(inArray(ledgerAccounts.ownerKind, FUND_OWNERS), ownAccounts(actor)),
+  // What the platform itself has stands apart until it is asked for.
+  scope: ({ actor }, asked) =>
+    and(
+      asked === undefined || asked.ownerKind || asked.id ? undefined : inArray(ledgerAccounts.ownerKind, FUND_OWNERS),
+      ownAccounts(actor),
+    ),
   filters: {
     id: equals(ledgerPostings.id),
     ...fieldFilters(PLAIN_FIELDS, {
@@ -48,10 +57,11 @@ export const fundRecordList = listOf('fundRecord.getList', {
       recordedAt: ledgerPostings.postedAt,
       ownerKind: ledgerAccounts.ownerKind,
       cause: ledgerTransactions.cause,
-      currency: ledgerAccounts.currency,
       purpose: ledgerAccounts.purpose,
       transactionId: ledgerTransactions.id,
     }),
+    // All of it: one name may begin another, as USD does USDT.
+    currency: equalsCode(ledgerAccounts.currency),
     orderCode: (text) => forOrder(text.trim().toUpperCase()),
     merchantId: (id) => accountsOf('merchant', id),
     supplierId: (id) => accountsOf('supplier', id),
@@ -69,14 +79,14 @@ export const fundRecordList = listOf('fundRecord.getList', {
       transactionId: transaction.id,
       createTime: transaction.at.toISOString(),
       recordedAt: posting.postedAt.toISOString(),
-      ownerKind: account.ownerKind as FundOwner,
+      ownerKind: account.ownerKind,
       ownerName: names.get(`${account.ownerKind}:${account.ownerId}`) ?? '',
       cause: transaction.cause,
       amountMinor: posting.amountMinor,
       balanceAfterMinor: posting.balanceAfterMinor,
       currency: account.currency,
       exponent: account.exponent,
-      purpose: account.purpose as FundPurpose,
+      purpose: account.purpose,
       orderCode: transaction.orderId === null ? null : (codes.get(transaction.orderId) ?? null),
       createdBy,
       memo: transaction.memo,

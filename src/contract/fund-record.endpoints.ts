@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { instant, nothing } from '#contract/calls/fields.ts'
+import { id, instant, wallClock } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { FUND_RECORD_FIELDS } from '#domain/lists/fund-record.fields.ts'
-import { FUND_OWNERS, FUND_PURPOSES, LEDGER_CAUSES, LEDGER_OWNERS, LEDGER_PURPOSES } from '#domain/money/ledger.ts'
+import { LEDGER_CAUSES, LEDGER_OWNERS, LEDGER_PURPOSES } from '#domain/money/ledger.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance', 'supplier', 'merchant'] as const
 
-/** One movement of a merchant's or supplier's money; amounts in minor units of `exponent` decimals. */
+/** One movement of an owner's money; amounts in minor units of `exponent` decimals. */
 const fundRecord = z.object({
   id: z.int(),
   /** All records of one cause share it. */
@@ -16,15 +16,15 @@ const fundRecord = z.object({
   createTime: instant,
   /** When the ledger took it; running balances follow this order, ties by id. */
   recordedAt: instant,
-  ownerKind: z.enum(FUND_OWNERS),
-  /** The merchant's or supplier's. */
+  ownerKind: z.enum(LEDGER_OWNERS),
+  /** The merchant's or supplier's; empty for the platform and the outside. */
   ownerName: z.string(),
   cause: z.enum(LEDGER_CAUSES),
   amountMinor: z.int(),
   balanceAfterMinor: z.int(),
   currency: z.string(),
   exponent: z.int(),
-  purpose: z.enum(FUND_PURPOSES),
+  purpose: z.enum(LEDGER_PURPOSES),
   /** The order or payout that it was for. */
   orderCode: z.string().nullable(),
   /** Null where nobody but the system acted. */
@@ -45,7 +45,8 @@ export const balanceSchema = z.object({
 export const fundRecordEndpoints = {
   'fundRecord.getList': listCall({
     path: '/v1.0/fundRecord/getList',
-    summary: 'Movements of merchants’ and suppliers’ money with the balance after each, latest recorded first.',
+    summary:
+      'Movements of merchants’ and suppliers’ money with the balance after each, latest recorded first; those of the platform and the outside for staff who ask for them by `ownerKind`.',
     access: READERS,
     fields: FUND_RECORD_FIELDS,
     row: fundRecord,
@@ -60,9 +61,19 @@ export const fundRecordEndpoints = {
     method: 'GET',
     path: '/v1.0/user/getTotalBalance',
     summary:
-      'Balances by owner and currency: of staff for the whole platform, which add up to zero, of a merchant or supplier the own ones.',
+      'Balances by currency, kind of owner and purpose, now or as of a time: for staff of the whole platform, which add up to zero, for a merchant or supplier the own ones.',
     access: READERS,
-    input: nothing,
-    output: z.object({ list: z.array(balanceSchema) }),
+    input: z.object({
+      /** Up to this wall-clock time, its whole second included, by when the ledger took each posting. */
+      asOf: wallClock.optional(),
+      /** One party alone. */
+      merchantId: id.optional(),
+      supplierId: id.optional(),
+    }),
+    output: z.object({
+      /** As it was asked for; null for the balances now. */
+      asOf: z.string().nullable(),
+      list: z.array(balanceSchema),
+    }),
   }),
 }

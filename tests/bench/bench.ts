@@ -13,6 +13,7 @@ import { queueBench } from './queue/queue.bench.ts'
 import { bulkBench } from './server/bulk.bench.ts'
 import { createOrderBench } from './server/create-order.bench.ts'
 import { exportsBench } from './server/exports.bench.ts'
+import { ledgerBench } from './server/ledger.bench.ts'
 import { listOrdersBench } from './server/list-orders.bench.ts'
 import { searchBench } from './server/search.bench.ts'
 import { screenBench } from './server/screen.bench.ts'
@@ -39,6 +40,7 @@ const benches: readonly Bench[] = [
   listOrdersBench,
   searchBench,
   auditChainBench,
+  ledgerBench,
   startBench,
 ]
 

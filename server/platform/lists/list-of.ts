@@ -59,7 +59,7 @@ function makeList<Fields extends object, Row extends WithCursor, Out>(
     const limit = pageSize ?? pageNum ?? LIMITS.pageSizeDefault
     const order = orderOf(parts, input)
     const after = cursor ? readCursor(cursor, order) : undefined
-    const where = and(parts.scope?.(call), conditionOf(call, input))
+    const where = and(parts.scope?.(call, input), conditionOf(call, input))
     const select = () => parts.select(db, cursorOf(order))
     const [{ rows, next }, total] = await Promise.all([
       readPage(db, select, { where, order, limit, after, offset: after ? 0 : (pageIndex - 1) * limit }),
@@ -73,7 +73,8 @@ function makeList<Fields extends object, Row extends WithCursor, Out>(
       'ids' in selection
         ? inArray(parts.key, [...selection.ids])
         : and(conditionOf(call, selection.filter), selection.except && notInArray(parts.key, [...selection.except]))
-    return pagesOf(parts, { ...call, db: call.root }, and(parts.scope?.(call), chosen))
+    const asked = 'filter' in selection ? selection.filter : undefined
+    return pagesOf(parts, { ...call, db: call.root }, and(parts.scope?.(call, asked), chosen))
   }
 
   return { page, pages, csv: (call, selection, file) => sendCsv(call, { ...file, pages: pages(call, selection) }) }

@@ -60,8 +60,8 @@ export interface Ordered {
 export interface ListParts<Fields, Row extends WithCursor, Out> extends Ordered {
   /** All rows with whatever is joined to them; `cursor` is selected beside the columns. */
   select: (db: Queryable, cursor: SQL<RowCursor>) => Selecting<Row>
-  /** Which rows the caller may see at all; undefined means every one. */
-  scope?: (call: ListCall) => SQL | undefined
+  /** Which rows the caller may see at all; undefined means every one. `asked` are the filters, of rows not chosen one by one. */
+  scope?: (call: ListCall, asked: Fields | undefined) => SQL | undefined
   filters: Filters<Fields, ListAsked>
   /** The rows of a page as they are answered; what they need of other tables is looked up once for all of them. */
   present: (rows: readonly Row[], call: ListCall) => Out[] | Promise<Out[]>

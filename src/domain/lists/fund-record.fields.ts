@@ -1,11 +1,11 @@
 import type { ListFields } from '#domain/lists/list-field.ts'
-import { FUND_OWNERS, FUND_PURPOSES, LEDGER_CAUSES } from '#domain/money/ledger.ts'
+import { FUND_PURPOSES, LEDGER_CAUSES, LEDGER_OWNERS } from '#domain/money/ledger.ts'
 
 export const FUND_RECORD_FIELDS = {
   createTime: { kind: 'time', range: ['startTime', 'endTime'], width: 172, pin: true },
   recordedAt: { kind: 'time', range: ['recordedFrom', 'recordedTo'], width: 172 },
   ownerName: { kind: 'text', maxLength: 64, width: 160, filter: false, isOfStaff: true },
-  ownerKind: { kind: 'choice', group: 'role', of: FUND_OWNERS, width: 100, isOfStaff: true },
+  ownerKind: { kind: 'choice', group: 'ledgerOwner', of: LEDGER_OWNERS, width: 100, isOfStaff: true },
   cause: { kind: 'choice', group: 'ledgerCause', of: LEDGER_CAUSES, width: 150 },
   amountMinor: { kind: 'money', exponent: 'exponent', width: 130 },
   balanceAfterMinor: { kind: 'money', exponent: 'exponent', width: 140 },

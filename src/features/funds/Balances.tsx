@@ -1,32 +1,51 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useSurface } from '#commands/react/surface-context.ts'
 import { contract } from '#contract/contract.ts'
 import { formatMoney } from '#domain/money/money.ts'
+import { pathFor } from '#domain/screens.ts'
+import { isStaff } from '#domain/roles.ts'
+import { stringifySearch } from '#domain/text/search-text.ts'
+import { postingsOf } from '#features/funds/postings-of.ts'
 import { FramedTable } from '#ui/table/FramedTable.tsx'
 
 const { output } = contract['user.getTotalBalance']
 
-/** What everybody has, by owner and currency. */
+/** What everybody has or had, by owner and currency; each figure leads to the postings that make it. */
 export function Balances({ answer }: { answer: unknown }) {
   const { t } = useTranslation(['fundRecords', 'enums'])
-  const { list } = output.parse(answer)
+  const role = useSurface().facts()?.role
+  const { asOf, list } = output.parse(answer)
+  const path = role && pathFor('fundRecords', role)
+  const label = asOf === null ? t('balances.label') : t('balances.labelAsOf', { time: asOf })
   if (list.length === 0) return <p>{t('balances.none')}</p>
   return (
-    <FramedTable label={t('balances.label')}>
+    <FramedTable label={label}>
       <thead>
         <tr>
           <th>{t('balances.account')}</th>
           <th>{t('balances.currency')}</th>
-          <th data-numeric>{t('balances.balance')}</th>
+          <th data-numeric>{label}</th>
         </tr>
       </thead>
       <tbody>
-        {list.map(({ ownerKind, purpose, currency, exponent, balanceMinor }) => (
-          <tr key={`${ownerKind}.${purpose}.${currency}`}>
-            <td>{t(`enums:ledgerAccount.${ownerKind}.${purpose}` as 'enums:ledgerAccount.outside.clearing')}</td>
-            <td>{currency}</td>
-            <td data-numeric>{formatMoney(balanceMinor, exponent)}</td>
-          </tr>
-        ))}
+        {list.map((balance) => {
+          const { ownerKind, purpose, currency, exponent, balanceMinor } = balance
+          const amount = formatMoney(balanceMinor, exponent)
+          return (
+            <tr key={`${ownerKind}.${purpose}.${currency}`}>
+              <td>{t(`enums:ledgerAccount.${ownerKind}.${purpose}` as 'enums:ledgerAccount.outside.clearing')}</td>
+              <td>{currency}</td>
+              <td data-numeric>
+                {path && role ? (
+                  <Link to={path + stringifySearch(postingsOf(balance, asOf, isStaff(role)))}>{amount}</Link>
+                ) : (
+                  amount
+                )}
+              </td>
+            </tr>
+          )
+        })}
       </tbody>
     </FramedTable>
   )

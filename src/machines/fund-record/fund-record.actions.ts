@@ -1,14 +1,15 @@
 import { orderPlace } from '#domain/audit/audit-kinds.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
+import { given, textOf } from '#machines/form/form-values.ts'
 
 export const fundRecordActions = defineActions('fundRecord', 'fundRecord.getList', (make) => ({
   balances: make.onList({
     call: 'user.getTotalBalance',
     key: 'b',
     icon: 'query',
-    sendsAtOnce: true,
     showsAnswer: 'always',
-    inputOf: () => ({}),
+    fields: [{ name: 'asOf', editor: { kind: 'dateTime' } }],
+    inputOf: (values) => given({ asOf: textOf(values, 'asOf') }),
   }),
   openOrder: make.opening({
     call: 'fundRecord.getList',

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { LedgerOwner, LedgerPurpose } from '#domain/money/ledger.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { ledgerAccounts } from '#server/db/schema/schema.ts'
+
+/** One account's balance; minor units of `exponent` decimals. */
+export interface AccountBalance {
+  id: number
+  ownerKind: LedgerOwner
+  ownerId: number
+  purpose: LedgerPurpose
+  currency: string
+  exponent: number
+  balanceMinor: number
+}
+
+/**
+ * Balances of accounts just before an instant: what their last postings recorded before it left. A posting recorded at the
+ * instant itself belongs to what follows, so that spans [from, to) meet without gap or overlap. Accounts without a
+ * posting by then are left out; without an instant, these are the balances now.
+ */
+export async function balancesBefore(
+  db: Queryable,
+  accounts: SQL | undefined,
+  instant?: Date | undefined,
+): Promise<AccountBalance[]> {
+  const { balanceMinor, currency, exponent, id, ownerId, ownerKind, purpose } = ledgerAccounts
+  const columns = { id, ownerKind, ownerId, purpose, currency, exponent }
+  if (instant === undefined)
+    return await db
+      .select({ ...columns, balanceMinor })
+      .from(ledgerAccounts)
+      .where(accounts)
+  // One probe an account, at the end of its part of the index on account, time and id.
+  const last = sql`lateral (
+    select balance_after_minor from ledger_postings
+    where account_id = ${id} and posted_at < ${instant.toISOString()}::timestamptz
+    order by posted_at desc, id desc limit 1)`
+  return await db
+    .select({ ...columns, balanceMinor: sql<string>`last.balance_after_minor`.mapWith(Number) })
+    .from(ledgerAccounts)
+    .innerJoin(sql`${last} last`, sql`true`)
+    .where(accounts)
+}
