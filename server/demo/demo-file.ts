@@ -101,6 +101,7 @@ async function demoMerchants({ db, secrets }: Services): Promise<DemoFile['merch
     .select({ merchant: merchants, account: users.account })
     .from(merchants)
     .innerJoin(users, eq(users.id, merchants.userId))
+    .where(eq(merchants.status, 'active'))
     .orderBy(asc(merchants.id))
   const products = await db
     .select()

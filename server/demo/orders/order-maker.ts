@@ -10,6 +10,7 @@ import { isLatePayment, lifeOf } from '#server/demo/orders/order-life.ts'
 import type { Life } from '#server/demo/orders/order-life.ts'
 import { STORIES } from '#server/demo/orders/order-stories.ts'
 import type { Story } from '#server/demo/orders/order-stories.ts'
+import { isWorking } from '#server/demo/parties/parties.ts'
 import type { MerchantProductRow, MerchantRow, Parties, SupplierRow } from '#server/demo/parties/parties.ts'
 import { makePayer } from '#server/demo/orders/payer.ts'
 import { personName } from '#server/demo/parties/person-name.ts'
@@ -54,8 +55,9 @@ const storyByChance = weighted(STORIES.map((story) => [story, story.share] as co
 /** Creates orders one at a time; call it with non-decreasing times, ids count from 1. */
 export function createOrderMaker(surroundings: OrderSurroundings) {
   const { random, parties } = surroundings
-  const drawMerchant = weighted(zipf(parties.merchants))
-  const products = new Map(parties.merchants.map(({ id }) => [id, productsOf(parties, id)]))
+  const merchants = parties.merchants.filter(isWorking)
+  const drawMerchant = weighted(zipf(merchants))
+  const products = new Map(merchants.map(({ id }) => [id, productsOf(parties, id)]))
   const accounts = accountsByProduct(surroundings.resources)
   const supplierOf = new Map(parties.suppliers.map((supplier) => [supplier.id, supplier]))
   const codes = new Set<string>()

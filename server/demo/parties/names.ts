@@ -13,6 +13,8 @@ export const MERCHANT_NAMES = [
   'Baobab Telecom',
   '万象数码',
   'Cardamom Kitchen',
+  'Kestrel Games',
+  '旧城书屋',
 ] as const
 
 export const SUPPLIER_NAMES = [

@@ -54,26 +54,37 @@ const TEAMS: ReadonlyMap<number, readonly number[]> = new Map([
 
 const RATES: Record<number, number> = { 1008: 280, 1034: 260, 1045: 240, 3001: 320, 3015: 190, 3024: 300 }
 
+/** A merchant with limits of its own, wide enough for its orders. */
+const LIMITED_MERCHANT = 9
+
+/** Merchants that never worked: one that was not opened yet, and one that was given up. */
+const IDLE_MERCHANTS = ['disabled', 'deleted'] as const
+
+/** Whether a merchant of the demo has orders. */
+export const isWorking = ({ status }: MerchantRow): boolean => status === 'active'
+
 /** Creates users, suppliers and merchants; ids count from 1, since the database is empty. */
 export function makeParties(source: PartySource): Parties {
   const outside = new Set<string>(
     DEMO_ACCOUNTS.filter(({ role }) => role === 'supplier' || role === 'merchant').map(({ account }) => account),
   )
   const staff = DEMO_ACCOUNTS.filter(({ account }) => !outside.has(account))
-  const people: UserRow[] = staff.map(({ account, role }, at) =>
-    userRow(source, at + 1, account, staffName(account), role),
-  )
-  const addUser = (account: string, name: string, role: Role) => {
+  const people: UserRow[] = staff.map(({ account, role }, at) => ({
+    ...userRow(source, at + 1, account, staffName(account), role),
+    status: 'active',
+  }))
+  const addUser: AddUser = (account, name, role, status) => {
     const user = userRow(source, people.length + 1, account, name, role)
-    people.push(user)
+    people.push({ ...user, status: status === 'deleted' ? 'deleted' : 'active' })
     return user.id
   }
   const supplierRows = Array.from({ length: SUPPLIER_COUNT }, (_, at) => supplierRow(source, at + 1, addUser))
   const merchantRows = Array.from({ length: MERCHANT_COUNT }, (_, at) => merchantRow(source, at + 1, addUser))
+  const idle = IDLE_MERCHANTS.map((status, at) => merchantRow(source, MERCHANT_COUNT + at + 1, addUser, status))
   return {
     users: people,
     suppliers: supplierRows,
-    merchants: merchantRows,
+    merchants: [...merchantRows, ...idle],
     merchantProducts: merchantRows.flatMap((merchant) => productRows(source.random, merchant.id)),
   }
 }
@@ -103,7 +114,8 @@ function secretText(random: Random): string {
   return new Secret({ buffer: Uint8Array.from({ length: 20 }, () => random.int(0, 255)).buffer }).base32
 }
 
-type AddUser = (account: string, name: string, role: Role) => number
+type IdleStatus = (typeof IDLE_MERCHANTS)[number]
+type AddUser = (account: string, name: string, role: Role, status?: IdleStatus) => number
 
 function supplierRow({ random, createdAt }: PartySource, id: number, addUser: AddUser): SupplierRow {
   const name = SUPPLIER_NAMES[id - 1] ?? `Supplier ${id}`
@@ -116,10 +128,12 @@ function supplierRow({ random, createdAt }: PartySource, id: number, addUser: Ad
     rate: random.int(8, 24) * 5,
     minBalanceMinor: 100_000,
     maxConcurrentOrders: random.int(3, 10) * 100,
+    dailyCountLimit: id % 7 === 0 ? 20_000 : null,
     dailyAmountLimitMinor: null,
     floatUpMinor: floats ? 99 : 0,
     floatDownMinor: floats ? 50 : 0,
     createdAt,
+    updatedAt: createdAt,
   }
 }
 
@@ -128,17 +142,27 @@ function leaderOf(id: number): number | null {
   return null
 }
 
-function merchantRow({ random, secrets, createdAt }: PartySource, id: number, addUser: AddUser): MerchantRow {
+function merchantRow(
+  { random, secrets, createdAt }: PartySource,
+  id: number,
+  addUser: AddUser,
+  status?: IdleStatus,
+): MerchantRow {
   const name = MERCHANT_NAMES[id - 1] ?? `Merchant ${id}`
   const key = Array.from({ length: 32 }, () => random.int(0, 15).toString(16)).join('')
   return {
     id,
-    userId: addUser(`merchant${String(id).padStart(2, '0')}`, name, 'merchant'),
+    userId: addUser(`merchant${String(id).padStart(2, '0')}`, name, 'merchant', status),
+    status: status ?? 'active',
     mchId: `M${10_000 + id * 7}`,
     name,
     signKey: secrets.seal(key),
     encryption: id === 2 || id === 7 ? 'default' : 'SHA256',
+    maxConcurrentOrders: id === LIMITED_MERCHANT ? 800 : null,
+    minBalanceMinor: id === LIMITED_MERCHANT ? 50_000 : null,
+    floatUpMinor: id === LIMITED_MERCHANT ? 20 : null,
     createdAt,
+    updatedAt: createdAt,
   }
 }
 

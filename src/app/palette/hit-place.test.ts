@@ -34,7 +34,7 @@ describe('a hit of the search', () => {
     })
   })
 
-  it('opens the order of a note, hidden or not, and the orders of a party', () => {
+  it('opens the order of a note, hidden or not, and the record of a party', () => {
     const note = { id: 1, text: '', createdBy: '', name: null }
     const { orderCode } = order
     expect(PLACE_OF_HIT.notes({ ...note, kind: 'order', subject: orderCode }, 'customerService')).toEqual({
@@ -45,7 +45,13 @@ describe('a hit of the search', () => {
       pathFor('payoutOrders', 'admin'),
     )
     expect(PLACE_OF_HIT.notes({ ...note, kind: 'supplier', subject: '12' }, 'admin')).toEqual({
-      path: pathFor('orders', 'admin'),
+      path: pathFor('suppliers', 'admin'),
+      search: { open: '12' },
+    })
+    const team = { id: 12, name: '', account: '', isTeam: true }
+    // A supplier has no list of suppliers.
+    expect(PLACE_OF_HIT.suppliers(team, 'supplier')).toEqual({
+      path: '/order/list/supplierProxy',
       search: { supplierId: 12 },
     })
   })

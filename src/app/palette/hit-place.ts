@@ -37,7 +37,14 @@ export function placeOfOrder(orderCode: string, role: Role, isTeam = false): Hit
 const isPayoutProduct = (productId: number): boolean =>
   PRODUCTS.some((product: Product) => product.id === productId && product.direction === 'payout')
 
-/** Where the hits of each kind are opened; nowhere for a role without the screen. Parties open their orders. */
+/** The record of a party; its orders for a role that has no list of such parties. */
+function placeOfParty(kind: 'merchant' | 'supplier', id: number, role: Role, isTeam = false): HitPlace | undefined {
+  return (
+    at(pathFor(`${kind}s`, role), { open: String(id) }) ?? at(pathOf('orders', role, isTeam), { [`${kind}Id`]: id })
+  )
+}
+
+/** Where the hits of each kind are opened; nowhere for a role without the screen. */
 export const PLACE_OF_HIT: { [Kind in keyof SearchAnswer]: PlaceOf<HitOf<Kind>> } = {
   orders: ({ orderCode, orderStatusId, isTeam }, role) => {
     const place = placeOfOrder(orderCode, role, isTeam)
@@ -47,13 +54,12 @@ export const PLACE_OF_HIT: { [Kind in keyof SearchAnswer]: PlaceOf<HitOf<Kind>> 
   },
   payouts: ({ orderCode, isTeam }, role) => placeOfOrder(orderCode, role, isTeam),
   batches: ({ id, batchNumber }, role) => at(pathFor('payoutBatches', role), { batchNumber, open: String(id) }),
-  merchants: ({ id }, role) => at(pathFor('orders', role), { merchantId: id }),
-  suppliers: ({ id, isTeam }, role) => at(pathOf('orders', role, isTeam), { supplierId: id }),
+  merchants: ({ id }, role) => placeOfParty('merchant', id, role),
+  suppliers: ({ id, isTeam }, role) => placeOfParty('supplier', id, role, isTeam),
   accounts: ({ id, productId, isTeam }, role) =>
     at(pathOf(isPayoutProduct(productId) ? 'payoutOrders' : 'orders', role, isTeam), { resourceId: id }),
   notes: ({ kind, subject }, role) => {
-    if (kind === 'merchant' || kind === 'supplier')
-      return at(pathFor('orders', role), { [`${kind}Id`]: Number(subject) })
+    if (kind === 'merchant' || kind === 'supplier') return placeOfParty(kind, Number(subject), role)
     const place = placeOfOrder(subject, role)
     // An order of a status that lists leave out has notes, too.
     return place && kind === 'order' ? { ...place, search: { ...place.search, showAll: true } } : place

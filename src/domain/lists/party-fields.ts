@@ -16,13 +16,13 @@ export const PARTY_NAME_FIELDS = {
 
 /** What it has, and what it has done today. */
 export const PARTY_MONEY_FIELDS = {
-  available: { kind: 'sums', in: 'balances', amount: 'availableMinor', zeros: true, width: 190 },
-  frozen: { kind: 'sums', in: 'balances', amount: 'frozenMinor', width: 150 },
-  deposit: { kind: 'sums', in: 'balances', amount: 'depositMinor', width: 150 },
+  available: { kind: 'sums', in: 'balances', amount: 'availableMinor', zeros: true, width: 320 },
+  frozen: { kind: 'sums', in: 'balances', amount: 'frozenMinor', width: 180 },
+  deposit: { kind: 'sums', in: 'balances', amount: 'depositMinor', width: 160 },
   products: { kind: 'json', width: 230, record: false },
   openOrders: { kind: 'number', width: 110, filter: false },
   todayOrders: { kind: 'number', width: 110, filter: false },
-  todayAmount: { kind: 'sums', in: 'today', amount: 'amountMinor', width: 160 },
+  todayAmount: { kind: 'sums', in: 'today', amount: 'amountMinor', width: 220 },
   todaySuccess: { kind: 'number', width: 110, filter: false },
 } as const satisfies ListFields
 

@@ -5,11 +5,20 @@ import { productOf } from '#domain/products.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import styles from '#features/list/record/Record.module.css'
 import { rateText } from '#features/parties/party-cells.ts'
+import { PartyNotes } from '#features/parties/PartyNotes.tsx'
 
 const PARTS = ['availableMinor', 'payoutMinor', 'heldMinor', 'depositMinor'] as const
 
-/** A party's money by currency, and what each product costs it. */
-export function PartyDetail({ row: { balances, products } }: { row: PartyRow; zone: string }) {
+interface DetailProps {
+  row: PartyRow
+  zone: string
+}
+
+export const MerchantDetail = (props: DetailProps) => <PartyDetail kind="merchant" {...props} />
+export const SupplierDetail = (props: DetailProps) => <PartyDetail kind="supplier" {...props} />
+
+/** A party's money by currency, what each product costs it, and the notes on it. */
+function PartyDetail({ kind, row: { id, balances, products }, zone }: DetailProps & { kind: 'merchant' | 'supplier' }) {
   const { t } = useTranslation('parties')
   const texts = useListTexts()
   const money = balances.map((balance) => ({ ...balance, payoutMinor: balance.frozenMinor - balance.heldMinor }))
@@ -18,10 +27,10 @@ export function PartyDetail({ row: { balances, products } }: { row: PartyRow; zo
       <table className={styles.table} aria-label={t('balances')}>
         <thead>
           <tr>
-            <th scope="col">{t('currency')}</th>
-            {PARTS.map((part) => (
-              <th key={part} scope="col" className={styles.number}>
-                {t(`balance.${part}`)}
+            <th scope="col">{t('balances')}</th>
+            {money.map(({ currency }) => (
+              <th key={currency} scope="col" className={styles.number}>
+                {currency}
               </th>
             ))}
           </tr>
@@ -29,21 +38,20 @@ export function PartyDetail({ row: { balances, products } }: { row: PartyRow; zo
         <tbody>
           {money.length === 0 && (
             <tr>
-              <td colSpan={PARTS.length + 1} className={styles.muted}>
-                {t('noMoney')}
-              </td>
+              <td className={styles.muted}>{t('noMoney')}</td>
             </tr>
           )}
-          {money.map((balance) => (
-            <tr key={balance.currency}>
-              <td>{balance.currency}</td>
-              {PARTS.map((part) => (
-                <td key={part} className={`${styles.number} ${balance[part] < 0 ? styles.negative : ''}`}>
-                  {formatMoney(balance[part], balance.exponent)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {money.length > 0 &&
+            PARTS.map((part) => (
+              <tr key={part}>
+                <th scope="row">{t(`balance.${part}`)}</th>
+                {money.map((balance) => (
+                  <td key={balance.currency} className={`${styles.number} ${balance[part] < 0 ? styles.negative : ''}`}>
+                    {formatMoney(balance[part], balance.exponent)}
+                  </td>
+                ))}
+              </tr>
+            ))}
         </tbody>
       </table>
       <table className={styles.table} aria-label={t('products')}>
@@ -82,6 +90,7 @@ export function PartyDetail({ row: { balances, products } }: { row: PartyRow; zo
           })}
         </tbody>
       </table>
+      <PartyNotes kind={kind} id={id} zone={zone} />
     </>
   )
 }

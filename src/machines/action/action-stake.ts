@@ -15,6 +15,7 @@ export type Stake = 'none' | 'typed' | 'held'
 /** What is at stake in the form of an action; a code alone is quickly typed again. */
 export function stakeOf<Row, Call extends EndpointName>({ value, context }: FormNow<Row, Call>): Stake {
   if (value === 'submitting') return 'held'
-  if (value === 'answered') return 'none'
+  // What was sent is kept: a record that the answer names opens without a question.
+  if (value === 'answered' || value === 'done') return 'none'
   return isChanged(startValues(context.form, context.row), context.values, [CODE_FIELD]) ? 'typed' : 'none'
 }

@@ -1,7 +1,9 @@
 import type { InputOf, OutputOf } from '#contract/contract.ts'
 import type { PartyRow } from '#contract/parties/party.schemas.ts'
 import type { FundOwner } from '#domain/money/ledger.ts'
+import { NOTE_LENGTH } from '#domain/notes.ts'
 import type { ActionMakers } from '#machines/action/define-actions.ts'
+import { flagOf, textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { partyPlaces } from '#machines/party/party-places.ts'
 import { LIMIT_FIELDS, NAME_FIELD, OWNER_FIELDS, ownerIn, partyIn, startOfParty } from '#machines/party/party.fields.ts'
@@ -14,6 +16,11 @@ interface PartyParts<Kind extends FundOwner, Row> {
   /** The own limits as typed. */
   limitsIn: (values: FormValues) => Omit<InputOf<`${Kind}.update`>, 'id' | 'expectedVersion' | 'name'>
 }
+
+const NOTE_FIELDS: readonly PartyField[] = [
+  { name: 'text', required: true, editor: { kind: 'text', maxLength: NOTE_LENGTH } },
+  { name: 'pinned', editor: { kind: 'flag' } },
+]
 
 type Refusal = 'partyDeleted' | 'partyNotDeleted' | 'accountDeleted' | 'noPayPassword'
 
@@ -113,6 +120,18 @@ export function partyActions<Kind extends FundOwner, Row extends PartyRow>(
       hint: 13,
       refusalOf: refusalOf('partyNotDeleted'),
       inputOf: one,
+    }),
+    note: make.onRow({
+      call: 'note.add',
+      key: 'i',
+      icon: 'note',
+      fields: NOTE_FIELDS,
+      inputOf: ({ id }, values) => ({
+        kind,
+        subject: String(id),
+        text: textOf(values, 'text'),
+        pinned: flagOf(values, 'pinned'),
+      }),
     }),
     ...partyPlaces(kind, make),
   }

@@ -69,7 +69,8 @@ test('a prefix selects what is searched: > commands, # numbers on the server, @ 
   await page.keyboard.insertText(`@${order?.merchantName}`)
   await expect(palette(page).getByRole('option', { selected: true })).toContainText(order?.merchantName ?? '-')
   await keys.press('Enter')
-  await expect(page).toHaveURL(`/order/list/customerService?merchantId=${order?.merchantId}`)
+  await expect(page).toHaveURL(`/merchants/list/customerService?open=${order?.merchantId}`)
+  await expect(page.getByRole('complementary', { name: 'Merchant' })).toContainText(order?.merchantName ?? '-')
 })
 
 test('a disabled command is found by search with its reason, and does nothing', async ({ page, keys, signIn }) => {

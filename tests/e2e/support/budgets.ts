@@ -32,6 +32,11 @@ export const BUDGETS = {
   /** Of the system, besides its value. */
   changeSetting: 5,
   /** Besides its fields. */
+  addParty: 3,
+  /** Besides its name. */
+  findParty: 3,
+  disableParty: 3,
+  /** Besides its fields. */
   addUser: 3,
   disableUser: 3,
   /** Besides its fields. */

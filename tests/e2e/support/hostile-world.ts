@@ -125,7 +125,7 @@ async function makeFundRecords(run: Run, merchantUserId: number, supplierId: num
 async function rename(run: Run, supplierId: number): Promise<void> {
   const { rows } = await run.db.query<{ kind: 'suppliers' | 'merchants'; id: string; user: string }>(
     `select p.kind, p.id, p.user_id as user from
-       ((select 'suppliers' as kind, id, user_id from suppliers where id = $1) union all (select 'merchants', id, user_id from merchants order by id desc limit $2)) p
+       ((select 'suppliers' as kind, id, user_id from suppliers where id = $1) union all (select 'merchants', id, user_id from merchants where status = 'active' order by id desc limit $2)) p
      order by p.kind desc, p.id`,
     [supplierId, TRACES.length],
   )

@@ -40,7 +40,9 @@ export function openForm<Row, Call extends EndpointName, Answer>(
       values,
       isOver: status === 'done',
     }))
-  const leave = () => actor.send({ type: 'CANCEL' })
+  const leave = () => {
+    if (actor.getSnapshot().status === 'active') actor.send({ type: 'CANCEL' })
+  }
   const form: OpenForm = {
     key: place.subject === '' ? null : place.subject,
     stake: () => stakeOf(actor.getSnapshot()),

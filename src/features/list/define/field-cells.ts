@@ -51,7 +51,7 @@ function fieldText(field: ListField, name: string, row: AnyRow, { texts, zone }:
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''
 
-const isNumeric = ({ kind }: ListField) => kind === 'number' || kind === 'money' || kind === 'sums' || kind === 'time'
+const isNumeric = ({ kind }: ListField) => kind === 'number' || kind === 'money' || kind === 'time'
 
 /** The columns of a list's fields; titles come translated. */
 export function columnsOfFields(

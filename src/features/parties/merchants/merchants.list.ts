@@ -2,7 +2,7 @@ import { MERCHANT_FIELDS } from '#domain/lists/merchant.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { PARTY_CELLS } from '#features/parties/party-cells.ts'
 import { unusedAccounts } from '#features/parties/unused-accounts.ts'
-import { PartyDetail } from '#features/parties/PartyDetail.tsx'
+import { MerchantDetail } from '#features/parties/PartyDetail.tsx'
 import { RelatedSupplier } from '#features/parties/RelatedParty.tsx'
 import { merchantActions } from '#machines/merchant/merchant.actions.ts'
 
@@ -22,6 +22,6 @@ export default defineList({
     signIn: (row, context) => ({ ...PARTY_CELLS.signIn(row, context), command: 'merchant.signIn' }),
   },
   words: () => unusedAccounts('merchant'),
-  Detail: PartyDetail,
+  Detail: MerchantDetail,
   FormDetail: RelatedSupplier,
 })

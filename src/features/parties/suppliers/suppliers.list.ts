@@ -2,7 +2,7 @@ import { SUPPLIER_FIELDS } from '#domain/lists/supplier.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { PARTY_CELLS } from '#features/parties/party-cells.ts'
 import { unusedAccounts } from '#features/parties/unused-accounts.ts'
-import { PartyDetail } from '#features/parties/PartyDetail.tsx'
+import { SupplierDetail } from '#features/parties/PartyDetail.tsx'
 import { RelatedMerchant } from '#features/parties/RelatedParty.tsx'
 import { supplierActions } from '#machines/supplier/supplier.actions.ts'
 
@@ -22,6 +22,6 @@ export default defineList({
     signIn: (row, context) => ({ ...PARTY_CELLS.signIn(row, context), command: 'supplier.signIn' }),
   },
   words: () => unusedAccounts('supplier'),
-  Detail: PartyDetail,
+  Detail: SupplierDetail,
   FormDetail: RelatedMerchant,
 })
