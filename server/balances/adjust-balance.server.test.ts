@@ -282,11 +282,11 @@ describe('an operation on a party’s money', () => {
 describe('from the approval limit on', () => {
   it('waits for somebody else, who sees whose money it moves, and is recorded with both', async () => {
     const input = merchant({ operation: 'depositAdd', amountMinor: LIMIT })
-    expect(await previewOf(input)).toMatchObject({ needsApproval: true, waitingApprovalId: null })
+    expect(await previewOf(input)).toMatchObject({ needsApproval: true, waiting: null })
     const before = await balancesOf(input)
     const id = await ask(input)
     expect(await balancesOf(input)).toEqual(before)
-    expect(await previewOf(input)).toMatchObject({ waitingApprovalId: id })
+    expect(await previewOf(input)).toMatchObject({ waiting: { approvalId: id, isOwn: true } })
     const { approval } = await boss.call('todo.getOne', { approvalId: id })
     expect(approval).toMatchObject({
       kind: 'balance.adjust',

@@ -19,7 +19,7 @@ type Input = ParsedInputOf<'balance.preview'>
 type Preview = OutputOf<'balance.preview'>
 
 /** What an operation would post with the present balances, by the arithmetic that posts it. */
-export async function previewBalance({ db, services }: Call, input: Input): Promise<Preview> {
+export async function previewBalance({ actor, db, services }: Call, input: Input): Promise<Preview> {
   const { ownerKind, ownerId, currency } = input
   const party = await partyOf(db, ownerKind, ownerId)
   const now = await readBalances(db, party, currency)
@@ -32,7 +32,7 @@ export async function previewBalance({ db, services }: Call, input: Input): Prom
     changes: changes.map((change) => shown(party, currency, change)),
     refusal: refusalOf(services, input, plan),
     needsApproval: plan.ok && needsApproval(services, worthOf({ currency }, changes)),
-    waitingApprovalId: await waitingFor(db, party),
+    waiting: await waitingFor(db, actor, party),
   }
 }
 
@@ -55,12 +55,12 @@ function refusalOf(services: Services, input: Input, plan: Plan): Preview['refus
 }
 
 /** The request that waits for a party, of which there is one at most. */
-async function waitingFor(db: Queryable, party: Party): Promise<number | null> {
+async function waitingFor(db: Queryable, { userId }: Call['actor'], party: Party): Promise<Preview['waiting']> {
   const [row] = await db
-    .select({ id: approvals.id })
+    .select({ id: approvals.id, by: approvals.requestedByUserId })
     .from(approvals)
     .where(
       and(eq(approvals.kind, 'balance.adjust'), eq(approvals.target, targetOf(party)), eq(approvals.state, 'waiting')),
     )
-  return row?.id ?? null
+  return row ? { approvalId: row.id, isOwn: row.by === userId } : null
 }

@@ -97,6 +97,7 @@ function systemOf({ settings }: Services) {
     googleVerifyIpWhitelist: settings.get('googleVerifyIpWhitelist'),
     googleVerifyIpRule: settings.get('googleVerifyIpRule'),
     showBatchButton: settings.get('showBatchButton'),
+    canClearMerchantBalance: settings.get('canClearMerchantBalance'),
     waitLimits: {
       order: settings.get('orderWaitLimit'),
       callback: settings.get('callbackWaitLimit'),

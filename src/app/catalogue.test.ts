@@ -28,6 +28,7 @@ const system = {
   googleVerifyIpRule: true,
   googleVerifyBalanceOperation: true,
   showBatchButton: true,
+  canClearMerchantBalance: false,
   runState: { state: 'running' as const, since: null, by: null },
   waitLimits: { order: 10, callback: 15, payout: 30 },
 }

@@ -40,7 +40,8 @@ export interface CommandFacts {
   screen: ScreenName | null
   target: CommandTarget | null
   lastDone?: LastDone | null
-  settings: Pick<SessionUser['system'], 'canTimeoutSupplement' | 'showBatchButton'>
+  settings: Pick<SessionUser['system'], 'canTimeoutSupplement' | 'showBatchButton'> &
+    Partial<Pick<SessionUser['system'], 'canClearMerchantBalance'>>
 }
 
 /** Where the keyboard is: in something that takes text, in a layer that captures keys. */

@@ -24,6 +24,8 @@ export interface Conflict<Present> {
   present: Present | null
   /** Details of the refusal, such as the differences; the shape depends on the call. */
   details?: Readonly<Record<string, unknown>>
+  /** The refusal in words, where it says what was and what is now. */
+  told?: Refused
   /** Null for automation; undefined where it is not known. */
   by: string | null | undefined
   at: string | null

@@ -127,10 +127,11 @@ function lookUpFields(lookup: Lookup, namespace: string, fields: Form['fields'],
 /** Looks up the words of an action that is declared with its list; a form with fields may do without a sentence. */
 function lookUpAction(
   lookup: Lookup,
-  { namespace, hasOwnWords }: { namespace: ScreenNamespace; hasOwnWords: boolean },
+  { namespace: own, hasOwnWords }: { namespace: ScreenNamespace; hasOwnWords: boolean },
   command: string,
   action: ListAction<never>,
 ): void {
+  const namespace = (action.does === 'form' && (action.textsIn as ScreenNamespace | undefined)) || own
   const verb = command.replace(/^.*\./, '')
   lookup(`commands:${command}`)
   if (action.does === 'open') return

@@ -43,7 +43,7 @@ export const balanceEndpoints = {
       /** Whether it waits for a second person. */
       needsApproval: z.boolean(),
       /** The request that waits for this party already. */
-      waitingApprovalId: z.int().nullable(),
+      waiting: z.object({ approvalId: z.int(), isOwn: z.boolean() }).nullable(),
     }),
   }),
   'balance.adjust': defineEndpoint({

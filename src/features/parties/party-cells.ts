@@ -9,6 +9,9 @@ const NAMED = 3
 /** A rate in 1/10 000 as percent. */
 export const rateText = (rate: number): string => `${formatMajor(rate, 2)} %`
 
+/** Forms are wide enough that what they post stands in one line an account. */
+export const PARTY_WIDTH = { min: 360, max: 1_000, form: 600 }
+
 /** Cells that merchants and suppliers have alike. */
 export const PARTY_CELLS = {
   status: ({ status }: PartyRow, { texts }: CellContext) => ({

@@ -17,6 +17,11 @@ interface Offered {
   hint?: number
 }
 
+/** What of the system, beside the row, an action's refusal can depend on. */
+export interface RefusalFacts {
+  settings: { canClearMerchantBalance?: boolean }
+}
+
 /** How many rows an action takes: none, one, or a limited number that were selected one by one. */
 export type RowsTaken = 'none' | 'one' | { atMost: number }
 
@@ -26,7 +31,9 @@ export interface FormAction<Row, Call extends EndpointName = EndpointName> exten
   call: Call
   takes: RowsTaken
   /** Why a row refuses it, as a reason; null if it does not. */
-  refusalOf?: (row: Row) => string | null
+  refusalOf?: (row: Row, facts: RefusalFacts) => string | null
+  /** The namespace of its texts, where lists share it; the list's own unless said. */
+  textsIn?: string
   /** The `context` that chooses among the action's texts, for one that means different things to different rows. */
   textFor?: (row: Row) => string | undefined
   /** What its texts say of the row, by name. */
@@ -111,7 +118,8 @@ export interface ActionMakers<Row> {
   /** Works on one row. */
   onRow<Call extends EndpointName>(
     spec: FormParts<Row, Call> & {
-      refusalOf?: (row: Row) => string | null
+      refusalOf?: (row: Row, facts: RefusalFacts) => string | null
+      textsIn?: string
       textFor?: (row: Row) => string | undefined
       saysOf?: (row: Row) => Readonly<Record<string, string | number | null>>
       startOf?: (row: Row) => FormValues
@@ -187,6 +195,7 @@ function makersFor<Row>(): ActionMakers<Row> {
       ...answerOf(spec),
       takes: 'one',
       refusalOf: spec.refusalOf,
+      textsIn: spec.textsIn,
       textFor: spec.textFor,
       saysOf: spec.saysOf,
       form: {

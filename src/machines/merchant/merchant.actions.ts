@@ -1,5 +1,6 @@
 import { FLOAT_MAX } from '#domain/limits.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
+import { moneyActions } from '#machines/party/money-actions.ts'
 import { partyActions } from '#machines/party/party-actions.ts'
 import { countField, countIn, countText } from '#machines/party/party.fields.ts'
 
@@ -15,4 +16,5 @@ export const merchantActions = defineActions('merchant', 'merchant.getList', (ma
       floatDownMinor: countIn(values, 'floatDownMinor'),
     }),
   }),
+  ...moneyActions('merchant', make),
 }))

@@ -33,6 +33,7 @@ export const USER: SessionUser = {
     googleVerifyIpRule: true,
     googleVerifyBalanceOperation: true,
     showBatchButton: true,
+    canClearMerchantBalance: false,
     runState: { state: 'running', since: null, by: null },
     waitLimits: { order: 10, callback: 15, payout: 30 },
   },

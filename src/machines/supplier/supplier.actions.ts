@@ -1,5 +1,6 @@
 import { FLOAT_MAX } from '#domain/limits.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
+import { moneyActions } from '#machines/party/money-actions.ts'
 import { partyActions } from '#machines/party/party-actions.ts'
 import { countField, countIn, countText, moneyField, moneyIn, moneyText } from '#machines/party/party.fields.ts'
 
@@ -28,4 +29,5 @@ export const supplierActions = defineActions('supplier', 'supplier.getList', (ma
       floatDownMinor: countIn(values, 'floatDownMinor') ?? 0,
     }),
   }),
+  ...moneyActions('supplier', make),
 }))

@@ -117,7 +117,7 @@ it.each([
   ['unbind', {}, 'noBinding'],
   ['unbind', { googleBinding: 'bound' }, null],
 ] as const)('%s of an account with %j is refused: %s', (verb, change, refusal) => {
-  expect(actionOf(verb).refusalOf?.({ ...ROW, ...change } as never) ?? null).toBe(refusal)
+  expect(actionOf(verb).refusalOf?.({ ...ROW, ...change } as never, { settings: {} }) ?? null).toBe(refusal)
 })
 
 it.each([

@@ -41,6 +41,7 @@ export function ConflictNotice<Row>({ conflict, namespace, zone, status }: Confl
             ? word('automation', { at })
             : word('who', { by: texts.person(conflict.by), at })}
       </span>
+      {conflict.told ? <span>{texts.failure(conflict.told)}</span> : null}
       {conflict.refusal && conflict.refusal !== 'versionConflict' ? (
         <span>{texts.refusal(conflict.refusal)}</span>
       ) : null}

@@ -35,13 +35,14 @@ export async function attempt<Row, Answer = Row>(
   }
 }
 
-function conflictOf<Row>({ failure }: CallFailure, present: Row | null): Conflict<Row> {
+function conflictOf<Row>({ failure, msg }: CallFailure, present: Row | null): Conflict<Row> {
   const refusal = failure.params?.['refusal']
   return {
     kind: 'conflict',
     refusal: typeof refusal === 'string' ? refusal : undefined,
     present,
     details: failure.present,
+    ...(failure.params?.['was'] !== undefined && { told: { kind: 'refused', reason: msg, params: failure.params } }),
     by: failure.by ?? null,
     at: failure.at ?? null,
   }

@@ -15,7 +15,7 @@ import { actionText } from '#features/list/define/action-texts.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { FieldRecord } from '#features/list/define/FieldRecord.tsx'
 import { fileOfList } from '#features/list/define/file-of-list.ts'
-import { ListActionPanel, namesOf } from '#features/list/define/ListActionPanel.tsx'
+import { ListActionPanel, namesOf, textsOf } from '#features/list/define/ListActionPanel.tsx'
 import { rowQuery } from '#features/list/define/list-of-fields.ts'
 import type { AnyList, AnyRow, FieldsInput } from '#features/list/define/list-of-fields.ts'
 import { useNewestSeen } from '#features/list/define/use-newest-seen.ts'
@@ -68,13 +68,14 @@ export function FieldsPage({ list: declared, definition, ...props }: FieldsPageP
         facts: formFactsOf(user),
         userId: user.userId,
         keyOf: definition.keyOf,
+        along: list.along,
         onDone: ({ verb, rows, values, told }) => {
           const value = sanitizeText(
             rows[0] ? list.titleOf(rows[0], context) : textOf(values, list.search),
             TITLE_LENGTH,
           )
           const params = { value, count: rows.length, values: namesOf(list, rows, context), ...safe(told) }
-          acts.notify(() => actionText(t, namespace, verb, 'done', params))
+          acts.notify(() => actionText(t, textsOf(list, verb), verb, 'done', params))
           if (typeof told['open'] === 'string') acts.open(told['open'])
           acts.refresh()
           if (list.isWorked && rows[0]) acts.advanceFrom(definition.keyOf(rows[0]))

@@ -40,7 +40,8 @@ interface ListActionPanelProps {
 /** The form of an action; its sentence can speak of the `count` of rows and name them as `values`. */
 export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLeave }: ListActionPanelProps) {
   const t = useLookup()
-  const { namespace, Answer, FormDetail, FormLead } = list
+  const { Answer, FormDetail, FormLead } = list
+  const namespace = textsOf(list, verb)
   const fieldWords = useFieldWords(namespace)
   const texts = useListTexts(namespace)
   const action = list.actions?.actions[verb]
@@ -86,6 +87,15 @@ export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLe
       onLeave={onLeave}
     />
   )
+}
+
+/** The namespace of an action's texts. */
+export function textsOf(
+  { actions, namespace }: Pick<ActionHost, 'actions' | 'namespace'>,
+  verb: string,
+): ScreenNamespace {
+  const action = actions?.actions[verb]
+  return ((action?.does === 'form' && action.textsIn) || namespace) as ScreenNamespace
 }
 
 /** The titles of the first rows, safe to show. */

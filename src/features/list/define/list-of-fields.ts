@@ -86,6 +86,8 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   FormDetail?: ComponentType<{ verb: string; row: RowOf<Name> | undefined; values: FormValues; zone: string }>
   /** The answers of its actions that show them. */
   Answer?: ComponentType<{ verb: string; answer: unknown }>
+  /** What goes with an action's input beside what was typed, such as what its form showed. */
+  along?(verb: string, input: object): object
   /** How wide the record may be, and the least width of a form, in px; as all records unless said. */
   width?: WidthBounds & { form: number }
   /** Told the newest row when the person has it before them. */

@@ -43,6 +43,8 @@ interface Hooks {
   facts: FormFacts
   userId: number
   keyOf: (row: AnyRow) => string
+  /** What goes with an action's input beside what was typed. */
+  along?: ((verb: string, input: object) => object) | undefined
   onDone: (done: DoneAction) => void
   onImported: () => void
   onEnded: () => void
@@ -63,7 +65,9 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
       const subject = { rows }
       const [row] = rows
       const open = openForm(
-        listActionFlow.provide({ actors: { submitAction: submitterFor(set?.list, subject) } }),
+        listActionFlow.provide({
+          actors: { submitAction: submitterFor(set?.list, subject, (input) => latest.current.along?.(verb, input)) },
+        }),
         { entity: set?.entity ?? '', form: (row && action.formOf?.(row)) ?? action.form, row: subject, facts },
         {
           command: commandOf(set ?? { entity: '' }, verb),
@@ -113,7 +117,11 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
 }
 
 /** Sends an action; a conflict brings the row as the list's call has it now. */
-function submitterFor(list: ListCallName | undefined, { rows: [row] }: Rows<AnyRow>) {
+function submitterFor(
+  list: ListCallName | undefined,
+  { rows: [row] }: Rows<AnyRow>,
+  along: (input: object) => object | undefined,
+) {
   const fresh = async (): Promise<Rows<AnyRow> | null> => {
     if (list === undefined || row === undefined) return null
     try {
@@ -126,6 +134,11 @@ function submitterFor(list: ListCallName | undefined, { rows: [row] }: Rows<AnyR
   }
   return fromPromise<Outcome<unknown, Rows<AnyRow>>, ActionSubmission<EndpointName>>(
     ({ input: { call, input, key } }) =>
-      attempt(String(row?.id ?? 0), () => api.call(call, input, { idempotencyKey: key }) as Promise<unknown>, fresh),
+      attempt(
+        String(row?.id ?? 0),
+        () =>
+          api.call(call, { ...input, ...along(input) } as typeof input, { idempotencyKey: key }) as Promise<unknown>,
+        fresh,
+      ),
   )
 }

@@ -1,9 +1,11 @@
 import { MERCHANT_FIELDS } from '#domain/lists/merchant.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { PARTY_CELLS } from '#features/parties/party-cells.ts'
+import { MoneyAnswer } from '#features/parties/money/MoneyAnswer.tsx'
+import { moneySeen } from '#features/parties/money/shown-balances.ts'
+import { PARTY_CELLS, PARTY_WIDTH } from '#features/parties/party-cells.ts'
 import { unusedAccounts } from '#features/parties/unused-accounts.ts'
 import { MerchantDetail } from '#features/parties/PartyDetail.tsx'
-import { RelatedSupplier } from '#features/parties/RelatedParty.tsx'
+import { MerchantFormDetail } from '#features/parties/PartyFormDetail.tsx'
 import { merchantActions } from '#machines/merchant/merchant.actions.ts'
 
 /** Merchants with their money, terms and limits. */
@@ -23,5 +25,8 @@ export default defineList({
   },
   words: () => unusedAccounts('merchant'),
   Detail: MerchantDetail,
-  FormDetail: RelatedSupplier,
+  FormDetail: MerchantFormDetail,
+  Answer: MoneyAnswer,
+  along: moneySeen,
+  width: PARTY_WIDTH,
 })

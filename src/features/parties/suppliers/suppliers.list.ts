@@ -1,9 +1,11 @@
 import { SUPPLIER_FIELDS } from '#domain/lists/supplier.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { PARTY_CELLS } from '#features/parties/party-cells.ts'
+import { MoneyAnswer } from '#features/parties/money/MoneyAnswer.tsx'
+import { moneySeen } from '#features/parties/money/shown-balances.ts'
+import { PARTY_CELLS, PARTY_WIDTH } from '#features/parties/party-cells.ts'
 import { unusedAccounts } from '#features/parties/unused-accounts.ts'
 import { SupplierDetail } from '#features/parties/PartyDetail.tsx'
-import { RelatedMerchant } from '#features/parties/RelatedParty.tsx'
+import { SupplierFormDetail } from '#features/parties/PartyFormDetail.tsx'
 import { supplierActions } from '#machines/supplier/supplier.actions.ts'
 
 /** Suppliers with their money, terms and limits. */
@@ -23,5 +25,8 @@ export default defineList({
   },
   words: () => unusedAccounts('supplier'),
   Detail: SupplierDetail,
-  FormDetail: RelatedMerchant,
+  FormDetail: SupplierFormDetail,
+  Answer: MoneyAnswer,
+  along: moneySeen,
+  width: PARTY_WIDTH,
 })

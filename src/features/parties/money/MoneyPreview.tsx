@@ -1,0 +1,84 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { query } from '#api/queries.ts'
+import type { InputOf, OutputOf } from '#contract/contract.ts'
+import type { PartyRow } from '#contract/parties/party.schemas.ts'
+import type { BalanceChange } from '#contract/todo.endpoints.ts'
+import { FUND_PURPOSES } from '#domain/money/ledger.ts'
+import { useErrorText } from '#features/failure-text.ts'
+import { useLookup } from '#features/list/list-texts.ts'
+import { BalanceChanges } from '#features/list/record/BalanceChanges.tsx'
+import { RequestLink } from '#features/parties/money/RequestLink.tsx'
+import { forgetShown, keepShown } from '#features/parties/money/shown-balances.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
+import { isMoneyVerb, operationIn } from '#machines/party/money-actions.ts'
+
+const TYPING_MS = 150
+/** How often the balances are read again: orders move them while a form is open. */
+const REFRESH_MS = 3_000
+
+/** What a list gives to what stands below its forms. */
+export interface MoneyPreviewProps {
+  verb: string
+  row: PartyRow | undefined
+  values: FormValues
+}
+
+/** Below a form that moves a party's money: what it will post, as it is typed. */
+export function MoneyPreview({ verb, row, values }: MoneyPreviewProps) {
+  const [rested] = useDebouncedValue(values, TYPING_MS)
+  useEffect(() => forgetShown, [])
+  const operation = row && isMoneyVerb(verb) ? operationIn(row, verb, rested) : undefined
+  return row && operation ? <Postings operation={operation} row={row} /> : null
+}
+
+type Preview = OutputOf<'balance.preview'>
+
+function Postings({ operation, row }: { operation: InputOf<'balance.preview'>; row: PartyRow }) {
+  const { t } = useTranslation('parties')
+  const text = useLookup()
+  const errorText = useErrorText()
+  const { ownerKind, ownerId, currency } = operation
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...query('balance.preview', operation),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+  // The row is new where a conflict was taken note of: what stood here then is old.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on another row.
+  useEffect(() => void refetch(), [row])
+  useEffect(() => {
+    if (data && !isPlaceholderData) keepShown({ ownerKind, ownerId, currency }, data.balances)
+  }, [data, isPlaceholderData, ownerKind, ownerId, currency])
+  if (error) return <p role="alert">{errorText(error)}</p>
+  if (!data) return null
+  return (
+    <section aria-label={t('money.preview')} aria-live="polite">
+      {data.refusal ? <p role="alert">{text(`errors:${data.refusal.msg}`, data.refusal.params)}</p> : null}
+      <BalanceChanges changes={data.changes.length > 0 ? data.changes : presentOf(data, operation, row)} />
+      {data.waiting ? (
+        <p role="alert">
+          {t('money.waiting')} <RequestLink id={data.waiting.approvalId} isOwn={data.waiting.isOwn} />
+        </p>
+      ) : data.needsApproval ? (
+        <p>{t('money.needsApproval')}</p>
+      ) : null}
+    </section>
+  )
+}
+
+/** What a party has, while nothing is to be posted yet. */
+function presentOf(
+  { balances, exponent }: Preview,
+  { ownerKind, currency }: InputOf<'balance.preview'>,
+  { name: ownerName }: PartyRow,
+): BalanceChange[] {
+  const shown = FUND_PURPOSES.filter((purpose) => purpose === 'available' || balances[purpose] !== 0)
+  return shown.map((purpose) => {
+    const minor = balances[purpose]
+    return { ownerKind, ownerName, purpose, currency, exponent, beforeMinor: minor, changeMinor: 0, afterMinor: minor }
+  })
+}

@@ -1,0 +1,40 @@
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import { giveSecondLevel, unusedCodeOf } from '#tests/e2e/support/people.ts'
+import { actionForm } from '#tests/e2e/support/steps/order-work.ts'
+
+test('an admin adds to a merchant’s balance in four strokes beside what is typed, and sees it posted', async ({
+  page,
+  context,
+  keys,
+  run,
+  signIn,
+}) => {
+  const person = await signIn('superAdmin')
+  await giveSecondLevel(run, person, context)
+  await page.goto('/merchants/list')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await keys.press('j')
+  keys.reset()
+  await keys.press('b')
+  const { form, field, code } = actionForm(page, 'Add balance')
+  await expect(field('Amount')).toBeFocused()
+  await page.keyboard.type('12.34')
+  await expect(form.getByRole('region', { name: 'What it posts' })).toContainText('+12.34')
+  await keys.press('Tab')
+  await page.keyboard.type('agreed by phone')
+  await code.fill(await unusedCodeOf(run, person))
+  await expectAccessible(page, 'the form that adds to a balance')
+  await page.screenshot({ path: '/tmp/d1.png' })
+  await keys.press('Control+Enter')
+  await expect(form).toContainText('Transaction')
+  await page.screenshot({ path: '/tmp/d2.png' })
+  await keys.press('Enter')
+  expect(keys.count()).toBe(4)
+  await expect(form).toBeHidden()
+  await page.keyboard.press('Shift+b')
+  const withdraw = actionForm(page, 'Withdraw balance')
+  await withdraw.field('Amount').fill('999999999')
+  await expect(withdraw.form).toContainText('does not suffice')
+  await page.screenshot({ path: '/tmp/d3.png' })
+})
