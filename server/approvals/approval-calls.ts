@@ -1,7 +1,7 @@
 import { contract } from '#contract/contract.ts'
 import type { EndpointName } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/calls/define.ts'
-import { codeToggleOf } from '#contract/calls/operation-kinds.ts'
+import { codeToggleOf, demandsOf } from '#contract/calls/operation-kinds.ts'
 import type { CodeToggle } from '#contract/calls/operation-kinds.ts'
 import { APPROVAL_KINDS } from '#domain/approvals.ts'
 import type { ApprovalKind } from '#domain/approvals.ts'
@@ -30,6 +30,12 @@ export function mayDecide(role: Role, kind: ApprovalKind): boolean {
 /** The operations that a role may approve. */
 export function kindsFor(role: Role): ApprovalKind[] {
   return APPROVAL_KINDS.filter((kind) => mayDecide(role, kind))
+}
+
+/** Whether operations of a kind demand the payment password of who approves, while the setting says so. */
+export function isPayPasswordDemanded(kind: ApprovalKind): boolean {
+  const { operation }: EndpointSpec = contract[APPROVAL_CALLS[kind]]
+  return demandsOf(operation).payPassword === true
 }
 
 /** The setting that requires a Google code for operations of a kind; undefined when there is none. */

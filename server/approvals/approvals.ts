@@ -7,7 +7,7 @@ import { PAYOUT_STAGES } from '#domain/payouts/payout-status.ts'
 import { toLedgerMinor } from '#domain/products.ts'
 import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
 import type { ApprovalEventType } from '#machines/approval/approval.lifecycle.ts'
-import { toggleOfApproval, mayDecide } from '#server/approvals/approval-calls.ts'
+import { isPayPasswordDemanded, mayDecide, toggleOfApproval } from '#server/approvals/approval-calls.ts'
 import { balanceOf } from '#server/approvals/balance-params.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -233,6 +233,7 @@ export function presentApproval(services: Pick<Services, 'settings'>, row: Appro
     limitMinor: row.limitMinor,
     state: row.state as ApprovalState,
     demandsCode: toggle !== undefined && services.settings.get(toggle) === true,
+    demandsPayPassword: isPayPasswordDemanded(kind) && services.settings.get('enablePayPassword'),
     requestedByUserId: row.requestedByUserId,
     requestedBy: row.requestedBy,
     requestTime: row.requestedAt.toISOString(),

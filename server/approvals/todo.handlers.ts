@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { todoEndpoints } from '#contract/todo.endpoints.ts'
 import type { ApprovalKind } from '#domain/approvals.ts'
-import { toggleOfApproval } from '#server/approvals/approval-calls.ts'
+import { isPayPasswordDemanded, toggleOfApproval } from '#server/approvals/approval-calls.ts'
 import {
   approvalAfter,
   decideApproval,
@@ -47,16 +47,18 @@ export function todoHandlers(operations: Operations) {
  */
 async function decide(
   call: Call,
-  { approvalId, approve, note, googleCode }: ParsedInputOf<'todo.decide'>,
+  { approvalId, approve, note, googleCode, payPassword }: ParsedInputOf<'todo.decide'>,
   operationOf: OperationOf,
 ) {
   const { actor, root, services } = call
   const asked = await findApproval(root, actor, approvalId)
   approvalAfter(actor, asked, approve ? 'APPROVE' : 'DECLINE')
   const code = approve ? await demandedCode(call, asked, googleCode) : undefined
+  const password = approve ? await demandedPayPassword(call, asked, payPassword) : undefined
   try {
     const approval = await root.transaction(async (tx) => {
       await code?.use(tx)
+      await password?.use(tx)
       const ended = await decideApproval(tx, services, actor, approvalId, approve, note)
       const within = { ...call, db: tx }
       if (approve) await operationOf(ended).carryOut(within, ended)
@@ -78,6 +80,15 @@ async function demandedCode(
 ): Promise<RightCode | undefined> {
   const toggle = toggleOfApproval(kind as ApprovalKind)
   return toggle !== undefined && services.settings.get(toggle) === true ? await demandCode(toggle, code) : undefined
+}
+
+/** Checks the payment password that the operation itself requires. */
+async function demandedPayPassword(
+  { demandPayPassword }: Call,
+  { kind }: ApprovalRecord,
+  password: string | undefined,
+): Promise<RightCode | undefined> {
+  return isPayPasswordDemanded(kind as ApprovalKind) ? await demandPayPassword(password) : undefined
 }
 
 /**

@@ -20,7 +20,8 @@ export interface Actor {
 }
 
 /**
- * A Google code that is correct and unused. `use` marks it as used; throws 401 when another request used it meanwhile.
+ * A Google code that is correct and unused, or a right payment password. `use` marks a code as used, or throws 401 when
+ * another request used it meanwhile, and ends the count of wrong tries.
  */
 export interface RightCode {
   use(db: Queryable): Promise<void>
@@ -48,6 +49,8 @@ export interface Call<A extends Actor | null = Actor> {
    * `use` of the result inside it.
    */
   demandCode: (kind: string, code: string | undefined) => Promise<RightCode>
+  /** The same for the payment password of who acts. */
+  demandPayPassword: (password: string | undefined) => Promise<RightCode>
   /**
    * Another call of the contract by the same person, with all that it asks: roles, second level, input, Google code. It is
    * carried out in the transaction that the answer is given; for handlers that open none themselves.

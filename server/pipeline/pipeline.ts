@@ -34,6 +34,7 @@ import type { Services } from '#server/platform/services.ts'
 import { authenticate } from '#server/sessions/authenticate.ts'
 import type { SignedIn } from '#server/sessions/authenticate.ts'
 import { demandGoogleCode } from '#server/sessions/google-demand.ts'
+import { demandPayPassword } from '#server/sessions/pay-password-demand.ts'
 import { requireSecondLevel } from '#server/sessions/second-level.ts'
 import { refusalWithShownNames, withShownNames } from '#server/sessions/shown-names.ts'
 
@@ -126,7 +127,7 @@ async function carryOut(
   const refusedAnyway = opensOwnTransaction(route.handler) ? undefined : () => refuseIfMoved(services, work)
   let code: RightCode | undefined
   try {
-    code = signedIn && (await retryWhileUnavailable(() => rightCode(spec, services, signedIn, given, refusedAnyway)))
+    code = signedIn && (await retryWhileUnavailable(() => rightProofs(spec, services, signedIn, given, refusedAnyway)))
   } catch (error) {
     // The same call may have completed meanwhile and used up the code.
     const meanwhile = await firstOf()
@@ -142,8 +143,12 @@ async function carryOut(
   return spec.responds === undefined ? await shown(data) : reply
 }
 
-/** What was asked to be done. The code is no part of it: a lost answer is asked for again with a fresh one. */
-function givenToDo({ googleCode: _code, ...given }: Record<string, unknown>): Record<string, unknown> {
+/** What was asked to be done. Code and payment password are no part of it: a lost answer is asked for again with them anew. */
+function givenToDo({
+  googleCode: _code,
+  payPassword: _password,
+  ...given
+}: Record<string, unknown>): Record<string, unknown> {
   return given
 }
 
@@ -175,6 +180,22 @@ function parse(spec: EndpointSpec, given: unknown): unknown {
   if (!parsed.success) throw new AppError(CODES.badInput, 'badInput', { issues: fieldIssues(parsed.error, given) })
   return parsed.data
 }
+
+/** The code and the payment password that a call demands, as one. */
+async function rightProofs(...parts: Parameters<typeof rightCode>): Promise<RightCode | undefined> {
+  const [spec, services, signedIn, given, refusedAnyway] = parts
+  const code = await rightCode(...parts)
+  if (demandsOf(spec.operation).payPassword !== true) return code
+  const password = await demandPayPassword(services, signedIn.actor.userId, given['payPassword'], refusedAnyway)
+  return bothOf(code, password)
+}
+
+const bothOf = (code: RightCode | undefined, password: RightCode): RightCode => ({
+  use: async (db) => {
+    await code?.use(db)
+    await password.use(db)
+  },
+})
 
 /** Calls whose code depends on their target (`whenPaid`, `whenApproved`) check it inside their handler. */
 async function rightCode(
@@ -322,6 +343,10 @@ function callOf(parts: CallParts): Call<Actor | null> {
       if (!signedIn) throw forbidden()
       return await demandGoogleCode(services, signedIn, kind, code)
     },
+    demandPayPassword: async (password) => {
+      if (!signedIn) throw forbidden()
+      return await demandPayPassword(services, signedIn.actor.userId, password)
+    },
     prepare: (name, input, code) => prepare(parts, name, input, code),
     reply,
   }
@@ -336,7 +361,7 @@ async function prepare(parts: CallParts, name: EndpointName, given: unknown, goo
   if (demandsOf(spec.operation).secondLevel === true)
     requireSecondLevel(signedIn.session, textHeader(request, 'token2'), services.now())
   const input = parse(spec, given)
-  const code = await rightCode(spec, services, signedIn, { googleCode }, undefined)
+  const code = await rightProofs(spec, services, signedIn, { googleCode }, undefined)
   return async (db: Queryable) => {
     await code?.use(db)
     return await answer(other, callOf({ ...parts, route: other, db }), input)

@@ -98,6 +98,7 @@ function systemOf({ settings }: Services) {
     googleVerifyIpRule: settings.get('googleVerifyIpRule'),
     showBatchButton: settings.get('showBatchButton'),
     canClearMerchantBalance: settings.get('canClearMerchantBalance'),
+    enablePayPassword: settings.get('enablePayPassword'),
     waitLimits: {
       order: settings.get('orderWaitLimit'),
       callback: settings.get('callbackWaitLimit'),

@@ -44,7 +44,7 @@ it('signs out everywhere but here, nobody else, and says so', async () => {
 })
 
 it('sets a payment password for the sign-in password, and changes it for the old one', async () => {
-  const client = await server.signIn('supplier01')
+  const client = await server.signIn('supplier01', { secondLevel: true })
   const change = async (oldPassword: string, newPassword: string) =>
     await client.attempt('profile.changePayPassword', { oldPassword, newPassword })
   expect(await change('wrong', 'Payments2026')).toMatchObject({ code: 401, msg: 'login.wrongPassword' })
@@ -55,6 +55,13 @@ it('sets a payment password for the sign-in password, and changes it for the old
   expect((await profileOf(client)).hasPayPassword).toBe(true)
   expect(await change('Paydesk2026', 'Payments2027')).toMatchObject({ code: 401, msg: 'login.wrongPayPassword' })
   expect(await change('Payments2026', 'Payments2027')).toMatchObject({ code: 200 })
+  // Without the second level nobody replaces it.
+  expect(
+    await (await server.signIn('supplier01')).attempt('profile.changePayPassword', {
+      oldPassword: 'Payments2027',
+      newPassword: 'Payments2028',
+    }),
+  ).toMatchObject({ code: 1024 })
   const { rows } = await server.services.pool.query(
     "select target, detail::text from audit where action = 'user.changePayPassword'",
   )
@@ -68,7 +75,7 @@ it('sets a payment password for the sign-in password, and changes it for the old
 })
 
 it('counts wrong payment passwords apart from others', async () => {
-  const client = await server.signIn('supplier01')
+  const client = await server.signIn('supplier01', { secondLevel: true })
   const guess = { oldPassword: 'wrong', newPassword: 'Guessed2026' }
   for (let tries = 0; tries < 4; tries += 1) await client.attempt('profile.changePayPassword', guess)
   expect(await client.attempt('profile.changePayPassword', guess)).toMatchObject({
@@ -83,7 +90,7 @@ it('refuses a payment password to whom an administrator manages, and says that t
   const { db } = server.services
   const { userId } = server.fixtures.users.merchant02
   await db.update(users).set({ allowModify: false }).where(eq(users.id, userId))
-  const client = await server.signIn('merchant02')
+  const client = await server.signIn('merchant02', { secondLevel: true })
   expect((await profileOf(client)).allowModify).toBe(false)
   expect(
     await client.attempt('profile.changePayPassword', { oldPassword: 'Paydesk2026', newPassword: 'Payments2026' }),

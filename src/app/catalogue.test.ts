@@ -29,6 +29,7 @@ const system = {
   googleVerifyBalanceOperation: true,
   showBatchButton: true,
   canClearMerchantBalance: false,
+  enablePayPassword: false,
   runState: { state: 'running' as const, since: null, by: null },
   waitLimits: { order: 10, callback: 15, payout: 30 },
 }

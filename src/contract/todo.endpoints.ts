@@ -6,7 +6,17 @@ import { FUND_OWNERS, LEDGER_OWNERS, LEDGER_PURPOSES } from '#domain/money/ledge
 import { ORDER_ACTORS, ORDER_AGENTS, STAFF_ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { googleCode, id, instant, line, listAnswer, listOf, paging, wallClock } from '#contract/calls/fields.ts'
+import {
+  googleCode,
+  id,
+  instant,
+  line,
+  listAnswer,
+  listOf,
+  paging,
+  payPassword,
+  wallClock,
+} from '#contract/calls/fields.ts'
 
 /** Suppliers confirm batches, which may have to wait; what they asked for is theirs to follow. */
 const ASKERS = [...STAFF_ROLES, 'supplier'] as const satisfies readonly Role[]
@@ -44,6 +54,8 @@ export const approvalSchema = z.object({
   state: z.enum(APPROVAL_STATES),
   /** Whether approving demands a Google code now. */
   demandsCode: z.boolean(),
+  /** Whether approving demands the payment password now. */
+  demandsPayPassword: z.boolean(),
   requestedByUserId: z.int(),
   requestedBy: z.string(),
   requestTime: instant,
@@ -124,11 +136,17 @@ export const todoEndpoints = {
     method: 'POST',
     path: '/v1.0/todo/decide',
     summary:
-      'Approves (it happens now, as things are now) or declines, with a reason, what another person asked for. The Google code is the one that the operation demands.',
+      'Approves (it happens now, as things are now) or declines, with a reason, what another person asked for. Google code and payment password are those that the operation demands.',
     access: ORDER_AGENTS,
     operation: 'approvalDecision',
     input: z
-      .object({ approvalId: id, approve: z.boolean(), note: line(256).optional(), googleCode: googleCode.optional() })
+      .object({
+        approvalId: id,
+        approve: z.boolean(),
+        note: line(256).optional(),
+        googleCode: googleCode.optional(),
+        payPassword: payPassword.optional(),
+      })
       .refine(({ approve, note }) => approve || (note ?? '').trim() !== '', { error: 'required', path: ['note'] }),
     output: oneApproval,
   }),

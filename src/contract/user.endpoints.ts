@@ -40,6 +40,7 @@ export const sessionUserSchema = z.object({
     googleVerifyBalanceOperation: z.boolean(),
     showBatchButton: z.boolean(),
     canClearMerchantBalance: z.boolean(),
+    enablePayPassword: z.boolean(),
     /** What the platform does as a whole, since when, and who made it so; null for outside parties and before any change. */
     runState: z.object({ state: z.enum(RUN_STATES), since: instant.nullable(), by: z.string().nullable() }),
     /** How long work may wait in each queue, minutes. */

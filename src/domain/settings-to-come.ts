@@ -8,7 +8,6 @@ import type { SettingKey } from '#domain/settings.ts'
  */
 export const SETTINGS_TO_COME = {
   accounts: ['redWalletCount', 'allowOneMonitorAccountMoreUser', 'cardCountry', 'monitorLiveTime', 'enableSystemCheck'],
-  parties: ['enablePayPassword'],
   records: ['securityFreqParameters', 'globalSecuritySetting', 'fixSecurityChainSupplementLimit', 'sendSmsMessageUrl'],
   statistics: ['completeTimeFilter'],
   channels: ['isNewPayUrl', 'apiUrl'],

@@ -26,7 +26,7 @@ async function reset(by: FixtureAccount, whose: FixtureAccount): Promise<void> {
 it('takes the payment password and its wrong tries away, ends the sessions, and names no secret', async () => {
   const { db } = server.services
   const { userId } = server.fixtures.users.supplier01
-  const client = await server.signIn('supplier01')
+  const client = await server.signIn('supplier01', { secondLevel: true })
   await client.call('profile.changePayPassword', { oldPassword: 'Paydesk2026', newPassword: 'Payments2026' })
   await client.attempt('profile.changePayPassword', { oldPassword: 'wrong', newPassword: 'Payments2027' })
   await reset('platformadmin', 'supplier01')

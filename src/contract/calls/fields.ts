@@ -74,6 +74,9 @@ export const googleCode = z
   .trim()
   .regex(/^\d{6}$/, 'googleCode')
 
+/** The payment password of who acts. */
+export const payPassword = z.string().max(256, 'tooLong')
+
 /** A password that somebody chooses. */
 export const chosenPassword = z
   .string()

@@ -14,6 +14,8 @@ export interface OperationDemands {
   /** The second-level password (codes 1024 and 1025). */
   secondLevel?: true
   googleCode?: CodeDemand
+  /** The payment password of who acts, while the setting `enablePayPassword` is on; `whenApproved` as with codes. */
+  payPassword?: true | 'whenApproved'
   /** From the approval limit on it waits for a second person. */
   approval?: true
 }
@@ -36,7 +38,7 @@ export const OPERATION_KINDS = {
   manualStatus: MOVES_MONEY,
   confirmUnpaid: MOVES_MONEY,
   /** Changes a party's balance, freezes a part of it, or moves its deposit. */
-  balanceOperation: MOVES_MONEY,
+  balanceOperation: { ...MOVES_MONEY, payPassword: true },
   supplement: { googleCode: { toggle: 'googleVerifyManualSupplement' } },
   rejection: { googleCode: 'whenPaid' },
   batchConfirmation: { googleCode: BATCH_CODE, approval: true },
@@ -45,13 +47,15 @@ export const OPERATION_KINDS = {
   ipWhitelistChange: { googleCode: { toggle: 'googleVerifyIpWhitelist' } },
   /** Changes the addresses from which the console may be used. */
   ipRuleChange: { googleCode: { toggle: 'googleVerifyIpRule' } },
-  approvalDecision: { secondLevel: true, googleCode: 'whenApproved' },
+  approvalDecision: { secondLevel: true, googleCode: 'whenApproved', payPassword: 'whenApproved' },
   /** Asks in addition what the operation asks by which it takes a change back. */
   changeReversal: { googleCode: 'whenApproved' },
   settingChange: { secondLevel: true },
   /** Changes how messages are worded. */
   templateChange: { secondLevel: true },
   accountChange: { secondLevel: true },
+  /** Sets or changes the own payment password. */
+  payPasswordChange: { secondLevel: true },
   /** Makes, changes or ends a merchant or supplier. */
   partyChange: { secondLevel: true },
   forcedLogout: { secondLevel: true },

@@ -4,7 +4,7 @@ import { BALANCE_OPERATIONS } from '#domain/money/balance-operations.ts'
 import { CURRENCIES } from '#domain/products.ts'
 import type { Role } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { googleCode, id, line, requiredLine, wallClock, wholeNumber } from '#contract/calls/fields.ts'
+import { googleCode, id, line, payPassword, requiredLine, wallClock, wholeNumber } from '#contract/calls/fields.ts'
 import { balanceChangeSchema, refusalSchema } from '#contract/todo.endpoints.ts'
 
 const OPERATORS = ['superAdmin', 'admin'] as const satisfies readonly Role[]
@@ -63,6 +63,7 @@ export const balanceEndpoints = {
         /** The balances that the operation was decided on. */
         seen: partyBalances.optional(),
         googleCode: googleCode.optional(),
+        payPassword: payPassword.optional(),
       })
       .refine(({ operation: verb, amountMinor }) => verb === 'clear' || amountMinor !== undefined, {
         error: 'required',

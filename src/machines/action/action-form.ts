@@ -29,6 +29,8 @@ export interface ActionForm<Row, Call extends EndpointName = EndpointName> {
   asksForCode?: true
   /** Whether this row requires a Google code, if the kind of operation leaves it to the target. */
   isCodeDemandedBy?: (row: Row) => boolean
+  /** The same for the payment password, while the setting asks for it at all. */
+  isPayPasswordDemandedBy?: (row: Row) => boolean
   /** The initial values that differ from empty ones, such as those of the row that is changed. */
   startOf?: (row: Row) => FormValues
   inputOf: (row: Row, values: FormValues) => InputOf<Call>
@@ -43,6 +45,18 @@ export const isReviewed = ({ review }: Pick<ActionForm<never>, 'review'>): boole
 /** The name of the Google code field, in every form and call. */
 export const CODE_FIELD = 'googleCode'
 export const codeField: FormField<never> = { name: CODE_FIELD, editor: { kind: 'text', maxLength: 6 } }
+
+/** The name of the payment password's field, in every form and call. */
+export const PAY_PASSWORD_FIELD = 'payPassword'
+const PAY_PASSWORD_LENGTH = 256
+export const payPasswordField: FormField<never> = {
+  name: PAY_PASSWORD_FIELD,
+  required: true,
+  editor: { kind: 'secret', maxLength: PAY_PASSWORD_LENGTH },
+}
+
+/** What proves who acts, and is quickly typed again. */
+export const PROOF_FIELDS: readonly string[] = [CODE_FIELD, PAY_PASSWORD_FIELD]
 
 /** The initial values of an action's form, with its code. */
 export function startValues<Row, Call extends EndpointName>(form: ActionForm<Row, Call>, row: Row): FormValues {

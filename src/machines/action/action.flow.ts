@@ -1,10 +1,20 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { EndpointName, InputOf } from '#contract/contract.ts'
-import { CODE_FIELD, codeField, isReviewed, startValues } from '#machines/action/action-form.ts'
+import {
+  CODE_FIELD,
+  codeField,
+  isReviewed,
+  PAY_PASSWORD_FIELD,
+  payPasswordField,
+  PROOF_FIELDS,
+  startValues,
+} from '#machines/action/action-form.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import { issueFaults, withoutFaultsOf } from '#machines/form/form-faults.ts'
 import type { FormFacts, FormField } from '#machines/form/form-field.ts'
+import { typedOf } from '#machines/form/form-values.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
+import { isPayPasswordDemanded } from '#machines/action/code-demand.ts'
 import { formFaults } from '#machines/action/form-faults.ts'
 import { BROKEN } from '#machines/outcome.ts'
 import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
@@ -77,7 +87,7 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
       hasNews: ({ context }) => context.news !== null && context.failure?.kind !== 'outcomeUnknown',
       isOver: ({ context, event }) =>
         event.type === 'MOVED_ON' && !event.isPossible && context.failure?.kind !== 'outcomeUnknown',
-      hasFaultToEdit: ({ context }) => Object.keys(context.faults).some((name) => name !== CODE_FIELD),
+      hasFaultToEdit: ({ context }) => Object.keys(context.faults).some((name) => !isProof(name)),
       hasFresh: ({ context, event }) =>
         (event.type === 'TAKE_FRESH' && event.row !== undefined) || Boolean(context.conflict?.present),
     },
@@ -90,7 +100,7 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
           context.form.isLong && Object.keys(context.faults).length > 0
             ? faultsIn({ ...context, values })
             : withoutFaultsOf(context.faults, Object.keys(event.change))
-        const isFreshCode = context.failure?.kind === 'outcomeUnknown' && Object.keys(event.change).every(isCode)
+        const isFreshCode = context.failure?.kind === 'outcomeUnknown' && Object.keys(event.change).every(isProof)
         const attemptKey = isFreshCode ? context.attemptKey : null
         return { values, faults, attemptKey }
       }),
@@ -101,8 +111,11 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
         conflict: null,
         news: null,
       })),
-      // A code works once, so it is cleared; the other values stay.
-      endAttempt: assign(({ context }) => ({ attemptKey: null, values: { ...context.values, [CODE_FIELD]: '' } })),
+      // A code works once, and a password is not left standing; the other values stay.
+      endAttempt: assign(({ context }) => ({
+        attemptKey: null,
+        values: { ...withoutPassword(context.values), [CODE_FIELD]: '' },
+      })),
       forgetCode: assign(({ context }) => ({ values: { ...context.values, [CODE_FIELD]: '' } })),
       note: assign(({ event }) => (event.type === 'MOVED_ON' ? { news: newsOf(event) } : {})),
       showNews: assign(({ context, event }) => ({
@@ -164,7 +177,7 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
           src: 'submitAction',
           input: ({ context }) => ({
             call: context.form.callFor(context.facts),
-            input: context.form.inputOf(context.row, context.values),
+            input: inputOf(context),
             key: context.attemptKey ?? context.newKey(),
           }),
           onDone: [
@@ -240,7 +253,12 @@ function newsOf<Row>({ row, by, at }: Extract<ActionEvent<Row>, { type: 'MOVED_O
   return { kind: 'conflict', present: row, by, at }
 }
 
-const isCode = (name: string) => name === CODE_FIELD
+/** The values without the payment password, which only some forms ask for. */
+function withoutPassword({ [PAY_PASSWORD_FIELD]: _password, ...values }: FormValues): FormValues {
+  return values
+}
+
+const isProof = (name: string) => PROOF_FIELDS.includes(name)
 
 /** Whether the response says that a second person has to approve first. */
 function isWaiting(answer: unknown): boolean {
@@ -259,5 +277,18 @@ function faultsIn<Row, Call extends EndpointName>({
 }
 
 function fieldsOf<Row, Call extends EndpointName>({ form }: ActionFlowInput<Row, Call>): readonly FormField<never>[] {
-  return [...form.fields, codeField]
+  return [...form.fields, codeField, payPasswordField]
+}
+
+/** The call's input; the payment password is no form's own, so it is added here where it was asked for. */
+function inputOf<Row, Call extends EndpointName>({
+  form,
+  row,
+  facts,
+  values,
+}: ActionFlowInput<Row, Call> & { values: FormValues }): InputOf<Call> {
+  const input = form.inputOf(row, values)
+  return isPayPasswordDemanded(form, row, facts)
+    ? { ...input, [PAY_PASSWORD_FIELD]: typedOf(values, PAY_PASSWORD_FIELD) }
+    : input
 }

@@ -16,3 +16,15 @@ export function isCodeDemanded<Row, Call extends EndpointName>(
   if (form.asksForCode || googleCode === 'always' || isCodeToggledOn(operation, facts.settings)) return true
   return typeof googleCode === 'string' && form.isCodeDemandedBy?.(row) === true
 }
+
+/** Whether a form currently requires the payment password, by its call's kind of operation alone. */
+export function isPayPasswordDemanded<Row, Call extends EndpointName>(
+  form: ActionForm<Row, Call>,
+  row: Row,
+  facts: FormFacts,
+): boolean {
+  if (facts.settings.enablePayPassword !== true) return false
+  const { operation }: EndpointSpec = contract[form.callFor(facts)]
+  const { payPassword } = demandsOf(operation)
+  return payPassword === true || (payPassword === 'whenApproved' && form.isPayPasswordDemandedBy?.(row) === true)
+}

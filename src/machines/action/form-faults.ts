@@ -1,14 +1,14 @@
 import type { EndpointName } from '#contract/contract.ts'
 import { contract } from '#contract/contract.ts'
-import { CODE_FIELD, codeField } from '#machines/action/action-form.ts'
+import { CODE_FIELD, codeField, PAY_PASSWORD_FIELD, payPasswordField } from '#machines/action/action-form.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import { issueFaults, valueFaults } from '#machines/form/form-faults.ts'
 import { askedFields } from '#machines/form/form-field.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
-import { textOf } from '#machines/form/form-values.ts'
+import { textOf, typedOf } from '#machines/form/form-values.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 import { schemaIssues } from '#machines/form/schema-issues.ts'
-import { isCodeDemanded } from '#machines/action/code-demand.ts'
+import { isCodeDemanded, isPayPasswordDemanded } from '#machines/action/code-demand.ts'
 
 /** The faults of the values: empty required fields, and issues from the call's own schema. */
 export function formFaults<Row, Call extends EndpointName>(
@@ -20,10 +20,15 @@ export function formFaults<Row, Call extends EndpointName>(
   const asked = askedFields(form.fields, values)
   const issues = schemaIssues(contract[form.callFor(facts)].input, form.inputOf(row, values))
   const faults = {
-    ...issueFaults(issues, [...asked, codeField]),
+    ...issueFaults(issues, [...asked, codeField, payPasswordField]),
     ...form.faultsOf?.(values),
     ...valueFaults(asked, values, row),
   }
   const isCodeMissing = isCodeDemanded(form, row, facts) && textOf(values, CODE_FIELD) === ''
-  return isCodeMissing ? { ...faults, [CODE_FIELD]: 'required' } : faults
+  const isPasswordMissing = isPayPasswordDemanded(form, row, facts) && typedOf(values, PAY_PASSWORD_FIELD) === ''
+  return {
+    ...faults,
+    ...(isCodeMissing && { [CODE_FIELD]: 'required' }),
+    ...(isPasswordMissing && { [PAY_PASSWORD_FIELD]: 'required' }),
+  }
 }

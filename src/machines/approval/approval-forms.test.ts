@@ -22,6 +22,7 @@ const row: ApprovalRow = {
   limitMinor: 50_000,
   state: 'waiting',
   demandsCode: false,
+  demandsPayPassword: false,
   requestedByUserId: 3,
   requestedBy: 'Asha',
   requestTime: '2026-11-20T01:00:00.000Z',

@@ -26,6 +26,7 @@ export const APPROVAL_FORMS = {
     fields: [],
     review: 'never',
     isCodeDemandedBy: ({ demandsCode }) => demandsCode,
+    isPayPasswordDemandedBy: ({ demandsPayPassword }) => demandsPayPassword,
     inputOf: ({ id }, values) => ({
       approvalId: id,
       approve: true,

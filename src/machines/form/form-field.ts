@@ -6,7 +6,7 @@ import type { FormValues } from '#machines/form/form-values.ts'
 /** Facts about the person and the system that forms use. */
 export interface FormFacts {
   role: Role
-  settings: { canTimeoutSupplement: boolean } & Record<CodeToggle, boolean>
+  settings: { canTimeoutSupplement: boolean; enablePayPassword?: boolean } & Record<CodeToggle, boolean>
 }
 
 export interface FieldChoice {

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { EndpointName } from '#contract/contract.ts'
 import type { PartyRow } from '#contract/parties/party.schemas.ts'
 import { merchantActions } from '#machines/merchant/merchant.actions.ts'
-import type { FormAction } from '#machines/action/define-actions.ts'
+import type { FormAction, Rows } from '#machines/action/define-actions.ts'
 import { startValues } from '#machines/action/action-form.ts'
+import type { ActionForm } from '#machines/action/action-form.ts'
+import type { ActionSubmission } from '#machines/action/action.flow.ts'
+import { stakeOf } from '#machines/action/action-stake.ts'
+import { listActionFlow } from '#machines/action/list-action.flow.ts'
+import type { AnyRow } from '#machines/action/list-action.flow.ts'
+import type { Outcome } from '#machines/outcome.ts'
 import { formFaults } from '#machines/action/form-faults.ts'
 import { operationIn } from '#machines/party/money-actions.ts'
 import { supplierActions } from '#machines/supplier/supplier.actions.ts'
@@ -72,5 +80,54 @@ describe('an action on a party’s money', () => {
       id: 6,
       context: 'waiting',
     })
+  })
+})
+
+describe('the payment password', () => {
+  const asking = { role: 'admin', settings: { enablePayPassword: true } } as FormFacts
+  const begin = (facts: FormFacts, answers: Outcome<unknown, Rows<AnyRow>>[]) => {
+    const sent: unknown[] = []
+    const submitAction = fromPromise<Outcome<unknown, Rows<AnyRow>>, ActionSubmission<EndpointName>>(({ input }) => {
+      sent.push(input.input)
+      return Promise.resolve(answers.shift() ?? { kind: 'done', result: { waitsForApproval: false } })
+    })
+    const actor = createActor(listActionFlow.provide({ actors: { submitAction } }), {
+      input: {
+        entity: 'merchant',
+        form: actionOf('addBalance').form as unknown as ActionForm<Rows<AnyRow>>,
+        row: { rows: [row as unknown as AnyRow] },
+        facts,
+        newKey: () => 'key',
+      },
+    }).start()
+    actor.send({ type: 'CHANGE', change: { amountMinor: '1', reason: 'by phone' } })
+    return { actor, sent }
+  }
+
+  it('is a field of the form while the setting asks for it, and goes with the call', async () => {
+    const without = begin(facts, [])
+    without.actor.send({ type: 'SUBMIT' })
+    await waitFor(without.actor, (now) => now.matches('answered'))
+    expect(without.sent).toMatchObject([{ operation: 'add' }])
+    expect(without.sent[0]).not.toHaveProperty('payPassword')
+    const { actor, sent } = begin(asking, [])
+    actor.send({ type: 'SUBMIT' })
+    expect(actor.getSnapshot().context.faults).toEqual({ payPassword: 'required' })
+    actor.send({ type: 'CHANGE', change: { payPassword: 'Mine 2026' } })
+    actor.send({ type: 'SUBMIT' })
+    await waitFor(actor, (now) => now.matches('answered'))
+    expect(sent).toMatchObject([{ operation: 'add', payPassword: 'Mine 2026' }])
+  })
+
+  it('is not left standing after a refusal, and is not at stake by itself', async () => {
+    const { actor } = begin(asking, [{ kind: 'refused', reason: 'payPassword.wrong' }])
+    actor.send({ type: 'CHANGE', change: { payPassword: 'Guessed 2026' } })
+    actor.send({ type: 'SUBMIT' })
+    await waitFor(actor, (now) => now.matches('refused'))
+    expect(JSON.stringify(actor.getSnapshot().context.values)).not.toContain('Guessed')
+    actor.send({ type: 'SUBMIT' })
+    expect(actor.getSnapshot().context.faults).toEqual({ payPassword: 'required' })
+    actor.send({ type: 'CHANGE', change: { amountMinor: '', reason: '', payPassword: 'Mine 2026' } })
+    expect(stakeOf(actor.getSnapshot())).toBe('none')
   })
 })

@@ -34,6 +34,7 @@ export const USER: SessionUser = {
     googleVerifyBalanceOperation: true,
     showBatchButton: true,
     canClearMerchantBalance: false,
+    enablePayPassword: false,
     runState: { state: 'running', since: null, by: null },
     waitLimits: { order: 10, callback: 15, payout: 30 },
   },

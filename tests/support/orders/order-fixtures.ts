@@ -243,6 +243,7 @@ export function callOf<A extends Actor | null>(
       throw new Error('no other call is made here')
     },
     demandCode: async () => ({ use: async () => {} }),
+    demandPayPassword: async () => ({ use: async () => {} }),
     reply: {} as FastifyReply,
     ...extra,
   }

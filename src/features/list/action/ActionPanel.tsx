@@ -23,11 +23,17 @@ import { LeaveQuestionBar } from '#features/list/action/LeaveQuestionBar.tsx'
 import { Refusal } from '#features/list/action/Refusal.tsx'
 import { stakeOf } from '#machines/action/action-stake.ts'
 import type { makeActionFlow } from '#machines/action/action.flow.ts'
-import { CODE_FIELD, isReviewed, startValues } from '#machines/action/action-form.ts'
+import {
+  CODE_FIELD,
+  isReviewed,
+  PAY_PASSWORD_FIELD,
+  payPasswordField,
+  startValues,
+} from '#machines/action/action-form.ts'
 import { losesSome } from '#machines/form/form-draft.ts'
 import { askedFields } from '#machines/form/form-field.ts'
 import type { FieldValue } from '#machines/form/form-values.ts'
-import { isCodeDemanded } from '#machines/action/code-demand.ts'
+import { isCodeDemanded, isPayPasswordDemanded } from '#machines/action/code-demand.ts'
 import type { Conflict } from '#machines/outcome.ts'
 
 /** The running form of an action on one record. */
@@ -80,15 +86,23 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
     : undefined
   const fields = askedFields(form.fields, values)
   const asksForCode = isCodeDemanded(form, row, facts)
+  const proofs = [
+    ...(isPayPasswordDemanded(form, row, facts) ? [PAY_PASSWORD_FIELD] : []),
+    ...(asksForCode ? [CODE_FIELD] : []),
+  ]
   const main = useRef<HTMLButtonElement>(null)
-  const isCodeAskedAgain = state === 'refused' && asksForCode
+  const isAskedAgain = state === 'refused' && proofs.length > 0
   const host = useContext(FormHostContext)
   const commandId = `${context.entity}.${form.name}`
   const present = conflict?.present ? (props.listedIn?.(conflict.present) ?? conflict.present) : null
   const own = present === null ? undefined : host?.offersOn(present).find(({ command }) => command.id === commandId)
   const isImpossible = own?.availability.ok === false
-  const names = [...fields.map(({ name }) => name), ...(asksForCode ? [CODE_FIELD] : [])]
-  const demanded = [...fields.filter(({ required }) => required).map(({ name }) => name), CODE_FIELD]
+  const names = [...fields.map(({ name }) => name), ...proofs]
+  const demanded = [
+    ...fields.filter(({ required }) => required).map(({ name }) => name),
+    PAY_PASSWORD_FIELD,
+    CODE_FIELD,
+  ]
   const panel = useRef<HTMLFormElement>(null)
   const focus = useFieldFocus(names, () => panel.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus())
   const wasSent = useRef(false)
@@ -100,7 +114,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   // Each state focuses its first control, so that work continues by keyboard.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on entering a state; a fault that shows while typing must not move the focus.
   useEffect(() => {
-    const isGiven = isOpen ? giveFaulty() || focus.give(names[0] ?? '') : isCodeAskedAgain && focus.give(CODE_FIELD)
+    const isGiven = isOpen ? giveFaulty() || focus.give(names[0] ?? '') : isAskedAgain && focus.give(proofs[0] ?? '')
     const stays = showsFields && !isOpen && state !== 'conflict' && panel.current?.contains(document.activeElement)
     if (isGiven || stays) return
     // Never a button of another action: a key that was meant for the form must not press it.
@@ -155,6 +169,19 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
     }
   }
 
+  const passwordField = proofs.includes(PAY_PASSWORD_FIELD) ? (
+    <FormFields
+      fields={[payPasswordField]}
+      row={null}
+      facts={facts}
+      values={values}
+      faults={faults}
+      words={words}
+      keep={focus.keep}
+      onChange={change}
+      onDecide={focus.leave}
+    />
+  ) : null
   const codeField = asksForCode ? (
     <CodeField values={values} faults={faults} words={words} demo={demo} keep={focus.keep} onChange={change} />
   ) : null
@@ -202,7 +229,8 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
         <ActionSummary fields={fields} values={values} words={words} />
       )}
       {state === 'answered' ? null : props.detail}
-      {isOpen || isCodeAskedAgain ? codeField : null}
+      {isOpen || isAskedAgain ? passwordField : null}
+      {isOpen || isAskedAgain ? codeField : null}
       <div className={form.isLong ? styles.foot : styles.end}>
         {form.isLong ? <Refusal failure={failure} /> : null}
         {state === 'conflict' && conflict ? props.conflictOf(conflict) : null}
