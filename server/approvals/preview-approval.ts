@@ -1,15 +1,11 @@
-import { and, asc, eq, ne, or } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
 import { findApproval, mayFollow, presentApproval } from '#server/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import type { Operation } from '#server/approvals/operation.ts'
-import { approvals } from '#server/db/schema/schema.ts'
+import { waitingRequests } from '#server/approvals/waiting-requests.ts'
 import type { Call } from '#server/http/call.ts'
 import { tryOut } from '#server/ledger/try-out.ts'
 import { AppError } from '#server/platform/app-error.ts'
-
-/** The most requests of the same party that are named. */
-const OTHERS_MAX = 20
 
 type Preview = OutputOf<'todo.getPreview'>
 
@@ -36,17 +32,6 @@ export async function previewApproval(
 
 /** What else waits for the parties of a request, oldest first, as far as the actor may follow it. */
 async function othersOf({ root, services, actor }: Call, approval: ApprovalRecord): Promise<Preview['others']> {
-  const { merchantId, supplierId } = approval
-  const ofParty = or(
-    ...(merchantId === null ? [] : [eq(approvals.merchantId, merchantId)]),
-    ...(supplierId === null ? [] : [eq(approvals.supplierId, supplierId)]),
-  )
-  if (ofParty === undefined) return []
-  const rows = await root
-    .select()
-    .from(approvals)
-    .where(and(eq(approvals.state, 'waiting'), ne(approvals.id, approval.id), ofParty))
-    .orderBy(asc(approvals.id))
-    .limit(OTHERS_MAX)
+  const rows = await waitingRequests(root, approval, approval.id)
   return rows.filter((row) => mayFollow(actor, row)).map((row) => presentApproval(services, row))
 }

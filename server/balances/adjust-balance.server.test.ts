@@ -288,6 +288,12 @@ describe('from the approval limit on', () => {
     expect(await balancesOf(input)).toEqual(before)
     expect(await previewOf(input)).toMatchObject({ waiting: { approvalId: id, isOwn: true } })
     const { approval } = await boss.call('todo.getOne', { approvalId: id })
+    const waitingFor = async (client: TestClient) =>
+      (await client.call('balance.getWaiting', { ownerKind: 'merchant', ownerId: merchantId() })).list
+    expect(await waitingFor(admin)).toMatchObject([{ approval: { id }, isOwn: true, mayFollow: true }])
+    expect(await waitingFor(boss)).toMatchObject([{ isOwn: false, mayFollow: true }])
+    expect(await waitingFor(await server.signIn('custservice'))).toMatchObject([{ isOwn: false, mayFollow: false }])
+    expect((await boss.call('balance.getWaiting', { ownerKind: 'supplier', ownerId: merchantId() })).list).toEqual([])
     expect(approval).toMatchObject({
       kind: 'balance.adjust',
       target: 'merchant:M0001',

@@ -50,6 +50,7 @@ const FILLED = {
   resourceId: '5',
   realAmountMinor: '1,250.00',
   payoutCardNumber: SECRETS.cardNumber,
+  payPassword: SECRETS.password,
 }
 const EMPTY = { utr: '', rejectReason: '', reason: '', note: '', value: '', name: '' }
 

@@ -5,7 +5,8 @@ import { CURRENCIES } from '#domain/products.ts'
 import type { Role } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { googleCode, id, line, payPassword, requiredLine, wallClock, wholeNumber } from '#contract/calls/fields.ts'
-import { balanceChangeSchema, refusalSchema } from '#contract/todo.endpoints.ts'
+import { PARTY_READERS } from '#contract/parties/party.schemas.ts'
+import { approvalSchema, balanceChangeSchema, refusalSchema } from '#contract/todo.endpoints.ts'
 
 const OPERATORS = ['superAdmin', 'admin'] as const satisfies readonly Role[]
 const REASON_LENGTH = 256
@@ -44,6 +45,24 @@ export const balanceEndpoints = {
       needsApproval: z.boolean(),
       /** The request that waits for this party already. */
       waiting: z.object({ approvalId: z.int(), isOwn: z.boolean() }).nullable(),
+    }),
+  }),
+  'balance.getWaiting': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/balance/getWaiting',
+    summary:
+      'What waits for a second person and is about the money of a merchant or supplier, oldest first; at most 20.',
+    access: PARTY_READERS,
+    input: operation.pick({ ownerKind: true, ownerId: true }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          approval: approvalSchema,
+          isOwn: z.boolean(),
+          /** Whether it can be opened by who asks. */
+          mayFollow: z.boolean(),
+        }),
+      ),
     }),
   }),
   'balance.adjust': defineEndpoint({

@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/money/money.ts'
 import { productOf } from '#domain/products.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import styles from '#features/list/record/Record.module.css'
+import { WaitingRequests } from '#features/parties/money/WaitingRequests.tsx'
 import { rateText } from '#features/parties/party-cells.ts'
 import { PartyNotes } from '#features/parties/PartyNotes.tsx'
 
@@ -17,13 +18,15 @@ interface DetailProps {
 export const MerchantDetail = (props: DetailProps) => <PartyDetail kind="merchant" {...props} />
 export const SupplierDetail = (props: DetailProps) => <PartyDetail kind="supplier" {...props} />
 
-/** A party's money by currency, what each product costs it, and the notes on it. */
-function PartyDetail({ kind, row: { id, balances, products }, zone }: DetailProps & { kind: 'merchant' | 'supplier' }) {
+/** What waits for a party, its money by currency, what each product costs it, and the notes on it. */
+function PartyDetail({ kind, row, zone }: DetailProps & { kind: 'merchant' | 'supplier' }) {
+  const { id, balances, products } = row
   const { t } = useTranslation('parties')
   const texts = useListTexts()
   const money = balances.map((balance) => ({ ...balance, payoutMinor: balance.frozenMinor - balance.heldMinor }))
   return (
     <>
+      <WaitingRequests row={row} zone={zone} />
       <table className={styles.table} aria-label={t('balances')}>
         <thead>
           <tr>

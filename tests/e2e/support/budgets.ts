@@ -27,6 +27,8 @@ export const BUDGETS = {
   /** On the selected rows, where nothing has to be filled in. */
   bulk: 6,
   goToScreen: 3,
+  /** Besides amount, reason and code, with the confirmation that it was posted. */
+  adjustBalance: 4,
   /** Of the person's own. */
   switchSetting: 5,
   /** Of the system, besides its value. */

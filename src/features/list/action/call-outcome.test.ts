@@ -36,6 +36,19 @@ describe('attempt', () => {
     })
   })
 
+  it('keeps what a conflict says of what was and what is', async () => {
+    const params = { refusal: 'versionConflict', was: '100.00 INR', now: '60.00 INR' }
+    const moved = failing({
+      code: 409,
+      msg: 'balance.movedAvailable',
+      failure: { params, present: { available: 6_000 } },
+    })
+    expect(await attempt('7', moved, fresh)).toMatchObject({
+      kind: 'conflict',
+      told: { kind: 'refused', reason: 'balance.movedAvailable', params },
+    })
+  })
+
   it('reports a fault in the console as a refusal that says so', async () => {
     const broken = async () => {
       throw new TypeError('x is not a function')

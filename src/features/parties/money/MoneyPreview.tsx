@@ -8,6 +8,7 @@ import type { PartyRow } from '#contract/parties/party.schemas.ts'
 import type { BalanceChange } from '#contract/todo.endpoints.ts'
 import { FUND_PURPOSES } from '#domain/money/ledger.ts'
 import { useErrorText } from '#features/failure-text.ts'
+import styles from '#features/list/action/action.module.css'
 import { useLookup } from '#features/list/list-texts.ts'
 import { BalanceChanges } from '#features/list/record/BalanceChanges.tsx'
 import { RequestLink } from '#features/parties/money/RequestLink.tsx'
@@ -57,7 +58,11 @@ function Postings({ operation, row }: { operation: InputOf<'balance.preview'>; r
   if (!data) return null
   return (
     <section aria-label={t('money.preview')} aria-live="polite">
-      {data.refusal ? <p role="alert">{text(`errors:${data.refusal.msg}`, data.refusal.params)}</p> : null}
+      {data.refusal ? (
+        <p role="alert" className={styles.refusal}>
+          {text(`errors:${data.refusal.msg}`, data.refusal.params)}
+        </p>
+      ) : null}
       <BalanceChanges changes={data.changes.length > 0 ? data.changes : presentOf(data, operation, row)} />
       {data.waiting ? (
         <p role="alert">
