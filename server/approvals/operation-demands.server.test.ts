@@ -9,7 +9,7 @@ import type { ApprovalKind } from '#domain/approvals.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { APPROVAL_CALLS } from '#server/approvals/approval-calls.ts'
-import { gatewayCalls, merchantProducts, resources } from '#server/db/schema/schema.ts'
+import { gatewayCalls, userProducts, resources } from '#server/db/schema/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { availableOf, EXTERNAL_ACCOUNT, postTransaction } from '#server/ledger/post-transaction.ts'
 import { SINGLE_ORDER_CALLS } from '#server/orders/actions/bulk-orders.ts'
@@ -62,7 +62,9 @@ afterAll(async () => {
 /** Enables payouts for merchant01 and funds it; returns the paying account. */
 async function openPayouts(): Promise<number> {
   const merchant = must(server.fixtures.merchants[0])
-  await db().insert(merchantProducts).values({ merchantId: merchant.id, productId: 3002, rate: 100 })
+  await db()
+    .insert(userProducts)
+    .values({ ownerKind: 'merchant' as const, ownerId: merchant.id, productId: 3002, rate: 100 })
   const lines = [
     { account: availableOf('merchant', merchant.id), currency: 'INR', exponent: 2, amountMinor: 10_000_000 },
     { account: EXTERNAL_ACCOUNT, currency: 'INR', exponent: 2, amountMinor: -10_000_000 },

@@ -20,6 +20,7 @@ const WITHOUT_KEY = [
   'ledger_transactions.order_id',
   // 0 for the platform and external accounts.
   'ledger_accounts.owner_id',
+  'user_products.owner_id',
   // Totals are derived from the rows they count and written by their triggers.
   'order_total_deltas.merchant_id',
   'order_total_deltas.supplier_id',

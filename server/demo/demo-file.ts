@@ -1,10 +1,10 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { productOf } from '#domain/products.ts'
 import {
   installation,
-  merchantProducts,
+  userProducts,
   merchants,
   monitorResources,
   monitors,
@@ -105,9 +105,9 @@ async function demoMerchants({ db, secrets }: Services): Promise<DemoFile['merch
     .orderBy(asc(merchants.id))
   const products = await db
     .select()
-    .from(merchantProducts)
-    .where(eq(merchantProducts.enabled, true))
-    .orderBy(asc(merchantProducts.productId))
+    .from(userProducts)
+    .where(and(eq(userProducts.enabled, true), eq(userProducts.ownerKind, 'merchant')))
+    .orderBy(asc(userProducts.productId))
   return rows.map(({ merchant, account }) => ({
     account,
     mchId: merchant.mchId,
@@ -116,7 +116,7 @@ async function demoMerchants({ db, secrets }: Services): Promise<DemoFile['merch
     // Only products of collection orders, which the file is for: payout products are added while servers are already
     // running.
     productIds: products
-      .filter((row) => row.merchantId === merchant.id && productOf(row.productId)?.direction === 'collection')
+      .filter((row) => row.ownerId === merchant.id && productOf(row.productId)?.direction === 'collection')
       .map(({ productId }) => productId),
   }))
 }

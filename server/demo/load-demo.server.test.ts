@@ -248,7 +248,9 @@ describe('two concurrent first starts on one database', () => {
     for (const { settings } of [one, two])
       expect(settings.get('callbackAddressExceptions')).toContain(new URL(traffic.callbackUrl).host)
     // The first continues and funds merchants for payouts while the second is still writing; an older file exists.
-    await other.pool.query('insert into merchant_products (merchant_id, product_id, rate) values (1, 3002, 120)')
+    await other.pool.query(
+      "insert into user_products (owner_kind, owner_id, product_id, rate) values ('merchant', 1, 3002, 120)",
+    )
     await writeFile(path.join(two.config.dataDir, 'demo.json'), written.replaceAll('merchant01', 'merchant77'))
     await loadDemo(two, () => {}, SMALL)
     expect(await fileOf(two)).toBe(written)

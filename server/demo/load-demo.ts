@@ -116,7 +116,7 @@ async function storeParties(client: PoolClient, { parties, accounts }: Demo): Pr
   await insertRows(client, schema.users, parties.users)
   await insertRows(client, schema.suppliers, parties.suppliers)
   await insertRows(client, schema.merchants, parties.merchants)
-  await insertRows(client, schema.merchantProducts, parties.merchantProducts)
+  await insertRows(client, schema.userProducts, parties.userProducts)
   await insertRows(client, schema.resources, accounts.resources)
   await insertRows(client, schema.banks, bankRows())
   await insertRows(client, schema.monitors, accounts.monitors)

@@ -32,7 +32,7 @@ const NO_KIND: Record<string, readonly string[]> = {
     'resource_days',
     'totals_states',
   ],
-  'joins two kinds': ['merchant_products', 'monitor_resources', 'payout_batch_orders', 'payout_claims'],
+  'joins two kinds': ['monitor_resources', 'payout_batch_orders', 'payout_claims'],
   'state of a mechanism that nobody knows by a number': [
     'auth_counters',
     'bulk_runs',
@@ -51,7 +51,7 @@ const PLAIN = new Set(
   payout.channel payout.mode payoutBatch.batchNumber payoutBatch.templateId payoutBatch.template payoutBatch.resourceIds
   payoutBatch.currency payoutBatch.fileName payoutBatch.fileDigest callback.url callback.lastOutcome user.role user.status
   user.preferences session.endReason merchant.mchId merchant.encryption merchant.callbackFormat merchant.status
-  supplier.status resource.status resource.bankName monitor.monitorId monitor.status bankRecord.kind bankRecord.recordId
+  supplier.status userProduct.ownerKind resource.status resource.bankName monitor.monitorId monitor.status bankRecord.kind bankRecord.recordId
   bankRecord.status ledgerAccount.ownerKind ledgerAccount.purpose ledgerAccount.currency approval.kind approval.currency
   approval.state bank.name bank.code bank.country bank.ifscPrefix bankTemplate.id bankTemplate.layout ipRule.effect
   ipRule.scope ipRule.role riskRule.name blacklist.kind note.kind message.kind message.state messageTemplate.event

@@ -46,6 +46,7 @@ export const ENTITY_TABLES: Record<EntityKind, EntityTable> = {
   session: { table: schema.sessions, key: schema.sessions.handle, secret: ['id', 'standingCodes'] },
   merchant: { table: schema.merchants, key: schema.merchants.mchId, personal: ['name'] },
   supplier: { table: schema.suppliers, key: schema.suppliers.id, personal: ['name'] },
+  userProduct: { table: schema.userProducts, key: schema.userProducts.id },
   resource: { table: schema.resources, key: schema.resources.id, personal: ['name', 'link', 'jumpLink'] },
   monitor: { table: schema.monitors, key: schema.monitors.monitorId },
   bankRecord: { table: schema.bankRecords, key: schema.bankRecords.id },

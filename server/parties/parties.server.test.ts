@@ -71,7 +71,7 @@ it('lists merchants with their money, terms and account, and no key', async () =
 it('lists suppliers with their limits and their parent, and narrows by it', async () => {
   const head = await supplierOf('supplier01')
   expect(head).toMatchObject({ parentId: null, dailyCountLimit: null, totalLimitMinor: null, floatUpMinor: 0 })
-  expect(head.products).toHaveLength(1)
+  expect(head.products).toContainEqual({ productId: 3001, rate: 250, fixedFeeMinor: 0, enabled: true })
   const { list } = await admin.call('supplier.getList', { parentId: head.id })
   expect(list).toMatchObject([{ account: 'supplier03', parentId: head.id, parentName: head.name }])
 })

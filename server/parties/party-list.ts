@@ -5,8 +5,9 @@ import type { FundOwner } from '#domain/money/ledger.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ipRules, users } from '#server/db/schema/schema.ts'
 import type { ListCall } from '#server/platform/lists/list-parts.ts'
-import { balancesOf, termsOfParties } from '#server/parties/party-money.ts'
+import { balancesOf } from '#server/parties/party-money.ts'
 import { ordersOfParties } from '#server/parties/party-orders.ts'
+import { termsOfOwners } from '#server/platform/terms/terms-of.ts'
 import { presentStamps } from '#server/records/stamps.ts'
 
 const { account, status } = getTableColumns(users)
@@ -50,7 +51,7 @@ export async function presentParties<Row extends StoredParty>(
   const ids = rows.map(({ id }) => id)
   const [balances, terms, orders, addresses] = await Promise.all([
     balancesOf(call.db, kind, ids),
-    termsOfParties(call.db, kind, ids),
+    termsOfOwners(call.db, kind, ids, call.services.now()),
     ordersOfParties(call, kind, ids),
     addressesOf(
       call.db,

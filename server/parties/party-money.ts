@@ -2,10 +2,9 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { PartyRow } from '#contract/parties/party.schemas.ts'
 import type { FundOwner } from '#domain/money/ledger.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { ledgerAccounts, merchantProducts, suppliers } from '#server/db/schema/schema.ts'
+import { ledgerAccounts } from '#server/db/schema/schema.ts'
 
 type Balances = PartyRow['balances']
-type Terms = PartyRow['products']
 
 /** What each of some parties has, by currency. */
 export async function balancesOf(
@@ -36,29 +35,4 @@ function balanceOf([currency, held]: [string, Record<string, number> & { exponen
     heldMinor: of('held'),
     depositMinor: of('deposit'),
   }
-}
-
-/** What products cost each of some parties now. */
-export async function termsOfParties(
-  db: Queryable,
-  kind: FundOwner,
-  ids: readonly number[],
-): Promise<Map<number, Terms>> {
-  const byParty = new Map<number, Terms>()
-  const add = (id: number, terms: Terms[number]) => byParty.set(id, [...(byParty.get(id) ?? []), terms])
-  if (kind === 'merchant') {
-    const rows = await db
-      .select()
-      .from(merchantProducts)
-      .where(inArray(merchantProducts.merchantId, [...ids]))
-      .orderBy(asc(merchantProducts.productId))
-    for (const { merchantId, ...terms } of rows) add(merchantId, terms)
-  } else {
-    const rows = await db
-      .select({ id: suppliers.id, rate: suppliers.rate })
-      .from(suppliers)
-      .where(inArray(suppliers.id, [...ids]))
-    for (const { id, rate } of rows) add(id, { productId: null, rate, fixedFeeMinor: 0, enabled: true })
-  }
-  return byParty
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { maskNumber } from '#domain/privacy/masked-numbers.ts'
 import type { Role } from '#domain/roles.ts'
-import { merchantProducts, payoutOrders, resources } from '#server/db/schema/schema.ts'
+import { userProducts, payoutOrders, resources } from '#server/db/schema/schema.ts'
 import { availableOf, EXTERNAL_ACCOUNT, postTransaction } from '#server/ledger/post-transaction.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
@@ -37,7 +37,9 @@ beforeAll(async () => {
   const { db } = server.services
   const merchant = must(server.fixtures.merchants[0])
   const supplierId = must(server.fixtures.suppliers[1]).id
-  await db.insert(merchantProducts).values([{ merchantId: merchant.id, productId: 3002, rate: 100 }])
+  await db
+    .insert(userProducts)
+    .values([{ ownerKind: 'merchant' as const, ownerId: merchant.id, productId: 3002, rate: 100 }])
   await db.insert(resources).values({
     supplierId,
     productId: 3002,

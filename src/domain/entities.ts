@@ -11,6 +11,7 @@ export const ENTITY_NAMESPACES = {
   session: 'onlineUsers',
   merchant: AUDIT_KINDS.merchant.namespace,
   supplier: AUDIT_KINDS.supplier.namespace,
+  userProduct: 'audit',
   resource: 'audit',
   monitor: 'audit',
   bankRecord: 'audit',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import type { InputOf } from '#contract/contract.ts'
 import type { BlacklistKind, RiskCondition } from '#domain/risk-rules.ts'
-import { merchantProducts, riskBlacklist, riskRules } from '#server/db/schema/schema.ts'
+import { userProducts, riskBlacklist, riskRules } from '#server/db/schema/schema.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { deposit } from '#tests/support/payouts/payout-fixtures.ts'
@@ -29,9 +29,11 @@ export function setUpRiskWorld() {
     const { db } = server.services
     const chosen = server.fixtures.merchants.slice(0, 2)
     await db
-      .insert(merchantProducts)
+      .insert(userProducts)
       .values(
-        chosen.flatMap(({ id }) => [3002, 3003, 3016].map((productId) => ({ merchantId: id, productId, rate: 0 }))),
+        chosen.flatMap(({ id }) =>
+          [3002, 3003, 3016].map((productId) => ({ ownerKind: 'merchant' as const, ownerId: id, productId, rate: 0 })),
+        ),
       )
     for (const { id } of chosen) {
       await deposit(server.services, id, 1_000_000_000)

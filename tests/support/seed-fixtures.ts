@@ -1,5 +1,5 @@
 import {
-  merchantProducts,
+  userProducts,
   merchants,
   monitorResources,
   monitors,
@@ -127,8 +127,12 @@ async function seedMerchants({ db, secrets }: Services, people: Fixtures['users'
     )
     .returning({ id: merchants.id })
   await db
-    .insert(merchantProducts)
-    .values(inserted.flatMap(({ id }) => PRODUCT_IDS.map((productId) => ({ merchantId: id, productId, rate: RATE }))))
+    .insert(userProducts)
+    .values(
+      inserted.flatMap(({ id }) =>
+        PRODUCT_IDS.map((productId) => ({ ownerKind: 'merchant' as const, ownerId: id, productId, rate: RATE })),
+      ),
+    )
   return rows.map(({ mchId, key, encryption }, index) => ({ id: idAt(inserted, index), mchId, key, encryption }))
 }
 
@@ -140,11 +144,14 @@ async function seedSuppliers({ db }: Services, people: Fixtures['users']): Promi
         userId: people[account].userId,
         name: `${account} pay`,
         parentId,
-        rate: RATE,
         minBalanceMinor: -1_000_000_000,
       })
       .returning({ id: suppliers.id })
-    return { id: idAt(inserted, 0), account, parentId }
+    const id = idAt(inserted, 0)
+    await db
+      .insert(userProducts)
+      .values(PRODUCT_IDS.map((productId) => ({ ownerKind: 'supplier' as const, ownerId: id, productId, rate: RATE })))
+    return { id, account, parentId }
   }
   const first = await seed('supplier01', null)
   return [first, await seed('supplier02', null), await seed('supplier03', first.id)]

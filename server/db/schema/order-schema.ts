@@ -29,6 +29,9 @@ export const orders = pgTable(
     ...orderColumns(),
     payableMinor: money().notNull(),
     feeMinor: money(),
+    /** The merchant's terms when the order was created: rate (1/10 000) and fixed fee. */
+    merchantRate: integer().notNull().default(0),
+    merchantFixedFeeMinor: money().notNull().default(0),
     status: smallint().notNull(),
     supplementStatus: smallint().notNull().default(0),
     supplementType: text(),

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { CALLBACK_FORMATS } from '#domain/orders/callback-format.ts'
 import type { CallbackFormat } from '#domain/orders/callback-format.ts'
 import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
 import type { SignVersion } from '#domain/orders/order-sign.ts'
+import { FUND_OWNERS } from '#domain/money/ledger.ts'
+import type { FundOwner } from '#domain/money/ledger.ts'
 import { ROW_STATUSES } from '#domain/row-statuses.ts'
 import { notNegative, oneOf } from './checks.ts'
 import { bytea, instant, money, now, ref, rowId, stamps, version } from './columns.ts'
@@ -52,21 +54,29 @@ export const merchants = pgTable(
   ],
 )
 
-/** Products of a merchant, with rate (1/10 000) and fixed fee. */
-export const merchantProducts = pgTable(
-  'merchant_products',
+/**
+ * The terms of a merchant or supplier for a product from an instant on: rate (1/10 000), fixed fee, and whether it may be
+ * used. A change is a new row; the newest that is valid counts.
+ */
+export const userProducts = pgTable(
+  'user_products',
   {
-    merchantId: ref()
-      .notNull()
-      .references(() => merchants.id),
+    id: rowId(),
+    ownerKind: text().$type<FundOwner>().notNull(),
+    ownerId: ref().notNull(),
     productId: integer().notNull(),
     rate: integer().notNull(),
     fixedFeeMinor: money().notNull().default(0),
     enabled: boolean().notNull().default(true),
+    validFrom: instant().notNull().default(sql`'epoch'`),
+    ...stamps(),
   },
   (t) => [
-    primaryKey({ columns: [t.merchantId, t.productId] }),
-    notNegative('merchant_products_price_check', t.rate, t.fixedFeeMinor),
+    index('user_products_off_idx').on(t.ownerKind, t.ownerId, t.productId).where(sql`not ${t.enabled}`),
+    unique('user_products_key').on(t.ownerKind, t.ownerId, t.productId, t.validFrom),
+    oneOf('user_products_owner_check', t.ownerKind, FUND_OWNERS),
+    notNegative('user_products_price_check', t.rate, t.fixedFeeMinor),
+    check('user_products_rate_check', sql`${t.rate} <= 10000`),
   ],
 )
 
@@ -82,7 +92,6 @@ export const suppliers = pgTable(
     name: text().notNull(),
     parentId: ref().references((): AnyPgColumn => suppliers.id),
     status: text().notNull().default('active'),
-    rate: integer().notNull().default(0),
     /** The supplier takes no orders below this available balance; null where no balance is too low. */
     minBalanceMinor: money().default(0),
     /** Null, as in all limits, where there is none. */
@@ -101,7 +110,6 @@ export const suppliers = pgTable(
     check('suppliers_parent_check', sql`${t.parentId} <> ${t.id}`),
     notNegative(
       'suppliers_limits_check',
-      t.rate,
       t.maxConcurrentOrders,
       t.dailyCountLimit,
       t.dailyAmountLimitMinor,

@@ -11,7 +11,7 @@ import type { Life } from '#server/demo/orders/order-life.ts'
 import { STORIES } from '#server/demo/orders/order-stories.ts'
 import type { Story } from '#server/demo/orders/order-stories.ts'
 import { isWorking } from '#server/demo/parties/parties.ts'
-import type { MerchantProductRow, MerchantRow, Parties, SupplierRow } from '#server/demo/parties/parties.ts'
+import type { UserProductRow, MerchantRow, Parties, SupplierRow } from '#server/demo/parties/parties.ts'
 import { makePayer } from '#server/demo/orders/payer.ts'
 import { personName } from '#server/demo/parties/person-name.ts'
 import { weighted, zipf } from '#server/demo/random.ts'
@@ -33,6 +33,8 @@ export interface DemoOrder {
   merchant: MerchantRow
   resource: ResourceRow | null
   supplier: SupplierRow | null
+  /** What the supplier earns, in 1/10 000. */
+  supplierRate: number
 }
 
 export interface OrderSurroundings {
@@ -84,6 +86,7 @@ export function createOrderMaker(surroundings: OrderSurroundings) {
       merchant,
       resource: isAllocated ? resource : null,
       supplier: isAllocated ? supplier : null,
+      supplierRate: isAllocated ? (parties.supplierRates.get(supplier.id) ?? 0) : 0,
     }
   }
 }
@@ -92,7 +95,7 @@ interface Beginnings {
   id: number
   createdMs: number
   merchant: MerchantRow
-  agreement: MerchantProductRow
+  agreement: UserProductRow
   life: Life
   codes: Set<string>
 }
@@ -123,6 +126,8 @@ function bareRow(
     exponent: product.exponent,
     amountMinor,
     payableMinor: amountMinor,
+    merchantRate: agreement.rate,
+    merchantFixedFeeMinor: agreement.fixedFeeMinor,
     realAmountMinor: null,
     feeMinor: null,
     status: ORDER_STATUS_IDS[life.status],
@@ -167,7 +172,7 @@ function bareRow(
   }
 }
 
-function receivedOf(row: OrderInsert, life: Life, { rate, fixedFeeMinor }: MerchantProductRow): DemoOrder['received'] {
+function receivedOf(row: OrderInsert, life: Life, { rate, fixedFeeMinor }: UserProductRow): DemoOrder['received'] {
   if (life.receivedAt === null) return null
   return { amountMinor: row.payableMinor, feeMinor: feeMinor(row.payableMinor, rate, fixedFeeMinor) }
 }
@@ -227,7 +232,9 @@ function newCode(random: Random, localMs: number, codes: Set<string>): string {
 }
 
 function productsOf(parties: Parties, merchantId: number) {
-  const own = parties.merchantProducts.filter((product) => product.merchantId === merchantId)
+  const own = parties.userProducts.filter(
+    (product) => product.ownerKind === 'merchant' && product.ownerId === merchantId,
+  )
   return weighted(own.map((product) => [product, PRODUCT_WEIGHTS[product.productId] ?? 1] as const))
 }
 

@@ -1,22 +1,25 @@
 import { Secret } from 'otpauth'
 import type { Role } from '#domain/roles.ts'
-import type { merchantProducts, merchants, suppliers, users } from '#server/db/schema/schema.ts'
+import { PRODUCT_IDS } from '#domain/products.ts'
+import type { userProducts, merchants, suppliers, users } from '#server/db/schema/schema.ts'
 import { DEMO_ACCOUNTS, MERCHANT_COUNT, SUPPLIER_COUNT } from '#server/demo/parties/demo-accounts.ts'
 import { MERCHANT_NAMES, STAFF_NAMES, SUPPLIER_NAMES } from '#server/demo/parties/names.ts'
 import type { Random } from '#server/demo/random.ts'
 import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
 
 type UserRow = typeof users.$inferInsert & { id: number }
-export type SupplierRow = typeof suppliers.$inferInsert & { id: number; rate: number }
+export type SupplierRow = typeof suppliers.$inferInsert & { id: number }
 export type MerchantRow = typeof merchants.$inferInsert & { id: number }
-export type MerchantProductRow = typeof merchantProducts.$inferInsert & { fixedFeeMinor: number }
+export type UserProductRow = typeof userProducts.$inferInsert & { fixedFeeMinor: number }
 
 /** All parties of the demo: the users, and the merchants and suppliers they represent. */
 export interface Parties {
   users: UserRow[]
   suppliers: SupplierRow[]
   merchants: MerchantRow[]
-  merchantProducts: MerchantProductRow[]
+  userProducts: UserProductRow[]
+  /** What suppliers earn on all products, in 1/10 000. */
+  supplierRates: ReadonlyMap<number, number>
 }
 
 interface PartySource {
@@ -83,9 +86,15 @@ export function makeParties(source: PartySource): Parties {
   const idle = IDLE_MERCHANTS.map((status, at) => merchantRow(source, MERCHANT_COUNT + at + 1, addUser, status))
   return {
     users: people,
-    suppliers: supplierRows,
+    suppliers: supplierRows.map(({ row }) => row),
     merchants: [...merchantRows, ...idle],
-    merchantProducts: merchantRows.flatMap((merchant) => productRows(source.random, merchant.id)),
+    userProducts: [
+      ...merchantRows.flatMap((merchant) => productRows(source.random, merchant.id)),
+      ...supplierRows.flatMap(({ row, rate }) =>
+        PRODUCT_IDS.map((productId) => ({ ...supplied(row.id, productId), rate, fixedFeeMinor: 0 })),
+      ),
+    ],
+    supplierRates: new Map(supplierRows.map(({ row, rate }) => [row.id, rate])),
   }
 }
 
@@ -117,15 +126,18 @@ function secretText(random: Random): string {
 type IdleStatus = (typeof IDLE_MERCHANTS)[number]
 type AddUser = (account: string, name: string, role: Role, status?: IdleStatus) => number
 
-function supplierRow({ random, createdAt }: PartySource, id: number, addUser: AddUser): SupplierRow {
+const supplied = (ownerId: number, productId: number) => ({ ownerKind: 'supplier' as const, ownerId, productId })
+
+function supplierRow({ random, createdAt }: PartySource, id: number, addUser: AddUser) {
   const name = SUPPLIER_NAMES[id - 1] ?? `Supplier ${id}`
   const floats = id % 3 === 1
-  return {
+  const userId = addUser(`supplier${String(id).padStart(2, '0')}`, name, 'supplier')
+  const rate = random.int(8, 24) * 5
+  const row: SupplierRow = {
     id,
-    userId: addUser(`supplier${String(id).padStart(2, '0')}`, name, 'supplier'),
+    userId,
     name,
     parentId: leaderOf(id),
-    rate: random.int(8, 24) * 5,
     minBalanceMinor: 100_000,
     maxConcurrentOrders: random.int(3, 10) * 100,
     dailyCountLimit: id % 7 === 0 ? 20_000 : null,
@@ -135,6 +147,7 @@ function supplierRow({ random, createdAt }: PartySource, id: number, addUser: Ad
     createdAt,
     updatedAt: createdAt,
   }
+  return { row, rate }
 }
 
 function leaderOf(id: number): number | null {
@@ -166,10 +179,11 @@ function merchantRow(
   }
 }
 
-function productRows(random: Random, merchantId: number): MerchantProductRow[] {
+function productRows(random: Random, merchantId: number): UserProductRow[] {
   const productIds = MERCHANT_PRODUCTS[(merchantId - 1) % MERCHANT_PRODUCTS.length] ?? []
   return productIds.map((productId) => ({
-    merchantId,
+    ownerKind: 'merchant' as const,
+    ownerId: merchantId,
     productId,
     rate: (RATES[productId] ?? 200) + random.int(-8, 8) * 5,
     fixedFeeMinor: productId === 3001 && merchantId % 4 === 0 ? 200 : 0,

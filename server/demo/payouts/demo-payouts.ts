@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { merchantProducts, merchants, payoutOrders, resources, suppliers } from '#server/db/schema/schema.ts'
+import { userProducts, merchants, payoutOrders, resources, suppliers } from '#server/db/schema/schema.ts'
 import { spawnGateway } from '#server/demo/gateway/spawn-gateway.ts'
 import { workOnDemoPayouts } from '#server/demo/payouts/demo-payout-work.ts'
 import { makeDemoRisk } from '#server/demo/payouts/demo-risk.ts'
@@ -78,10 +78,16 @@ export async function startDemoPayouts(services: Services): Promise<() => Promis
 async function prepare(tx: Queryable, services: Services, gatewayCredentials: Buffer): Promise<void> {
   const chosen = await demoMerchants(tx)
   await tx
-    .insert(merchantProducts)
+    .insert(userProducts)
     .values(
       chosen.flatMap(({ id }) =>
-        [3002, GATEWAY_PRODUCT_ID].map((productId) => ({ merchantId: id, productId, rate: 120, fixedFeeMinor: 500 })),
+        [3002, GATEWAY_PRODUCT_ID].map((productId) => ({
+          ownerKind: 'merchant' as const,
+          ownerId: id,
+          productId,
+          rate: 120,
+          fixedFeeMinor: 500,
+        })),
       ),
     )
     .onConflictDoNothing()

@@ -13,6 +13,7 @@ export interface Candidate {
   supplierId: number
   supplierName: string
   supplierIsTeam: boolean
+  isProductOff: boolean
   resourceState: number
   resourceStatus: string
   supplierStatus: string
@@ -94,6 +95,16 @@ interface CandidateParts {
   scale: SQL
 }
 
+/** Whether the supplier's present terms for the account's product say that it takes no orders of it. */
+const isProductOff = sql`exists (
+  select 1 from user_products t
+  where not t.enabled and t.owner_kind = 'supplier' and t.owner_id = s.id and t.product_id = r.product_id and t.valid_from <= now()
+    and not exists (
+      select 1 from user_products n
+      where n.owner_kind = 'supplier' and n.owner_id = s.id and n.product_id = r.product_id and n.valid_from > t.valid_from and n.valid_from <= now()
+    )
+)`
+
 /**
  * Builds the candidate query. Past days are summed only for suppliers with a limit over all days, and all orders of the day,
  * whatever their product, only for those with a limit of them.
@@ -109,7 +120,7 @@ export function candidateQuery({ among, summed, merchantId, day, currency, scale
       group by r.supplier_id
     )
     select r.id as "resourceId", r.name, s.id as "supplierId", s.name as "supplierName", s.parent_id is not null as "supplierIsTeam",
-      r.state as "resourceState", r.status as "resourceStatus", s.status as "supplierStatus",
+      r.state as "resourceState", r.status as "resourceStatus", s.status as "supplierStatus", ${isProductOff} as "isProductOff",
       r.min_amount_minor as "minAmountMinor", r.max_amount_minor as "maxAmountMinor",
       r.processing_count as "processingCount", r.processing_amount_minor as "processingAmountMinor", r.max_concurrent_orders as "maxConcurrentOrders",
       r.daily_count_limit as "dailyCountLimit", r.daily_amount_limit_minor as "dailyAmountLimitMinor",

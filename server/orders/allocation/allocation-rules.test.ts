@@ -10,6 +10,7 @@ const willing: Candidate = {
   supplierId: 1,
   supplierName: 'S',
   supplierIsTeam: false,
+  isProductOff: false,
   resourceState: 0,
   resourceStatus: 'normal',
   supplierStatus: 'active',
@@ -44,6 +45,7 @@ it('returns the first reason to refuse an account', () => {
   const reasons: Record<Exclude<AllocationRefusal, 'amountTaken' | 'sameAccount'>, Partial<Candidate>> = {
     disabled: { resourceState: 1 },
     supplierDisabled: { supplierStatus: 'disabled' },
+    supplierProduct: { isProductOff: true },
     amountBelowMin: { minAmountMinor: 101 },
     amountAboveMax: { maxAmountMinor: 99 },
     concurrency: { processingCount: 1 },

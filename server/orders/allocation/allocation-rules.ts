@@ -5,6 +5,7 @@ import type { Candidate } from '#server/orders/allocation/allocation-candidates.
 export const ALLOCATION_REFUSALS = [
   'disabled',
   'supplierDisabled',
+  'supplierProduct',
   'amountBelowMin',
   'amountAboveMax',
   'concurrency',
@@ -39,6 +40,7 @@ export function refusalOf(
   const usedToday = settings.limitUseSuccessAmount ? c.successAmountMinor : c.amountMinor
   if (c.resourceState !== 0 || c.resourceStatus !== 'normal') return 'disabled'
   if (c.supplierStatus !== 'active') return 'supplierDisabled'
+  if (c.isProductOff) return 'supplierProduct'
   if (amountMinor < c.minAmountMinor) return 'amountBelowMin'
   if (c.maxAmountMinor !== null && amountMinor > c.maxAmountMinor) return 'amountAboveMax'
   if (c.processingCount >= c.maxConcurrentOrders) return 'concurrency'

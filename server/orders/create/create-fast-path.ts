@@ -71,7 +71,7 @@ async function attempt(
   const { facts, account, candidates } = await readAll(tx, services, input, order)
   if (!facts || !isSame(facts, input)) return { kind: 'otherMerchant' }
   if (facts.repeatedId !== null) return SLOW_PATH
-  const product = checkTerms(services, facts, input.fields)
+  const priced = checkTerms(services, facts, input.fields)
   const candidate = candidates.find(({ resourceId }) => resourceId === Number(account?.id))
   if (!account || !candidate) return SLOW_PATH
   const refusals = new Map(candidates.map((one) => [one.resourceId, refusalFor({ services, order }, one)]))
@@ -84,7 +84,7 @@ async function attempt(
   const now = services.now()
   const created = {
     ...UNTOUCHED,
-    ...newOrderRow(services, product, input, now),
+    ...newOrderRow(services, priced, input, now),
     resourceId: null,
     holdsResource: false,
   }
@@ -113,7 +113,7 @@ async function readAll(
   const [, , [facts], , [account], rows] = await Promise.all([
     merchant.maxConcurrentOrders === null ? undefined : takeMerchant(db, { merchantId: String(merchant.id) }),
     takeNumber(db, numberOf(input)),
-    readFacts(db, factsOf(input)),
+    readFacts(db, factsOf(services, input)),
     isNested ? db.execute(sql`savepoint account`) : undefined,
     lockAccount(db, { productIds, amount: order.amountMinor, recentlyRefused: recentlyRefused(services) }),
     readConsidered(db, {

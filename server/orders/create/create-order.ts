@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import type { Product } from '#domain/products.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderHistory, orders, resources } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
@@ -17,7 +16,7 @@ import {
   newOrderRow,
   numberOf,
 } from '#server/orders/create/new-order.ts'
-import type { OrderInput } from '#server/orders/create/new-order.ts'
+import type { OrderInput, Priced } from '#server/orders/create/new-order.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -90,8 +89,8 @@ export async function createBySlowPath(
   await takeNumber(tx, numberOf(input))
   const repeated = await findByMerchantOrder(tx, merchant.id, fields.mchOrderNo)
   if (repeated) return { order: sameContent(repeated, hash), isRepeated: true }
-  const product = await readTerms(tx, services, input)
-  const order = await insertOrder(tx, services, product, input)
+  const priced = await readTerms(tx, services, input)
+  const order = await insertOrder(tx, services, priced, input)
   return { order: await allocateOrder(tx, services, order), isRepeated: false }
 }
 
@@ -108,25 +107,20 @@ export async function tryCreateFor(
   return { repeated: undefined }
 }
 
-async function readTerms(db: Queryable, services: Services, input: OrderInput): Promise<Product> {
-  const [facts] = await readFacts(db, factsOf(input))
+async function readTerms(db: Queryable, services: Services, input: OrderInput): Promise<Priced> {
+  const [facts] = await readFacts(db, factsOf(services, input))
   if (!facts) throw new Error(`merchant ${input.merchant.id} has no row`)
   return checkTerms(services, facts, input.fields)
 }
 
 /** Stores the order; its number is locked by this transaction. */
-async function insertOrder(
-  tx: Queryable,
-  services: Services,
-  product: Product,
-  input: OrderInput,
-): Promise<OrderRecord> {
+async function insertOrder(tx: Queryable, services: Services, priced: Priced, input: OrderInput): Promise<OrderRecord> {
   const { by = null } = input
   const now = services.now()
   for (let tries = 0; tries < CODE_TRIES; tries += 1) {
     const [order] = await tx
       .insert(orders)
-      .values(newOrderRow(services, product, input, now))
+      .values(newOrderRow(services, priced, input, now))
       .onConflictDoNothing()
       .returning()
     if (!order) continue

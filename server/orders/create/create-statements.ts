@@ -9,6 +9,7 @@ import { candidateQuery } from '#server/orders/allocation/allocation-candidates.
 import type { CandidateRow } from '#server/orders/allocation/allocation-candidates.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { CHANNEL } from '#server/platform/publish.ts'
+import { termsSql } from '#server/platform/terms/terms-of.ts'
 import { countOrderSql, reserveSlotSql } from '#server/resources/capacity-slots.ts'
 
 // The statements of the fast path. Each is named, so that a connection plans it once.
@@ -49,7 +50,10 @@ export interface CreateFacts {
   signKey: Buffer
   previousSignKey: Buffer | null
   name: string
+  /** The merchant's terms for the product; null without any. */
   enabled: boolean | null
+  rate: number | null
+  fixedFeeMinor: string | null
   isPayerListed: boolean
   repeatedId: string | null
 }
@@ -58,7 +62,7 @@ export const readFacts = namedStatement<CreateFacts>(
   'order_create_facts',
   () => sql`
   select m.status, m.encryption, m.sign_version as "signVersion", m.sign_key as "signKey",
-    m.previous_sign_key as "previousSignKey", m.name, p.enabled, o.id as "repeatedId",
+    m.previous_sign_key as "previousSignKey", m.name, p.enabled, p.rate, p.fixed_fee_minor as "fixedFeeMinor", o.id as "repeatedId",
     m.max_concurrent_orders as "maxConcurrentOrders", m.min_balance_minor as "minBalanceMinor",
     case when m.max_concurrent_orders is null then 0
       else (select count(*) from orders h where h.merchant_id = m.id and h.holds_resource) end as "openOrders",
@@ -68,7 +72,7 @@ export const readFacts = namedStatement<CreateFacts>(
     ), 0) end as "availableMinor",
     exists (select 1 from blacklisted_names b where b.normalized = ${value('payer')} and b.enabled) as "isPayerListed"
   from merchants m
-  left join merchant_products p on p.merchant_id = m.id and p.product_id = ${value('productId')}::int
+  left join lateral (${termsSql('merchant', sql`m.id`, sql`${value('productId')}::int`, sql`${value('at')}::timestamptz`)}) p on true
   left join orders o on o.merchant_id = m.id and o.merchant_order_id = ${value('mchOrderNo')}
   where m.id = ${value('merchantId')}::bigint`,
 )
@@ -148,6 +152,8 @@ const CREATED: Record<CreatedColumn, true> = {
   exponent: true,
   amountMinor: true,
   payableMinor: true,
+  merchantRate: true,
+  merchantFixedFeeMinor: true,
   status: true,
   orderMark: true,
   isProxy: true,

@@ -59,12 +59,13 @@ export const numberOf = ({ merchant, fields }: OrderInput): { number: string } =
 })
 
 /** What `readFacts` reads of an order's merchant. */
-export function factsOf({ merchant, fields }: OrderInput) {
+export function factsOf({ now }: Pick<Services, 'now'>, { merchant, fields }: OrderInput) {
   const product = productOf(fields.productId)
   return {
     merchantId: merchant.id,
     productId: fields.productId,
     mchOrderNo: fields.mchOrderNo,
+    at: now().toISOString(),
     payer: plainName(fields.userName),
     currency: product?.currency ?? '',
     scale: product ? 10 ** (ledgerExponent(product.currency) - product.exponent) : 1,
@@ -74,11 +75,19 @@ export function factsOf({ merchant, fields }: OrderInput) {
 /** The channel through which an order was created. */
 export const channelOf = ({ by = null }: OrderInput): ActionChannel => (by === null ? 'api' : 'batch')
 
+/** A product with what it costs the merchant now; an order keeps it, whatever changes later. */
+export interface Priced {
+  product: Product
+  /** In 1/10 000. */
+  rate: number
+  fixedFeeMinor: number
+}
+
 /**
  * The product of an order that the merchant may create now, by its facts; `enabled` comes from the merchant's terms, null
  * without any. Throws the reason otherwise.
  */
-export function checkTerms({ settings }: Pick<Services, 'settings'>, terms: CreateFacts, input: OrderFields): Product {
+export function checkTerms({ settings }: Pick<Services, 'settings'>, terms: CreateFacts, input: OrderFields): Priced {
   if (!settings.get('enableService')) throw new AppError(CODES.forbidden, 'order.serviceOff')
   if (terms.status !== 'active') throw new AppError(CODES.forbidden, 'order.merchantDisabled')
   const product = productOf(input.productId)
@@ -89,7 +98,7 @@ export function checkTerms({ settings }: Pick<Services, 'settings'>, terms: Crea
   if (terms.isPayerListed) throw new NameRefused()
   checkNotifyUrl({ settings }, input.notifyUrl)
   checkLimits(terms)
-  return product
+  return { product, rate: terms.rate ?? 0, fixedFeeMinor: Number(terms.fixedFeeMinor) }
 }
 
 /** Throws 409 while the merchant has as many orders at once as it may have, or less money than it has to. */
@@ -108,7 +117,7 @@ function toLedgerScale(amountMinor: number, product: Product): number {
 /** The column values of a new order, with a new number. */
 export function newOrderRow(
   services: Services,
-  product: Product,
+  { product, rate, fixedFeeMinor }: Priced,
   { merchant, fields, hash, orderMark = fields.orderType ?? ORDER_MARK_IDS.normal }: OrderInput,
   now: Date,
 ) {
@@ -123,6 +132,8 @@ export function newOrderRow(
     exponent: product.exponent,
     amountMinor: fields.amount,
     payableMinor: fields.amount,
+    merchantRate: rate,
+    merchantFixedFeeMinor: fixedFeeMinor,
     status: ORDER_STATUS_IDS.created as number,
     orderMark,
     userName: fields.userName?.trim() || null,

@@ -1,10 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import { feeMinor } from '#domain/money/money.ts'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS, orderStatusOf } from '#domain/orders/order-status.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { setUpCallbacks } from '#server/callbacks/set-up-callback.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { merchantProducts, suppliers } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { sendRejectionJobs } from '#server/orders/jobs/rejection-queue.ts'
 import { postCollection, reverseOrderPostings } from '#server/ledger/order-postings.ts'
@@ -12,6 +10,7 @@ import { countSuccesses, reserveSlots, releaseSlots } from '#server/resources/ca
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import type { OrderStep, OrderTransition } from '#server/orders/transition/order-step.ts'
 import type { Services } from '#server/platform/services.ts'
+import { supplierRates } from '#server/platform/terms/terms-of.ts'
 
 /** States in which the account's capacity slot stays reserved. */
 const HOLDING: readonly OrderStatus[] = ['allocated', 'pendingConfirmation']
@@ -20,13 +19,12 @@ const HOLDING: readonly OrderStatus[] = ['allocated', 'pendingConfirmation']
 const NOTIFIED: readonly OrderStatus[] = ['successful', 'failed', 'rejected', 'closed']
 
 /** The columns that a transition changes: its own, and those derived from the new state. */
-export async function effectPatch(
-  tx: Queryable,
+export function effectPatch(
   services: Services,
   wanted: OrderTransition,
   before: OrderRecord,
   to: OrderStatus,
-): Promise<OrderPatch> {
+): OrderPatch {
   const patch = wanted.patch?.(before) ?? {}
   const enters = ORDER_STATUS_IDS[to] !== before.status
   if (wanted.event === 'FREE_RESOURCE') return { ...patch, holdsResource: false }
@@ -35,7 +33,7 @@ export async function effectPatch(
   return {
     ...patch,
     ...(!HOLDING.includes(to) && { holdsResource: false }),
-    ...(to === 'successful' && (await successPatch(tx, services, patch, before))),
+    ...(to === 'successful' && successPatch(services, patch, before)),
     ...(takesMoneyBack(before, to) && { realAmountMinor: null, feeMinor: null, completedAt: null }),
     ...(isNotified(services, before, to) && { callbackStatus: CALLBACK_STATUS_IDS.pending }),
   }
@@ -84,30 +82,18 @@ async function moveSlots(tx: Queryable, services: Services, steps: readonly Orde
   )
 }
 
-async function successPatch(
-  tx: Queryable,
-  services: Services,
-  patch: OrderPatch,
-  before: OrderRecord,
-): Promise<OrderPatch> {
+function successPatch(services: Services, patch: OrderPatch, before: OrderRecord): OrderPatch {
   if (before.status === ORDER_STATUS_IDS.rejecting) return {}
   const received = patch.realAmountMinor ?? before.realAmountMinor ?? before.payableMinor
-  const [terms] = await tx
-    .select({ rate: merchantProducts.rate, fixedFeeMinor: merchantProducts.fixedFeeMinor })
-    .from(merchantProducts)
-    .where(and(eq(merchantProducts.merchantId, before.merchantId), eq(merchantProducts.productId, before.productId)))
   return {
     realAmountMinor: received,
-    feeMinor: feeMinor(received, terms?.rate ?? 0, terms?.fixedFeeMinor ?? 0),
+    feeMinor: feeMinor(received, before.merchantRate, before.merchantFixedFeeMinor),
     completedAt: services.now(),
   }
 }
 
 async function postSuccess(tx: Queryable, services: Services, actor: Actor | null, order: OrderRecord): Promise<void> {
-  const [supplier] =
-    order.supplierId === null
-      ? []
-      : await tx.select({ rate: suppliers.rate }).from(suppliers).where(eq(suppliers.id, order.supplierId))
+  const rates = await supplierRates(tx, [order])
   await postCollection(
     tx,
     {
@@ -118,7 +104,7 @@ async function postSuccess(tx: Queryable, services: Services, actor: Actor | nul
       exponent: order.exponent,
       receivedMinor: order.realAmountMinor ?? 0,
       feeMinor: order.feeMinor ?? 0,
-      supplierRate: supplier?.rate ?? 0,
+      supplierRate: rates.get(order.id) ?? 0,
       chargesSupplier: services.settings.get('isSupplierRemoveBalanceOnOrderFinished'),
     },
     actor?.userId ?? null,

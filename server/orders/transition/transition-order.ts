@@ -113,7 +113,7 @@ async function compareAndSet(
   const [after] = await tx
     .update(orders)
     .set({
-      ...(await effectPatch(tx, services, wanted, before, to)),
+      ...effectPatch(services, wanted, before, to),
       status: ORDER_STATUS_IDS[to],
       updatedAt: services.now(),
       updatedBy: wanted.actor?.name ?? null,

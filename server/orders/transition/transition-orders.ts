@@ -42,7 +42,7 @@ export async function transitionOrders(
   const found = await lockOrders(tx, wanted)
   const byCode = new Map(found.map((order) => [order.orderCode, order]))
   const inTheirOrder = wanted.codes.flatMap((code) => byCode.get(code) ?? [])
-  const judged = await Promise.all(inTheirOrder.map(async (order) => await judge(tx, services, wanted, order)))
+  const judged = inTheirOrder.map((order) => judge(services, wanted, order))
   const allowed = judged.filter((one) => one !== null)
   const steps = allowed.flatMap(({ before, after, change }) => {
     if (!change || !after) return []
@@ -75,19 +75,13 @@ interface Judged {
   change: OrderChange | null
 }
 
-async function judge(
-  tx: Queryable,
-  services: Services,
-  { actor, changeOf, event }: OrdersTransition,
-  before: OrderRecord,
-): Promise<Judged | null> {
+function judge(services: Services, { actor, changeOf, event }: OrdersTransition, before: OrderRecord): Judged | null {
   try {
     const to = statusAfter(services, { event }, before)
     const change = changeOf(before)
     if (!change) return { before, change }
     const order = { id: before.id }
-    const patch = await effectPatch(
-      tx,
+    const patch = effectPatch(
       services,
       { order, event, actor, via: 'batch', patch: () => change.patch ?? {} },
       before,

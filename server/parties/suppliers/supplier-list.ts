@@ -9,13 +9,12 @@ import { equals } from '#server/platform/lists/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 
 const parents = alias(suppliers, 'parents')
-const { rate: _rate, ...COLUMNS } = getTableColumns(suppliers)
 
 /** All suppliers, deleted ones included. */
 export const supplierList = listOf('supplier.getList', {
   select: (db, cursor) =>
     db
-      .select({ ...COLUMNS, ...ACCOUNT_COLUMNS, parentName: parents.name, cursor })
+      .select({ ...getTableColumns(suppliers), ...ACCOUNT_COLUMNS, parentName: parents.name, cursor })
       .from(suppliers)
       .innerJoin(users, eq(users.id, suppliers.userId))
       .leftJoin(parents, eq(parents.id, suppliers.parentId))

@@ -5,7 +5,7 @@ import { BANK_TEMPLATES } from '#domain/bank-templates/bank-templates.ts'
 import { exampleBatch } from '#domain/bank-templates/bank-template-examples.ts'
 import type { BankTemplate } from '#domain/bank-templates/bank-template.ts'
 import { toWallClock } from '#domain/time/zones.ts'
-import { audit, merchantProducts, resources } from '#server/db/schema/schema.ts'
+import { audit, userProducts, resources } from '#server/db/schema/schema.ts'
 import { decodeFile } from '#server/http/file-encoding.ts'
 import { writeFile } from '#server/payout-batches/batch-file.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
@@ -24,7 +24,9 @@ beforeAll(async () => {
   server = await startTestServer()
   const merchant = must(server.fixtures.merchants[0])
   const { db } = server.services
-  await db.insert(merchantProducts).values([{ merchantId: merchant.id, productId: 3002, rate: 0 }])
+  await db
+    .insert(userProducts)
+    .values([{ ownerKind: 'merchant' as const, ownerId: merchant.id, productId: 3002, rate: 0 }])
   const [account] = await db
     .insert(resources)
     .values({

@@ -8,7 +8,7 @@ import type { Product } from '#domain/products.ts'
 import { payeeKeyOf } from '#domain/risk-rules.ts'
 import { checkNotifyUrl } from '#server/callbacks/notify-url.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { merchantProducts, payoutHistory, payoutOrders } from '#server/db/schema/schema.ts'
+import { payoutHistory, payoutOrders } from '#server/db/schema/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { enterPool } from '#server/payouts/create/enter-pool.ts'
 import { freezeForPayout } from '#server/payouts/transition/payout-money.ts'
@@ -17,6 +17,7 @@ import { AppError, badField } from '#server/platform/app-error.ts'
 import { newOrderCode } from '#server/platform/orders/order-numbers.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
+import { termsOf } from '#server/platform/terms/terms-of.ts'
 import { merchantOfSign, signedParams } from '#server/platform/signing/merchant-sign.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
 import { requireApiAddress } from '#server/security/ip-rules.ts'
@@ -141,10 +142,7 @@ async function checkTerms(db: Queryable, services: Services, merchant: Merchant,
   if (!services.settings.get('enableService')) throw new AppError(CODES.forbidden, 'order.serviceOff')
   if (merchant.status !== 'active') throw new AppError(CODES.forbidden, 'order.merchantDisabled')
   const product = productOf(input.productId)
-  const [terms] = await db
-    .select()
-    .from(merchantProducts)
-    .where(and(eq(merchantProducts.merchantId, merchant.id), eq(merchantProducts.productId, input.productId)))
+  const terms = await termsOf(db, 'merchant', merchant.id, input.productId, services.now())
   if (product?.direction !== 'payout' || !terms?.enabled) throw badField('productId', 'notAvailable')
   if (input.amount > AMOUNT_MAX || toLedgerMinor(input.amount, product.currency, product.exponent) > AMOUNT_MAX)
     throw badField('amount', 'outOfRange')

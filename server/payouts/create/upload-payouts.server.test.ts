@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { and, eq, inArray } from 'drizzle-orm'
-import { audit, merchantProducts, payoutHistory, payoutOrders } from '#server/db/schema/schema.ts'
+import { audit, userProducts, payoutHistory, payoutOrders } from '#server/db/schema/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
@@ -18,9 +18,15 @@ beforeAll(async () => {
   server = await startTestServer()
   fixture = must(server.fixtures.merchants[0])
   // 1 % and 5.00 per payout.
-  await server.services.db
-    .insert(merchantProducts)
-    .values([3002, 3016].map((productId) => ({ merchantId: fixture.id, productId, rate: 100, fixedFeeMinor: 500 })))
+  await server.services.db.insert(userProducts).values(
+    [3002, 3016].map((productId) => ({
+      ownerKind: 'merchant' as const,
+      ownerId: fixture.id,
+      productId,
+      rate: 100,
+      fixedFeeMinor: 500,
+    })),
+  )
   merchant = await server.signIn('merchant01')
 })
 afterAll(async () => await server.dispose())

@@ -1,8 +1,6 @@
-import { inArray } from 'drizzle-orm'
 import { CODES } from '#contract/wire/envelope.ts'
 import { payoutStageOf } from '#domain/payouts/payout-status.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { suppliers } from '#server/db/schema/schema.ts'
 import { reversalEntry } from '#server/ledger/order-postings.ts'
 import { freezeEntry, paidEntry, releaseEntry } from '#server/ledger/payout-postings.ts'
 import type { PayoutMoney } from '#server/ledger/payout-postings.ts'
@@ -12,6 +10,7 @@ import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import type { PayoutStep } from '#server/payouts/transition/payout-step.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
+import { supplierRates } from '#server/platform/terms/terms-of.ts'
 
 type Moved = Pick<PayoutRecord, 'stage' | 'frozenMinor'>
 
@@ -122,15 +121,13 @@ async function entryOf(
   }
 }
 
-/** The rates of the suppliers whose payouts were paid. */
+/** The rates of the suppliers whose payouts were paid, by payout: those that were valid when it was created. */
 async function ratesOf(tx: Queryable, steps: readonly PayoutStep[]): Promise<Map<number, number>> {
   const paying = steps.filter(({ before, after }) => movementOf(before.order, after).kind === 'pay')
-  const ids = [...new Set(paying.flatMap(({ after }) => after.supplierId ?? []))]
-  const rows =
-    ids.length === 0
-      ? []
-      : await tx.select({ id: suppliers.id, rate: suppliers.rate }).from(suppliers).where(inArray(suppliers.id, ids))
-  return new Map(rows.map(({ id, rate }) => [id, rate]))
+  return await supplierRates(
+    tx,
+    paying.map(({ after }) => after),
+  )
 }
 
 function paidPayout(services: Services, { before, after }: PayoutStep, rates: ReadonlyMap<number, number>) {
@@ -141,7 +138,7 @@ function paidPayout(services: Services, { before, after }: PayoutStep, rates: Re
     realAmountMinor: after.realAmountMinor,
     feeMinor: after.feeMinor,
     supplierId: after.supplierId,
-    supplierRate: rates.get(after.supplierId ?? 0) ?? 0,
+    supplierRate: rates.get(after.id) ?? 0,
     creditsSupplier: services.settings.get('isSupplierRemoveBalanceOnOrderFinished'),
   }
 }

@@ -29,8 +29,7 @@ const balance = z.object({
 
 /** What a product costs a party now: a rate in 1/10 000 and a fee in minor units. */
 const terms = z.object({
-  /** Null where the rate goes for every product. */
-  productId: z.int().nullable(),
+  productId: z.int(),
   rate: z.int(),
   fixedFeeMinor: z.int(),
   enabled: z.boolean(),

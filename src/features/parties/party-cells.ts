@@ -24,7 +24,7 @@ export const PARTY_CELLS = {
   }),
   products: ({ products }: PartyRow) => {
     const enabled = products.filter((terms) => terms.enabled)
-    const named = enabled.slice(0, NAMED).map(({ productId, rate }) => `${productId ?? ''} ${rateText(rate)}`.trim())
+    const named = enabled.slice(0, NAMED).map(({ productId, rate }) => `${productId} ${rateText(rate)}`)
     const more = enabled.length - named.length
     return [...named, ...(more > 0 ? [`+${more}`] : [])].join(' · ')
   },

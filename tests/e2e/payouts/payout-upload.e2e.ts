@@ -17,7 +17,7 @@ test('a merchant creates payouts from a file by keyboard, and the same file crea
   if (!merchant) throw new Error('the demo has no such merchant')
   // No call enables a product yet.
   await run.db.query(
-    'insert into merchant_products (merchant_id, product_id, rate) select id, 3002, 100 from merchants where mch_id = $1 on conflict do nothing',
+    "insert into user_products (owner_kind, owner_id, product_id, rate) select 'merchant', id, 3002, 100 from merchants where mch_id = $1 on conflict do nothing",
     [merchant.mchId],
   )
   const prefix = `up-${process.pid}-${(uploads += 1)}-${Date.now()}`

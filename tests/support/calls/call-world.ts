@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { contract } from '#contract/contract.ts'
 import { toWallClock } from '#domain/time/zones.ts'
-import { gatewayCalls, merchantProducts, orders, payoutOrders, resources } from '#server/db/schema/schema.ts'
+import { gatewayCalls, userProducts, orders, payoutOrders, resources } from '#server/db/schema/schema.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
@@ -176,9 +176,12 @@ export async function startCallWorld() {
 
 async function openGateway(server: PayoutServer): Promise<number> {
   const { db, secrets } = server.services
-  await db
-    .insert(merchantProducts)
-    .values({ merchantId: must(server.fixtures.merchants[0]).id, productId: GATEWAY_PRODUCT, rate: 0 })
+  await db.insert(userProducts).values({
+    ownerKind: 'merchant' as const,
+    ownerId: must(server.fixtures.merchants[0]).id,
+    productId: GATEWAY_PRODUCT,
+    rate: 0,
+  })
   const [gateway] = await db
     .insert(resources)
     .values({

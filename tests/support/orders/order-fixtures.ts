@@ -11,7 +11,7 @@ import { SETTINGS } from '#domain/settings.ts'
 import type { SettingKey, SettingValue, SettingValues } from '#domain/settings.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import {
-  merchantProducts,
+  userProducts,
   merchants,
   monitorResources,
   monitors,
@@ -143,22 +143,35 @@ export async function makeMerchant(
       ...columns,
     })
     .returning()
-  await engine.db
-    .insert(merchantProducts)
-    .values(productIds.map((productId) => ({ merchantId: must(merchant).id, productId, rate, fixedFeeMinor })))
+  await engine.db.insert(userProducts).values(
+    productIds.map((productId) => ({
+      ownerKind: 'merchant' as const,
+      ownerId: must(merchant).id,
+      productId,
+      rate,
+      fixedFeeMinor,
+    })),
+  )
   return must(merchant)
 }
 
 export async function makeSupplier(
   engine: Seedbed,
-  values: Partial<typeof suppliers.$inferInsert> & { balances?: Record<string, number> } = {},
+  values: Partial<typeof suppliers.$inferInsert> & {
+    balances?: Record<string, number>
+    rates?: Record<number, number>
+  } = {},
 ) {
-  const { balances = {}, ...columns } = values
+  const { balances = {}, rates = {}, ...columns } = values
   const userId = await makeUser(engine, 'supplier')
   const [supplier] = await engine.db
     .insert(suppliers)
     .values({ userId, name: `Supplier ${userId}`, ...columns })
     .returning()
+  for (const [productId, rate] of Object.entries(rates))
+    await engine.db
+      .insert(userProducts)
+      .values({ ownerKind: 'supplier', ownerId: must(supplier).id, productId: Number(productId), rate })
   for (const [currency, amountMinor] of Object.entries(balances)) {
     const exponent = currency === 'USDT' ? 6 : 2
     const lines = [

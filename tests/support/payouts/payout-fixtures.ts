@@ -62,7 +62,7 @@ export async function makePayoutWorld(
     fixedFeeMinor,
   })
   await deposit(engine, merchant.id, balance)
-  const supplier = await makeSupplier(engine, { rate: 50 })
+  const supplier = await makeSupplier(engine, { rates: { [PAYOUT_PRODUCT]: 50 } })
   const accounts = [
     await makeResource(engine, supplier.id, { productId: PAYOUT_PRODUCT }),
     await makeResource(engine, supplier.id, { productId: PAYOUT_PRODUCT }),

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/contract.ts'
-import { merchantProducts, resources } from '#server/db/schema/schema.ts'
+import { userProducts, resources } from '#server/db/schema/schema.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { deposit, PAYOUT_PRODUCT } from './payout-fixtures.ts'
@@ -21,7 +21,9 @@ export async function startPayoutServer(options?: TestServerOptions): Promise<Pa
   const server = await startTestServer(options)
   const { db } = server.services
   const merchant = must(server.fixtures.merchants[0])
-  await db.insert(merchantProducts).values([{ merchantId: merchant.id, productId: PAYOUT_PRODUCT, rate: 100 }])
+  await db
+    .insert(userProducts)
+    .values([{ ownerKind: 'merchant' as const, ownerId: merchant.id, productId: PAYOUT_PRODUCT, rate: 100 }])
   const [account] = await db
     .insert(resources)
     .values({
