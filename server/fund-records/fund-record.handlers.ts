@@ -7,13 +7,26 @@ import { balancesBefore } from '#server/ledger/balances-before.ts'
 import { accountsOf, ownAccounts } from '#server/ledger/own-accounts.ts'
 import { after, instantOf } from '#server/platform/lists/conditions.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
+import { statementFrame } from '#server/fund-records/statement-file.ts'
+import { readStatement } from '#server/fund-records/statement.ts'
 import { totalsOf } from '#server/fund-records/totals-of.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
 /** Handlers of the calls that read the movements and balances of parties' money. */
 export const fundRecordHandlers = {
   'fundRecord.getList': fundRecordList.page,
-  'fundRecord.export': exportList<'fundRecord.getList'>(fundRecordList, FUND_RECORD_FIELDS, 'fund-records.csv'),
+  'fundRecord.export': exportList<'fundRecord.getList'>(
+    fundRecordList,
+    FUND_RECORD_FIELDS,
+    'fund-records.csv',
+    statementFrame,
+  ),
+  'fundRecord.getStatement': async (call, filter) => {
+    const found = await readStatement(call, { filter })
+    if (!found) return { statement: null }
+    const { lastId: _last, ...statement } = found
+    return { statement }
+  },
   'user.getTotalBalance': async ({ actor, db, services }, { asOf, merchantId, supplierId }) => {
     const party = and(
       merchantId === undefined ? undefined : accountsOf('merchant', merchantId),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { toWallClock } from '#domain/time/zones.ts'
-import { postingsOf } from '#features/funds/postings-of.ts'
+import { accountSearch } from '#domain/money/account-search.ts'
 import { collectionLines } from '#server/ledger/order-postings.ts'
 import { availableOf, EXTERNAL_ACCOUNT, postTransaction } from '#server/ledger/post-transaction.ts'
 import { zoneOf } from '#server/platform/zone.ts'
@@ -162,7 +162,7 @@ it('answers balances as of any second, each the sum of the records that it leads
   const { list } = await admin.call('user.getTotalBalance', { asOf })
   expect(list).toEqual(now.list)
   for (const balance of list) {
-    const records = await admin.call('fundRecord.getList', postingsOf(balance, asOf, true))
+    const records = await admin.call('fundRecord.getList', { ...accountSearch(balance), recordedTo: asOf })
     expect(records.list.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(balance.balanceMinor)
   }
   expect(list.map(({ ownerKind }) => ownerKind)).toEqual(['merchant', 'outside', 'platform', 'supplier'])

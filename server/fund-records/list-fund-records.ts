@@ -1,7 +1,9 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { FUND_RECORD_FIELDS } from '#domain/lists/fund-record.fields.ts'
 import { FUND_OWNERS } from '#domain/money/ledger.ts'
+import { isStaff } from '#domain/roles.ts'
+import { dayIn } from '#domain/time/zones.ts'
 import type { Queryable } from '#server/db/client.ts'
 import {
   ledgerAccounts,
@@ -13,18 +15,13 @@ import {
   suppliers,
   users,
 } from '#server/db/schema/schema.ts'
-import { accountsOf, ownAccounts } from '#server/ledger/own-accounts.ts'
+import { ACCOUNT_FILTERS, visibleAccounts } from '#server/fund-records/account-filters.ts'
 import { fieldFilters } from '#server/platform/lists/field-filters.ts'
-import { equals, equalsCode } from '#server/platform/lists/filters.ts'
+import { equals } from '#server/platform/lists/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 
-const {
-  currency: _currency,
-  orderCode: _code,
-  merchantId: _merchant,
-  supplierId: _supplier,
-  ...PLAIN_FIELDS
-} = FUND_RECORD_FIELDS
+const { cause, createTime, recordedAt, transactionId } = FUND_RECORD_FIELDS
 
 /** Movements of parties' money, latest recorded first, which is the order of each account's balances. */
 export const fundRecordList = listOf('fundRecord.getList', {
@@ -44,29 +41,23 @@ export const fundRecordList = listOf('fundRecord.getList', {
       .$dynamic(),
   key: ledgerPostings.id,
   order: { by: ledgerPostings.postedAt, direction: 'desc' },
-  // What the platform itself has stands apart until it is asked for.
-  scope: ({ actor }, asked) =>
-    and(
-      asked === undefined || asked.ownerKind || asked.id ? undefined : inArray(ledgerAccounts.ownerKind, FUND_OWNERS),
-      ownAccounts(actor),
-    ),
+  scope: ({ actor }, asked) => visibleAccounts(actor, asked),
   filters: {
     id: equals(ledgerPostings.id),
-    ...fieldFilters(PLAIN_FIELDS, {
-      createTime: ledgerTransactions.at,
-      recordedAt: ledgerPostings.postedAt,
-      ownerKind: ledgerAccounts.ownerKind,
-      cause: ledgerTransactions.cause,
-      purpose: ledgerAccounts.purpose,
-      transactionId: ledgerTransactions.id,
-    }),
-    // All of it: one name may begin another, as USD does USDT.
-    currency: equalsCode(ledgerAccounts.currency),
+    ...ACCOUNT_FILTERS,
+    ...fieldFilters(
+      { cause, createTime, recordedAt, transactionId },
+      {
+        createTime: ledgerTransactions.at,
+        recordedAt: ledgerPostings.postedAt,
+        cause: ledgerTransactions.cause,
+        transactionId: ledgerTransactions.id,
+      },
+    ),
     orderCode: (text) => forOrder(text.trim().toUpperCase()),
-    merchantId: (id) => accountsOf('merchant', id),
-    supplierId: (id) => accountsOf('supplier', id),
   },
-  present: async (rows, { db }) => {
+  present: async (rows, { actor, db, services }) => {
+    const zone = zoneOf(services)
     const [names, codes] = await Promise.all([
       ownerNames(db, rows),
       orderCodes(
@@ -79,6 +70,8 @@ export const fundRecordList = listOf('fundRecord.getList', {
       transactionId: transaction.id,
       createTime: transaction.at.toISOString(),
       recordedAt: posting.postedAt.toISOString(),
+      recordedDay: dayIn(posting.postedAt, zone),
+      ownerId: isStaff(actor.role) ? account.ownerId : null,
       ownerKind: account.ownerKind,
       ownerName: names.get(`${account.ownerKind}:${account.ownerId}`) ?? '',
       cause: transaction.cause,

@@ -14,9 +14,10 @@ let database: TestDatabase
 let ids: number[]
 beforeAll(async () => {
   database = await createTestDatabase()
-  ids = await database.db.transaction((tx) =>
+  const accounts = await database.db.transaction((tx) =>
     fillLedger(tx, { accounts: 12, transactions: SECONDS * 6, atOnce: 6, from: new Date(FROM) }),
   )
+  ids = accounts.map(({ id }) => id)
 })
 afterAll(() => database.dispose())
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { LedgerOwner, LedgerPurpose } from '#domain/money/ledger.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ledgerAccounts } from '#server/db/schema/schema.ts'
@@ -32,14 +32,15 @@ export async function balancesBefore(
       .select({ ...columns, balanceMinor })
       .from(ledgerAccounts)
       .where(accounts)
-  // One probe an account, at the end of its part of the index on account, time and id.
-  const last = sql`lateral (
-    select balance_after_minor from ledger_postings
-    where account_id = ${id} and posted_at < ${instant.toISOString()}::timestamptz
-    order by posted_at desc, id desc limit 1)`
   return await db
     .select({ ...columns, balanceMinor: sql<string>`last.balance_after_minor`.mapWith(Number) })
     .from(ledgerAccounts)
-    .innerJoin(sql`${last} last`, sql`true`)
+    .innerJoin(sql`lateral ${lastPosting(id, instant)} last`, sql`true`)
     .where(accounts)
 }
+
+/** The last posting of an account before an instant, if there is one: a probe at the end of its part of the index on account, time and id. */
+export const lastPosting = (accountId: SQLWrapper | number, before?: Date | undefined): SQL => sql`(
+  select id, balance_after_minor from ledger_postings
+  where account_id = ${accountId} ${before ? sql`and posted_at < ${before.toISOString()}::timestamptz` : sql``}
+  order by posted_at desc, id desc limit 1)`

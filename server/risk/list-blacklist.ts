@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { riskBlacklist } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
+import { sendCsv } from '#server/platform/csv/send-csv.ts'
 import { contains, equals } from '#server/platform/lists/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 import { presentEntry } from '#server/risk/blacklist.ts'
@@ -24,8 +25,9 @@ export async function exportBlacklist(
   call: Call,
   { selection }: ParsedInputOf<'riskControl.exportBlacklist'>,
 ): Promise<string> {
-  return blacklist.csv(call, selection, {
+  return sendCsv<ReturnType<typeof presentEntry>>(call, {
     name: 'blacklist.csv',
+    pages: blacklist.pages(call, selection),
     header: COLUMNS,
     cells: (entry) => COLUMNS.map((column) => entry[column] ?? ''),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { id, instant, wallClock } from '#contract/calls/fields.ts'
-import { exportCall, listCall } from '#contract/calls/list-call.ts'
+import { exportCall, filterInput, listCall } from '#contract/calls/list-call.ts'
 import { FUND_RECORD_FIELDS } from '#domain/lists/fund-record.fields.ts'
 import { LEDGER_CAUSES, LEDGER_OWNERS, LEDGER_PURPOSES } from '#domain/money/ledger.ts'
 
@@ -16,7 +16,11 @@ const fundRecord = z.object({
   createTime: instant,
   /** When the ledger took it; running balances follow this order, ties by id. */
   recordedAt: instant,
+  /** Its day in the platform's zone. */
+  recordedDay: z.iso.date(),
   ownerKind: z.enum(LEDGER_OWNERS),
+  /** The merchant's or supplier's, told to staff alone; 0 for the platform and the outside. */
+  ownerId: z.int().nullable(),
   /** The merchant's or supplier's; empty for the platform and the outside. */
   ownerName: z.string(),
   cause: z.enum(LEDGER_CAUSES),
@@ -41,6 +45,20 @@ export const balanceSchema = z.object({
   balanceMinor: z.int(),
 })
 
+/** What happened to one account's balance in a span [from, to): opening + movements + other = closing. */
+const statement = z.object({
+  ownerKind: z.enum(LEDGER_OWNERS),
+  purpose: z.enum(LEDGER_PURPOSES),
+  currency: z.string(),
+  exponent: z.int(),
+  openingMinor: z.int(),
+  /** The sum of the records that hold the filters. */
+  movementsMinor: z.int(),
+  /** The sum of those in the span that the filters leave out. */
+  otherMinor: z.int(),
+  closingMinor: z.int(),
+})
+
 /** Fund records are views of the ledger's postings; outside parties read their own. */
 export const fundRecordEndpoints = {
   'fundRecord.getList': listCall({
@@ -51,9 +69,18 @@ export const fundRecordEndpoints = {
     fields: FUND_RECORD_FIELDS,
     row: fundRecord,
   }),
+  'fundRecord.getStatement': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/fundRecord/getStatement',
+    summary:
+      'Opening, movements and closing of the fund records that hold the filters, by when they were recorded; none unless the filters name one account.',
+    access: READERS,
+    input: filterInput(FUND_RECORD_FIELDS),
+    output: z.object({ statement: statement.nullable() }),
+  }),
   'fundRecord.export': exportCall({
     path: '/v1.0/fundRecord/export',
-    summary: 'Fund records as a CSV file.',
+    summary: 'Fund records as a CSV file; those of one account oldest first, between its opening and closing balances.',
     access: READERS,
     fields: FUND_RECORD_FIELDS,
   }),

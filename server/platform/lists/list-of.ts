@@ -1,13 +1,12 @@
 import { and, inArray, notInArray } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { LIMITS } from '#domain/limits.ts'
-import { CSV_PAGE, sendCsv } from '#server/platform/csv/send-csv.ts'
-import type { CsvFile, Recipient } from '#server/platform/csv/send-csv.ts'
+import { CSV_PAGE } from '#server/platform/csv/send-csv.ts'
 import { countTotal } from '#server/platform/lists/count.ts'
 import { readCursor, writeCursor } from '#server/platform/lists/cursor.ts'
 import { conditionsOf } from '#server/platform/lists/filters.ts'
 import { cursorOf, readPage } from '#server/platform/lists/keyset.ts'
-import type { RowCursor, WithCursor, RowOrder } from '#server/platform/lists/keyset.ts'
+import type { RowCursor, WithCursor, RowOrder, SortDirection } from '#server/platform/lists/keyset.ts'
 import type {
   FieldsOf,
   ListCall,
@@ -26,14 +25,20 @@ export type ListSelection<Fields> =
   | { ids: readonly (number | string)[] }
   | { filter: Fields; except?: readonly (number | string)[] | undefined }
 
+/** Which of a selection's rows are read, and from which end. */
+export interface RowBounds {
+  also: SQL | undefined
+  direction: SortDirection
+}
+
 /** A list as handlers answer it. */
 export interface List<Fields, Out> {
   /** One page, by cursor or number, with how many rows there are up to the cap. */
   page: (call: ListCall, input: Paging & Fields) => Promise<Page<Out>>
+  /** The condition of a selection on the joined tables, with what the caller may see; throws 400. */
+  where: (call: ListCall, selection: ListSelection<Fields>) => SQL | undefined
   /** All rows of a selection in pages, read as they are wanted; throws 400 before the first one. */
-  pages: (call: ListCall, selection: ListSelection<Fields>) => AsyncGenerator<Out[]>
-  /** Answers all rows of a selection as a CSV file. */
-  csv: (call: ListCall & Recipient, selection: ListSelection<Fields>, file: Omit<CsvFile<Out>, 'pages'>) => string
+  pages: (call: ListCall, selection: ListSelection<Fields>, bounds?: RowBounds) => AsyncGenerator<Out[]>
 }
 
 /**
@@ -59,25 +64,30 @@ function makeList<Fields extends object, Row extends WithCursor, Out>(
     const limit = pageSize ?? pageNum ?? LIMITS.pageSizeDefault
     const order = orderOf(parts, input)
     const after = cursor ? readCursor(cursor, order) : undefined
-    const where = and(parts.scope?.(call, input), conditionOf(call, input))
+    const wanted = where(call, { filter: input })
     const select = () => parts.select(db, cursorOf(order))
     const [{ rows, next }, total] = await Promise.all([
-      readPage(db, select, { where, order, limit, after, offset: after ? 0 : (pageIndex - 1) * limit }),
-      countTotal(db, select().where(where)),
+      readPage(db, select, { where: wanted, order, limit, after, offset: after ? 0 : (pageIndex - 1) * limit }),
+      countTotal(db, select().where(wanted)),
     ])
     return { list: await parts.present(rows, call), ...total, nextCursor: next && writeCursor(order, next) }
   }
 
-  const pages: List<Fields, Out>['pages'] = (call, selection) => {
-    const chosen =
-      'ids' in selection
-        ? inArray(parts.key, [...selection.ids])
-        : and(conditionOf(call, selection.filter), selection.except && notInArray(parts.key, [...selection.except]))
-    const asked = 'filter' in selection ? selection.filter : undefined
-    return pagesOf(parts, { ...call, db: call.root }, and(parts.scope?.(call, asked), chosen))
+  const where: List<Fields, Out>['where'] = (call, selection) => {
+    if ('ids' in selection) return and(parts.scope?.(call, undefined), inArray(parts.key, [...selection.ids]))
+    const { except, filter } = selection
+    return and(parts.scope?.(call, filter), conditionOf(call, filter), except && notInArray(parts.key, [...except]))
   }
 
-  return { page, pages, csv: (call, selection, file) => sendCsv(call, { ...file, pages: pages(call, selection) }) }
+  const pages: List<Fields, Out>['pages'] = (call, selection, bounds) =>
+    pagesOf(
+      parts,
+      { ...call, db: call.root },
+      and(where(call, selection), bounds?.also),
+      orderOf(parts, { sortDirection: bounds?.direction }),
+    )
+
+  return { page, where, pages }
 }
 
 function orderOf({ key, order, sorts }: Ordered, { sortBy, sortDirection }: Paging): RowOrder {
@@ -90,8 +100,8 @@ async function* pagesOf<Fields, Row extends WithCursor, Out>(
   parts: ListParts<Fields, Row, Out>,
   call: ListCall,
   where: SQL | undefined,
+  order: RowOrder,
 ): AsyncGenerator<Out[]> {
-  const order = orderOf(parts, {})
   const select = () => parts.select(call.db, cursorOf(order))
   let after: RowCursor | undefined
   do {

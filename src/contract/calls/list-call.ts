@@ -58,6 +58,10 @@ const isAbove = (one: unknown, other: unknown): boolean =>
   (typeof one === 'number' && typeof other === 'number' && one > other) ||
   (typeof one === 'string' && typeof other === 'string' && one > other)
 
+/** The filters of a list as an input of their own: of an export, or of a call that sums what they mean. */
+export const filterInput = <const F extends ListFields>(fields: F) =>
+  z.object({ id: rowId.optional(), ...filtersOf(fields) }).superRefine(checkRanges(fields))
+
 type MoreFilters = Readonly<Record<string, z.ZodType>>
 
 /** The call that answers a page of a list: its filters and sorting follow from the fields; `id` finds one row, by its number unless said. */
@@ -107,7 +111,7 @@ export function exportCall<const F extends ListFields>({ path, summary, access, 
       selection: z.union([
         z.object({ ids: z.array(rowId).min(1).max(BULK_SELECTION_MAX) }),
         z.object({
-          filter: z.object({ id: rowId.optional(), ...filtersOf(fields) }).superRefine(checkRanges(fields)),
+          filter: filterInput(fields),
           except: z.array(rowId).max(BULK_SELECTION_MAX).optional(),
         }),
       ]),

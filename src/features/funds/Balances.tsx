@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSurface } from '#commands/react/surface-context.ts'
 import { contract } from '#contract/contract.ts'
+import { accountSearch } from '#domain/money/account-search.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { pathFor } from '#domain/screens.ts'
 import { isStaff } from '#domain/roles.ts'
 import { stringifySearch } from '#domain/text/search-text.ts'
-import { postingsOf } from '#features/funds/postings-of.ts'
 import { FramedTable } from '#ui/table/FramedTable.tsx'
 
 const { output } = contract['user.getTotalBalance']
@@ -17,6 +17,11 @@ export function Balances({ answer }: { answer: unknown }) {
   const role = useSurface().facts()?.role
   const { asOf, list } = output.parse(answer)
   const path = role && pathFor('fundRecords', role)
+  // Others see their own alone.
+  const searchOf = (balance: (typeof list)[number]) => ({
+    ...accountSearch({ ...balance, ownerId: role && isStaff(role) ? undefined : null }),
+    ...(asOf === null ? {} : { recordedTo: asOf }),
+  })
   const label = asOf === null ? t('balances.label') : t('balances.labelAsOf', { time: asOf })
   if (list.length === 0) return <p>{t('balances.none')}</p>
   return (
@@ -37,11 +42,7 @@ export function Balances({ answer }: { answer: unknown }) {
               <td>{t(`enums:ledgerAccount.${ownerKind}.${purpose}` as 'enums:ledgerAccount.outside.clearing')}</td>
               <td>{currency}</td>
               <td data-numeric>
-                {path && role ? (
-                  <Link to={path + stringifySearch(postingsOf(balance, asOf, isStaff(role)))}>{amount}</Link>
-                ) : (
-                  amount
-                )}
+                {path ? <Link to={path + stringifySearch(searchOf(balance))}>{amount}</Link> : amount}
               </td>
             </tr>
           )

@@ -2,6 +2,7 @@ import { orderPlace } from '#domain/audit/audit-kinds.ts'
 import { FUND_RECORD_FIELDS } from '#domain/lists/fund-record.fields.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { Balances } from '#features/funds/Balances.tsx'
+import { StatementSums } from '#features/funds/StatementSums.tsx'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
 import { fundRecordActions } from '#machines/fund-record/fund-record.actions.ts'
@@ -25,4 +26,5 @@ export default defineList({
       createdBy === null ? t('fundRecords:automatic') : texts.person(createdBy),
   },
   Answer: Balances,
+  Sums: StatementSums,
 })

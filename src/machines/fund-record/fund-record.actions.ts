@@ -1,3 +1,4 @@
+import { statementSearch } from '#domain/money/account-search.ts'
 import { orderPlace } from '#domain/audit/audit-kinds.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
@@ -10,6 +11,13 @@ export const fundRecordActions = defineActions('fundRecord', 'fundRecord.getList
     showsAnswer: 'always',
     fields: [{ name: 'asOf', editor: { kind: 'dateTime' } }],
     inputOf: (values) => given({ asOf: textOf(values, 'asOf') }),
+  }),
+  statement: make.opening({
+    call: 'fundRecord.getStatement',
+    key: 's',
+    icon: 'query',
+    hint: 12,
+    placeOf: (row) => ({ screen: 'fundRecords', search: statementSearch(row, row.recordedDay) }),
   }),
   openOrder: make.opening({
     call: 'fundRecord.getList',

@@ -19,10 +19,10 @@ const FROM = Date.UTC(2025, 0, 1)
 export const ledgerBench: Bench = {
   name: 'ledger',
   async run(context) {
-    const postings = context.quick ? 100_000 : 5_000_000
+    const postings = context.quick ? 100_000 : context.large ? 5_000_000 : 1_000_000
     const { pool } = await context.system()
     const db = createDb(pool)
-    const ids = await db.transaction(async (tx) => {
+    const accounts = await db.transaction(async (tx) => {
       // What is filled in is sound; judging every posting on its own would take longer than the measurement.
       await tx.execute('set local session_replication_role = replica')
       return await fillLedger(tx, {
@@ -36,12 +36,12 @@ export const ledgerBench: Bench = {
     const ways = {
       balance: async (id: number, at: Date) =>
         (await balancesBefore(db, eq(ledgerAccounts.id, id), at))[0]?.balanceMinor ?? 0,
-      probe: (id: number, at: Date) => valueOf(pool, PROBE, id, at),
-      sum: (id: number, at: Date) => valueOf(pool, SUM, id, at),
+      probe: (id: number, at: Date) => valueIn(pool, PROBE, id, at),
+      sum: (id: number, at: Date) => valueIn(pool, SUM, id, at),
     }
     const times: Record<keyof typeof ways, number[]> = { balance: [], probe: [], sum: [] }
     for (let round = 0; round < (context.quick ? 20 : 500); round += 1) {
-      const id = ids[(round * 7919) % ids.length] ?? 0
+      const id = accounts[(round * 7919) % ACCOUNTS]?.id ?? 0
       const at = new Date(FROM + ((round * 104_729) % (postings / 2 / AT_ONCE)) * 1_000)
       const answers: number[] = []
       for (const way of ['probe', 'balance', 'sum'] as const) {
@@ -65,7 +65,7 @@ const PROBE = `select balance_after_minor as value from ledger_postings where ac
   order by posted_at desc, id desc limit 1`
 const SUM = 'select sum(amount_minor) as value from ledger_postings where account_id = $1 and posted_at < $2'
 
-async function valueOf(pool: Pool, statement: string, id: number, at: Date): Promise<number> {
+async function valueIn(pool: Pool, statement: string, id: number, at: Date): Promise<number> {
   const { rows } = await pool.query<{ value: string | null }>(statement, [id, at])
   return Number(rows[0]?.value ?? 0)
 }

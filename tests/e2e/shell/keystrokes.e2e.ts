@@ -118,6 +118,25 @@ test('a screen is two keystrokes away, and every screen without a letter is in t
     await page.keyboard.press('Control+a')
   }
   expect(await links.count()).toBeGreaterThan(SCREEN_ROUTES.length / 20)
+
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  keys.reset()
+  await keys.press('g', 'u')
+  const records = page.getByRole('grid', { name: 'Fund records' })
+  await expect(records).not.toHaveAttribute('aria-busy')
+  await expect(records.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByText('Opening', { exact: true })).toBeHidden()
+  await keys.press('j', 's')
+  expectWithin(keys, 'statement')
+  for (const figure of ['Opening', 'Movements', 'Closing'])
+    await expect(page.getByText(figure, { exact: true })).toBeVisible()
+  await page.keyboard.press('b')
+  await page.keyboard.press('Control+Enter')
+  const balances = page.getByRole('region', { name: 'Balances' })
+  // Each figure opens the records that make it.
+  await balances.getByRole('link').first().press('Enter')
+  await expect(page).toHaveURL(/[?&]ownerKind=/)
 })
 
 test('a setting of the system is changed in five keystrokes beside its value, from anywhere', async ({

@@ -29,6 +29,8 @@ export const BUDGETS = {
   goToScreen: 3,
   /** Besides amount, reason and code, with the confirmation that it was posted. */
   adjustBalance: 4,
+  /** Of a day, from anywhere, for the party of the last record. */
+  statement: 4,
   /** Of the person's own. */
   switchSetting: 5,
   /** Of the system, besides its value. */

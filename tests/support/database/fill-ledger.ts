@@ -15,20 +15,19 @@ export interface LedgerFilling {
   from: Date
 }
 
-/** Posts many transactions between merchants' accounts of their own, as `checkLedger` wants them; returns the accounts' ids. */
-export async function fillLedger(tx: Queryable, filling: LedgerFilling): Promise<number[]> {
+/** Posts many transactions between merchants' accounts of their own, as `checkLedger` wants them; returns the accounts. */
+export async function fillLedger(tx: Queryable, filling: LedgerFilling): Promise<{ id: number; merchantId: number }[]> {
   const { accounts, transactions, atOnce, from } = filling
-  const made = await tx.execute<{ id: string }>(sql`
+  const made = await tx.execute<{ id: string; merchantId: string }>(sql`
     insert into ledger_accounts (owner_kind, owner_id, purpose, currency, exponent)
     select 'merchant', ${FIRST_OWNER}::int8 + n, 'available', 'INR', 2 from generate_series(1, ${accounts}::int) n
-    returning id`)
-  const ids = made.rows.map(({ id }) => Number(id))
-  const [first] = ids
+    returning id, owner_id as "merchantId"`)
+  const first = Number(made.rows[0]?.id)
   const { rows } = await tx.execute<{ last: string }>(sql`select coalesce(max(id), 0) as last from ledger_transactions`)
   const last = Number(rows[0]?.last)
   await tx.execute(sql`
     insert into ledger_transactions (id, cause, at, recorded_at) overriding system value
-    select ${last}::int8 + n, 'opening', t.at, t.at from generate_series(1, ${transactions}::int) n,
+    select ${last}::int8 + n, case n % 4 when 0 then 'reversal' else 'opening' end, t.at, t.at from generate_series(1, ${transactions}::int) n,
       lateral (select ${from.toISOString()}::timestamptz + (n / ${atOnce}::int) * interval '1 second' as at) t`)
   await tx.execute(sql`select setval(pg_get_serial_sequence('ledger_transactions', 'id'), ${last + transactions})`)
   await tx.execute(sql`
@@ -43,5 +42,5 @@ export async function fillLedger(tx: Queryable, filling: LedgerFilling): Promise
     update ledger_accounts a set balance_minor = p.sum, last_posted_at = p.last
     from (select account_id, sum(amount_minor) as sum, max(posted_at) as last from ledger_postings group by account_id) p
     where p.account_id = a.id and a.owner_id > ${FIRST_OWNER}`)
-  return ids
+  return made.rows.map(({ id, merchantId }) => ({ id: Number(id), merchantId: Number(merchantId) }))
 }

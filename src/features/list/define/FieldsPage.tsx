@@ -50,7 +50,7 @@ export function FieldsPage({ list: declared, definition, ...props }: FieldsPageP
   const { user } = props
   const list = useMemo(() => listFor(declared, user), [declared, user])
   const { zone } = user.system
-  const { namespace, actions, Detail, Tools } = list
+  const { namespace, actions, Detail, Sums, Tools } = list
   useTranslation([namespace, ...(list.alsoNamed ?? [])])
   const t = useLookup()
   const texts = useListTexts(namespace)
@@ -103,6 +103,11 @@ export function FieldsPage({ list: declared, definition, ...props }: FieldsPageP
           {Tools && <Tools user={user} />}
           <ListButtons list={list} commands={definition.commands} overrides={user.preferences.keys} />
         </>
+      }
+      sums={
+        Sums && pages.list.status === 'ready' ? (
+          <Sums input={pages.input} rows={`${pages.list.total} ${pages.list.source.rowAt(0)?.id ?? ''}`} />
+        ) : undefined
       }
       aside={
         record.code !== null || open !== null ? (

@@ -78,6 +78,8 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   /** Cells that are not simply their field's value. */
   cells?: { [K in ColumnOf<F> | JsonOf<F>]?: (row: RowOf<Name>, context: CellContext) => QueueCell }
   live?: LiveList<RowOf<Name>, FieldsInput>
+  /** Sums in the line below the rows; `rows` is how many there are and the first of them, and changes with them. */
+  Sums?: ComponentType<{ input: FieldsInput; rows: string }>
   /** Stands before the buttons above the list. */
   Tools?: ComponentType<{ user: SessionUser }>
   /** Stands below the fields in the record. */
