@@ -153,7 +153,10 @@ it('allocates nothing to a disabled supplier, and deletes none with a team', asy
 })
 
 it('makes a related supplier or merchant with an account of its own where the settings say so', async () => {
+  const told = async () => (await admin.call('user.getUnusedUserOptions', { role: 'merchant' })).makesRelated
+  expect(await told()).toBe(false)
   await setSettings(server, { autoCreateRelateSupplier: true, autoCreateRelateMerchant: true })
+  expect(await told()).toBe(true)
   const merchant = await admin.call('merchant.add', { name: 'Both ways', account: 'bothways', password: PASSWORD })
   expect(merchant.related).toMatchObject({ account: 'bothwaysS' })
   expect(await merchantOf(merchant.id)).toMatchObject({ relatedSupplier: 'Both ways' })

@@ -1,4 +1,5 @@
 import type { PartyRow } from '#contract/parties/party.schemas.ts'
+import { onePerCurrency } from '#domain/money/currency-totals.ts'
 import type { FundOwner } from '#domain/money/ledger.ts'
 import { ENDED_STAGE_IDS, OPEN_STATUS_IDS } from '#domain/orders/open-orders.ts'
 import { startOfDay } from '#domain/time/zones.ts'
@@ -25,7 +26,7 @@ export async function ordersOfParties(
     isShown ? readTotalsByOwner(db, ORDER_TOTALS, zone, { party, from: startOfDay(services.now(), zone) }) : undefined,
   ])
   return (id) => {
-    const figures = today?.get(id) ?? []
+    const figures = onePerCurrency(today?.get(id) ?? [], ['count', 'successCount'], ['amountMinor'])
     const [all, successful] = [countOf(figures), figures.reduce((sum, { successCount }) => sum + successCount, 0)]
     return {
       openOrders: open && paying ? countOf(open.get(id) ?? []) + countOf(paying.get(id) ?? []) : null,

@@ -23,9 +23,12 @@ export const userOptionHandlers = {
     return { list: await options(db, isGetAllAgentSupplier === true ? or(own, team) : team) }
   },
 
-  'user.getUnusedUserOptions': async ({ db }, { role }) => {
+  'user.getUnusedUserOptions': async ({ db, services: { settings } }, { role }) => {
     const unused = and(isNull(suppliers.id), isNull(merchants.id), ne(users.status, 'deleted'))
-    return { list: await options(db, and(eq(users.role, role), unused)) }
+    return {
+      list: await options(db, and(eq(users.role, role), unused)),
+      makesRelated: settings.get(role === 'merchant' ? 'autoCreateRelateSupplier' : 'autoCreateRelateMerchant'),
+    }
   },
 } satisfies Pick<Handlers, 'user.getUserOptions' | 'user.getSupplierUserOptions' | 'user.getUnusedUserOptions'>
 

@@ -165,9 +165,10 @@ export const userAdminEndpoints = {
   'user.getUnusedUserOptions': defineEndpoint({
     method: 'GET',
     path: '/v1.0/user/getUnusedUserOptions',
-    summary: 'Accounts of suppliers or merchants that stand for no supplier or merchant yet.',
+    summary:
+      'Accounts of suppliers or merchants that stand for no supplier or merchant yet, and whether one that is added gets a related one.',
     access: READERS,
     input: z.object({ role: z.enum(['supplier', 'merchant']) }),
-    output: z.object({ list: z.array(userOptionSchema) }),
+    output: z.object({ list: z.array(userOptionSchema), makesRelated: z.boolean() }),
   }),
 }

@@ -7,15 +7,19 @@ interface FormProps {
 }
 
 /** Below the form of a new merchant: that a supplier is made with it, while the setting says so. */
-export function RelatedSupplier({ verb }: FormProps) {
+export function RelatedSupplier(props: FormProps) {
   const { t } = useTranslation('parties')
-  const { data } = useQuery({ ...query('system-config.get:autoCreateRelateSupplier', {}), enabled: verb === 'create' })
-  return verb === 'create' && data?.value ? <p>{t('related.supplier')}</p> : null
+  return useMakesRelated('merchant', props) ? <p>{t('related.supplier')}</p> : null
 }
 
 /** Below the form of a new supplier: that a merchant is made with it. */
-export function RelatedMerchant({ verb }: FormProps) {
+export function RelatedMerchant(props: FormProps) {
   const { t } = useTranslation('parties')
-  const { data } = useQuery({ ...query('system-config.get:autoCreateRelateMerchant', {}), enabled: verb === 'create' })
-  return verb === 'create' && data?.value ? <p>{t('related.merchant')}</p> : null
+  return useMakesRelated('supplier', props) ? <p>{t('related.merchant')}</p> : null
+}
+
+function useMakesRelated(role: 'merchant' | 'supplier', { verb }: FormProps): boolean {
+  const isNew = verb === 'create'
+  const { data } = useQuery({ ...query('user.getUnusedUserOptions', { role }), enabled: isNew })
+  return isNew && data?.makesRelated === true
 }

@@ -1,6 +1,7 @@
 import type { EndpointName, InputOf } from '#contract/contract.ts'
 import type { FormFacts, FormField } from '#machines/form/form-field.ts'
 import { emptyValues } from '#machines/form/form-start.ts'
+import { isSameValue } from '#machines/form/form-values.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 
 /**
@@ -61,4 +62,16 @@ export const PROOF_FIELDS: readonly string[] = [CODE_FIELD, PAY_PASSWORD_FIELD]
 /** The initial values of an action's form, with its code. */
 export function startValues<Row, Call extends EndpointName>(form: ActionForm<Row, Call>, row: Row): FormValues {
   return { ...emptyValues(form.fields), ...form.startOf?.(row), [CODE_FIELD]: '' }
+}
+
+/** The values of a form on its row as somebody else left it: what was typed stays, and what was not follows the row. */
+export function valuesOn<Row, Call extends EndpointName>(
+  { form, row, values }: { form: ActionForm<Row, Call>; row: Row; values: FormValues },
+  present: Row,
+): FormValues {
+  const [before, after] = [startValues(form, row), startValues(form, present)]
+  const isTyped = (name: string) => !isSameValue(values[name], before[name])
+  return Object.fromEntries(
+    Object.keys({ ...after, ...values }).map((name) => [name, (isTyped(name) ? values : after)[name]]),
+  )
 }

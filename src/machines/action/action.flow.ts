@@ -8,6 +8,7 @@ import {
   payPasswordField,
   PROOF_FIELDS,
   startValues,
+  valuesOn,
 } from '#machines/action/action-form.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import { issueFaults, withoutFaultsOf } from '#machines/form/form-faults.ts'
@@ -122,12 +123,10 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
         conflict: event.type === 'MOVED_ON' ? newsOf(event) : context.news,
         news: null,
       })),
-      takeFresh: assign(({ context, event }) => ({
-        row: (event.type === 'TAKE_FRESH' ? event.row : undefined) ?? context.conflict?.present ?? context.row,
-        conflict: null,
-        news: null,
-        failure: null,
-      })),
+      takeFresh: assign(({ context, event }) => {
+        const row = (event.type === 'TAKE_FRESH' ? event.row : undefined) ?? context.conflict?.present ?? context.row
+        return { row, values: valuesOn(context, row), conflict: null, news: null, failure: null }
+      }),
     },
   }).createMachine({
     id: 'action',

@@ -55,4 +55,23 @@ test('a merchant is added, found by its name from anywhere, and disabled in thre
   expectWithin(keys, 'disableParty')
   await expect(record).toContainText('Disabled')
   await expectAccessible(page, 'the record of a merchant')
+
+  // Another clerk is quicker: the person is told what changed, and undoes none of it by going on.
+  await keys.press('e')
+  const edit = page.getByRole('form', { name: new RegExp(`^Change .*${name}$`) })
+  await expect(edit.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.type(`${name} II`)
+  await run.db.query(
+    `update merchants set max_concurrent_orders = 7, version = version + 1, updated_by = 'Other clerk' where name = $1`,
+    [name],
+  )
+  await keys.press('Control+Enter')
+  await expect(edit.getByRole('alert')).toContainText('Other clerk')
+  await expect(edit.getByRole('list', { name: 'What changes' })).toHaveText('Orders at once: Unlimited → 7')
+  await keys.press('Enter')
+  await expect(edit.getByLabel('Orders at once')).toHaveValue('7')
+  await expect(edit.getByLabel('Name', { exact: true })).toHaveValue(`${name} II`)
+  await keys.press('Control+Enter')
+  await expect(notice(page, 'was changed')).toBeVisible()
+  await expect(record).toContainText(`${name} II`)
 })

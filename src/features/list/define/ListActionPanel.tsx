@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import type { ScreenNamespace } from '#features/define-screen.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
+import { conflictDifferences } from '#features/list/action/conflict-differences.ts'
 import { ConflictNotice } from '#features/list/action/Refusal.tsx'
 import { useFieldWords } from '#features/list/action/use-field-words.ts'
 import { actionText } from '#features/list/define/action-texts.ts'
@@ -12,8 +13,10 @@ import type { CellContext } from '#features/list/define/cell-context.ts'
 import type { AnyList, AnyRow } from '#features/list/define/list-of-fields.ts'
 import { RowResults } from '#features/list/define/RowResults.tsx'
 import type { ListActionActor } from '#features/list/define/use-list-actions.ts'
+import { Differences } from '#features/list/past/Differences.tsx'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import { commandOf } from '#machines/action/define-actions.ts'
+import type { Rows } from '#machines/action/define-actions.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 /** How many rows an action's sentence names. */
@@ -67,6 +70,12 @@ export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLe
   const answer = useSelector(actor, (now) => now.context.answer)
   const values = useSelector(actor, (now) => now.context.values)
   const resultsOf = action?.does === 'form' ? action.resultsOf : undefined
+  /** What became different meanwhile of what the form is about. */
+  function differencesOf(now: Rows<AnyRow> | null) {
+    const { form, row } = actor.getSnapshot().context
+    const differences = now === null ? [] : conflictDifferences(form, row, now, words)
+    return differences.length === 0 ? null : <Differences differences={differences} />
+  }
   return (
     <ActionPanel
       actor={actor}
@@ -81,7 +90,12 @@ export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLe
           Answer && <Answer verb={verb} answer={answer} />
         )
       }
-      conflictOf={(conflict) => <ConflictNotice conflict={conflict} namespace={namespace} zone={context.zone} />}
+      conflictOf={(conflict) => (
+        <>
+          <ConflictNotice conflict={conflict} namespace={namespace} zone={context.zone} />
+          {differencesOf(conflict.present)}
+        </>
+      )}
       listedIn={({ rows: [first] }) => first}
       isDemo={isDemo}
       onLeave={onLeave}
