@@ -261,6 +261,26 @@ describe('an operation on a party’s money', () => {
     await admin.call('balance.adjust', merchant({ operation: 'release', amountMinor: 4_000 }))
   })
 
+  it('goes on where only orders moved the balance meanwhile, unless it would post another amount', async () => {
+    await setSettings(server, { canClearMerchantBalance: true })
+    await setAvailable('merchant', 10_000)
+    const { balances: seen } = await previewOf(merchant({ operation: 'add', amountMinor: 1 }))
+    await moveByOrder('merchant', 700)
+    const clear = merchant({ operation: 'clear', amountMinor: undefined, seen })
+    expect(await admin.attempt('balance.adjust', clear)).toMatchObject({
+      msg: 'balance.movedAvailable',
+      failure: { params: { was: '100.00 INR', now: '107.00 INR' }, by: null },
+    })
+    await admin.call('balance.adjust', merchant({ operation: 'withdraw', amountMinor: 10_700, seen })).catch(() => null)
+    expect((await balancesOf(clear)).available).toBe(10_700)
+    await admin.call('balance.adjust', merchant({ operation: 'withdraw', amountMinor: 10_000, seen }))
+    expect((await balancesOf(clear)).available).toBe(700)
+    expect(await admin.attempt('balance.adjust', merchant({ operation: 'add', amountMinor: 1, seen }))).toMatchObject({
+      msg: 'balance.movedAvailable',
+      failure: { by: 'platformadmin name' },
+    })
+  })
+
   it('is done once for one key, and never below zero by parallel ones', async () => {
     await setAvailable('supplier', 5_000)
     const input = supplier({ operation: 'withdraw', amountMinor: 1_000 })

@@ -27,7 +27,7 @@ export async function adjustOrAsk(
   const terms = termsOf(services, await partyOf(db, input.ownerKind, input.ownerId), input)
   const { party, currency } = terms
   const now = await lockBalances(db, party, currency)
-  await refuseIfMoved(db, party, currency, { now, seen: input.seen })
+  await refuseIfMoved(db, terms, { now, seen: input.seen })
   refuseClearing(services, terms)
   const plan = planOf(terms, now)
   if (!plan.ok) throw planRefused(plan.refusal, currency)

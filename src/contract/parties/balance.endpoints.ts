@@ -69,7 +69,7 @@ export const balanceEndpoints = {
     method: 'POST',
     path: '/v1.0/balance/adjust',
     summary:
-      'Adds to a party’s money, pays it out, freezes or releases a part, moves its deposit, settles or clears it. Where a balance is no longer as `seen`, it is 409 and says what it is now. From the approval limit on it waits for a second person.',
+      'Adds to a party’s money, pays it out, freezes or releases a part, moves its deposit, settles or clears it. Where a person has moved a balance since it was `seen`, or it would post something else now, it is 409 and says what the balance is. From the approval limit on it waits for a second person.',
     access: OPERATORS,
     operation: 'balanceOperation',
     input: operation
