@@ -271,7 +271,9 @@ describe('an operation on a party’s money', () => {
       msg: 'balance.movedAvailable',
       failure: { params: { was: '100.00 INR', now: '107.00 INR' }, by: null },
     })
-    await admin.call('balance.adjust', merchant({ operation: 'withdraw', amountMinor: 10_700, seen })).catch(() => null)
+    expect(
+      await admin.attempt('balance.adjust', merchant({ operation: 'withdraw', amountMinor: 10_700, seen })),
+    ).toMatchObject({ msg: 'balance.movedAvailable' })
     expect((await balancesOf(clear)).available).toBe(10_700)
     await admin.call('balance.adjust', merchant({ operation: 'withdraw', amountMinor: 10_000, seen }))
     expect((await balancesOf(clear)).available).toBe(700)
@@ -332,6 +334,17 @@ describe('from the approval limit on', () => {
     await boss.call('todo.decide', { approvalId: id, approve: true })
     expect((await balancesOf(input)).deposit).toBe(before.deposit + LIMIT)
     const [transaction] = await db().select().from(ledgerTransactions).where(eq(ledgerTransactions.approvalId, id))
+    const transactionId = must(transaction).id
+    const recordOf = async (client: TestClient) =>
+      must((await client.call('fundRecord.getList', { transactionId, purpose: 'deposit' })).list[0])
+    expect(await recordOf(boss)).toMatchObject({
+      cause: 'deposit.add',
+      createdBy: 'platformadmin name',
+      memo: reason,
+      reference: null,
+      approvalId: id,
+    })
+    expect(await recordOf(await server.signIn('merchant01'))).toMatchObject({ createdBy: 'staff', approvalId: null })
     expect(transaction).toMatchObject({ userId: server.fixtures.users.platformadmin.userId, memo: reason })
   })
 

@@ -83,6 +83,8 @@ export const fundRecordList = listOf('fundRecord.getList', {
       orderCode: transaction.orderId === null ? null : (codes.get(transaction.orderId) ?? null),
       createdBy,
       memo: transaction.memo,
+      reference: transaction.reference,
+      approvalId: isStaff(actor.role) ? transaction.approvalId : null,
     }))
   },
 })

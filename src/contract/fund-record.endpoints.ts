@@ -34,6 +34,10 @@ const fundRecord = z.object({
   /** Null where nobody but the system acted. */
   createdBy: z.string().nullable(),
   memo: z.string().nullable(),
+  /** The number of the transfer by which the money came or went. */
+  reference: z.string().nullable(),
+  /** The request by which a second person approved it; null for outside parties. */
+  approvalId: z.int().nullable(),
 })
 
 /** One kind of money of one kind of owner; minor units of `exponent` decimals. */

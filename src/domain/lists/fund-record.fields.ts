@@ -14,7 +14,9 @@ export const FUND_RECORD_FIELDS = {
   orderCode: { kind: 'text', maxLength: 64, width: 172, isMono: true },
   createdBy: { kind: 'text', maxLength: 64, width: 130, filter: false },
   memo: { kind: 'text', maxLength: 256, width: 200, filter: false },
+  reference: { kind: 'text', maxLength: 64, width: 150, filter: false, isMono: true },
   transactionId: { kind: 'number', width: 110, hidden: true },
+  approvalId: { kind: 'number', width: 110, filter: false, hidden: true, isOfStaff: true },
   merchantId: { kind: 'party', role: 'merchant', name: 'ownerName', record: false, isOfStaff: true },
   supplierId: { kind: 'party', role: 'supplier', name: 'ownerName', record: false, isOfStaff: true },
 } as const satisfies ListFields

@@ -26,4 +26,11 @@ export const fundRecordActions = defineActions('fundRecord', 'fundRecord.getList
     hint: 10,
     placeOf: ({ orderCode }) => orderPlace(orderCode),
   }),
+  openRequest: make.opening({
+    call: 'todo.getOne',
+    key: 'shift+p',
+    icon: 'open',
+    placeOf: ({ approvalId }) =>
+      approvalId === null ? null : { screen: 'todoMine', search: { open: String(approvalId) } },
+  }),
 }))

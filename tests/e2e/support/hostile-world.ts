@@ -114,7 +114,7 @@ async function makeFundRecords(run: Run, merchantUserId: number, supplierId: num
             and (a.owner_kind, a.owner_id) in (select 'merchant', id from merchants where user_id = $2 union all select 'supplier', $3::bigint)
          returning a.id, a.balance_minor, case a.owner_kind when 'merchant' then -1 else 1 end as amount
        ), made as (
-         insert into ledger_transactions (cause, memo, recorded_at) values ('opening', $1, statement_timestamp()) returning id)
+         insert into ledger_transactions (cause, memo, reference, recorded_at) values ('opening', $1, left($1, 64), statement_timestamp()) returning id)
        insert into ledger_postings (transaction_id, account_id, amount_minor, balance_after_minor, posted_at)
        select made.id, moved.id, moved.amount, moved.balance_minor, statement_timestamp() from moved, made`,
       [memo.replaceAll('\0', ''), merchantUserId, supplierId],
