@@ -6,6 +6,7 @@ import type { ColumnSpec } from '#features/list/columns/column-specs.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 interface CellContext {
   texts: ListTexts
@@ -19,6 +20,9 @@ const STATUS_STYLES: Record<ApprovalState, StatusStyle> = {
   withdrawn: { tone: 'neutral', icon: 'none' },
   lapsed: { tone: 'neutral', icon: 'failed' },
 }
+/** How much of a party's name is said. */
+const OWNER_LENGTH = 64
+
 /** Colour and icon of a request's outcome. */
 export const approvalStatusStyle = (state: ApprovalState): StatusStyle => STATUS_STYLES[state]
 
@@ -27,7 +31,8 @@ export const approvalStatusStyle = (state: ApprovalState): StatusStyle => STATUS
  * money, what is done to whose.
  */
 export function changeText({ balance, change, stageChange }: ApprovalRow, texts: ListTexts): string {
-  if (balance !== null) return `${texts.enum('balanceOperation', balance.operation)} · ${balance.ownerName}`
+  if (balance !== null)
+    return `${texts.enum('balanceOperation', balance.operation)} · ${sanitizeText(balance.ownerName, OWNER_LENGTH)}`
   const words =
     stageChange === null
       ? change && [change.fromStatusId, change.toStatusId].map((id) => texts.enum('orderStatus', orderStatusOf(id)))
