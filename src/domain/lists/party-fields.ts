@@ -11,7 +11,7 @@ export const PARTY_NAME_FIELDS = {
   name: { kind: 'text', maxLength: LIMITS.nameLength, width: 180, pin: true, sortable: true },
   account: { kind: 'text', maxLength: LIMITS.accountMax, width: 140 },
   status: { kind: 'choice', group: 'userState', of: ROW_STATUSES, width: 110 },
-  signIn: { kind: 'choice', group: 'signInState', of: ROW_STATUSES, width: 96 },
+  signIn: { kind: 'choice', group: 'signInState', of: ROW_STATUSES, width: 116 },
 } as const satisfies ListFields
 
 /** What it has, and what it has done today. */

@@ -5,6 +5,7 @@ import { productOf } from '#domain/products.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import styles from '#features/list/record/Record.module.css'
 import { WaitingRequests } from '#features/parties/money/WaitingRequests.tsx'
+import { FramedTable } from '#ui/table/FramedTable.tsx'
 import { rateText } from '#features/parties/party-cells.ts'
 import { PartyNotes } from '#features/parties/PartyNotes.tsx'
 
@@ -27,12 +28,12 @@ function PartyDetail({ kind, row, zone }: DetailProps & { kind: 'merchant' | 'su
   return (
     <>
       <WaitingRequests row={row} zone={zone} />
-      <table className={styles.table} aria-label={t('balances')}>
+      <FramedTable label={t('balances')}>
         <thead>
           <tr>
             <th scope="col">{t('balances')}</th>
             {money.map(({ currency }) => (
-              <th key={currency} scope="col" className={styles.number}>
+              <th key={currency} scope="col" data-numeric>
                 {currency}
               </th>
             ))}
@@ -49,22 +50,22 @@ function PartyDetail({ kind, row, zone }: DetailProps & { kind: 'merchant' | 'su
               <tr key={part}>
                 <th scope="row">{t(`balance.${part}`)}</th>
                 {money.map((balance) => (
-                  <td key={balance.currency} className={`${styles.number} ${balance[part] < 0 ? styles.negative : ''}`}>
+                  <td key={balance.currency} data-numeric className={balance[part] < 0 ? styles.negative : undefined}>
                     {formatMoney(balance[part], balance.exponent)}
                   </td>
                 ))}
               </tr>
             ))}
         </tbody>
-      </table>
-      <table className={styles.table} aria-label={t('products')}>
+      </FramedTable>
+      <FramedTable label={t('products')}>
         <thead>
           <tr>
             <th scope="col">{t('product')}</th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" data-numeric>
               {t('rate')}
             </th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" data-numeric>
               {t('fixedFee')}
             </th>
             <th scope="col">{t('state')}</th>
@@ -83,8 +84,8 @@ function PartyDetail({ kind, row, zone }: DetailProps & { kind: 'merchant' | 'su
             return (
               <tr key={productId}>
                 <td>{productId === null ? t('everyProduct') : texts.product(productId)}</td>
-                <td className={styles.number}>{rateText(rate)}</td>
-                <td className={styles.number}>
+                <td data-numeric>{rateText(rate)}</td>
+                <td data-numeric>
                   {formatMoney(fixedFeeMinor, product?.exponent ?? 2)} {product?.currency}
                 </td>
                 <td>{texts.enum('yesNo', enabled ? 'yes' : 'no')}</td>
@@ -92,7 +93,7 @@ function PartyDetail({ kind, row, zone }: DetailProps & { kind: 'merchant' | 'su
             )
           })}
         </tbody>
-      </table>
+      </FramedTable>
       <PartyNotes kind={kind} id={id} zone={zone} />
     </>
   )
