@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { LedgerOwner, LedgerPurpose } from '#domain/money/ledger.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { runPlannedOnce } from '#server/db/named-statement.ts'
 import { ledgerAccounts } from '#server/db/schema/schema.ts'
 
 /** One account's balance; minor units of `exponent` decimals. */
@@ -32,11 +33,22 @@ export async function balancesBefore(
       .select({ ...columns, balanceMinor })
       .from(ledgerAccounts)
       .where(accounts)
-  return await db
-    .select({ ...columns, balanceMinor: sql<string>`last.balance_after_minor`.mapWith(Number) })
-    .from(ledgerAccounts)
-    .innerJoin(sql`lateral ${lastPosting(id, instant)} last`, sql`true`)
-    .where(accounts)
+  // Planned once a connection: planning takes as long as the probe.
+  const rows = await runPlannedOnce<Record<keyof AccountBalance, string>>(
+    db,
+    sql`select ${id} as id, ${ownerKind} as "ownerKind", ${ownerId} as "ownerId", ${purpose} as purpose, ${currency} as currency,
+        ${exponent} as exponent, last.balance_after_minor as "balanceMinor"
+      from ${ledgerAccounts} join lateral ${lastPosting(id, instant)} last on true where ${accounts ?? sql`true`}`,
+  )
+  return rows.map((row) => ({
+    id: Number(row.id),
+    ownerKind: row.ownerKind as LedgerOwner,
+    ownerId: Number(row.ownerId),
+    purpose: row.purpose as LedgerPurpose,
+    currency: row.currency,
+    exponent: Number(row.exponent),
+    balanceMinor: Number(row.balanceMinor),
+  }))
 }
 
 /** The last posting of an account before an instant, if there is one: a probe at the end of its part of the index on account, time and id. */
