@@ -21,6 +21,7 @@ import { collectionUploadHandlers } from '#server/orders/create/collection-uploa
 import { orderTestHandlers } from '#server/orders/create/order-test.handlers.ts'
 import { orderHandlers, orderApiHandlers } from '#server/orders/orders.handlers.ts'
 import { merchantHandlers } from '#server/parties/merchants/merchants.handlers.ts'
+import { userProductHandlers } from '#server/parties/products/user-products.handlers.ts'
 import { supplierHandlers } from '#server/parties/suppliers/suppliers.handlers.ts'
 import { payoutBatchHandlers } from '#server/payout-batches/batches.handlers.ts'
 import { bankTemplateHandlers } from '#server/payout-batches/templates/bank-template.handlers.ts'
@@ -68,6 +69,7 @@ export const ownHandlers = {
   ...orderHandlers,
   ...orderApiHandlers,
   ...merchantHandlers,
+  ...userProductHandlers,
   ...supplierHandlers,
   ...payoutBatchHandlers,
   ...bankTemplateHandlers,

@@ -32,6 +32,7 @@ export const LOCK_SEEDS = {
   setting: 7_263_510_105,
   messageTemplate: 7_263_510_106,
   merchantOrders: 7_263_510_107,
+  userProduct: 7_263_510_108,
 } as const
 
 /** First keys of two-key locks, which are a separate key space. */

@@ -18,6 +18,7 @@ import { orderProfileScreen } from '#features/orders/order-profile/order-profile
 import { apiTestScreen } from '#features/orders/order-test/api-test.screen.ts'
 import { orderSubmissionTestScreen } from '#features/orders/order-test/order-submission-test.screen.ts'
 import { merchantsScreen } from '#features/parties/merchants/merchants.screen.ts'
+import { userProductsScreen } from '#features/parties/products/user-products.screen.ts'
 import { suppliersScreen } from '#features/parties/suppliers/suppliers.screen.ts'
 import { payoutBatchesScreen } from '#features/payouts/batches/batches.screen.ts'
 import { payoutPoolScreen, payoutOrdersScreen } from '#features/payouts/payout-list/payouts.screen.ts'
@@ -50,6 +51,7 @@ export const SCREENS = [
   apiTestScreen,
   orderSubmissionTestScreen,
   merchantsScreen,
+  userProductsScreen,
   suppliersScreen,
   payoutBatchesScreen,
   payoutPoolScreen,

@@ -44,6 +44,7 @@ declare module 'i18next' {
       suppliers: typeof import('../../locales/en-US/suppliers.json')
       systemMaintenance: typeof import('../../locales/en-US/systemMaintenance.json')
       todo: typeof import('../../locales/en-US/todo.json')
+      userProducts: typeof import('../../locales/en-US/userProducts.json')
       users: typeof import('../../locales/en-US/users.json')
     }
   }

@@ -23,6 +23,7 @@ import { orderEndpoints } from '#contract/orders/order.endpoints.ts'
 import { balanceEndpoints } from '#contract/parties/balance.endpoints.ts'
 import { merchantEndpoints } from '#contract/parties/merchant.endpoints.ts'
 import { supplierEndpoints } from '#contract/parties/supplier.endpoints.ts'
+import { userProductEndpoints } from '#contract/parties/user-product.endpoints.ts'
 import { payoutApiEndpoints } from '#contract/payouts/payout-api.endpoints.ts'
 import { payoutBatchEndpoints } from '#contract/payouts/payout-batch.endpoints.ts'
 import { payoutBulkEndpoints } from '#contract/payouts/payout-bulk.endpoints.ts'
@@ -64,6 +65,7 @@ export const endpoints = {
   ...balanceEndpoints,
   ...merchantEndpoints,
   ...supplierEndpoints,
+  ...userProductEndpoints,
   ...payoutApiEndpoints,
   ...payoutBatchEndpoints,
   ...payoutBulkEndpoints,

@@ -11,7 +11,7 @@ export const ENTITY_NAMESPACES = {
   session: 'onlineUsers',
   merchant: AUDIT_KINDS.merchant.namespace,
   supplier: AUDIT_KINDS.supplier.namespace,
-  userProduct: 'audit',
+  userProduct: AUDIT_KINDS.userProduct.namespace,
   resource: 'audit',
   monitor: 'audit',
   bankRecord: 'audit',

@@ -41,3 +41,6 @@ export const CALLBACK_SUCCESS_TEXT = 'success'
 export const KEY_OVERLAP_HOURS = 24
 /** How long a revealed secret is shown. */
 export const REVEAL_SECONDS = 30
+
+/** The highest rate, in 1/10 000: all of the amount. */
+export const RATE_MAX = 10_000

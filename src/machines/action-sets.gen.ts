@@ -16,6 +16,7 @@ import { detectionActions } from '#machines/risk/detection.actions.ts'
 import { sessionActions } from '#machines/session-list/session.actions.ts'
 import { settingActions } from '#machines/setting/setting.actions.ts'
 import { supplierActions } from '#machines/supplier/supplier.actions.ts'
+import { userProductActions } from '#machines/user-product/user-product.actions.ts'
 import { userActions } from '#machines/user/user.actions.ts'
 
 /** The action set of every list that has one. */
@@ -37,5 +38,6 @@ export const ACTION_SETS = [
   sessionActions,
   settingActions,
   supplierActions,
+  userProductActions,
   userActions,
 ] as const

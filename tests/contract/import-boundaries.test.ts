@@ -78,7 +78,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   jobs: ['audit', 'callbacks', 'orders', 'payout-batches', 'payouts', 'resources', 'totals'],
   demo: ['callbacks', 'jobs', 'messages', 'orders', 'payouts'],
   system: ['audit', 'demo'],
-  parties: ['records', 'sessions', 'totals', 'users'],
+  parties: ['audit', 'records', 'sessions', 'totals', 'users'],
   search: ['notes', 'orders', 'payout-batches', 'payouts'],
 }
 

@@ -39,6 +39,8 @@ export const OPERATION_KINDS = {
   confirmUnpaid: MOVES_MONEY,
   /** Changes a party's balance, freezes a part of it, or moves its deposit. */
   balanceOperation: { ...MOVES_MONEY, payPassword: true },
+  /** Changes what a product costs a merchant or earns a supplier. */
+  rateChange: { secondLevel: true, googleCode: { toggle: 'googleVerifyBalanceOperation' }, payPassword: true },
   supplement: { googleCode: { toggle: 'googleVerifyManualSupplement' } },
   rejection: { googleCode: 'whenPaid' },
   batchConfirmation: { googleCode: BATCH_CODE, approval: true },

@@ -64,6 +64,7 @@ export const AUDIT_KINDS = {
   runState: { ...maintenance('runState'), states: 'runState' },
   setting: { ...record('globalConfig'), namespace: 'settings' },
   supplier: { ...record('suppliers'), states: 'userState' },
+  userProduct: record('userProducts'),
   user: {
     namespace: 'users',
     states: 'userState',

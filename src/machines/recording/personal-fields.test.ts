@@ -9,6 +9,7 @@ import { redact } from '#machines/recording/redact.ts'
 /** Text fields that hold no person's data: identifiers, amounts, times, settings, and what operators configure. */
 const PLAIN = new Set(
   `
+    rate fixedFeeMinor validFrom
   action advice amount amountBelow amountFrom amountMinor approvalId asOf balanceMinor bankName batchId batchNumber callbackStatus
   claimedByUserId code column completedEndTime completedStartTime countedCodes createdHour currency
   currentReceivedMoney cursor dateFormat endReceiveTime endTime event exactProductId except expectedVersion failed

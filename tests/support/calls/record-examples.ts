@@ -1,11 +1,28 @@
 import { BANK_TEMPLATES } from '#domain/bank-templates/bank-templates.ts'
 import { sendMessage } from '#server/messages/messages.ts'
-import { banks, blacklistedNames, ipRules, messages } from '#server/db/schema/schema.ts'
+import { banks, blacklistedNames, ipRules, messages, userProducts } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 
 const reason = 'asked for by the bank'
+
+const termsOf = (w: CallWorld) => ({
+  ownerKind: 'supplier' as const,
+  ownerId: must(w.server.fixtures.suppliers[1]).id,
+  rate: 50,
+  fixedFeeMinor: 0,
+  enabled: true,
+})
+
+/** Terms of a supplier without the product so far. */
+async function newTerms(w: CallWorld, validFrom?: string): Promise<number> {
+  const input = { ...termsOf(w), productId: 3016 as const }
+  await w.db.delete(userProducts).where(eq(userProducts.productId, input.productId))
+  await w.admin.call('userProduct.add', { ...input, ...(validFrom && { validFrom }) })
+  const { list } = await w.admin.call('userProduct.getList', { supplierId: input.ownerId, productName: 'usdtPayout' })
+  return must(list[0]).id
+}
 
 async function bank(w: CallWorld): Promise<number> {
   await w.admin.call('bank.create', { name: 'First', code: w.number(), country: 'kenya' })
@@ -60,6 +77,9 @@ export const RECORD_EXAMPLES = {
   'bank.create': async (w) => ({ input: { name: 'First', code: w.number(), country: 'kenya' } }),
   'bank.update': async (w) => ({ input: { id: await bank(w), name: 'Second', code: w.number(), country: 'kenya' } }),
   'bank.setEnabled': async (w) => ({ input: { id: await bank(w), enabled: false } }),
+  'userProduct.add': async (w) => ({ input: { ...termsOf(w), productId: 1009 } }),
+  'userProduct.update': async (w) => ({ input: { id: await newTerms(w), rate: 77 } }),
+  'userProduct.takeBack': async (w) => ({ input: { id: await newTerms(w, '2099-01-01 00:00:00') } }),
   'bank.delete': async (w) => ({ input: { ids: [await bank(w), await bank(w)] }, entries: 2 }),
   'bank.import': async (w) => ({
     input: {},

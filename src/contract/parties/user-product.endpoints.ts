@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import {
+  done,
+  expectedVersion,
+  flag,
+  googleCode,
+  id,
+  instant,
+  payPassword,
+  recordStamps,
+  wallClock,
+  wholeNumber,
+} from '#contract/calls/fields.ts'
+import { exportCall, listCall } from '#contract/calls/list-call.ts'
+import { PARTY_READERS } from '#contract/parties/party.schemas.ts'
+import { TERMS_STATES, USER_PRODUCT_FIELDS } from '#domain/lists/user-product.fields.ts'
+import { FUND_OWNERS } from '#domain/money/ledger.ts'
+import { PRODUCT_IDS, PRODUCTS } from '#domain/products.ts'
+import { RATE_MAX } from '#domain/limits.ts'
+
+const WRITERS = ['superAdmin', 'admin'] as const
+const FEE_MAX = 1_000_000_000_000
+
+/** What a product costs or earns its owner from an instant on. */
+const terms = {
+  /** In 1/10 000. */
+  rate: z.int(),
+  /** In minor units of the product. */
+  fixedFeeMinor: z.int(),
+  enabled: z.boolean(),
+  validFrom: instant,
+}
+const userProductRow = z.object({
+  ...recordStamps,
+  ownerKind: z.enum(FUND_OWNERS),
+  ownerId: z.int(),
+  ownerName: z.string(),
+  productId: z.int(),
+  productName: z.enum(PRODUCTS.map(({ name }) => name)),
+  currency: z.string(),
+  exponent: z.int(),
+  state: z.enum(TERMS_STATES),
+  ...terms,
+})
+export type UserProductRow = z.infer<typeof userProductRow>
+
+const values = {
+  rate: wholeNumber(0, RATE_MAX),
+  fixedFeeMinor: wholeNumber(0, FEE_MAX),
+  enabled: flag,
+}
+/** From when on it counts, if not at once; the past is refused. */
+const validFrom = wallClock.optional()
+const proofs = { googleCode: googleCode.optional(), payPassword: payPassword.optional() }
+
+const change = <Input extends z.ZodRawShape>(name: string, summary: string, input: Input) =>
+  defineEndpoint({
+    method: 'POST',
+    path: `/v1.0/userProduct/${name}`,
+    summary,
+    access: WRITERS,
+    operation: 'rateChange',
+    input: z.object({ ...input, ...proofs }),
+    output: done,
+  })
+
+/** Calls about what products cost merchants and earn suppliers. Orders keep the terms that they were created with. */
+export const userProductEndpoints = {
+  'userProduct.getList': listCall({
+    path: '/v1.0/userProduct/getList',
+    summary: 'The terms of products for merchants and suppliers, present and coming.',
+    access: PARTY_READERS,
+    fields: USER_PRODUCT_FIELDS,
+    row: userProductRow,
+  }),
+  'userProduct.export': exportCall({
+    path: '/v1.0/userProduct/export',
+    summary: 'The terms of products as a CSV file.',
+    access: PARTY_READERS,
+    fields: USER_PRODUCT_FIELDS,
+  }),
+  'userProduct.getHistory': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/userProduct/getHistory',
+    summary: 'All terms of an owner for a product, newest first.',
+    access: PARTY_READERS,
+    input: z.object({ id }),
+    output: z.object({ list: z.array(z.object({ id: z.int(), createdBy: z.string().nullable(), ...terms })) }),
+  }),
+  'userProduct.add': change('add', 'Gives a merchant or supplier a product; 409 where it has it.', {
+    ownerKind: z.enum(FUND_OWNERS),
+    ownerId: id,
+    productId: z.literal(PRODUCT_IDS),
+    ...values,
+    validFrom,
+  }),
+  'userProduct.update': change(
+    'update',
+    'Changes the terms from now or a later time on; what is left out stays. 409 where somebody was quicker.',
+    {
+      id,
+      expectedVersion,
+      rate: values.rate.optional(),
+      fixedFeeMinor: values.fixedFeeMinor.optional(),
+      enabled: values.enabled.optional(),
+      validFrom,
+    },
+  ),
+  'userProduct.takeBack': change('takeBack', 'Takes back terms that do not count yet; 409 where they do.', {
+    id,
+    expectedVersion,
+  }),
+}

@@ -1,0 +1,31 @@
+import { USER_PRODUCT_FIELDS } from '#domain/lists/user-product.fields.ts'
+import { PRODUCTS } from '#domain/products.ts'
+import { defineList } from '#features/list/define/define-list.tsx'
+import { rateText } from '#features/parties/party-cells.ts'
+import { TermsHistory } from '#features/parties/products/TermsHistory.tsx'
+import { userProductActions } from '#machines/user-product/user-product.actions.ts'
+
+/** What products cost merchants and earn suppliers, now and from a later time on. */
+export default defineList({
+  screen: 'userProducts',
+  namespace: 'userProducts',
+  call: 'userProduct.getList',
+  fields: USER_PRODUCT_FIELDS,
+  search: 'ownerName',
+  titleOf: ({ ownerName, productId }) => `${ownerName} ${productId}`,
+  actions: userProductActions,
+  exports: 'userProduct.export',
+  cells: {
+    rate: ({ rate }) => rateText(rate),
+    enabled: ({ enabled }, { texts }) => ({
+      isOn: enabled,
+      label: texts.enum('yesNo', enabled ? 'yes' : 'no'),
+      command: 'userProduct.switch',
+    }),
+  },
+  words: ({ texts }) => ({
+    choicesOf: () =>
+      PRODUCTS.map(({ id, name }) => ({ value: String(id), label: `${id} ${texts.enum('product', name)}` })),
+  }),
+  Detail: TermsHistory,
+})
