@@ -43,7 +43,7 @@ beforeAll(async () => {
         exponent: 2,
         receivedMinor: 5_000,
         feeMinor: 100,
-        supplierRate: 50,
+        chain: [{ supplierId, rate: 50 }],
         chargesSupplier: true,
       }),
     })

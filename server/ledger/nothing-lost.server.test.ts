@@ -131,7 +131,7 @@ function stepsOf(one: Sequence, orderId: number): Step[] {
       supplierId: parties.debtor,
       receivedMinor: one.amount,
       feeMinor: Math.floor(one.amount / 100),
-      supplierRate: 50,
+      chain: [{ supplierId: parties.debtor, rate: 50 }],
       chargesSupplier: one.isCharged,
     })
     const collect: Step = async (tx, memo) =>
@@ -148,7 +148,7 @@ function stepsOf(one: Sequence, orderId: number): Step[] {
       realAmountMinor: one.amount,
       feeMinor: 100,
       supplierId: null,
-      supplierRate: 0,
+      chain: [],
       creditsSupplier: false,
     },
     by,

@@ -14,7 +14,9 @@ const collection = fc
     receivedMinor: fc.integer({ min: 1, max: 1_000_000_000 }),
     rate: fc.integer({ min: 0, max: 10_000 }),
     fixedFee: fc.integer({ min: 0, max: 10_000 }),
-    supplierRate: fc.integer({ min: 0, max: 10_000 }),
+    chain: fc
+      .array(fc.integer({ min: 0, max: 10_000 }), { maxLength: 4 })
+      .map((rates) => rates.map((link, at) => ({ supplierId: at + 1, rate: link }))),
     chargesSupplier: fc.boolean(),
   })
   .map(({ product, rate, fixedFee, ...rest }) => ({
@@ -36,11 +38,12 @@ it('credits the merchant the amount less the fee, whatever the supplier’s rate
   fc.assert(
     fc.property(collection, (one) => {
       const movements = mergeLines(collectionLines(one))
-      const moved = (kind: string) => movements.find((movement) => movement.key.ownerKind === kind)?.amountMinor ?? 0
+      const moved = (kind: string) =>
+        movements.reduce((sum, { key, amountMinor }) => sum + (key.ownerKind === kind ? amountMinor : 0), 0)
       const scaled = (amount: number) => toLedgerMinor(amount, one.currency, one.exponent)
       expect(moved('merchant')).toBe(scaled(one.receivedMinor - one.feeMinor))
       const isCharged = one.chargesSupplier && one.supplierId !== null
-      const commission = feeMinor(one.receivedMinor, one.supplierRate, 0)
+      const commission = feeMinor(one.receivedMinor, Math.max(0, ...one.chain.map(({ rate }) => rate)), 0)
       expect(moved('supplier')).toBe(isCharged ? scaled(commission - one.receivedMinor) + 0 : 0)
       expect(moved('outside')).toBe(isCharged ? 0 : -scaled(one.receivedMinor))
     }),

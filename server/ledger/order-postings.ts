@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { feeMinor } from '#domain/money/money.ts'
+import type { ChainLink } from '#domain/money/commission.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema/schema.ts'
+import { commissionLines } from '#server/ledger/commission-lines.ts'
 import { availableOf, EXTERNAL_ACCOUNT, PLATFORM_FEES, postTransaction } from '#server/ledger/post-transaction.ts'
 import type { LedgerEntry, LedgerLine } from '#server/ledger/post-transaction.ts'
 
@@ -15,8 +16,8 @@ export interface Collection {
   receivedMinor: number
   /** The merchant's fee. */
   feeMinor: number
-  /** The supplier's rate in 1/10 000. */
-  supplierRate: number
+  /** The supplier and those above it in its tree, with their rates. */
+  chain: readonly ChainLink[]
   /** The setting `isSupplierRemoveBalanceOnOrderFinished`. */
   chargesSupplier: boolean
 }
@@ -43,12 +44,12 @@ export function collectionLines(collection: Collection): LedgerLine[] {
     line(PLATFORM_FEES, fee),
   ]
   if (!collection.chargesSupplier || supplierId === null) return lines
-  const commission = feeMinor(receivedMinor, collection.supplierRate, 0)
+  const commissions = commissionLines(receivedMinor, collection.chain, line)
   return [
     ...lines,
-    line(availableOf('supplier', supplierId), commission - receivedMinor, true),
+    line(availableOf('supplier', supplierId), -receivedMinor, true),
     line(EXTERNAL_ACCOUNT, receivedMinor),
-    line(PLATFORM_FEES, -commission, true),
+    ...commissions,
   ]
 }
 

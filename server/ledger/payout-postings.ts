@@ -1,4 +1,5 @@
-import { feeMinor } from '#domain/money/money.ts'
+import type { ChainLink } from '#domain/money/commission.ts'
+import { commissionLines } from '#server/ledger/commission-lines.ts'
 import { availableOf, EXTERNAL_ACCOUNT, PLATFORM_FEES } from '#server/ledger/post-transaction.ts'
 import type { LedgerAccountKey, LedgerEntry, LedgerLine } from '#server/ledger/post-transaction.ts'
 
@@ -53,9 +54,9 @@ export interface PaidPayout extends PayoutMoney {
   frozenMinor: number
   realAmountMinor: number
   feeMinor: number
-  /** The supplier who paid it from its own funds, and its rate in 1/10 000. */
+  /** The supplier who paid it from its own funds; in `chain` with those above it and their rates. */
   supplierId: number | null
-  supplierRate: number
+  chain: readonly ChainLink[]
   /** The setting `isSupplierRemoveBalanceOnOrderFinished`. */
   creditsSupplier: boolean
 }
@@ -74,11 +75,10 @@ export function paidLines(payout: PaidPayout): LedgerLine[] {
     line(PLATFORM_FEES, fee),
   ]
   if (!payout.creditsSupplier || supplierId === null) return [...merchant, line(EXTERNAL_ACCOUNT, realAmountMinor)]
-  const commission = feeMinor(realAmountMinor, payout.supplierRate, 0)
   return [
     ...merchant,
-    line(availableOf('supplier', supplierId), realAmountMinor + commission),
-    line(PLATFORM_FEES, -commission, true),
+    line(availableOf('supplier', supplierId), realAmountMinor),
+    ...commissionLines(realAmountMinor, payout.chain, line),
   ]
 }
 

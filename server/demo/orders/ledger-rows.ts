@@ -38,7 +38,7 @@ export function ledgerRows(made: readonly DemoOrder[], parties: Parties, openedA
 }
 
 /** The postings of one order: a collection when it was paid, a reversal when it was later reversed or rejected. */
-function causesOf({ row, life, received, supplier, supplierRate }: DemoOrder): Cause[] {
+function causesOf({ row, life, received, supplier, chain }: DemoOrder): Cause[] {
   const payment = life.steps.find(({ step }) => step.event === 'CONFIRM_PAYMENT' || step.event === 'SUPPLEMENT')
   if (payment === undefined || received === null) return []
   const lines = collectionLines({
@@ -49,7 +49,7 @@ function causesOf({ row, life, received, supplier, supplierRate }: DemoOrder): C
     exponent: row.exponent,
     receivedMinor: received.amountMinor,
     feeMinor: received.feeMinor,
-    supplierRate,
+    chain,
     chargesSupplier: true,
   })
   const causes: Cause[] = [

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ChainLink } from '#domain/money/commission.ts'
 import { feeMinor } from '#domain/money/money.ts'
 import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { productOf } from '#domain/products.ts'
@@ -33,8 +34,8 @@ export interface DemoOrder {
   merchant: MerchantRow
   resource: ResourceRow | null
   supplier: SupplierRow | null
-  /** What the supplier earns, in 1/10 000. */
-  supplierRate: number
+  /** The supplier with those above it, and what they earn. */
+  chain: readonly ChainLink[]
 }
 
 export interface OrderSurroundings {
@@ -86,7 +87,7 @@ export function createOrderMaker(surroundings: OrderSurroundings) {
       merchant,
       resource: isAllocated ? resource : null,
       supplier: isAllocated ? supplier : null,
-      supplierRate: isAllocated ? (parties.supplierRates.get(supplier.id) ?? 0) : 0,
+      chain: isAllocated ? chainOf(parties, supplier) : [],
     }
   }
 }
@@ -245,4 +246,10 @@ function accountsByProduct(resources: readonly ResourceRow[]) {
 
 function fail(message: string): never {
   throw new RangeError(message)
+}
+
+/** A supplier and, in a team, its leader. */
+function chainOf({ suppliers, supplierRates }: Parties, { id, parentId }: SupplierRow): ChainLink[] {
+  const link = (supplierId: number) => ({ supplierId, rate: supplierRates.get(supplierId) ?? 0 })
+  return [id, ...suppliers.filter((one) => one.id === parentId).map((leader) => leader.id)].map(link)
 }

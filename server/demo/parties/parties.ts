@@ -82,6 +82,9 @@ export function makeParties(source: PartySource): Parties {
     return user.id
   }
   const supplierRows = Array.from({ length: SUPPLIER_COUNT }, (_, at) => supplierRow(source, at + 1, addUser))
+  const drawn = new Map(supplierRows.map(({ row, rate }) => [row.id, rate]))
+  // Nobody earns more than who leads the team.
+  const rateOf = (id: number) => Math.min(drawn.get(id) ?? 0, drawn.get(leaderOf(id) ?? id) ?? 0)
   const merchantRows = Array.from({ length: MERCHANT_COUNT }, (_, at) => merchantRow(source, at + 1, addUser))
   const idle = IDLE_MERCHANTS.map((status, at) => merchantRow(source, MERCHANT_COUNT + at + 1, addUser, status))
   return {
@@ -90,11 +93,11 @@ export function makeParties(source: PartySource): Parties {
     merchants: [...merchantRows, ...idle],
     userProducts: [
       ...merchantRows.flatMap((merchant) => productRows(source.random, merchant.id)),
-      ...supplierRows.flatMap(({ row, rate }) =>
-        PRODUCT_IDS.map((productId) => ({ ...supplied(row.id, productId), rate, fixedFeeMinor: 0 })),
+      ...supplierRows.flatMap(({ row: { id } }) =>
+        PRODUCT_IDS.map((productId) => ({ ...supplied(id, productId), rate: rateOf(id), fixedFeeMinor: 0 })),
       ),
     ],
-    supplierRates: new Map(supplierRows.map(({ row, rate }) => [row.id, rate])),
+    supplierRates: new Map(supplierRows.map(({ row: { id } }) => [id, rateOf(id)])),
   }
 }
 

@@ -10,7 +10,7 @@ import { countSuccesses, reserveSlots, releaseSlots } from '#server/resources/ca
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import type { OrderStep, OrderTransition } from '#server/orders/transition/order-step.ts'
 import type { Services } from '#server/platform/services.ts'
-import { supplierRates } from '#server/platform/terms/terms-of.ts'
+import { supplierChains } from '#server/platform/terms/terms-of.ts'
 
 /** States in which the account's capacity slot stays reserved. */
 const HOLDING: readonly OrderStatus[] = ['allocated', 'pendingConfirmation']
@@ -93,7 +93,7 @@ function successPatch(services: Services, patch: OrderPatch, before: OrderRecord
 }
 
 async function postSuccess(tx: Queryable, services: Services, actor: Actor | null, order: OrderRecord): Promise<void> {
-  const rates = await supplierRates(tx, [order])
+  const chains = await supplierChains(tx, [order])
   await postCollection(
     tx,
     {
@@ -104,7 +104,7 @@ async function postSuccess(tx: Queryable, services: Services, actor: Actor | nul
       exponent: order.exponent,
       receivedMinor: order.realAmountMinor ?? 0,
       feeMinor: order.feeMinor ?? 0,
-      supplierRate: rates.get(order.id) ?? 0,
+      chain: chains.get(order.id) ?? [],
       chargesSupplier: services.settings.get('isSupplierRemoveBalanceOnOrderFinished'),
     },
     actor?.userId ?? null,

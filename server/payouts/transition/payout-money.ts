@@ -1,4 +1,5 @@
 import { CODES } from '#contract/wire/envelope.ts'
+import type { ChainLink } from '#domain/money/commission.ts'
 import { payoutStageOf } from '#domain/payouts/payout-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { reversalEntry } from '#server/ledger/order-postings.ts'
@@ -10,7 +11,7 @@ import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import type { PayoutStep } from '#server/payouts/transition/payout-step.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
-import { supplierRates } from '#server/platform/terms/terms-of.ts'
+import { supplierChains } from '#server/platform/terms/terms-of.ts'
 
 type Moved = Pick<PayoutRecord, 'stage' | 'frozenMinor'>
 
@@ -89,10 +90,10 @@ async function entriesOf<S extends PayoutStep>(
   services: Services,
   steps: readonly S[],
 ): Promise<Map<S, LedgerEntry>> {
-  const rates = await ratesOf(tx, steps)
+  const chains = await chainsOf(tx, steps)
   const entries = new Map<S, LedgerEntry>()
   for (const step of steps) {
-    const entry = await entryOf(tx, services, step, rates)
+    const entry = await entryOf(tx, services, step, chains)
     if (entry) entries.set(step, entry)
   }
   return entries
@@ -102,7 +103,7 @@ async function entryOf(
   tx: Queryable,
   services: Services,
   step: PayoutStep,
-  rates: ReadonlyMap<number, number>,
+  chains: ReadonlyMap<number, readonly ChainLink[]>,
 ): Promise<LedgerEntry | undefined> {
   const { before, after, wanted } = step
   const movement = movementOf(before.order, after)
@@ -117,20 +118,24 @@ async function entryOf(
     case 'reverse':
       return await reversalEntry(tx, after.id, by.userId, by.at)
     case 'pay':
-      return paidEntry(paidPayout(services, step, rates), by)
+      return paidEntry(paidPayout(services, step, chains), by)
   }
 }
 
-/** The rates of the suppliers whose payouts were paid, by payout: those that were valid when it was created. */
-async function ratesOf(tx: Queryable, steps: readonly PayoutStep[]): Promise<Map<number, number>> {
+/** The suppliers of payouts that were paid, with those above them and their rates. */
+async function chainsOf(tx: Queryable, steps: readonly PayoutStep[]): Promise<Map<number, ChainLink[]>> {
   const paying = steps.filter(({ before, after }) => movementOf(before.order, after).kind === 'pay')
-  return await supplierRates(
+  return await supplierChains(
     tx,
     paying.map(({ after }) => after),
   )
 }
 
-function paidPayout(services: Services, { before, after }: PayoutStep, rates: ReadonlyMap<number, number>) {
+function paidPayout(
+  services: Services,
+  { before, after }: PayoutStep,
+  chains: ReadonlyMap<number, readonly ChainLink[]>,
+) {
   if (after.realAmountMinor === null) throw new Error(`payout ${after.orderCode} was completed without an amount`)
   return {
     ...moneyOf(after),
@@ -138,7 +143,7 @@ function paidPayout(services: Services, { before, after }: PayoutStep, rates: Re
     realAmountMinor: after.realAmountMinor,
     feeMinor: after.feeMinor,
     supplierId: after.supplierId,
-    supplierRate: rates.get(after.id) ?? 0,
+    chain: chains.get(after.id) ?? [],
     creditsSupplier: services.settings.get('isSupplierRemoveBalanceOnOrderFinished'),
   }
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { ChainLink } from '#domain/money/commission.ts'
 import type { FundOwner } from '#domain/money/ledger.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { userProducts } from '#server/db/schema/schema.ts'
@@ -50,18 +51,34 @@ interface Supplied {
   createdAt: Date
 }
 
-/** The rates of the suppliers of some orders or payouts, by order: those that were valid when it was created, else 0. */
-export async function supplierRates(db: Queryable, orders: readonly Supplied[]): Promise<Map<number, number>> {
+/** More levels than a tree of suppliers has. */
+const LEVELS_MAX = 32
+
+/**
+ * The suppliers of some orders or payouts with those above them, by order: the one that holds it first, the root of its tree
+ * last, with the rates that were valid when it was created; 0 without terms.
+ */
+export async function supplierChains(db: Queryable, orders: readonly Supplied[]): Promise<Map<number, ChainLink[]>> {
   const supplied = orders.filter(({ supplierId }) => supplierId !== null)
   if (supplied.length === 0) return new Map()
   const column = (of: (order: Supplied) => unknown) => sql.param(supplied.map(of))
-  const { rows } = await db.execute<{ id: string; rate: number }>(sql`
-    select o.id, p.rate from unnest(
-      ${column(({ id }) => id)}::int8[], ${column(({ supplierId }) => supplierId)}::int8[],
-      ${column(({ productId }) => productId)}::int4[], ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[]
-    ) o(id, supplier_id, product_id, at)
-    join lateral (${termsSql('supplier', sql`o.supplier_id`, sql`o.product_id`, sql`o.at`)}) p on true`)
-  return new Map(rows.map(({ id, rate }) => [Number(id), rate]))
+  const { rows } = await db.execute<{ id: string; supplierId: string; rate: number }>(sql`
+    with recursive chain(id, supplier_id, product_id, at, level) as (
+      select o.*, 0 from unnest(
+        ${column(({ id }) => id)}::int8[], ${column(({ supplierId }) => supplierId)}::int8[],
+        ${column(({ productId }) => productId)}::int4[], ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[]
+      ) o
+      union all
+      select c.id, s.parent_id, c.product_id, c.at, c.level + 1 from chain c join suppliers s on s.id = c.supplier_id
+      where s.parent_id is not null and c.level < ${LEVELS_MAX}
+    )
+    select c.id, c.supplier_id as "supplierId", coalesce(p.rate, 0) as rate from chain c
+    left join lateral (${termsSql('supplier', sql`c.supplier_id`, sql`c.product_id`, sql`c.at`)}) p on true
+    order by c.id, c.level`)
+  const chains = new Map<number, ChainLink[]>()
+  for (const { id, supplierId, rate } of rows)
+    chains.set(Number(id), [...(chains.get(Number(id)) ?? []), { supplierId: Number(supplierId), rate }])
+  return chains
 }
 
 /** The same as a subquery for one row, of statements that are planned once. */

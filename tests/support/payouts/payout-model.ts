@@ -222,7 +222,7 @@ export class PayoutModel {
             ...money,
             frozenMinor: before.frozenMinor,
             realAmountMinor: after.realAmountMinor ?? 0,
-            supplierRate: 50,
+            chain: after.supplierId === null ? [] : [{ supplierId: after.supplierId, rate: 50 }],
             creditsSupplier: true,
           }),
         )
