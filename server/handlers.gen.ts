@@ -20,6 +20,7 @@ import { orderActionHandlers } from '#server/orders/actions/order-actions.handle
 import { collectionUploadHandlers } from '#server/orders/create/collection-upload.handlers.ts'
 import { orderTestHandlers } from '#server/orders/create/order-test.handlers.ts'
 import { orderHandlers, orderApiHandlers } from '#server/orders/orders.handlers.ts'
+import { agentHandlers } from '#server/parties/agents/agents.handlers.ts'
 import { merchantHandlers } from '#server/parties/merchants/merchants.handlers.ts'
 import { userProductHandlers } from '#server/parties/products/user-products.handlers.ts'
 import { supplierHandlers } from '#server/parties/suppliers/suppliers.handlers.ts'
@@ -68,6 +69,7 @@ export const ownHandlers = {
   ...orderTestHandlers,
   ...orderHandlers,
   ...orderApiHandlers,
+  ...agentHandlers,
   ...merchantHandlers,
   ...userProductHandlers,
   ...supplierHandlers,

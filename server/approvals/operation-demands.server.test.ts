@@ -38,6 +38,7 @@ let server: TestServer
 let asker: TestClient
 let approver: TestClient
 let merchant: TestClient
+let supplier: TestClient
 let accountId = 0
 let numbers = 0
 const db = () => server.services.db
@@ -46,6 +47,7 @@ beforeAll(async () => {
   asker = await server.signIn('platformadmin', { secondLevel: true })
   approver = await server.signIn('superadmin', { secondLevel: true })
   merchant = await server.signIn('merchant01', { secondLevel: true })
+  supplier = await server.signIn('supplier01', { secondLevel: true })
   accountId = await openPayouts()
 })
 beforeEach(async () => {
@@ -220,6 +222,17 @@ const CODED = {
     amountMinor: 1,
     reason,
   },
+  'userProduct.add': {
+    ownerKind: 'merchant',
+    ownerId: 987_654,
+    productId: 3016,
+    rate: 1,
+    fixedFeeMinor: 0,
+    enabled: true,
+  },
+  'userProduct.update': { id: 987_654, rate: 1 },
+  'userProduct.takeBack': { id: 987_654 },
+  'agent.setRate': { id: 987_654, productId: 3016, rate: 1 },
   'payoutBatch.abnormal': {
     batchId: 1,
     orderCodes: [PAYOUT],
@@ -244,7 +257,8 @@ describe('a Google code', () => {
   it.each(coded)('is demanded of %s while its toggle is on, and only then', async (name) => {
     const toggle = must(codeToggleOf(specOf(name).operation))
     const missing = { code: 400, msg: 'googleCode.required' }
-    const caller = specOf(name).access.includes('merchant') ? merchant : asker
+    const { access } = specOf(name)
+    const caller = access.includes('merchant') ? merchant : access.includes('superAdmin') ? asker : supplier
     expect(await caller.attempt(name, CODED[name])).not.toMatchObject(missing)
     await setSettings(server, { [toggle]: true })
     expect(await caller.attempt(name, CODED[name])).toMatchObject(missing)

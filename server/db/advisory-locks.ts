@@ -33,6 +33,7 @@ export const LOCK_SEEDS = {
   messageTemplate: 7_263_510_106,
   merchantOrders: 7_263_510_107,
   userProduct: 7_263_510_108,
+  supplierTrees: 7_263_510_109,
 } as const
 
 /** First keys of two-key locks, which are a separate key space. */

@@ -42,7 +42,12 @@ function split<Input extends Owner>({ userId, account, password, secondPassword,
   return { owner: { userId, account, password, secondPassword }, values }
 }
 
-async function makeSupplier(call: Call, owner: Owner, values: ValuesOf<Added<'supplier'>>): Promise<Made> {
+/** Makes a supplier for an account; below another one where `parentId` says so. */
+export async function makeSupplier(
+  call: Call,
+  owner: Owner,
+  values: ValuesOf<Added<'supplier'>> & { parentId?: number },
+): Promise<Made> {
   const { id: userId, account } = await ownerOf(call, 'supplier', values.name, owner)
   // What the form leaves empty is no limit, whatever the table's defaults.
   const unlimited = { minBalanceMinor: null, maxConcurrentOrders: null }

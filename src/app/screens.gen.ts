@@ -17,6 +17,7 @@ import { ordersScreen } from '#features/orders/order-list/orders.screen.ts'
 import { orderProfileScreen } from '#features/orders/order-profile/order-profile.screen.ts'
 import { apiTestScreen } from '#features/orders/order-test/api-test.screen.ts'
 import { orderSubmissionTestScreen } from '#features/orders/order-test/order-submission-test.screen.ts'
+import { supplierAgentsScreen } from '#features/parties/agents/agents.screen.ts'
 import { merchantsScreen } from '#features/parties/merchants/merchants.screen.ts'
 import { userProductsScreen } from '#features/parties/products/user-products.screen.ts'
 import { suppliersScreen } from '#features/parties/suppliers/suppliers.screen.ts'
@@ -50,6 +51,7 @@ export const SCREENS = [
   orderProfileScreen,
   apiTestScreen,
   orderSubmissionTestScreen,
+  supplierAgentsScreen,
   merchantsScreen,
   userProductsScreen,
   suppliersScreen,

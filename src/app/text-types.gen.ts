@@ -41,6 +41,7 @@ declare module 'i18next' {
       settingGuide: typeof import('../../locales/en-US/settingGuide.json')
       settings: typeof import('../../locales/en-US/settings.json')
       shell: typeof import('../../locales/en-US/shell.json')
+      supplierAgents: typeof import('../../locales/en-US/supplierAgents.json')
       suppliers: typeof import('../../locales/en-US/suppliers.json')
       systemMaintenance: typeof import('../../locales/en-US/systemMaintenance.json')
       todo: typeof import('../../locales/en-US/todo.json')

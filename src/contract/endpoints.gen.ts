@@ -20,6 +20,7 @@ import { orderBulkEndpoints } from '#contract/orders/order-bulk.endpoints.ts'
 import { orderProfileEndpoints } from '#contract/orders/order-profile.endpoints.ts'
 import { orderTestEndpoints } from '#contract/orders/order-test.endpoints.ts'
 import { orderEndpoints } from '#contract/orders/order.endpoints.ts'
+import { agentEndpoints } from '#contract/parties/agent.endpoints.ts'
 import { balanceEndpoints } from '#contract/parties/balance.endpoints.ts'
 import { merchantEndpoints } from '#contract/parties/merchant.endpoints.ts'
 import { supplierEndpoints } from '#contract/parties/supplier.endpoints.ts'
@@ -62,6 +63,7 @@ export const endpoints = {
   ...orderProfileEndpoints,
   ...orderTestEndpoints,
   ...orderEndpoints,
+  ...agentEndpoints,
   ...balanceEndpoints,
   ...merchantEndpoints,
   ...supplierEndpoints,

@@ -1,4 +1,5 @@
 // Written by `npm run registers`: change what it names instead.
+import { agentActions } from '#machines/agent/agent.actions.ts'
 import { auditActions } from '#machines/audit/audit.actions.ts'
 import { bankTemplateActions } from '#machines/bank-template/bank-template.actions.ts'
 import { bankActions } from '#machines/bank/bank.actions.ts'
@@ -21,6 +22,7 @@ import { userActions } from '#machines/user/user.actions.ts'
 
 /** The action set of every list that has one. */
 export const ACTION_SETS = [
+  agentActions,
   auditActions,
   bankTemplateActions,
   bankActions,

@@ -26,6 +26,20 @@ export async function addTerms(call: Call, kept: Kept, values: Values, wanted: s
   await store(call, kept, values, validFromOf(call, wanted), null)
 }
 
+/** Gives the owner of a product another rate from now on, or the product with that rate. */
+export async function setRate(call: Call, kept: Kept, rate: number): Promise<void> {
+  await lock(call, kept)
+  const now = call.services.now()
+  const [before] = await call.db
+    .select()
+    .from(userProducts)
+    .where(and(ofKept(kept), lte(userProducts.validFrom, now)))
+    .orderBy(desc(userProducts.validFrom))
+    .limit(1)
+  const { fixedFeeMinor = 0, enabled = true } = before ?? {}
+  await store(call, kept, { rate, fixedFeeMinor, enabled }, now, before ?? null)
+}
+
 interface Change extends Partial<Values> {
   id: number
   expectedVersion?: number | undefined

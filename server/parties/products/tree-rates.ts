@@ -37,5 +37,18 @@ export async function checkTree(db: Queryable, { supplierId, productId, rate, at
   }
 }
 
+/** Refuses a place below a supplier that earns less on some product than who shall stand there. */
+export async function checkRates(
+  db: Queryable,
+  { supplierId, parentId, at }: { supplierId: number; parentId: number; at: Date },
+): Promise<void> {
+  const terms = await termsOfOwners(db, 'supplier', [supplierId, parentId], at)
+  const [parent] = await db.select().from(suppliers).where(eq(suppliers.id, parentId))
+  for (const { productId, rate } of terms.get(supplierId) ?? []) {
+    const limit = terms.get(parentId)?.find((one) => one.productId === productId)?.rate
+    if (limit !== undefined && rate > limit) throw refused('userProduct.aboveParent', parent?.name ?? '', limit)
+  }
+}
+
 const refused = (msg: string, name: string, rate: number) =>
   new AppError(CODES.conflict, msg, { params: { name, rate: `${rate / 100} %` } })

@@ -133,6 +133,11 @@ async function rename(run: Run, supplierId: number): Promise<void> {
     const name = TRACES[at % TRACES.length]
     await run.db.query(`update ${kind} set name = $2 where id = $1`, [id, name])
     await run.db.query('update users set nickname = $2 where id = $1', [user, name])
+    // The newest terms of products are theirs.
+    await run.db.query(
+      'insert into user_products (owner_kind, owner_id, product_id, rate, created_by, updated_by) values ($2, $1, 1009, 1, $3, $3) on conflict do nothing',
+      [id, kind === 'merchants' ? 'merchant' : 'supplier', name?.replaceAll('\0', '')],
+    )
   }
 }
 

@@ -15,6 +15,17 @@ const termsOf = (w: CallWorld) => ({
   enabled: true,
 })
 
+const newAgent = (w: CallWorld) => ({
+  name: 'Agent',
+  account: `agent${w.number().replaceAll(/\W/g, '')}`,
+  password: 'Password2026',
+})
+/** An agent of the first supplier. */
+async function agent(w: CallWorld): Promise<number> {
+  const client = await w.server.signIn('supplier01', { secondLevel: true })
+  return (await client.call('agent.add', newAgent(w))).id
+}
+
 /** Terms of a supplier without the product so far. */
 async function newTerms(w: CallWorld, validFrom?: string): Promise<number> {
   const input = { ...termsOf(w), productId: 3016 as const }
@@ -80,6 +91,10 @@ export const RECORD_EXAMPLES = {
   'userProduct.add': async (w) => ({ input: { ...termsOf(w), productId: 1009 } }),
   'userProduct.update': async (w) => ({ input: { id: await newTerms(w), rate: 77 } }),
   'userProduct.takeBack': async (w) => ({ input: { id: await newTerms(w, '2099-01-01 00:00:00') } }),
+  'agent.add': async (w) => ({ as: 'supplier01', input: newAgent(w), entries: 2 }),
+  'agent.move': async (w) => ({ as: 'supplier01', input: { id: await agent(w), parentId: await agent(w) } }),
+  'agent.setEnabled': async (w) => ({ as: 'supplier01', input: { id: await agent(w), enabled: false } }),
+  'agent.setRate': async (w) => ({ as: 'supplier01', input: { id: await agent(w), productId: 3001, rate: 10 } }),
   'bank.delete': async (w) => ({ input: { ids: [await bank(w), await bank(w)] }, entries: 2 }),
   'bank.import': async (w) => ({
     input: {},
