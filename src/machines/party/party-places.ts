@@ -2,11 +2,11 @@ import type { PartyRow } from '#contract/parties/party.schemas.ts'
 import type { FundOwner } from '#domain/money/ledger.ts'
 import type { ActionMakers, OpenAction } from '#machines/action/define-actions.ts'
 
-/** What is known of a party elsewhere: its orders, its payouts, and the movements of its money. */
+/** What is known of a party elsewhere: its orders, its payouts, the movements of its money, and its rates. */
 export function partyPlaces<Row extends PartyRow>(
   kind: FundOwner,
   make: Pick<ActionMakers<Row>, 'opening'>,
-): Record<'openOrders' | 'openPayouts' | 'openFunds', OpenAction<Row>> {
+): Record<'openOrders' | 'openPayouts' | 'openFunds' | 'openRates', OpenAction<Row>> {
   const of = ({ id }: PartyRow) => ({ [`${kind}Id`]: id })
   return {
     openOrders: make.opening({
@@ -27,6 +27,12 @@ export function partyPlaces<Row extends PartyRow>(
       icon: 'open',
       hint: 10,
       placeOf: (row) => ({ screen: 'fundRecords', search: of(row) }),
+    }),
+    openRates: make.opening({
+      call: 'userProduct.getList',
+      key: 'shift+r',
+      icon: 'open',
+      placeOf: (row) => ({ screen: 'userProducts', search: of(row) }),
     }),
   }
 }
