@@ -30,7 +30,7 @@ export function partyPlaces<Row extends PartyRow>(
     }),
     openRates: make.opening({
       call: 'userProduct.getList',
-      key: 'shift+r',
+      key: 'shift+t',
       icon: 'open',
       placeOf: (row) => ({ screen: 'userProducts', search: of(row) }),
     }),
