@@ -4,7 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { InputOf } from '#contract/contract.ts'
 import { BALANCE_OPERATIONS } from '#domain/money/balance-operations.ts'
 import { FUND_OWNERS } from '#domain/money/ledger.ts'
-import { approvals, audit, ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema/schema.ts'
+import {
+  approvals,
+  audit,
+  ledgerAccounts,
+  ledgerPostings,
+  ledgerTransactions,
+  merchants,
+} from '#server/db/schema/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
 import { availableOf, EXTERNAL_ACCOUNT, postTransaction } from '#server/ledger/post-transaction.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
@@ -210,6 +217,19 @@ describe('an operation on a party’s money', () => {
       expect((await client.attempt('balance.adjust', input)).code).toBe(403)
       expect((await client.attempt('balance.preview', input)).code).toBe(403)
     }
+  })
+
+  it('is refused for a party that was deleted', async () => {
+    const { id } = must(server.fixtures.merchants[1])
+    const statusIs = async (status: string) => await db().update(merchants).set({ status }).where(eq(merchants.id, id))
+    await statusIs('deleted')
+    expect(
+      await admin.attempt('balance.adjust', merchant({ operation: 'add', amountMinor: 1, ownerId: id })),
+    ).toMatchObject({
+      code: 409,
+      msg: 'party.deleted',
+    })
+    await statusIs('active')
   })
 
   it('says how much there is where it does not suffice', async () => {

@@ -25,12 +25,17 @@ export async function partyOf(db: Queryable, ownerKind: FundOwner, ownerId: numb
   const [row] =
     ownerKind === 'merchant'
       ? await db
-          .select({ number: merchants.mchId, name: merchants.name })
+          .select({ number: merchants.mchId, name: merchants.name, status: merchants.status })
           .from(merchants)
           .where(eq(merchants.id, ownerId))
-      : await db.select({ number: suppliers.id, name: suppliers.name }).from(suppliers).where(eq(suppliers.id, ownerId))
+      : await db
+          .select({ number: suppliers.id, name: suppliers.name, status: suppliers.status })
+          .from(suppliers)
+          .where(eq(suppliers.id, ownerId))
   if (!row) throw new AppError(CODES.notFound, 'record.notFound')
-  return { ownerKind, ownerId, number: String(row.number), name: row.name }
+  const { name } = row
+  if (row.status === 'deleted') throw new AppError(CODES.conflict, 'party.deleted', { params: { name } })
+  return { ownerKind, ownerId, number: String(row.number), name }
 }
 
 /** What requests for approval call a party: `merchant:M0001`. */

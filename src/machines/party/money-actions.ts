@@ -148,9 +148,10 @@ function actionOf<Row extends PartyRow>(verb: MoneyVerb, make: Pick<ActionMakers
     fields: fieldsOf(operation),
     review: 'onEnter',
     showsAnswer: 'always',
-    ...(operation === 'clear' && {
-      refusalOf: (_row: Row, facts) => (facts.settings.canClearMerchantBalance === true ? null : 'clearingOff'),
-    }),
+    refusalOf: ({ status }: Row, { settings }) => {
+      if (status === 'deleted') return 'partyDeleted'
+      return operation === 'clear' && settings.canClearMerchantBalance !== true ? 'clearingOff' : null
+    },
     startOf: (row) => ({ currency: currenciesOf(operation, row)[0] ?? '' }),
     toldOf: ({ approvalId, transactionId }: OutputOf<'balance.adjust'>) =>
       approvalId === null ? { id: transactionId ?? undefined } : { id: approvalId, context: 'waiting' },

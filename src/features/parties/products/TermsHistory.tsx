@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
 import type { UserProductRow } from '#contract/parties/user-product.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
-import { timeText } from '#features/list/columns/time-text.ts'
 import { rateText } from '#features/parties/party-cells.ts'
+import { validFromText } from '#features/parties/products/valid-from.ts'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
 import { FramedTable } from '#ui/table/FramedTable.tsx'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
@@ -32,7 +32,7 @@ export function TermsHistory({ row: { id, exponent }, zone }: { row: UserProduct
       <tbody>
         {data.list.map((terms) => (
           <tr key={terms.id}>
-            <td>{Date.parse(terms.validFrom) === 0 ? t('history.always') : timeText(terms.validFrom, zone)}</td>
+            <td>{validFromText(terms.validFrom, t('history.always'), zone)}</td>
             <td data-numeric>{terms.enabled ? rateText(terms.rate) : t('history.off')}</td>
             <td data-numeric>{formatMoney(terms.fixedFeeMinor, exponent)}</td>
             <td>{terms.createdBy === null ? null : <UntrustedText text={terms.createdBy} />}</td>

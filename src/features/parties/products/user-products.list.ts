@@ -2,6 +2,7 @@ import { USER_PRODUCT_FIELDS } from '#domain/lists/user-product.fields.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { rateText } from '#features/parties/party-cells.ts'
+import { validFromText } from '#features/parties/products/valid-from.ts'
 import { TermsHistory } from '#features/parties/products/TermsHistory.tsx'
 import { userProductActions } from '#machines/user-product/user-product.actions.ts'
 
@@ -16,6 +17,7 @@ export default defineList({
   actions: userProductActions,
   exports: 'userProduct.export',
   cells: {
+    validFrom: ({ validFrom }, { t, zone }) => validFromText(validFrom, t('userProducts:history.always'), zone),
     rate: ({ rate }) => rateText(rate),
     enabled: ({ enabled }, { texts }) => ({
       isOn: enabled,
