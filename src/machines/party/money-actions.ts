@@ -28,8 +28,8 @@ export type MoneyVerb = keyof typeof MONEY_VERBS
 
 export const isMoneyVerb = (verb: string): verb is MoneyVerb => Object.hasOwn(MONEY_VERBS, verb)
 
-const KEYS: Record<MoneyVerb, { key: string; icon: string }> = {
-  addBalance: { key: 'b', icon: 'add' },
+const KEYS: Record<MoneyVerb, { key: string; icon: string; hint?: number }> = {
+  addBalance: { key: 'b', icon: 'add', hint: 12 },
   withdraw: { key: 'shift+b', icon: 'export' },
   hold: { key: 'h', icon: 'hold' },
   release: { key: 'shift+h', icon: 'release' },

@@ -16,6 +16,15 @@ interface RowActionsProps {
   texts: Pick<ListTexts, 'command' | 'shortCommand' | 'refusal'>
 }
 
+/** Beyond so many, those that the line of hints does not name are folded away; their keys work all the same. */
+const SHOWN_MAX = 14
+
+function folded(possible: readonly Command[]): { first: readonly Command[]; more: readonly Command[] } {
+  if (possible.length <= SHOWN_MAX) return { first: possible, more: [] }
+  const isFirst = ({ hint }: Command) => hint !== undefined
+  return { first: possible.filter(isFirst), more: possible.filter((command) => !isFirst(command)) }
+}
+
 /** The actions on a row, and why the others are unavailable. */
 export function RowActions({ commands, target, overrides, texts }: RowActionsProps) {
   const { t } = useTranslation('list')
@@ -23,19 +32,27 @@ export function RowActions({ commands, target, overrides, texts }: RowActionsPro
   const facts = surface.facts()
   if (!facts) return null
   const { possible, blocked } = rowOffers(commands, facts, target)
+  const { first, more } = folded(possible)
+  const buttonOf = (command: Command) => (
+    <Action
+      key={command.id}
+      variant={isDangerous(command) ? 'danger' : 'plain'}
+      keys={keyOfCommand(command, overrides)}
+      title={texts.command(command.id)}
+      onClick={() => surface.run(command.id, 'button', target)}
+    >
+      {texts.shortCommand(command.id)}
+    </Action>
+  )
   return (
     <>
-      {possible.map((command) => (
-        <Action
-          key={command.id}
-          variant={isDangerous(command) ? 'danger' : 'plain'}
-          keys={keyOfCommand(command, overrides)}
-          title={texts.command(command.id)}
-          onClick={() => surface.run(command.id, 'button', target)}
-        >
-          {texts.shortCommand(command.id)}
-        </Action>
-      ))}
+      {first.map(buttonOf)}
+      {more.length > 0 ? (
+        <details className={styles.blocked}>
+          <summary>{t('action.more', { count: more.length })}</summary>
+          <div className={styles.more}>{more.map(buttonOf)}</div>
+        </details>
+      ) : null}
       {blocked.length > 0 ? (
         <details className={styles.blocked}>
           <summary>{t('action.blocked', { count: blocked.length })}</summary>
