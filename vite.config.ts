@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { classNames } from './tools/lib/plugins/class-names.ts'
 import { endpointRoutes } from './tools/lib/plugins/endpoint-routes-plugin.ts'
+import { payPagePlugin } from './tools/lib/plugins/pay-page-plugin.ts'
 import { prerenderPlugin } from './tools/lib/plugins/prerender-plugin.ts'
 import { patience } from './tools/lib/suites/patience.ts'
 import { pinyinOfTitles } from './tools/lib/plugins/pinyin-plugin.ts'
@@ -28,6 +29,7 @@ export default defineConfig({
     screenIcons(),
     textFiles(),
     prerenderPlugin(),
+    payPagePlugin(),
   ],
   css: { modules: classNames },
   build: {
@@ -71,6 +73,8 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: {
       // The server checks the Origin of sockets and calls against its own address.
+      // The payer's page is built, not developed here.
+      '/pay/': { target: server },
       '/v1.0': { target: server, ws: true, changeOrigin: true, headers: { origin: server } },
     },
   },

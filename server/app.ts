@@ -21,6 +21,7 @@ import { exposeMetrics } from '#server/http/transport/metrics.ts'
 import { keepRawBodies } from '#server/http/transport/raw-body.ts'
 import { checkReadiness } from '#server/http/transport/readiness.ts'
 import { NOBODY } from '#server/http/transport/request-context.ts'
+import { logReports } from '#server/monitors/log/log-reports.ts'
 import { registerContract } from '#server/pipeline/pipeline.ts'
 import type { PipelineOptions } from '#server/pipeline/pipeline.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -29,6 +30,7 @@ import { startRealtime } from '#server/realtime/realtime.ts'
 import { serveSockets } from '#server/realtime/socket-route.ts'
 import { CONSOLE_DIST } from '#server/static/console-files.ts'
 import { serveConsole } from '#server/static/serve-console.ts'
+import { servePayPage } from '#server/static/serve-pay-page.ts'
 
 const BODY_BYTES_MAX = 2_000_000
 const COMPRESS_FROM_BYTES = 1_024
@@ -84,7 +86,7 @@ export async function buildApp(
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip', 'identity'] })
   await app.register(multipart, { limits: { fileSize: UPLOAD_BYTES_MAX, files: 1 } })
   limitRates(app, services)
-  keepRawBodies(app)
+  keepRawBodies(app, logReports(app, services))
   logRequests(app)
   watchForeground(app, isForeground)
   const realtime = await startRealtime(services, feeds)
@@ -101,8 +103,10 @@ export async function buildApp(
   })
   watchDisk(app, services)
   registerContract(app, services, handlers, options)
-  serveDocs(app, services.settings)
-  serveConsole(app, options.dist ?? CONSOLE_DIST)
+  serveDocs(app, services)
+  const dist = options.dist ?? CONSOLE_DIST
+  servePayPage(app, services, dist)
+  serveConsole(app, dist)
   return app
 }
 

@@ -1,8 +1,15 @@
 // Written by `npm run registers`: change what it names instead.
+import { accountHealthHandlers } from '#server/account-health/account-health.handlers.ts'
+import { accountHandlers } from '#server/accounts/accounts.handlers.ts'
 import { auditHandlers } from '#server/audit/audit.handlers.ts'
 import { balanceHandlers } from '#server/balances/balance.handlers.ts'
+import { bankRecordHandlers } from '#server/bank-records/bank-record.handlers.ts'
+import { bankMessageHandlers } from '#server/bank-records/messages/bank-message.handlers.ts'
+import { messagePatternHandlers } from '#server/bank-records/patterns/message-pattern.handlers.ts'
 import { bankHandlers } from '#server/banks/banks.handlers.ts'
 import { callbackHandlers } from '#server/callbacks/callbacks.handlers.ts'
+import { chainPatchHandlers } from '#server/chain-patches/chain-patch.handlers.ts'
+import { payNowHandlers } from '#server/demo/pay-now/pay-now.handlers.ts'
 import { entityDataHandlers } from '#server/entity-data/entity-data.handlers.ts'
 import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
 import { fundRecordHandlers } from '#server/fund-records/fund-record.handlers.ts'
@@ -13,10 +20,13 @@ import { merchantKeyHandlers } from '#server/merchants/merchant-key.handlers.ts'
 import { merchantWhitelistHandlers } from '#server/merchants/merchant-whitelist.handlers.ts'
 import { messageTemplateHandlers } from '#server/message-templates/message-template.handlers.ts'
 import { messageHandlers } from '#server/messages/message.handlers.ts'
+import { monitorLogHandlers } from '#server/monitors/log/monitor-log.handlers.ts'
 import { monitorHandlers, orderQueryHandlers } from '#server/monitors/monitors.handlers.ts'
+import { monitorScriptHandlers } from '#server/monitors/scripts/monitor-script.handlers.ts'
 import { nameBlacklistHandlers } from '#server/name-blacklist/name-blacklist.handlers.ts'
 import { noteHandlers } from '#server/notes/note.handlers.ts'
 import { orderActionHandlers } from '#server/orders/actions/order-actions.handlers.ts'
+import { accountForecastHandlers } from '#server/orders/allocation/account-forecasts.handlers.ts'
 import { collectionUploadHandlers } from '#server/orders/create/collection-upload.handlers.ts'
 import { orderTestHandlers } from '#server/orders/create/order-test.handlers.ts'
 import { orderHandlers, orderApiHandlers } from '#server/orders/orders.handlers.ts'
@@ -24,6 +34,7 @@ import { agentHandlers } from '#server/parties/agents/agents.handlers.ts'
 import { merchantHandlers } from '#server/parties/merchants/merchants.handlers.ts'
 import { userProductHandlers } from '#server/parties/products/user-products.handlers.ts'
 import { supplierHandlers } from '#server/parties/suppliers/suppliers.handlers.ts'
+import { payHandlers } from '#server/pay/pay.handlers.ts'
 import { payoutBatchHandlers } from '#server/payout-batches/batches.handlers.ts'
 import { bankTemplateHandlers } from '#server/payout-batches/templates/bank-template.handlers.ts'
 import { payoutHoldHandlers } from '#server/payouts/actions/payout-hold.handlers.ts'
@@ -34,6 +45,8 @@ import { searchHandlers } from '#server/search/search.handlers.ts'
 import { sessionHandlers } from '#server/sessions/session.handlers.ts'
 import { systemConfigHandlers, settingHandlers } from '#server/settings/setting.handlers.ts'
 import { systemHandlers } from '#server/system/system.handlers.ts'
+import { chainNodeHandlers } from '#server/trusted-chain/chain-node.handlers.ts'
+import { usdtTransferHandlers } from '#server/usdt/usdt.handlers.ts'
 import { authenticatorHandlers } from '#server/users/authenticator.handlers.ts'
 import { otherAuthenticatorHandlers } from '#server/users/manage/other-authenticator.handlers.ts'
 import { userAdminHandlers } from '#server/users/manage/user-admin.handlers.ts'
@@ -46,10 +59,17 @@ import { viewHandlers } from '#server/views/view.handlers.ts'
 
 /** The handlers of every file. */
 export const ownHandlers = {
+  ...accountHealthHandlers,
+  ...accountHandlers,
   ...auditHandlers,
   ...balanceHandlers,
+  ...bankRecordHandlers,
+  ...bankMessageHandlers,
+  ...messagePatternHandlers,
   ...bankHandlers,
   ...callbackHandlers,
+  ...chainPatchHandlers,
+  ...payNowHandlers,
   ...entityDataHandlers,
   ...errorLogHandlers,
   ...fundRecordHandlers,
@@ -60,11 +80,14 @@ export const ownHandlers = {
   ...merchantWhitelistHandlers,
   ...messageTemplateHandlers,
   ...messageHandlers,
+  ...monitorLogHandlers,
   ...monitorHandlers,
   ...orderQueryHandlers,
+  ...monitorScriptHandlers,
   ...nameBlacklistHandlers,
   ...noteHandlers,
   ...orderActionHandlers,
+  ...accountForecastHandlers,
   ...collectionUploadHandlers,
   ...orderTestHandlers,
   ...orderHandlers,
@@ -73,6 +96,7 @@ export const ownHandlers = {
   ...merchantHandlers,
   ...userProductHandlers,
   ...supplierHandlers,
+  ...payHandlers,
   ...payoutBatchHandlers,
   ...bankTemplateHandlers,
   ...payoutHoldHandlers,
@@ -85,6 +109,8 @@ export const ownHandlers = {
   ...systemConfigHandlers,
   ...settingHandlers,
   ...systemHandlers,
+  ...chainNodeHandlers,
+  ...usdtTransferHandlers,
   ...authenticatorHandlers,
   ...otherAuthenticatorHandlers,
   ...userAdminHandlers,

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { buildApp } from '#server/app.ts'
+import { plantPatterns } from '#server/bank-records/patterns/plant-patterns.ts'
 import { closeServices, createServices } from '#server/create-services.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   const services = await createServices(config, database.url, log, health)
   undo.push(async () => await closeServices(services))
   await firstRun(services, async () => await fillDemo(services))
+  await services.db.transaction(plantPatterns)
   const isDemo = await isDemoSystem(services.db)
   if (isDemo && !isLoopback(config.host))
     throw new ConfigError([`HOST is ${config.host}: a demo system with published passwords listens on loopback only`])
@@ -53,7 +55,10 @@ async function start(): Promise<void> {
   undo.push(async () => await stopJobs(services), startHousekeeping(services))
   if (isDemo) await makePayouts(services)
   const address = await listen(services, releasePort)
-  if (isDemo && config.traffic > 0) await makeTraffic(services, address)
+  if (isDemo) {
+    await runChains(services)
+    await (config.traffic > 0 ? makeTraffic : keepPhones)(services, address)
+  }
   log.info({ address }, 'ready')
   announce({ config, address, isDemo, logPath: file.path })
 }
@@ -83,6 +88,16 @@ async function makeTraffic(services: Services, address: string): Promise<void> {
   const { startTraffic } = await import('#server/demo/traffic/start-traffic.ts')
   const traffic = startTraffic(services, address)
   undo.push(async () => await traffic.stop())
+}
+
+async function keepPhones(services: Services, address: string): Promise<void> {
+  const { startPhones } = await import('#server/demo/traffic/phones.ts')
+  undo.push(startPhones(services, address))
+}
+
+async function runChains(services: Services): Promise<void> {
+  const { startChainNode } = await import('#server/demo/chain-node/start-chain-node.ts')
+  undo.push(await startChainNode(services))
 }
 
 async function makePayouts(services: Services): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
+import { inSnapshot } from '#server/db/snapshot.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
 
@@ -34,7 +35,7 @@ interface ChainCheck {
 
 /** Checks the chain as it is at one moment. */
 export async function checkAuditChain(db: Db): Promise<ChainCheck> {
-  return await db.transaction(checkLinks, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+  return await inSnapshot(db, checkLinks)
 }
 
 /**

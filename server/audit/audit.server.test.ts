@@ -1,3 +1,4 @@
+import { auditPlace } from '#domain/audit/audit-kinds.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chainAudit, checkAuditChain } from '#server/audit/audit-chain.ts'
@@ -71,6 +72,34 @@ it('chains every entry to the one before, also one that became visible late, and
     await tx.execute(sql`alter table audit enable trigger audit_append_only`)
   })
   expect(await admin.call('audit.check', {})).toMatchObject({ brokenId: id })
+})
+
+it('names the family of the account that an entry is about', async () => {
+  const resource = must(server.fixtures.resources.find(({ productId }) => productId === 3001))
+  for (const [kind, id] of [
+    ['resource', String(resource.id)],
+    ['resource', 'none'],
+    ['setting', String(resource.id)],
+  ] as const)
+    await recordAudit(
+      server.services.db,
+      { userId: 1, account: 'superadmin', role: 'superAdmin', ip: '10.0.0.9' },
+      'x.y',
+      {
+        kind,
+        id,
+      },
+    )
+  const [setting, unknown, account] = await entries({ action: 'x.y' })
+  expect([account?.accountFamily, unknown?.accountFamily, setting?.accountFamily]).toEqual([
+    'internationalCardToCard',
+    null,
+    null,
+  ])
+  expect(auditPlace(must(account))).toEqual({
+    screen: 'accounts.internationalCardToCard',
+    search: { open: String(resource.id) },
+  })
 })
 
 it('is for staff who look after the platform', async () => {

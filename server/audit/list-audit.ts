@@ -5,10 +5,13 @@ import type { EndpointName } from '#contract/contract.ts'
 import { reversalOfEntry } from '#server/audit/revert-change.ts'
 import type { Actor } from '#server/http/call.ts'
 import type { Services } from '#server/platform/services.ts'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import type { AccountFamilyName } from '#domain/accounts/families.ts'
+import { familyOfProduct } from '#domain/accounts/families.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { AUDIT_FIELDS } from '#domain/lists/audit.fields.ts'
 import { ROLES } from '#domain/roles.ts'
-import { audit, auditChain } from '#server/db/schema/schema.ts'
+import { audit, auditChain, resources } from '#server/db/schema/schema.ts'
 import { fieldFilters } from '#server/platform/lists/field-filters.ts'
 import { equals } from '#server/platform/lists/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
@@ -34,8 +37,12 @@ export const auditList = listOf('audit.getList', {
       ip: audit.ip,
     }),
   },
-  present: (rows, { actor, services }) =>
-    rows.map(({ entry, previousHash, hash }) => {
+  present: async (rows, { actor, db, services }) => {
+    const familyOf = await familiesOf(
+      db,
+      rows.map(({ entry }) => entry),
+    )
+    return rows.map(({ entry, previousHash, hash }) => {
       const { id, account, action, at, detail, ip, role, target, targetKind } = entry
       const { from = null, to = null, ...rest } = detail
       return {
@@ -45,6 +52,7 @@ export const auditList = listOf('audit.getList', {
         ip,
         target,
         targetKind,
+        accountFamily: familyOf(entry),
         role: ROLES.find((known) => known === role) ?? null,
         createTime: at.toISOString(),
         before: from,
@@ -54,8 +62,27 @@ export const auditList = listOf('audit.getList', {
         previousHash,
         hash,
       }
-    }),
+    })
+  },
 })
+
+type Entry = Pick<typeof audit.$inferSelect, 'target' | 'targetKind'>
+
+/** The families of the accounts that entries are about, each account read once. */
+async function familiesOf(db: Queryable, entries: readonly Entry[]) {
+  const numberOf = ({ target, targetKind }: Entry) =>
+    targetKind === 'resource' && target !== null && /^\d{1,15}$/.test(target) ? Number(target) : null
+  const ids = [...new Set(entries.flatMap((entry) => numberOf(entry) ?? []))]
+  const accounts =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: resources.id, productId: resources.productId })
+          .from(resources)
+          .where(inArray(resources.id, ids))
+  const byId = new Map(accounts.map(({ id, productId }) => [id, familyOfProduct(productId)?.name ?? null]))
+  return (entry: Entry): AccountFamilyName | null => byId.get(numberOf(entry) ?? 0) ?? null
+}
 
 /** Whether a person may take an entry back by a call, and whether that asks for a code now. */
 function reversible(

@@ -83,6 +83,7 @@ export const bankHandlers = {
     return {}
   },
   'bank.import': importRecords({
+    columns: Object.keys(bankValues.shape),
     schema: bankValues,
     keyOf: ({ country, code }) => numberOf(country, code),
     storedKeys: async ({ db }) => (await db.select().from(banks)).map(({ country, code }) => numberOf(country, code)),

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector } from 'undici'
 
-/** A callback's host is an address of the inside, where no callback may go. */
+/** A host is an address of the inside, where nothing may go that an outside party has a say in. */
 export class AddressRefused extends Error {
   constructor(endpoint: string) {
     super(`${endpoint} is not a public address`)
@@ -11,7 +11,7 @@ export class AddressRefused extends Error {
   }
 }
 
-/** The endpoints (`host:port`) of the setting `callbackAddressExceptions`, one a line or with commas. */
+/** The endpoints (`host:port`) of a setting with exceptions, one a line or with commas. */
 export function readExceptions(setting: string): ReadonlySet<string> {
   return new Set(
     setting
@@ -33,15 +33,15 @@ export function isPublicAddress(address: string): boolean {
   return ipaddr.process(address).range() === 'unicast'
 }
 
-const connectTimeoutMs = 10_000
+const CONNECT_TIMEOUT_MS = 10_000
 
 /**
- * Connections for callbacks. The host is resolved once, every address of it judged, and the judged address is the one
+ * Connections to addresses that others name. The host is resolved once, every address of it judged, and the judged address is the one
  * connected to, so that a name cannot answer one thing when checked and another when called. `exceptions` is asked at
  * every connection. Connections are not kept, for the same reason.
  */
-export function guardedAgent(exceptions: () => ReadonlySet<string>): Agent {
-  const connect = buildConnector({ timeout: connectTimeoutMs })
+export function guardedAgent(exceptions: () => ReadonlySet<string>, timeoutMs: number = CONNECT_TIMEOUT_MS): Agent {
+  const connect = buildConnector({ timeout: timeoutMs })
   return new Agent({
     pipelining: 0,
     connect: (options, callback) => {

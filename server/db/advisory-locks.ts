@@ -21,6 +21,10 @@ export const ADVISORY_LOCKS = {
   auditChain: 7_263_510_009,
   /** One change of the IP rules at a time. */
   ipRules: 7_263_510_010,
+  /** The server process whose demo has a node of its own. */
+  demoChains: 7_263_510_011,
+  /** One of several starting servers gives a new system its message patterns. */
+  messagePatterns: 7_263_510_012,
 } as const
 
 /** Hash seeds of locks keyed by a text, one per kind. */
@@ -34,10 +38,13 @@ export const LOCK_SEEDS = {
   merchantOrders: 7_263_510_107,
   userProduct: 7_263_510_108,
   supplierTrees: 7_263_510_109,
+  supplierOrders: 7_263_510_112,
+  account: 7_263_510_113,
+  bankRecords: 7_263_510_114,
 } as const
 
 /** First keys of two-key locks, which are a separate key space. */
-export const LOCK_SPACES = { risk: 7_263_511 } as const
+export const LOCK_SPACES = { risk: 7_263_511, usdtReader: 7_263_512, backlog: 7_263_513 } as const
 
 /** Serializes transactions that use the same text of a kind, until the transaction ends. */
 export async function lockByText(tx: Queryable, kind: keyof typeof LOCK_SEEDS, text: string): Promise<void> {

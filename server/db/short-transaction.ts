@@ -18,6 +18,12 @@ export interface ShortTransaction {
 }
 
 /**
+ * The statements of a short transaction are named and read few rows: planning them for the values of each run takes longer than they do,
+ * so that their plans are kept.
+ */
+const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'
+
+/**
  * Runs work in the open transaction, or in a new one whose BEGIN is sent with its first statements. On the server's
  * pool (`pipeline`), statements issued without awaiting share one round trip. Retried while the connection breaks
  * before COMMIT is sent; throws DatabaseUnavailable as transactions do.
@@ -42,7 +48,7 @@ async function runOnce<T>(pool: Pool, work: (tx: ShortTransaction) => Promise<T>
   const together = () => sendTogether(client)
   try {
     together()
-    const begun = client.query('begin')
+    const begun = client.query(BEGIN)
     const [result] = await Promise.all([
       work({ db: dbOf(client), isNested: false, together, commit: async () => void (await end()) }),
       begun,

@@ -2,6 +2,7 @@ import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, asc, eq } from 'drizzle-orm'
 import { productOf } from '#domain/products.ts'
+import type { UsdtNetwork } from '#domain/usdt/networks.ts'
 import {
   installation,
   userProducts,
@@ -11,6 +12,7 @@ import {
   resources,
   users,
 } from '#server/db/schema/schema.ts'
+import { demoNodes } from '#server/demo/chain-node/demo-nodes.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/parties/demo-accounts.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -27,7 +29,8 @@ export interface DemoFile {
   merchants: { account: string; mchId: string; key: string; encryption: 'default' | 'SHA256'; productIds: number[] }[]
   /** `accounts` are the monitored card numbers and wallet addresses. */
   monitors: { monitorId: string; key: string; accounts: string[] }[]
-  traffic: { callbackUrl: string }
+  /** `nodes` are those of the demo's chains. */
+  traffic: { callbackUrl: string; nodes?: Partial<Record<UsdtNetwork, string>> }
 }
 
 /** The `installation` key that marks a loaded demo; its value is a `DemoInstallation`. */
@@ -65,7 +68,7 @@ export async function writeDemoFile(services: Services, callbackUrl: string): Pr
     accounts: await demoAccounts(services),
     merchants: await demoMerchants(services),
     monitors: await demoMonitors(services),
-    traffic: { callbackUrl },
+    traffic: { callbackUrl, nodes: demoNodes(services) },
   }
   const file = demoFilePath(services)
   const text = `${JSON.stringify(content, null, 2)}\n`
@@ -121,7 +124,8 @@ async function demoMerchants({ db, secrets }: Services): Promise<DemoFile['merch
   }))
 }
 
-async function demoMonitors({ db, secrets }: Services): Promise<DemoFile['monitors']> {
+/** The monitors with their keys and accounts. */
+export async function demoMonitors({ db, secrets }: Services): Promise<DemoFile['monitors']> {
   const rows = await db.select().from(monitors).orderBy(asc(monitors.id))
   const watched = await db
     .select({

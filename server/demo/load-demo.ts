@@ -5,6 +5,7 @@ import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import { dbOf } from '#server/db/client.ts'
 import * as schema from '#server/db/schema/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { DEMO_SCRIPT_VERSIONS, STORE_DEMO_SCRIPT } from '#server/demo/monitor/demo-scripts.ts'
 import { allowCallbacks, chooseCallbackUrl } from '#server/demo/orders/callback-endpoint.ts'
 import type { DemoCallback } from '#server/demo/orders/callback-rows.ts'
 import { DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/parties/demo-accounts.ts'
@@ -14,8 +15,10 @@ import { allocationRows, historyRows } from '#server/demo/orders/history-rows.ts
 import { bankRows } from '#server/demo/parties/bank-rows.ts'
 import { continueIdentity, insertRows } from '#server/demo/insert-rows.ts'
 import { ledgerRows } from '#server/demo/orders/ledger-rows.ts'
+import { storeTransfers } from '#server/demo/chain-node/store-transfers.ts'
 import { DEMO_DEFAULTS, makeDemo } from '#server/demo/make-demo.ts'
 import type { Demo, DemoOptions } from '#server/demo/make-demo.ts'
+import { readRawMessages } from '#server/demo/orders/raw-messages.ts'
 import { paymentRows } from '#server/demo/orders/payment-rows.ts'
 import { withoutIndexes } from '#server/demo/without-indexes.ts'
 import { createQueues } from '#server/jobs/jobs.ts'
@@ -97,6 +100,7 @@ async function fill(
     report('Making indexes')
   })
   await resumeRejections(client, services, demo)
+  await readRawMessages(dbOf(client), services, demo.accounts)
   await storeStaffRows(client, services, demo)
   await storeInstallation(client, services, options.callbackUrl)
   return true
@@ -141,7 +145,14 @@ async function storeOrders(client: PoolClient, demo: Demo): Promise<void> {
     recent.flatMap((order) => allocationRows(random, order, accountsByProduct.get(order.row.productId) ?? [])),
   )
   await insertRows(client, schema.bankRecords, paymentRows(random, orders, accounts))
+  await storeTransfers(client)
+  await client.query(MESSAGES_OF_RECORDS)
 }
+
+/** Each payment of the demo was told by its monitor alone. */
+const MESSAGES_OF_RECORDS = `
+  insert into bank_messages (kind, monitor_row_id, record_id, supplier_id, text, occurred_at, received_at, bank_record_id)
+  select kind, monitor_row_id, record_id, supplier_id, text, occurred_at, received_at, id from bank_records order by id`
 
 /** The number of newest orders whose allocation details are kept. */
 const ALLOCATIONS_KEPT = 12_000
@@ -204,6 +215,7 @@ async function storeStaffRows(
   await client.query(COUNT_DAYS, [zoneOf(services)])
   await client.query(COUNT_PLACES)
   await client.query('update monitors set last_seen_at = $1', [now])
+  await client.query(STORE_DEMO_SCRIPT, [DEMO_SCRIPT_VERSIONS, now])
 }
 
 /** Usage of each account per day, as the engine counts it when an order is created and when it is paid. */

@@ -6,14 +6,22 @@ import { escapeHtml } from '#server/docs/escape-html.ts'
 import { accessOf, endpoints, jsonSchema, resourceOf } from '#server/docs/openapi.ts'
 import { signingSection } from '#server/docs/signing-section.ts'
 
-/** The API documentation as one page without scripts; its style element has the nonce. */
-export function docsPage(title: string, nonce: string): string {
+interface DocsPage {
+  title: string
+  /** The base address of the calls. */
+  base: string
+  /** Of the style element. */
+  nonce: string
+}
+
+/** The API documentation as one page without scripts. */
+export function docsPage({ title, base, nonce }: DocsPage): string {
   const groups = byResource()
   const toc = [...groups.keys()].map((group) => `<a href="#${group}">${escapeHtml(group)}</a>`).join(' · ')
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style nonce="${nonce}">${STYLE}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1><p>Machine-readable: <a href="/v1.0/openapi.json">/v1.0/openapi.json</a> (OpenAPI 3.1)</p>
+<body><main><h1>${escapeHtml(title)}</h1><p>Base address: <code>${escapeHtml(base)}</code></p><p>Machine-readable: <a href="/v1.0/openapi.json">/v1.0/openapi.json</a> (OpenAPI 3.1)</p>
 ${CONVENTIONS}${signingSection()}<nav>${toc}</nav>
 ${[...groups].map(([group, calls]) => `<h2 id="${group}">${escapeHtml(group)}</h2>${calls.map(section).join('')}`).join('\n')}
 </main></body></html>`

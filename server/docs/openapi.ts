@@ -11,7 +11,7 @@ import { SIGNING_TEXT } from '#server/docs/signing-section.ts'
 type JsonSchema = Record<string, unknown>
 
 /** The OpenAPI 3.1 document of all calls, generated from the contract. */
-export function openApiDocument(title: string, version: string) {
+export function openApiDocument(title: string, version: string, base: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, spec] of endpoints()) {
     paths[spec.path] = { ...paths[spec.path], [spec.method.toLowerCase()]: operation(name, spec) }
@@ -19,6 +19,7 @@ export function openApiDocument(title: string, version: string) {
   return {
     openapi: '3.1.0',
     info: { title, version, description: 'Every answer is an envelope {code, msg, data}; code 200 is success.' },
+    servers: [{ url: base }],
     tags: [...new Set(endpoints().map(([name]) => resourceOf(name)))].map((name) => ({ name })),
     paths,
     components: { securitySchemes: SECURITY_SCHEMES, schemas: { Failure: jsonSchema(failureSchema, 'output') } },

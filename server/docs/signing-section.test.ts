@@ -3,7 +3,7 @@ import { docsPage } from '#server/docs/docs-page.ts'
 import { openApiDocument } from '#server/docs/openapi.ts'
 
 it('documents the text and signature of both versions by an example', () => {
-  const page = docsPage('Paydesk API', 'nonce')
+  const page = docsPage({ title: 'Paydesk API', base: 'https://desk.example', nonce: 'nonce' })
   expect(page).toContain(
     'amount=12300&amp;mchId=M1001&amp;mchOrderNo=A-17&amp;subject=Tea &amp; milk&amp;key=merchant-key',
   )
@@ -14,7 +14,7 @@ it('documents the text and signature of both versions by an example', () => {
 })
 
 it('adds signing metadata to signed calls only', () => {
-  const { paths } = openApiDocument('Paydesk API', '1.0')
+  const { paths } = openApiDocument('Paydesk API', '1.0', 'https://desk.example')
   const described = Object.entries(paths).filter(([, methods]) => JSON.stringify(methods).includes('Version 2: '))
   expect(described.map(([path]) => path)).toEqual(['/v1.0/api/order/create', '/v1.0/api/payoutOrder/create'])
 })

@@ -11,17 +11,24 @@ import { strictLookup } from '#tests/support/sources/texts.ts'
 /** Tables that are no kind, each with its reason. */
 const NO_KIND: Record<string, readonly string[]> = {
   'log that has a screen or a part of a record of its own': [
+    'account_exceptions',
     'audit',
+    'bank_messages',
     'callback_attempts',
     'error_log',
     'gateway_calls',
     'ledger_postings',
+    'message_forwards',
+    'message_pattern_versions',
+    'monitor_logs',
+    'monitor_script_versions',
     'name_hits',
     'note_changes',
     'order_allocations',
     'order_history',
     'payout_history',
     'risk_detections',
+    'usdt_transfers',
   ],
   'chain over a log': ['audit_chain', 'audit_chain_head'],
   'totals, with what is still to be added, or counters of days': [
@@ -32,10 +39,21 @@ const NO_KIND: Record<string, readonly string[]> = {
     'resource_days',
     'totals_states',
   ],
-  'joins two kinds': ['monitor_resources', 'payout_batch_orders', 'payout_claims'],
+  'joins two kinds': [
+    'bank_record_shares',
+    'monitor_resources',
+    'monitor_script_runs',
+    'payout_batch_orders',
+    'payout_claims',
+  ],
   'state of a mechanism that nobody knows by a number': [
+    'account_breakers',
     'auth_counters',
+    'bank_record_claims',
     'bulk_runs',
+    'message_rereads',
+    'chain_blocks',
+    'chain_cursors',
     'idempotency_keys',
     'installation',
     'rate_counts',
@@ -51,10 +69,10 @@ const PLAIN = new Set(
   payout.channel payout.mode payoutBatch.batchNumber payoutBatch.templateId payoutBatch.template payoutBatch.resourceIds
   payoutBatch.currency payoutBatch.fileName payoutBatch.fileDigest callback.url callback.lastOutcome user.role user.status
   user.preferences session.endReason merchant.mchId merchant.encryption merchant.callbackFormat merchant.status
-  supplier.status userProduct.ownerKind resource.status resource.bankName monitor.monitorId monitor.status bankRecord.kind bankRecord.recordId
+  supplier.status userProduct.ownerKind resource.status resource.bankName monitor.monitorId monitor.status monitorScript.name messagePattern.name bankRecord.kind bankRecord.direction bankRecord.recordId resource.secretNames
   bankRecord.status ledgerAccount.ownerKind ledgerAccount.purpose ledgerAccount.currency approval.kind approval.currency
   approval.state bank.name bank.code bank.country bank.ifscPrefix bankTemplate.id bankTemplate.layout ipRule.effect
-  ipRule.scope ipRule.role riskRule.name blacklist.kind note.kind message.kind message.state messageTemplate.event
+  ipRule.scope ipRule.role riskRule.name blacklist.kind chainPatch.kind chainPatch.state note.kind message.kind message.state messageTemplate.event
   messageTemplate.texts setting.key savedView.role savedView.screen savedView.name savedView.sharedWith savedView.layout
   `
     .trim()

@@ -81,3 +81,12 @@ it('refuses signed calls without a signature', async () => {
   expect(answers.length).toBeGreaterThan(0)
   expect(answers.filter(({ code }) => code !== 400 && code !== 401 && code !== 403)).toEqual([])
 })
+
+it('answers payers nothing without a link', async () => {
+  const answers = await refusals(
+    server.anonymous,
+    walked.filter(([, { access }]) => access === 'payer'),
+  )
+  expect(answers).toHaveLength(4)
+  expect(answers).toEqual(answers.map(({ name }) => ({ name, code: 400, msg: 'badInput' })))
+})

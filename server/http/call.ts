@@ -37,6 +37,8 @@ export interface Call<A extends Actor | null = Actor> {
   root: Db
   via: ActionChannel
   ip: string
+  /** The address under which the caller reached this server, such as `https://desk.example`. */
+  origin: string
   userAgent: string
   log: FastifyBaseLogger
   /** Raw headers and raw body, for verifying signed calls. */
@@ -71,6 +73,8 @@ type Anonymous =
   | 'api.payoutOrder.create'
   | 'monitor.report'
   | 'monitor.heartbeat'
+  | 'monitor.script'
+  | `pay.${string}`
 type ActorOf<N extends EndpointName> = N extends Anonymous ? null : Actor
 
 /** Handles one call: parsed input in, the envelope's data out; refusals are thrown as AppError. */

@@ -1,6 +1,11 @@
 import type { PgBoss } from 'pg-boss'
+import { accountHealthWork } from '#server/account-health/account-health-work.ts'
 import { TOTALS_KINDS } from '#server/db/schema/schema.ts'
 import { auditChainWork } from '#server/audit/audit-chain.ts'
+import { backlogWork } from '#server/bank-records/backlog/backlog-work.ts'
+import { forwardWork } from '#server/bank-records/forwarding/forward-work.ts'
+import { rereadWork } from '#server/bank-records/messages/reread-work.ts'
+import { chainPatchWork } from '#server/chain-patches/chain-patch-work.ts'
 import { callbackWork } from '#server/callbacks/callback-work.ts'
 import { ledgerCheckWork } from '#server/ledger/ledger-check-work.ts'
 import { orderTimeoutWork } from '#server/orders/jobs/order-timeouts.ts'
@@ -13,17 +18,26 @@ import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
 import { counterCheckWork } from '#server/resources/counter-check-work.ts'
+import { trustedChainWork } from '#server/trusted-chain/trusted-chain-work.ts'
 import { totalsCheck, totalsFolding } from '#server/totals/totals-work.ts'
+import { usdtWork } from '#server/usdt/usdt-work.ts'
 
 /** All background work, in start order. */
 const WORK: readonly BackgroundWork[] = [
   callbackWork,
+  forwardWork,
   rejectionWork,
   ledgerCheckWork,
   orderTimeoutWork,
   gatewayWork,
   claimWork,
   draftWork,
+  accountHealthWork,
+  trustedChainWork,
+  chainPatchWork,
+  backlogWork,
+  rereadWork,
+  usdtWork(),
   ...TOTALS_KINDS.flatMap((kind) => [totalsFolding(kind), totalsCheck(kind)]),
   counterCheckWork,
   auditChainWork,

@@ -9,7 +9,7 @@ import type { ApprovalEvent } from '#server/approvals/approval-messages.ts'
 import { givenUpValues } from '#server/callbacks/given-up.ts'
 import type { CallbackOrder } from '#server/callbacks/callback-order.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { approvals, orders, payoutOrders } from '#server/db/schema/schema.ts'
+import { approvals, orders, payoutOrders, resources } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { notFound } from '#server/platform/app-error.ts'
 
@@ -40,7 +40,21 @@ export async function sampleOf(call: Call, event: MessageEvent, orderCode: strin
     case 'approvalDeclined':
     case 'approvalLapsed':
       return (await ofApproval(call.db, event, orderCode)) ?? (await asIfAsked(call, event, orderCode))
+    case 'accountStopped':
+    case 'accountSilent':
+    case 'accountWorking':
+      return await ofAccount(call, event)
+    case 'usdtRolledBack':
+      return { values: exampleValues(event), orderCode: null, isExample: true }
   }
+}
+
+/** As if it happened now to the newest account. */
+async function ofAccount({ db, services }: Call, event: MessageEvent): Promise<Sample> {
+  const [newest] = await db.select({ name: resources.name }).from(resources).orderBy(desc(resources.id)).limit(1)
+  if (!newest) return { values: exampleValues(event), orderCode: null, isExample: true }
+  const values = { account: newest.name, time: services.now().toISOString() }
+  return { values, orderCode: null, isExample: false }
 }
 
 interface Found {

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { monitorEndpoints } from '#contract/monitor.endpoints.ts'
 import type { InputOf } from '#contract/contract.ts'
+import { createBacklog } from '#server/bank-records/backlog/backlog-work.ts'
+import { matchPayment } from '#server/bank-records/match-payment.ts'
 import { bankRecords, monitors, orderHistory, orders, resources } from '#server/db/schema/schema.ts'
 import { monitorHandlers } from '#server/monitors/monitors.handlers.ts'
 import { timeOutOrders } from '#server/orders/jobs/order-timeouts.ts'
@@ -13,6 +15,7 @@ import {
   create,
   makeResource,
   MONITOR_KEY,
+  must,
   orderByCode,
   signedBody,
 } from '#tests/support/orders/order-fixtures.ts'
@@ -175,23 +178,91 @@ it('times orders out, releases their slots, and still accepts a late payment', a
   })
 })
 
-it('accepts a message after its payment for as long as the setting allows', async () => {
-  const order = await newOrder()
-  engine.passMinutes(46)
-  await timeOutOrders(engine.services)
-  await expect(send(reportOf())).resolves.toMatchObject({ matchedOrderCode: null })
-  engine.set({ messageDelay: 120 })
-  await expect(send(reportOf())).resolves.toMatchObject({ matchedOrderCode: order.orderCode })
-})
-
 it('matches a payment that is late for no longer than the setting allows', async () => {
   const order = await newOrder()
   engine.passMinutes(20)
   await timeOutOrders(engine.services)
   engine.set({ completeCheckOrderTime: 4 })
-  await expect(send(reportOf())).resolves.toMatchObject({ matchedOrderCode: null })
+  await expect(send(reportOf({ utr: 'LATE-1' }))).resolves.toMatchObject({ matchedOrderCode: null })
   engine.set({ completeCheckOrderTime: 6 })
-  await expect(send(reportOf())).resolves.toMatchObject({ matchedOrderCode: order.orderCode })
+  // The same payment, told again.
+  await expect(send(reportOf({ utr: 'LATE-1' }))).resolves.toMatchObject({
+    matchedOrderCode: order.orderCode,
+    duplicate: true,
+  })
+})
+
+it('leaves an order that several unmatched payments fit to a person, unless the payer marked it', async () => {
+  const [one, other] = [await newOrder({ amount: 21_000 }), await newOrder({ amount: 21_000 })]
+  const early = reportOf({ amountMinor: 21_000, balanceMinor: 100_000 })
+  await expect(send(early)).resolves.toMatchObject({ matchedOrderCode: null })
+  await engine.db.update(orders).set({ status: 9, holdsResource: false }).where(eq(orders.id, other.id))
+  const late = reportOf({ amountMinor: 21_000, balanceMinor: 121_000 })
+  await expect(send(late)).resolves.toMatchObject({ matchedOrderCode: null })
+  expect(await orderByCode(engine, one.orderCode)).toMatchObject({ status: 3, realAmountMinor: null })
+  expect([await recordOf(early), await recordOf(late)]).toMatchObject([
+    { status: 'unmatched' },
+    { status: 'unmatched' },
+  ])
+  const marked = reportOf({ amountMinor: 21_000, balanceMinor: 142_000, identifyCode: one.identifyCode ?? '' })
+  await expect(send(marked)).resolves.toMatchObject({ matchedOrderCode: one.orderCode })
+})
+
+it('says that the payment of one order has rivals, but for those of another code, name or order', async () => {
+  engine.set({ needNameCheck: true })
+  const order = await newOrder({ amount: 22_000, userName: 'Asha Rao' })
+  const [named] = [await newOrder({ amount: 22_000, userName: 'Asha Rao' })]
+  await engine.db.update(orders).set({ utr: 'NAMED-1' }).where(eq(orders.id, named.id))
+  const known = { resourceId: world.account.id, supplierId: world.supplier.id, monitorRowId: world.monitor.id }
+  const stray = {
+    ...known,
+    kind: 'sms',
+    status: 'unmatched',
+    amountMinor: 22_000,
+    text: 'credited',
+    payerName: 'Asha Rao',
+  }
+  const at = engine.services.now()
+  const place = async (part: Partial<typeof bankRecords.$inferInsert>) => {
+    recordNumber += 1
+    await engine.db.insert(bankRecords).values({ ...stray, recordId: `r${recordNumber}`, occurredAt: at, ...part })
+  }
+  await place({ identifyCode: 'foreign' })
+  await place({ payerName: 'Ravi Rao' })
+  await place({ utr: 'NAMED-1' })
+  await place({ status: 'setAside' })
+  await place({ occurredAt: new Date(at.getTime() - 3_600_000) })
+  await expect(send(reportOf({ amountMinor: 22_000, payerName: 'ASHA RAO', utr: 'NAMED-1' }))).resolves.toMatchObject({
+    matchedOrderCode: named.orderCode,
+  })
+  await place({ utr: 'NAMED-1' })
+  const fits = { amountMinor: 22_000, payerName: 'ASHA RAO', identifyCode: null }
+  const verdict = async () => {
+    await place(fits)
+    const [record] = await engine.db.select().from(bankRecords).orderBy(desc(bankRecords.id)).limit(1)
+    return await matchPayment(engine.db, engine.services, must(record))
+  }
+  expect(await verdict()).toMatchObject({ kind: 'certain', order: { id: order.id } })
+  expect(await verdict()).toMatchObject({ kind: 'unsure', why: 'severalPayments', belongsToOne: false })
+})
+
+it('waits before it matches a payment for as long as the setting says, and lets orders wait as long', async () => {
+  engine.set({ messageDelay: 120, orderTimeoutMinutes: 1 })
+  const [order, unpaid] = [await newOrder(), await newOrder({ amount: 11_000 })]
+  const report = reportOf()
+  await expect(send(report)).resolves.toEqual({ matchedOrderCode: null, duplicate: false })
+  const judge = createBacklog(engine.services)
+  engine.passMinutes(1.5)
+  expect(await timeOutOrders(engine.services)).toBe(0)
+  await judge()
+  expect(await recordOf(report)).toMatchObject({ status: 'unmatched' })
+  engine.passMinutes(1)
+  await judge()
+  expect(await recordOf(report)).toMatchObject({ status: 'matched', orderId: order.id })
+  expect(await timeOutOrders(engine.services)).toBe(0)
+  engine.passMinutes(0.6)
+  expect(await timeOutOrders(engine.services)).toBe(1)
+  expect((await orderByCode(engine, unpaid.orderCode)).status).toBe(5)
 })
 
 it('confirms a USDT payment by itself only while the setting says so', async () => {
@@ -228,7 +299,15 @@ it('uses a UTR for one order only', async () => {
   await send(reportOf({ utr: 'ONE-UTR' }))
   expect((await orderByCode(engine, first.orderCode)).status).toBe(4)
   const second = await newOrder()
-  await expect(send(reportOf({ utr: 'one-utr' }))).resolves.toMatchObject({ matchedOrderCode: null })
+  await expect(send(reportOf({ utr: 'one-utr' }))).resolves.toEqual({
+    matchedOrderCode: first.orderCode,
+    duplicate: true,
+  })
+  const third = await newOrder({ amount: 12_000 })
+  await expect(send(reportOf({ utr: 'one-utr', amountMinor: 12_000 }))).resolves.toMatchObject({
+    matchedOrderCode: null,
+  })
+  expect((await orderByCode(engine, third.orderCode)).status).toBe(2)
   expect((await orderByCode(engine, second.orderCode)).status).toBe(2)
 })
 

@@ -1,11 +1,12 @@
-import { and, asc, eq, gte, isNull, lte, max, or } from 'drizzle-orm'
+import { and, asc, eq, gte, lte, max, or } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
+import { CLOCK_TOLERANCE_MS } from '#domain/bank-records/match-differences.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { bankRecords, monitorResources, monitors, resources } from '#server/db/schema/schema.ts'
+import { bankRecords, monitorResources, monitors } from '#server/db/schema/schema.ts'
 import type { Act } from '#server/http/act.ts'
-import { matchPayment } from '#server/monitors/match-payment.ts'
-import type { BankRecord } from '#server/monitors/monitor-records.ts'
-import { settlePayment } from '#server/monitors/settle-payment.ts'
+import { matchPayment } from '#server/bank-records/match-payment.ts'
+import type { BankRecord } from '#server/bank-records/bank-record.ts'
+import { settlePayment } from '#server/bank-records/settle-payment.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
 import { readOrder, transitionOrder } from '#server/orders/transition/transition-order.ts'
@@ -16,8 +17,6 @@ type Answer = OutputOf<'order-query.queryStatus'>
 
 /** As many records as a person can review. */
 const CANDIDATES_MAX = 10
-/** Maximum clock lag of phones and banks. */
-const CLOCK_TOLERANCE_MS = 60_000
 
 /**
  * Looks for an order's payment among the unclaimed records of its account's monitors. A certain match confirms the
@@ -67,7 +66,7 @@ async function readUnclaimed(tx: Queryable, services: Services, order: OrderReco
     .where(
       and(
         eq(bankRecords.resourceId, order.resourceId),
-        isNull(bankRecords.orderId),
+        eq(bankRecords.status, 'unmatched'),
         gte(bankRecords.occurredAt, new Date(order.createdAt.getTime() - CLOCK_TOLERANCE_MS)),
         order.expiresAt === null
           ? undefined
@@ -87,10 +86,8 @@ async function settleCertain(
   records: readonly BankRecord[],
 ): Promise<boolean> {
   if (order.resourceId === null) return false
-  const [account] = await tx.select().from(resources).where(eq(resources.id, order.resourceId))
-  if (!account) return false
   for (const record of records) {
-    const verdict = await matchPayment(tx, services, account, record)
+    const verdict = await matchPayment(tx, services, record)
     if (verdict.kind !== 'certain' || verdict.order.id !== order.id) continue
     if ((await settlePayment(tx, services, record, verdict)) !== null) return true
   }

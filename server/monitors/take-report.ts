@@ -1,104 +1,95 @@
-import { and, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
-import { productOf } from '#domain/products.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { bankRecords, monitorResources, orders, resources } from '#server/db/schema/schema.ts'
+import type { Account } from '#server/bank-records/bank-record.ts'
+import { findAccount } from '#server/bank-records/find-account.ts'
+import { forwardMessage } from '#server/bank-records/forwarding/forward-queue.ts'
+import { firstToldOf, keepMessage } from '#server/bank-records/keep-payment.ts'
+import { readStored } from '#server/bank-records/patterns/read-stored.ts'
+import { seenBefore, takePayment } from '#server/bank-records/take-payment.ts'
+import type { TakenPayment } from '#server/bank-records/take-payment.ts'
 import type { Call } from '#server/http/call.ts'
-import { matchPayment } from '#server/monitors/match-payment.ts'
-import type { Account, BankRecord, Monitor } from '#server/monitors/monitor-records.ts'
-import { settlePayment } from '#server/monitors/settle-payment.ts'
+import type { ReportWay } from '#server/monitors/log/report-way.ts'
+import type { Monitor } from '#server/monitors/monitor-records.ts'
 
 export type Report = ParsedInputOf<'monitor.report'>
 
-/** Stores a reported payment once, and settles the order it pays if the match is certain. */
+/** Takes a reported payment once, settling the order that it pays if that is certain; `way` is told how far it comes. */
 export async function takeReport(
-  call: Call<null>,
+  { db, services }: Call<null>,
   monitor: Monitor,
   report: Report,
+  way: ReportWay,
 ): Promise<OutputOf<'monitor.report'>> {
-  const { db, services } = call
-  const account = await findAccount(db, monitor, report)
-  const record = await keepRecord(db, services.now(), monitor, account, report)
-  if (!record) return { matchedOrderCode: await codeOfFirst(db, monitor, report), duplicate: true }
-  if (!account) return { matchedOrderCode: null, duplicate: false }
-  const verdict = await matchPayment(db, services, account, record)
-  return { matchedOrderCode: await settlePayment(db, services, record, verdict), duplicate: false }
+  const { amountMinor } = report
+  if (amountMinor === undefined) return await takeText({ db, services }, monitor, report, way)
+  const account = await findAccount(db, monitor.id, report)
+  const message = messageOf(services.now(), monitor, account, { ...report, amountMinor })
+  return tell(way, await takePayment(db, services, account, message), account)
 }
 
-/**
- * The monitor's account that was paid: by the reported number or address, by its last digits when an SMS masks it, or
- * the only account with this payment method. Undefined when ambiguous.
- */
-async function findAccount(db: Queryable, monitor: Monitor, report: Report): Promise<Account | undefined> {
-  const rows = await db
-    .select({ account: resources })
-    .from(monitorResources)
-    .innerJoin(resources, eq(resources.id, monitorResources.resourceId))
-    .where(eq(monitorResources.monitorRowId, monitor.id))
-  const accounts = rows
-    .map((row) => row.account)
-    .filter((account) => productOf(account.productId)?.evidence === report.kind)
-  const named = [report.cardNumber, report.address].flatMap((text) => text?.trim() || [])
-  if (named.length === 0) return onlyOne(accounts)
-  const whoIs = (is: (account: Account, text: string) => boolean) =>
-    onlyOne(accounts.filter((account) => named.some((text) => is(account, text))))
-  return whoIs(isNumberOf) ?? whoIs(endsAs)
+/** Keeps a message that the monitor did not read, and reads it by the patterns; what none takes is kept all the same. */
+async function takeText(
+  { db, services }: Pick<Call<null>, 'db' | 'services'>,
+  monitor: Monitor,
+  { kind, recordId, sender, text, ...report }: Report,
+  way: ReportWay,
+): Promise<OutputOf<'monitor.report'>> {
+  const receivedAt = services.now()
+  const { monitorId: _monitor, amountMinor: _amount, ...said } = report
+  const known = { kind, recordId, monitorRowId: monitor.id, supplierId: monitor.supplierId, receivedAt }
+  const occurredAt = said.occurredAt === undefined ? receivedAt : new Date(said.occurredAt)
+  const stored = await keepMessage(db, {
+    ...known,
+    said,
+    occurredAt,
+    text: withoutNul(text),
+    sender: sender?.trim() || null,
+  })
+  if (!stored) return tell(way, await seenBefore(db, await firstToldOf(db, known)), undefined)
+  await forwardMessage(db, services, stored)
+  const read = await readStored(db, services, stored)
+  if (read.kind === 'taken') return tell(way, read.taken, read.account)
+  way.rest(read.kind === 'notPayment' ? 'notPayment' : 'notUnderstood')
+  return { matchedOrderCode: null, duplicate: false }
 }
 
-function onlyOne(accounts: readonly Account[]): Account | undefined {
-  return accounts.length === 1 ? accounts[0] : undefined
+/** Tells the log how far a payment came, and the monitor what became of it. */
+function tell(way: ReportWay, taken: TakenPayment, account: Account | undefined): OutputOf<'monitor.report'> {
+  const resourceId = account?.id ?? null
+  if (taken.kind === 'seenBefore') {
+    const { orderCode, orderId, bankRecordId } = taken
+    way.reach('seenBefore', { orderCode, orderId, bankRecordId, resourceId })
+    return { matchedOrderCode: orderCode, duplicate: true }
+  }
+  way.reach('parsed', { bankRecordId: taken.record.id, resourceId })
+  if (taken.found) way.reach('matched', taken.found)
+  if (taken.rest === null) way.reach('settled')
+  else way.rest(taken.rest)
+  return { matchedOrderCode: taken.orderCode, duplicate: !taken.isNew }
 }
 
-function isNumberOf(account: Account, text: string): boolean {
-  return [account.cardNumber, account.walletAddress, account.vpa].includes(text)
-}
-
-/** Masked as in SMS: `**1234`. */
-function endsAs(account: Account, text: string): boolean {
-  const digits = /(\d{4,})$/.exec(text)?.[1]
-  return digits !== undefined && /^[*xX•.\s-]*\d{4,}$/.test(text) && account.cardNumber?.endsWith(digits) === true
-}
-
-/** Stores the record; undefined when the monitor has already reported it. */
-async function keepRecord(
-  db: Queryable,
+function messageOf(
   receivedAt: Date,
   monitor: Monitor,
   account: Account | undefined,
-  report: Report,
-): Promise<BankRecord | undefined> {
-  const [record] = await db
-    .insert(bankRecords)
-    .values({
-      kind: report.kind,
-      monitorRowId: monitor.id,
-      recordId: report.recordId,
-      resourceId: account?.id ?? null,
-      supplierId: account?.supplierId ?? monitor.supplierId,
-      amountMinor: report.amountMinor,
-      balanceMinor: report.balanceMinor ?? null,
-      utr: report.utr?.trim().toUpperCase() || null,
-      identifyCode: report.identifyCode?.trim() || null,
-      payerName: report.payerName?.trim() || null,
-      text: withoutNul(report.text),
-      occurredAt: new Date(report.occurredAt),
-      receivedAt,
-      status: 'unmatched',
-    })
-    .onConflictDoNothing()
-    .returning()
-  return record
+  report: Report & { amountMinor: number },
+) {
+  return {
+    kind: report.kind,
+    direction: report.direction ?? 'credit',
+    monitorRowId: monitor.id,
+    recordId: report.recordId,
+    supplierId: account?.supplierId ?? monitor.supplierId,
+    amountMinor: report.amountMinor,
+    balanceMinor: report.balanceMinor ?? null,
+    utr: report.utr?.trim().toUpperCase() || null,
+    identifyCode: report.identifyCode?.trim() || null,
+    payerName: report.payerName?.trim() || null,
+    text: withoutNul(report.text),
+    occurredAt: report.occurredAt === undefined ? receivedAt : new Date(report.occurredAt),
+    receivedAt,
+  }
 }
 
 function withoutNul(text: string): string {
   return text.replaceAll('\u0000', '\ufffd')
-}
-
-async function codeOfFirst(db: Queryable, monitor: Monitor, report: Report): Promise<string | null> {
-  const [row] = await db
-    .select({ code: orders.orderCode })
-    .from(bankRecords)
-    .innerJoin(orders, eq(orders.id, bankRecords.orderId))
-    .where(and(eq(bankRecords.monitorRowId, monitor.id), eq(bankRecords.recordId, report.recordId)))
-  return row?.code ?? null
 }

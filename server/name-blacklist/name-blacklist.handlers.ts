@@ -98,6 +98,7 @@ export const nameBlacklistHandlers = {
     return {}
   },
   'blacklistedName.import': importRecords({
+    columns: Object.keys(blacklistedNameValues.shape),
     schema: blacklistedNameValues,
     keyOf: ({ payerName }) => plainName(payerName),
     storedKeys: async ({ db }) =>

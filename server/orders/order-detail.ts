@@ -6,6 +6,7 @@ import { isApprovalEvent } from '#server/approvals/approval-events.ts'
 import { attemptFor, readAttempts } from '#server/callbacks/order-attempts.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { callbacks, orderAllocations, orderHistory, orders } from '#server/db/schema/schema.ts'
+import { inSnapshot } from '#server/db/snapshot.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { readPostings } from '#server/ledger/order-postings-shown.ts'
 import { waitingFor } from '#server/orders/transition/order-approvals.ts'
@@ -13,6 +14,7 @@ import type { OrderRecord } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { presentOrderRecord } from '#server/orders/present-order.ts'
 import { notFound } from '#server/platform/app-error.ts'
+import { payUrlOf } from '#server/platform/orders/pay-link.ts'
 import { requestFor } from '#server/platform/orders/shown-request.ts'
 
 /** An order that the actor may see, by its number; 404 `order.notFound` otherwise. */
@@ -27,6 +29,10 @@ export async function findOrder(db: Queryable, actor: Actor, orderCode: string):
 
 /** All details of one order, without the fields hidden from the actor's role. */
 export async function orderDetail(call: Call, orderCode: string): Promise<OrderDetail> {
+  return await inSnapshot(call.db, (db) => readDetail({ ...call, db }, orderCode))
+}
+
+async function readDetail(call: Call, orderCode: string): Promise<OrderDetail> {
   const { actor, db } = call
   const order = await findOrder(db, actor, orderCode)
   const staff = isStaff(actor.role)
@@ -43,6 +49,7 @@ export async function orderDetail(call: Call, orderCode: string): Promise<OrderD
     nextCallbackAt: callback?.next?.toISOString() ?? null,
     postings: await readPostings(db, actor, order.id),
     request: requestFor(actor, order.request),
+    payUrl: staff ? payUrlOf(call.services, call.origin, order.orderCode) : null,
   }
 }
 

@@ -6,6 +6,7 @@ import { isStaff } from '#domain/roles.ts'
 import { isApprovalEvent } from '#server/approvals/approval-events.ts'
 import { attemptFor, readAttempts } from '#server/callbacks/order-attempts.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { inSnapshot } from '#server/db/snapshot.ts'
 import {
   callbacks,
   gatewayCalls,
@@ -23,7 +24,11 @@ import { readPayout } from '#server/payouts/transition/transition-payout.ts'
 import { requestFor } from '#server/platform/orders/shown-request.ts'
 
 /** All details of one payout, without the fields hidden from the actor's role. */
-export async function payoutDetail({ actor, db, services }: Call, code: string): Promise<PayoutDetail> {
+export async function payoutDetail(call: Call, code: string): Promise<PayoutDetail> {
+  return await inSnapshot(call.db, (db) => readDetail({ ...call, db }, code))
+}
+
+async function readDetail({ actor, db, services }: Call, code: string): Promise<PayoutDetail> {
   const view = await readPayout(db, { order: { code }, actor })
   const { order } = view
   const staff = isStaff(actor.role)

@@ -102,6 +102,26 @@ describe('claims', () => {
   })
 })
 
+describe('the record', () => {
+  it('is read as of one moment while others move the payout', async () => {
+    const holder = person()
+    const order = await createPayout(engine, world.merchant)
+    let isMoving = true
+    const moves = (async () => {
+      for (let round = 0; round < 40; round++) {
+        await move(engine, order, 'CLAIM', holder)
+        await move(engine, order, 'CANCEL_CLAIM', holder)
+      }
+      isMoving = false
+    })()
+    while (isMoving) {
+      const detail = await payoutDetail(call(actorOf('admin')), order.orderCode)
+      expect(detail.order.stage).toBe(detail.history.at(-1)?.toStage)
+    }
+    await moves
+  })
+})
+
 describe('settling', () => {
   it('completes with the amount paid: fee to the platform, the rest returned, supplier credited, merchant notified', async () => {
     const { order, actor } = await startPaying()

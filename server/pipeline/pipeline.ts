@@ -13,6 +13,7 @@ import { retryWhileUnavailable } from '#server/db/retry.ts'
 import type { Actor, Call, Handlers, RightCode } from '#server/http/call.ts'
 import { inputOf } from '#server/http/input.ts'
 import { fieldIssues } from '#server/http/issues.ts'
+import { originOf } from '#server/http/origin.ts'
 import { opensOwnTransaction } from '#server/http/own-transaction.ts'
 import { isRepeatable } from '#server/http/repeatable.ts'
 import { success } from '#server/http/reply.ts'
@@ -159,7 +160,7 @@ async function receive(spec: EndpointSpec, request: FastifyRequest): Promise<Rec
 /** The caller, if the call needs a session; throws when access is denied. */
 async function admit(spec: EndpointSpec, services: Services, request: FastifyRequest): Promise<SignedIn | undefined> {
   const roles = rolesOf(spec.access)
-  if (spec.access === 'signature' || spec.access === 'monitor') refuseSignedCalls(services)
+  if (OUTSIDE.has(spec.access)) refuseSignedCalls(services)
   if (roles === undefined) return undefined
   const signedIn = await authenticate(services, textHeader(request, 'token'), request.ip)
   if (!roles.includes(signedIn.actor.role)) throw forbidden()
@@ -170,6 +171,9 @@ async function admit(spec: EndpointSpec, services: Services, request: FastifyReq
     requireSecondLevel(signedIn.session, textHeader(request, 'token2'), services.now())
   return signedIn
 }
+
+/** What merchants, monitors and payers call. */
+const OUTSIDE: ReadonlySet<Access> = new Set<Access>(['signature', 'monitor', 'payer'])
 
 function rolesOf(access: Access): readonly Role[] | undefined {
   return typeof access === 'string' ? undefined : access
@@ -313,7 +317,7 @@ async function answer(route: Route, call: Call<Actor | null>, input: unknown): P
   return data
 }
 
-const CHANNELS: Partial<Record<string, ActionChannel>> = { signature: 'api', monitor: 'monitor' }
+const CHANNELS: Partial<Record<string, ActionChannel>> = { signature: 'api', monitor: 'monitor', payer: 'api' }
 
 interface CallParts {
   route: Route
@@ -334,6 +338,7 @@ function callOf(parts: CallParts): Call<Actor | null> {
     root: services.db,
     via: CHANNELS[String(spec.access)] ?? 'console',
     ip: request.ip,
+    origin: originOf(services.config, request),
     userAgent: textHeader(request, 'user-agent') ?? '',
     log: request.log,
     headers: request.headers,

@@ -44,6 +44,15 @@ export type DomainEvent =
   | PresenceEvent
   | { kind: 'note'; about: { kind: NoteSubject; subject: string } }
   | { kind: 'message'; userId: number; msgId: number }
+  /** A report of a monitor went through its phases. */
+  | { kind: 'monitorLogged' }
+  /** Messages were read again. */
+  | { kind: 'messagesReread' }
+  | { kind: 'patternsChanged' }
+  /** A chain broke, or a break was decided or closed. */
+  | { kind: 'chainChanged' }
+  /** A monitor said otherwise of its scripts, or a person changed or asked something of one. */
+  | { kind: 'monitorScriptsChanged' }
   | { kind: 'templatesChanged' }
   | { kind: 'sessionUsed' }
   | { kind: 'sessionsEnded'; sessionIds: string[]; reason: string }

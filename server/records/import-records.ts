@@ -3,9 +3,11 @@ import type { Call } from '#server/http/call.ts'
 import { csvOf, textOf } from '#server/http/uploaded-file.ts'
 import { importRefused, readRows } from '#server/platform/csv/import-rows.ts'
 
-interface ImportParts<Shape extends z.ZodRawShape, Values> {
-  /** What a row has to be; its fields are the file's columns in their order. */
-  schema: z.ZodObject<Shape> & z.ZodType<Values>
+interface ImportParts<Values> {
+  /** The file's columns in their order. */
+  columns: readonly string[]
+  /** What a row has to be. */
+  schema: z.ZodType<Values>
   /** What tells records apart. */
   keyOf: (values: Values) => string
   /** The keys of the stored records. */
@@ -17,13 +19,7 @@ interface ImportParts<Shape extends z.ZodRawShape, Values> {
  * A handler that adds the records of a CSV file, all or none; those that are stored, or stand in the file before, stay as they
  * are. A dry run answers what would be added and every row that does not fit; otherwise such a file is 400.
  */
-export function importRecords<Shape extends z.ZodRawShape, Values>({
-  schema,
-  keyOf,
-  storedKeys,
-  add,
-}: ImportParts<Shape, Values>) {
-  const columns = Object.keys(schema.shape)
+export function importRecords<Values>({ columns, schema, keyOf, storedKeys, add }: ImportParts<Values>) {
   return async (call: Call, { dryRun = false }: { dryRun?: boolean | undefined }) => {
     const { inputs, faults } = readRows(textOf(csvOf(call.upload)), { columns, schema })
     if (faults.length > 0 && !dryRun) throw importRefused(faults)

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { probeSql } from '#server/account-health/breaker-store.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { resourceDays, resources } from '#server/db/schema/schema.ts'
 import type { orders } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
+import { turnAfter } from '#server/resources/turns.ts'
 import { dayOf } from '#server/platform/zone.ts'
 
 type SlotHolder = Pick<typeof orders.$inferSelect, 'resourceId' | 'payableMinor' | 'realAmountMinor'>
@@ -23,7 +25,7 @@ interface SlotValues {
 
 /** Reserves the slot in the account's row. */
 export function reserveSlotSql({ resourceId, count = sql`1`, payableMinor, at, when }: SlotValues): SQL {
-  return sql`update resources set processing_count = processing_count + ${count}::int4, processing_amount_minor = processing_amount_minor + ${payableMinor}::bigint, last_used_at = ${at}::timestamptz
+  return sql`update resources set processing_count = processing_count + ${count}::int4, processing_amount_minor = processing_amount_minor + ${payableMinor}::bigint, turn_used = ${turnAfter(count)}, last_used_at = ${at}::timestamptz
     where id = ${resourceId}::bigint and ${when}`
 }
 
@@ -59,7 +61,11 @@ export async function reserveSlots(tx: Queryable, services: Services, orders: re
       day: sql`${dayOf(services)}`,
       when: sql`true`,
     }
-    await Promise.all([tx.execute(reserveSlotSql(values)), tx.execute(countOrderSql(values))])
+    await Promise.all([
+      tx.execute(reserveSlotSql(values)),
+      tx.execute(countOrderSql(values)),
+      tx.execute(probeSql(values)),
+    ])
   }
 }
 

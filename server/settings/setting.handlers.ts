@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { settingValueOf } from '#contract/settings.endpoints.ts'
+import { settingMeant, settingValueOf } from '#contract/settings.endpoints.ts'
 import type { SettingCallName } from '#contract/calls/setting-calls.ts'
 import type { systemConfigEndpoints } from '#contract/settings.endpoints.ts'
 import { isSecretSetting, SECRET_MASK, SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
@@ -42,7 +42,8 @@ function setHandler(key: SettingKey) {
   return async (call: Call, input: unknown) => {
     const body = input as Record<string, unknown> & { expectedVersion?: number }
     const value = settingValueOf(key, body)
-    if (!(isSecretSetting(key) && value === SECRET_MASK)) await storeSetting(call, key, value, body.expectedVersion)
+    if (!(isSecretSetting(key) && value === SECRET_MASK))
+      await storeSetting(call, settingMeant(key, body), value, body.expectedVersion)
     return {}
   }
 }

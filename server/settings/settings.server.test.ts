@@ -39,7 +39,7 @@ function sample(key: SettingKey): { value: unknown; body: object; bad: object } 
     }
     case 'record': {
       const value = Object.fromEntries(Object.entries(type.fields).map(([name, field]) => [name, field.max]))
-      return { value, body: { ...value, type: 'all' }, bad: { ...value, [Object.keys(value)[0] ?? '']: -1 } }
+      return { value, body: value, bad: { ...value, [Object.keys(value)[0] ?? '']: -1 } }
     }
   }
 }
@@ -62,6 +62,23 @@ describe.each(SETTING_KEYS)('%s', (key) => {
       account: 'superadmin',
       detail: { from: SETTINGS[key].default, to: shown },
     })
+  })
+})
+
+it('changes by its type the parameters of accounts with few records or with many, and no others', async () => {
+  const { default: few } = SETTINGS.securityFreqParametersLow
+  const valuesOf = async () => [
+    (await admin.call('system-config.get:securityFreqParameters')).value.minReliableChainSize,
+    (await admin.call('system-config.get:securityFreqParametersLow')).value.minReliableChainSize,
+  ]
+  const set = 'system-config.set:securityFreqParameters'
+  await admin.call(set, { ...few, minReliableChainSize: 11, minReliableCheckTimeRange: 60, type: 'high' })
+  await admin.call(set, { ...few, minReliableChainSize: 12, minReliableCheckTimeRange: 60, type: 'low' })
+  expect(await valuesOf()).toEqual([11, 12])
+  await admin.call(set, { ...few, minReliableChainSize: 13, minReliableCheckTimeRange: 60 })
+  expect(await valuesOf()).toEqual([13, 12])
+  expect(await admin.attempt(set, { ...few, minReliableCheckTimeRange: 60, type: 'other' })).toMatchObject({
+    failure: { issues: [{ path: 'type' }] },
   })
 })
 

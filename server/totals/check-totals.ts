@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { inSnapshot } from '#server/db/snapshot.ts'
 import type { TotalsKind } from '#server/db/totals/define-totals.ts'
 import { dimensionsOf } from '#server/db/totals/totals-parts.ts'
 import { listed, rowsAsDeltas, spread, totalsSql } from '#server/totals/totals-sql.ts'
@@ -24,17 +25,14 @@ const FAULTS_TOLD = 100
  * never built.
  */
 export async function checkTotals(db: Db, kind: TotalsKind): Promise<TotalFault[]> {
-  return await db.transaction(
-    async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 0`)
-      const { rows: states } = await tx.execute<{ zone: string }>(
-        sql`select zone from totals_states where kind = ${kind.name}`,
-      )
-      const zone = states[0]?.zone
-      return zone === undefined ? [] : (await tx.execute<TotalFault>(faultsOf(kind, zone))).rows
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return await inSnapshot(db, async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    const { rows: states } = await tx.execute<{ zone: string }>(
+      sql`select zone from totals_states where kind = ${kind.name}`,
+    )
+    const zone = states[0]?.zone
+    return zone === undefined ? [] : (await tx.execute<TotalFault>(faultsOf(kind, zone))).rows
+  })
 }
 
 /** Both sides in one statement, each summed by itself. */

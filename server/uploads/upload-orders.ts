@@ -50,6 +50,8 @@ export interface UploadCase<F extends { mchOrderNo: string }> {
   input: z.ZodType<F>
   audited: string
   create(tx: Queryable, services: Services, input: RowInput<F>): Promise<RowOrder>
+  /** Where the payer pays the order; missing for orders that nobody pays. */
+  payUrlOf?(call: Call, orderCode: string): string
   /** Keeps what is worth keeping of a row that was refused; its transaction has ended. */
   refused?(services: Services, input: RowInput<F>, error: unknown): Promise<void>
   /** Starts a dry run of a file: the outcome of each row after the rows before it, or its refusal. */
@@ -125,12 +127,13 @@ const FAULTY = {
   outcome: 'faulty',
   orderCode: null,
   orderStatusId: null,
+  payUrl: null,
   issues: [],
   msg: null,
   params: {},
 } satisfies Partial<RowResult>
 
-type Settled = Pick<RowResult, 'outcome' | 'orderCode' | 'orderStatusId'>
+type Settled = Pick<RowResult, 'outcome' | 'orderCode' | 'orderStatusId'> & Partial<Pick<RowResult, 'payUrl'>>
 type Settle<F> = (input: RowInput<F>) => Promise<Settled>
 
 async function settleRow<F extends { mchOrderNo: string }>(
@@ -165,7 +168,8 @@ async function settleRow<F extends { mchOrderNo: string }>(
   }
 }
 
-function creator<F extends { mchOrderNo: string }>({ actor, root, services }: Call, upload: UploadCase<F>): Settle<F> {
+function creator<F extends { mchOrderNo: string }>(call: Call, upload: UploadCase<F>): Settle<F> {
+  const { actor, root, services } = call
   const kind = upload.kind === 'payout' ? 'payout' : 'order'
   return async (input) => {
     const { isRepeated, ...order } = await root
@@ -181,7 +185,8 @@ function creator<F extends { mchOrderNo: string }>({ actor, root, services }: Ca
         await upload.refused?.(services, input, error)
         throw error
       })
-    return { outcome: isRepeated ? 'repeated' : 'created', ...order }
+    const payUrl = upload.payUrlOf?.(call, order.orderCode) ?? null
+    return { outcome: isRepeated ? 'repeated' : 'created', ...order, payUrl }
   }
 }
 

@@ -99,6 +99,7 @@ function systemOf({ settings }: Services) {
     showBatchButton: settings.get('showBatchButton'),
     canClearMerchantBalance: settings.get('canClearMerchantBalance'),
     enablePayPassword: settings.get('enablePayPassword'),
+    apiUrl: settings.get('apiUrl'),
     waitLimits: {
       order: settings.get('orderWaitLimit'),
       callback: settings.get('callbackWaitLimit'),

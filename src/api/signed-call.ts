@@ -7,7 +7,12 @@ import { readEnvelope } from '#api/envelope-reader.ts'
 /** Calls that a merchant signs; they stand at an address of their own where the platform gives them one. */
 export type SignedCall = Extract<EndpointName, `api.${string}.create`>
 
-/** The full address of a signed call, as merchants use it. */
+/** The full address of a signed call, as merchants' servers use it, below the public base address where there is one. */
+export function publicCallUrl(name: SignedCall, apiUrl: string): string {
+  return apiUrl === '' ? signedCallUrl(name) : apiUrl.replace(/\/+$/, '') + routeOf(routes, name).path
+}
+
+/** The full address of a signed call, as this page sends it. */
 export function signedCallUrl(name: SignedCall): string {
   const base = import.meta.env['VITE_MERCHANT_API_URL'] ?? import.meta.env['VITE_API_URL'] ?? ''
   return new URL(base + routeOf(routes, name).path, location.origin).href

@@ -30,6 +30,7 @@ const system = {
   showBatchButton: true,
   canClearMerchantBalance: false,
   enablePayPassword: false,
+  apiUrl: '',
   runState: { state: 'running' as const, since: null, by: null },
   waitLimits: { order: 10, callback: 15, payout: 30 },
 }

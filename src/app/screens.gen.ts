@@ -1,5 +1,9 @@
 // Written by `npm run registers`: change what it names instead.
+import { cardToCardScreen, otpMonitorScreen, indiaPayoutScreen, gatewayPayoutScreen, usdtCollectionScreen, usdtPayoutScreen, kenyaScreen } from '#features/accounts/accounts.screens.ts'
 import { auditLogScreen } from '#features/audit/audit-log.screen.ts'
+import { smsRecordManagementScreen } from '#features/bank-messages/messages/messages.screen.ts'
+import { messagePatternsScreen } from '#features/bank-messages/patterns/patterns.screen.ts'
+import { smsRecordsScreen, webMessagesScreen } from '#features/bank-records/bank-records.screens.ts'
 import { bankTemplatesScreen } from '#features/bank-templates/templates.screen.ts'
 import { banksScreen } from '#features/banks/banks.screen.ts'
 import { entityDataScreen } from '#features/entity-data/entity-data.screen.ts'
@@ -10,6 +14,8 @@ import { ipWhitelistScreen } from '#features/ip-whitelist/ip-whitelist.screen.ts
 import { systemMaintenanceScreen } from '#features/maintenance/maintenance.screen.ts'
 import { messageTemplatesScreen } from '#features/message-templates/message-templates.screen.ts'
 import { messagesScreen } from '#features/messages/messages/messages.screen.ts'
+import { monitorLogScreen } from '#features/monitors/log/monitor-log.screen.ts'
+import { monitorScriptsScreen } from '#features/monitors/scripts/monitor-scripts.screen.ts'
 import { nameBlacklistScreen } from '#features/name-blacklist/name-blacklist.screen.ts'
 import { orderCallbackDetailsScreen } from '#features/orders/callbacks/order-callback-details.screen.ts'
 import { orderCallbacksScreen } from '#features/orders/callbacks/order-callbacks.screen.ts'
@@ -30,10 +36,24 @@ import { riskBlacklistScreen } from '#features/risk/blacklist/risk-blacklist.scr
 import { riskDetectionsScreen } from '#features/risk/detections/risk-detections.screen.ts'
 import { globalConfigScreen } from '#features/settings/settings.screen.ts'
 import { todoMineScreen, todoInitiatedScreen } from '#features/todo/approvals/todo.screens.ts'
+import { chainNodesScreen } from '#features/trusted-chain/chain-nodes.screen.ts'
+import { chainPatchesScreen } from '#features/trusted-chain/chain-patches.screen.ts'
+import { usdtRecordsScreen } from '#features/usdt-records/usdt-records.screen.ts'
 
 /** Every screen. */
 export const SCREENS = [
+  cardToCardScreen,
+  otpMonitorScreen,
+  indiaPayoutScreen,
+  gatewayPayoutScreen,
+  usdtCollectionScreen,
+  usdtPayoutScreen,
+  kenyaScreen,
   auditLogScreen,
+  smsRecordManagementScreen,
+  messagePatternsScreen,
+  smsRecordsScreen,
+  webMessagesScreen,
   bankTemplatesScreen,
   banksScreen,
   entityDataScreen,
@@ -44,6 +64,8 @@ export const SCREENS = [
   systemMaintenanceScreen,
   messageTemplatesScreen,
   messagesScreen,
+  monitorLogScreen,
+  monitorScriptsScreen,
   nameBlacklistScreen,
   orderCallbackDetailsScreen,
   orderCallbacksScreen,
@@ -66,4 +88,7 @@ export const SCREENS = [
   globalConfigScreen,
   todoMineScreen,
   todoInitiatedScreen,
+  chainNodesScreen,
+  chainPatchesScreen,
+  usdtRecordsScreen,
 ] as const

@@ -5,7 +5,10 @@ declare module 'i18next' {
     strictKeyChecks: true
     fallbackNS: 'list'
     resources: {
+      accounts: typeof import('../../locales/en-US/accounts.json')
       audit: typeof import('../../locales/en-US/audit.json')
+      bankMessages: typeof import('../../locales/en-US/bankMessages.json')
+      bankRecords: typeof import('../../locales/en-US/bankRecords.json')
       bankTemplates: typeof import('../../locales/en-US/bankTemplates.json')
       banks: typeof import('../../locales/en-US/banks.json')
       callbacks: typeof import('../../locales/en-US/callbacks.json')
@@ -20,13 +23,17 @@ declare module 'i18next' {
       list: typeof import('../../locales/en-US/list.json')
       login: typeof import('../../locales/en-US/login.json')
       merchants: typeof import('../../locales/en-US/merchants.json')
+      messagePatterns: typeof import('../../locales/en-US/messagePatterns.json')
       messageTemplates: typeof import('../../locales/en-US/messageTemplates.json')
       messages: typeof import('../../locales/en-US/messages.json')
+      monitorLog: typeof import('../../locales/en-US/monitorLog.json')
+      monitorScripts: typeof import('../../locales/en-US/monitorScripts.json')
       nameBlacklist: typeof import('../../locales/en-US/nameBlacklist.json')
       onlineUsers: typeof import('../../locales/en-US/onlineUsers.json')
       orderTest: typeof import('../../locales/en-US/orderTest.json')
       orders: typeof import('../../locales/en-US/orders.json')
       parties: typeof import('../../locales/en-US/parties.json')
+      payPage: typeof import('../../locales/en-US/payPage.json')
       payoutBatches: typeof import('../../locales/en-US/payoutBatches.json')
       payouts: typeof import('../../locales/en-US/payouts.json')
       personal: typeof import('../../locales/en-US/personal.json')
@@ -45,6 +52,9 @@ declare module 'i18next' {
       suppliers: typeof import('../../locales/en-US/suppliers.json')
       systemMaintenance: typeof import('../../locales/en-US/systemMaintenance.json')
       todo: typeof import('../../locales/en-US/todo.json')
+      trustedChainNodes: typeof import('../../locales/en-US/trustedChainNodes.json')
+      trustedChainPatches: typeof import('../../locales/en-US/trustedChainPatches.json')
+      usdtRecords: typeof import('../../locales/en-US/usdtRecords.json')
       userProducts: typeof import('../../locales/en-US/userProducts.json')
       users: typeof import('../../locales/en-US/users.json')
     }

@@ -1,4 +1,5 @@
 import { approvalCommands } from '#commands/entities/approval.commands.ts'
+import { deskCommands } from '#commands/entities/bank-record.commands.ts'
 import { commandsOf } from '#commands/action-commands.ts'
 import type { Command } from '#commands/command.ts'
 import { commandsEverywhere } from '#commands/commands-everywhere.ts'
@@ -18,6 +19,7 @@ export function allCommands(screens: readonly ScreenEntry[]): readonly Command[]
     ...payoutCommands,
     ...payoutBatchCommands,
     ...riskCommands,
+    ...deskCommands,
     ...approvalCommands,
     ...profileCommands,
     ...ACTION_SETS.flatMap(commandsOf),

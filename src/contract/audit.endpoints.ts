@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { googleCode, id, instant, nothing, wholeNumber } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
+import { FAMILY_NAMES } from '#domain/accounts/families.ts'
 import { AUDIT_FIELDS } from '#domain/lists/audit.fields.ts'
 import { ROLES } from '#domain/roles.ts'
 
@@ -17,6 +18,8 @@ const ownAction = z.object({
 /** One audited action. The hash chains it to the one before; both are null for the seconds until it is chained. */
 const auditRow = ownAction.extend({
   createTime: instant,
+  /** The family of the account that it is about; null for all else, and for accounts whose product has no screen. */
+  accountFamily: z.enum(FAMILY_NAMES).nullable(),
   account: z.string().nullable(),
   role: z.enum(ROLES).nullable(),
   ip: z.string().nullable(),

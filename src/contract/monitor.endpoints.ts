@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { done, instant, line, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
-import { BANK_RECORD_KINDS } from '#domain/bank-records.ts'
+import { id, instant, line, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
+import { REPORTED_KINDS, DIRECTIONS } from '#domain/bank-records.ts'
+import { MONITOR_SCRIPTS_MAX, SAID_STATES, SCRIPT_COMMANDS } from '#domain/monitors/scripts.ts'
 
 /** What monitors of accounts call, authenticated by their sign. */
 export const monitorEndpoints = {
@@ -15,16 +16,22 @@ export const monitorEndpoints = {
     input: z.object({
       monitorId: requiredLine(64),
       recordId: requiredLine(128),
-      kind: z.enum(BANK_RECORD_KINDS),
+      kind: z.enum(REPORTED_KINDS),
       cardNumber: line(64).optional(),
       address: line(128).optional(),
-      amountMinor: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+      /** Money that came in unless it says otherwise. */
+      direction: z.enum(DIRECTIONS).optional(),
+      /** Without it the text is read by the patterns; what is said beside it counts more than what they read. */
+      amountMinor: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+      /** Who sent the message, as the phone shows it. */
+      sender: line(64).optional(),
       balanceMinor: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
       utr: line(64).optional(),
       identifyCode: line(64).optional(),
       payerName: line(128).optional(),
       text: z.string().max(4_000),
-      occurredAt: instant,
+      /** Otherwise the time in the text, or that of the report. */
+      occurredAt: instant.optional(),
     }),
     output: z.object({ matchedOrderCode: z.string().nullable(), duplicate: z.boolean() }),
   }),
@@ -32,9 +39,49 @@ export const monitorEndpoints = {
     method: 'POST',
     path: '/v1.0/monitor/heartbeat',
     unaudited: 'A machine says that it lives.',
-    summary: 'A monitor says that it is alive; signed as its reports.',
+    summary:
+      'A monitor says that it is alive, and what its scripts do; signed as its reports. The answer says what it is asked to do with them, again until it says that it has.',
     access: 'monitor',
-    input: z.object({ monitorId: requiredLine(64), at: instant }),
-    output: done,
+    input: z.object({
+      monitorId: requiredLine(64),
+      at: instant,
+      /** Grows with every heartbeat; one that is overtaken by a later one says nothing. */
+      word: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+      scripts: z
+        .array(
+          z.object({
+            scriptId: id,
+            state: z.enum(SAID_STATES),
+            version: wholeNumber(1, 1_000_000).nullable(),
+            /** The `commandId` of the last command that it has carried out; 0 for none. */
+            command: wholeNumber(0, Number.MAX_SAFE_INTEGER - 1),
+            error: line(256).optional(),
+          }),
+        )
+        .max(MONITOR_SCRIPTS_MAX, 'tooMany')
+        .optional(),
+    }),
+    output: z.object({
+      /** The last word that was heard; the next one must be greater. */
+      word: z.int().nullable(),
+      scripts: z.array(
+        z.object({
+          scriptId: z.int(),
+          command: z.enum(SCRIPT_COMMANDS),
+          commandId: z.int(),
+          /** The version to run; null for a stop. */
+          version: z.int().nullable(),
+        }),
+      ),
+    }),
+  }),
+  'monitor.script': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/monitor/script',
+    mutates: false,
+    summary: 'The text of a version of a script that the monitor was given; signed as its reports.',
+    access: 'monitor',
+    input: z.object({ monitorId: requiredLine(64), scriptId: id, version: wholeNumber(1, 1_000_000) }),
+    output: z.object({ name: z.string(), source: z.string(), sha256: z.string() }),
   }),
 }

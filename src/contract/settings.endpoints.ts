@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { SETTING_FIELDS } from '#domain/lists/setting.fields.ts'
 import { OFFERED_SETTINGS } from '#domain/settings-to-come.ts'
 import type { OfferedSetting } from '#domain/settings-to-come.ts'
-import { SETTING_AREAS, SETTINGS, SETTING_KEYS } from '#domain/settings.ts'
-import type { SettingDefinition, SettingKey, SettingType, SettingValues } from '#domain/settings.ts'
+import { FREQUENCIES, FREQUENCY_SETTINGS, SETTING_AREAS, SETTINGS, SETTING_KEYS } from '#domain/settings.ts'
+import type { Frequency, SettingDefinition, SettingKey, SettingType, SettingValues } from '#domain/settings.ts'
 import type { EndpointSpec } from '#contract/calls/define.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { listCall } from '#contract/calls/list-call.ts'
@@ -43,24 +43,33 @@ export function settingValueSchema(type: SettingType): z.ZodType {
   }
 }
 
+/** Its set call may name by `type` which of the settings of all frequencies it changes: `high`, itself, unless said. */
+type Typed = (typeof FREQUENCY_SETTINGS)['high']
+
 /** The value in the body of a set call: {enable} for booleans, the fields themselves for records, {value} otherwise. */
 type SetValue<Key extends SettingKey> = SettingValues[Key] extends boolean
   ? { enable: z.input<typeof flag> }
   : SettingValues[Key] extends object
-    ? SettingValues[Key] & { type?: string | undefined }
+    ? SettingValues[Key] & (Key extends Typed ? { type?: Frequency | undefined } : unknown)
     : { value: SettingValues[Key] }
 /** The body of a set call; a setting that was never changed has version 0. */
 type SetBody<Key extends SettingKey> = SetValue<Key> & { expectedVersion?: number | undefined }
 
-function setInput(definition: SettingDefinition): z.ZodType {
-  return valueInput(definition).extend({ expectedVersion })
+function setInput(key: SettingKey): z.ZodType {
+  const input = valueInput(SETTINGS[key]).extend({ expectedVersion })
+  return key === FREQUENCY_SETTINGS.high ? input.extend({ type: z.enum(FREQUENCIES).optional() }) : input
 }
 
 function valueInput({ type }: SettingDefinition): z.ZodObject {
   const schema = settingValueSchema(type)
   if (type.kind === 'boolean') return z.object({ enable: schema })
-  if (type.kind === 'record') return (schema as z.ZodObject).extend({ type: line(32).optional() })
+  if (type.kind === 'record') return schema as z.ZodObject
   return z.object({ value: schema })
+}
+
+/** The setting that a set call's body changes. */
+export function settingMeant(key: SettingKey, { type }: Record<string, unknown>): SettingKey {
+  return key === FREQUENCY_SETTINGS.high && type === 'low' ? FREQUENCY_SETTINGS.low : key
 }
 
 /** Reads the value out of a set call's body, whichever shape it has. */
@@ -105,7 +114,7 @@ function setCall(key: SettingKey): EndpointSpec {
     ...callNamed(`system-config.set:${key}`),
     summary: `Changes the setting ${key}.`,
     operation: 'settingChange',
-    input: setInput(SETTINGS[key]),
+    input: setInput(key),
     output: done,
   }
 }

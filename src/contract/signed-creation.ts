@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { line, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
+import { httpUrl, line, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
 import { ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
 import { cardNumber, ifscCode } from '#contract/orders/order-action.endpoints.ts'
-
-export const httpUrl = z.url({ protocol: /^https?$/, error: 'url' })
 
 /** What a merchant's signed call says of a new order, whether money is to come in or to go out. */
 export const signedCreation = {

@@ -41,6 +41,8 @@ export const sessionUserSchema = z.object({
     showBatchButton: z.boolean(),
     canClearMerchantBalance: z.boolean(),
     enablePayPassword: z.boolean(),
+    /** The public base address that merchants call; empty where it is the one of this page. */
+    apiUrl: z.string(),
     /** What the platform does as a whole, since when, and who made it so; null for outside parties and before any change. */
     runState: z.object({ state: z.enum(RUN_STATES), since: instant.nullable(), by: z.string().nullable() }),
     /** How long work may wait in each queue, minutes. */

@@ -1,5 +1,17 @@
-/** How a payment was reported. */
-export const BANK_RECORD_KINDS = ['sms', 'webMessage', 'usdt'] as const
+/** How payments are reported. */
+export const REPORTED_KINDS = ['sms', 'webMessage', 'usdt'] as const
 
-/** Whether a payment record found its order. */
-export const BANK_RECORD_STATUSES = ['matched', 'unmatched'] as const
+/** How a payment is known: from a report, or inferred from the balances around it. */
+export const BANK_RECORD_KINDS = [...REPORTED_KINDS, 'inferred'] as const
+export type BankRecordKind = (typeof BANK_RECORD_KINDS)[number]
+
+/** Which way money moved on an account. */
+export const DIRECTIONS = ['credit', 'debit'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+
+/**
+ * Whether money that came in found its order, or a person set it aside; what went out looks for none, `sameAs` is part of
+ * another record, and `rolledBack` was taken back by its chain, whether it had found an order or not.
+ */
+export const BANK_RECORD_STATUSES = ['unmatched', 'matched', 'setAside', 'outgoing', 'sameAs', 'rolledBack'] as const
+export type BankRecordStatus = (typeof BANK_RECORD_STATUSES)[number]

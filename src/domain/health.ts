@@ -12,9 +12,6 @@ export const HEALTH_PARTS = [
 ] as const
 export type HealthPart = (typeof HEALTH_PARTS)[number]
 
-/** After how long without a word a monitor counts as silent, in seconds. */
-export const MONITOR_SILENCE_SECONDS = 120
-
 /** Fine; worth a look; broken, so that somebody has to act. */
 export const HEALTH_STATES = ['fine', 'look', 'broken'] as const
 export type HealthState = (typeof HEALTH_STATES)[number]

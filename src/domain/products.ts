@@ -2,7 +2,8 @@
 export interface Product {
   id: number
   name: string
-  direction: 'collection' | 'payout'
+  /** `monitor` where its accounts only watch, so that it has no orders. */
+  direction: 'collection' | 'payout' | 'monitor'
   currency: string
   /** Decimals of the currency's major unit. */
   exponent: number
@@ -27,12 +28,16 @@ export const PRODUCTS = [
   },
   { id: 3002, name: 'indiaAutoPayout', direction: 'payout', currency: 'INR', exponent: 2, evidence: 'sms' },
   { id: 3003, name: 'gatewayPayout', direction: 'payout', currency: 'INR', exponent: 2, evidence: 'webMessage' },
+  { id: 3004, name: 'otpMonitor', direction: 'monitor', currency: 'INR', exponent: 2, evidence: 'sms' },
   { id: 3015, name: 'usdtCollection', direction: 'collection', currency: 'USDT', exponent: 6, evidence: 'usdt' },
   { id: 3016, name: 'usdtPayout', direction: 'payout', currency: 'USDT', exponent: 6, evidence: 'usdt' },
   { id: 3024, name: 'mainProduct', direction: 'collection', currency: 'INR', exponent: 2, evidence: 'sms' },
+  { id: 3031, name: 'kenyaMobileMoney', direction: 'collection', currency: 'KES', exponent: 2, evidence: 'sms' },
 ] as const satisfies readonly Product[]
 
 export type ProductId = (typeof PRODUCTS)[number]['id']
+
+export type ProductName = (typeof PRODUCTS)[number]['name']
 
 export type Currency = (typeof PRODUCTS)[number]['currency']
 

@@ -11,7 +11,7 @@ export interface RunStateRules {
   people: 'everybody' | 'staff' | 'superAdmin'
   /** Which new orders and payouts are taken. */
   newOrders: 'all' | 'test' | 'none'
-  /** Whether calls signed by merchants and monitors are taken. */
+  /** Whether calls signed by merchants and monitors are taken, and payers' pages answer. */
   signedCalls: boolean
   /** Whether jobs that reach outside run: callbacks and gateways. */
   deliveries: boolean

@@ -70,6 +70,7 @@ export const SCREEN_ROUTES = [
   { path: '/order/profile', screen: 'orderProfile', variant: 'full', roles: ['superAdmin'], group: 'order' },
   { path: '/bankStatement/list', screen: 'smsRecords', variant: 'full', roles: ['admin', 'supplier', 'customerService'], group: 'bankStatement', hiddenForSupplierWhenFalse: 'supplierSmsRecordEnable' },
   { path: '/bankStatement/list-sa', screen: 'smsRecordManagement', variant: 'full', roles: ['superAdmin'], group: 'bankStatement' },
+  { path: '/bankStatement/patterns', screen: 'messagePatterns', variant: 'full', roles: ['superAdmin'], group: 'bankStatement' },
   { path: '/bankStatement/webMessageRecord', screen: 'webMessages', variant: 'supplier', roles: ['supplier'], group: 'bankStatement', hiddenForSupplierWhenFalse: 'supplierWebMessageEnable' },
   { path: '/bankStatement/webMessageRecord-admin', screen: 'webMessages', variant: 'full', roles: ['superAdmin'], group: 'bankStatement' },
   { path: '/bankStatement/webMessageRecord/customerService', screen: 'webMessages', variant: 'customerService', roles: ['customerService', 'technicalMaintenance'], group: 'bankStatement' },

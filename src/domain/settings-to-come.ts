@@ -7,10 +7,7 @@ import type { SettingKey } from '#domain/settings.ts'
  * `tests/contract/setting-effects.test.ts` the test that observes each.
  */
 export const SETTINGS_TO_COME = {
-  accounts: ['redWalletCount', 'allowOneMonitorAccountMoreUser', 'cardCountry', 'monitorLiveTime', 'enableSystemCheck'],
-  records: ['securityFreqParameters', 'globalSecuritySetting', 'fixSecurityChainSupplementLimit', 'sendSmsMessageUrl'],
   statistics: ['completeTimeFilter'],
-  channels: ['isNewPayUrl', 'apiUrl'],
   bots: [
     'botToken',
     'transferBotToken',

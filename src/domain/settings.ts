@@ -1,4 +1,5 @@
 import { COUNTRIES } from '#domain/time/zones.ts'
+import type { UsdtNetwork } from '#domain/usdt/networks.ts'
 
 /** The type of a setting; bounds are inclusive, `unit` is a key of the `settings` locale. */
 export type SettingType =
@@ -46,12 +47,24 @@ const SECURITY_FREQUENCY_FIELDS = {
   minReliableCheckAmount: { min: 0, max: 1_000_000_000, unit: 'minorUnits', default: 10_000 },
 } as const
 
+/** Accounts with few records take days for what busy ones have in minutes. */
+const LOW_FREQUENCY_FIELDS = {
+  ...SECURITY_FREQUENCY_FIELDS,
+  minReliableCheckTimeRange: { min: 1, max: 2_592_000, unit: 'seconds', default: 604_800 },
+} as const
+
 const GLOBAL_SECURITY_FIELDS = {
   lookForwardMinutes: { min: 1, max: 1_440, unit: 'minutes', default: 30 },
   perMinuteFreqCount: { min: 1, max: 10_000, unit: 'records', default: 20 },
   messageMaxCacheTime: { min: 1, max: 1_440, unit: 'minutes', default: 60 },
   messageInSecurityChainCacheTime: { min: 1, max: 1_440, unit: 'minutes', default: 120 },
 } as const
+
+/** Blocks that confirm a transfer, its own included, on each network. */
+const CONFIRMATION_FIELDS = {
+  tron: { min: 1, max: 200, unit: 'blocks', default: 20 },
+  ethereum: { min: 1, max: 200, unit: 'blocks', default: 12 },
+} as const satisfies Record<UsdtNetwork, object>
 
 /** Every setting of the platform: type, default, bounds and area; its calls, form and palette entries derive from here. */
 export const SETTINGS = {
@@ -77,6 +90,11 @@ export const SETTINGS = {
     type: { kind: 'record', fields: SECURITY_FREQUENCY_FIELDS },
     default: defaultsOf(SECURITY_FREQUENCY_FIELDS),
   },
+  securityFreqParametersLow: {
+    area: 'security',
+    type: { kind: 'record', fields: LOW_FREQUENCY_FIELDS },
+    default: defaultsOf(LOW_FREQUENCY_FIELDS),
+  },
   globalSecuritySetting: {
     area: 'security',
     type: { kind: 'record', fields: GLOBAL_SECURITY_FIELDS },
@@ -88,6 +106,13 @@ export const SETTINGS = {
   autoCreateRelateMerchant: { area: 'users', ...bool(false) },
   allowOneMonitorAccountMoreUser: { area: 'accounts', ...bool(false) },
   usdtAuto: { area: 'orders', ...bool(true) },
+  usdtConfirmations: {
+    area: 'orders',
+    type: { kind: 'record', fields: CONFIRMATION_FIELDS },
+    default: defaultsOf(CONFIRMATION_FIELDS),
+  },
+  tronNodeUrl: { area: 'orders', ...text(512, { format: 'url' }) },
+  ethereumNodeUrl: { area: 'orders', ...text(512, { format: 'url' }) },
   limitMode: { area: 'accounts', ...choice(['strict', 'relaxed'], 'strict') },
   completeTimeFilter: { area: 'orders', ...bool(true) },
   supplierUnifyQueryGroup: { area: 'bots', ...bool(false) },
@@ -108,6 +133,7 @@ export const SETTINGS = {
   payoutWaitLimit: { area: 'payouts', ...int(30, 1, 10_080, 'minutes') },
   completeCheckOrderTime: { area: 'orders', ...int(30, 1, 10_080, 'minutes') },
   sendSmsMessageUrl: { area: 'monitoring', ...text(512, { format: 'url' }) },
+  sendSmsMessageKey: { area: 'monitoring', ...text(256, { secret: true }) },
   payoutBatchCalculateAmount: { area: 'payouts', ...bool(true) },
   limitUseSuccessAmount: { area: 'accounts', ...bool(true) },
   autoAssignPayoutOrder: { area: 'payouts', ...bool(false) },
@@ -126,10 +152,20 @@ export const SETTINGS = {
   googleCodeStandingMinutes: { area: 'security', ...int(0, 0, 60, 'minutes') },
   approvalLimitMinor: { area: 'security', ...int(0, 0, Number.MAX_SAFE_INTEGER, 'minorUnits') },
   callbackAddressExceptions: { area: 'security', ...text(2_048, { format: 'list' }) },
+  gatewayAddressExceptions: { area: 'security', ...text(2_048, { format: 'list' }) },
+  chainNodeAddressExceptions: { area: 'security', ...text(2_048, { format: 'list' }) },
 } as const satisfies Record<string, SettingDefinition>
 
 export type SettingKey = keyof typeof SETTINGS
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]
+
+/** How often an account has records, and the setting with what its chain is checked by. */
+export const FREQUENCY_SETTINGS = {
+  high: 'securityFreqParameters',
+  low: 'securityFreqParametersLow',
+} as const satisfies Record<string, SettingKey>
+export type Frequency = keyof typeof FREQUENCY_SETTINGS
+export const FREQUENCIES = Object.keys(FREQUENCY_SETTINGS) as Frequency[]
 
 /** Settings with credentials: encrypted at rest, never returned by a call. */
 export const SECRET_SETTINGS = SETTING_KEYS.filter((key) => {

@@ -1,6 +1,9 @@
 // Written by `npm run registers`: change what it names instead.
+import { accountActions } from '#machines/account/account.actions.ts'
 import { agentActions } from '#machines/agent/agent.actions.ts'
 import { auditActions } from '#machines/audit/audit.actions.ts'
+import { bankMessageActions } from '#machines/bank-message/bank-message.actions.ts'
+import { bankRecordActions } from '#machines/bank-record/bank-record.actions.ts'
 import { bankTemplateActions } from '#machines/bank-template/bank-template.actions.ts'
 import { bankActions } from '#machines/bank/bank.actions.ts'
 import { blacklistedNameActions } from '#machines/blacklisted-name/blacklisted-name.actions.ts'
@@ -10,20 +13,28 @@ import { fundRecordActions } from '#machines/fund-record/fund-record.actions.ts'
 import { healthActions } from '#machines/health/health.actions.ts'
 import { ipRuleActions } from '#machines/ip-rule/ip-rule.actions.ts'
 import { merchantActions } from '#machines/merchant/merchant.actions.ts'
+import { messagePatternActions } from '#machines/message-pattern/message-pattern.actions.ts'
 import { messageTemplateActions } from '#machines/message-template/message-template.actions.ts'
+import { monitorLogActions } from '#machines/monitor-log/monitor-log.actions.ts'
+import { monitorScriptActions } from '#machines/monitor-script/monitor-script.actions.ts'
 import { profileActions } from '#machines/profile/profile.actions.ts'
 import { blacklistActions } from '#machines/risk/blacklist.actions.ts'
 import { detectionActions } from '#machines/risk/detection.actions.ts'
 import { sessionActions } from '#machines/session-list/session.actions.ts'
 import { settingActions } from '#machines/setting/setting.actions.ts'
 import { supplierActions } from '#machines/supplier/supplier.actions.ts'
+import { chainNodeActions } from '#machines/trusted-chain/chain-node.actions.ts'
+import { chainPatchActions } from '#machines/trusted-chain/chain-patch.actions.ts'
 import { userProductActions } from '#machines/user-product/user-product.actions.ts'
 import { userActions } from '#machines/user/user.actions.ts'
 
 /** The action set of every list that has one. */
 export const ACTION_SETS = [
+  accountActions,
   agentActions,
   auditActions,
+  bankMessageActions,
+  bankRecordActions,
   bankTemplateActions,
   bankActions,
   blacklistedNameActions,
@@ -33,13 +44,18 @@ export const ACTION_SETS = [
   healthActions,
   ipRuleActions,
   merchantActions,
+  messagePatternActions,
   messageTemplateActions,
+  monitorLogActions,
+  monitorScriptActions,
   profileActions,
   blacklistActions,
   detectionActions,
   sessionActions,
   settingActions,
   supplierActions,
+  chainNodeActions,
+  chainPatchActions,
   userProductActions,
   userActions,
 ] as const

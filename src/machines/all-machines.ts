@@ -4,11 +4,13 @@ import type { FormFacts } from '#machines/form/form-field.ts'
 import { makeActionFlow } from '#machines/action/action.flow.ts'
 import { formsOfSet } from '#machines/action-sets.ts'
 import { APPROVAL_FORMS } from '#machines/approval/approval-forms.ts'
+import { accountBreakerLifecycle } from '#machines/account-breaker/account-breaker.lifecycle.ts'
 import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
 import { autoAdvanceFlow } from '#machines/auto-advance/auto-advance.flow.ts'
 import { bulkFlow } from '#machines/bulk/bulk.flow.ts'
 import { exportFlow } from '#machines/export/export.flow.ts'
 import { outlineOf } from '#machines/machine-outline.ts'
+import { monitorScriptLifecycle } from '#machines/monitor-script/monitor-script.lifecycle.ts'
 import { notifierFlow } from '#machines/notifier/notifier.flow.ts'
 import { ORDER_BULKS } from '#machines/order/order-bulk.ts'
 import { ORDER_FORMS } from '#machines/order/order-forms.ts'
@@ -28,6 +30,7 @@ import { RULE_FORMS } from '#machines/risk/risk-forms.ts'
 import { hashOf } from '#machines/recording/redact.ts'
 import { allSettingForms } from '#machines/setting/setting-forms.ts'
 import { sessionFlow } from '#machines/session/session.flow.ts'
+import { patchLifecycle } from '#machines/trusted-chain/patch.lifecycle.ts'
 import { socketFlow } from '#machines/socket/socket.flow.ts'
 
 /** A flow of the console, and how its recordings are restored. */
@@ -85,11 +88,14 @@ export const FLOWS: readonly FlowEntry[] = [
 
 /** Every lifecycle of the server's entities. */
 export const LIFECYCLES = [
+  accountBreakerLifecycle,
   approvalLifecycle,
+  monitorScriptLifecycle,
   orderLifecycle,
   payoutLifecycle,
   payoutBatchLifecycle,
   runStateLifecycle,
+  patchLifecycle,
 ] as const
 
 /** The flow with this name; undefined if there is none, or no longer. */

@@ -1,5 +1,7 @@
+import type { TriggeredBy } from '#machines/lifecycle.ts'
+
 interface Transitions<State extends string> {
-  transitions: readonly { from: readonly State[]; to: State | 'same'; by: 'person' | 'automation' | 'both' }[]
+  transitions: readonly { from: readonly State[]; to: State | 'same'; by: TriggeredBy }[]
 }
 
 /** The transitions between a lifecycle's states for its chart; `isOwn` marks those taken by automation. */

@@ -1,11 +1,11 @@
-import type { LifecycleEvent, LifecycleSubject } from '#machines/lifecycle.ts'
+import type { LifecycleEvent, LifecycleSubject, TriggeredBy } from '#machines/lifecycle.ts'
 
 interface Lifecycle<State extends string, Event extends string, Context extends object> {
   transitions: readonly {
     event: Event
     to: State | 'same'
     choosesTarget?: true
-    by: 'person' | 'automation' | 'both'
+    by: TriggeredBy
   }[]
   judge(
     subject: LifecycleSubject<State, Context>,
@@ -17,7 +17,7 @@ interface Lifecycle<State extends string, Event extends string, Context extends 
 export function optionsOf<State extends string, Event extends string, Context extends object>(
   { transitions, judge }: Lifecycle<State, Event, Context>,
   subject: LifecycleSubject<State, Context>,
-): { event: Event; to: State; by: 'person' | 'automation' | 'both' }[] {
+): { event: Event; to: State; by: TriggeredBy }[] {
   const found = transitions.flatMap(({ event, to, choosesTarget, by }) => {
     const verdict = judge(subject, choosesTarget && to !== 'same' ? { type: event, target: to } : { type: event })
     return verdict.ok ? [{ event, to: verdict.to, by }] : []

@@ -1,6 +1,12 @@
 import { createMachine, getInitialSnapshot, transition } from 'xstate'
 import type { AnyStateMachine } from 'xstate'
 
+/** Who triggers an event: a person through a command, automation, either of them, or the payer on the pay page. */
+export type TriggeredBy = 'person' | 'automation' | 'both' | 'payer'
+
+/** Whether people trigger it through commands. */
+export const isByPeople = (by: TriggeredBy): boolean => by === 'person' || by === 'both'
+
 /** One row of a lifecycle: from these states the event leads to `to`, if all named guards hold. */
 export interface LifecycleTransition<State extends string, Event extends string, Guard extends string> {
   event: Event
@@ -10,8 +16,7 @@ export interface LifecycleTransition<State extends string, Event extends string,
   guards?: readonly Guard[]
   /** The event names its target itself (a manual status change); the row holds only for that target. */
   choosesTarget?: true
-  /** Who triggers it: a person through a command, or automation. */
-  by: 'person' | 'automation' | 'both'
+  by: TriggeredBy
   /** The event that undoes this one, if any. */
   inverse?: Event
 }

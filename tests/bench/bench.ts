@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '#tools/lib/root.mjs'
+import { allocationBench } from './server/allocation.bench.ts'
 import { auditChainBench } from './server/audit-chain.bench.ts'
 import { chartsBench } from './charts/charts.bench.ts'
 import type { Figure } from './figure.ts'
@@ -15,9 +16,11 @@ import { createOrderBench } from './server/create-order.bench.ts'
 import { exportsBench } from './server/exports.bench.ts'
 import { ledgerBench } from './server/ledger.bench.ts'
 import { listOrdersBench } from './server/list-orders.bench.ts'
+import { matchingBench } from './server/matching.bench.ts'
 import { searchBench } from './server/search.bench.ts'
 import { screenBench } from './server/screen.bench.ts'
 import { socketsBench } from './server/sockets.bench.ts'
+import { trustedChainBench } from './server/trusted-chain.bench.ts'
 import { startBench } from './start/start.bench.ts'
 import type { Bench, BenchContext } from './support/bench-context.ts'
 import { createBenchContext } from './support/bench-context.ts'
@@ -34,12 +37,15 @@ const benches: readonly Bench[] = [
   chartsBench,
   screenBench,
   createOrderBench,
+  allocationBench,
   socketsBench,
   exportsBench,
   bulkBench,
   listOrdersBench,
   searchBench,
   auditChainBench,
+  trustedChainBench,
+  matchingBench,
   ledgerBench,
   startBench,
 ]

@@ -51,6 +51,7 @@ describe('the modules loaded before a queue shows its rows', () => {
     ['the sign-in form', /session\/(SignIn|sign-in\/Login\w+|panels\/PasswordField)\.tsx$/],
     ['what opens over a list', /ui\/fields\/(popups\/(Popup|ContextMenu)|ChoiceList)\.tsx$/],
     ['the inspector', /ui\/inspector\//],
+    ['what reads and draws QR codes', /^qr(\/|$)|QrPreview\.tsx$|read-qr\.ts$/],
     ['charts and reports', /^d3-|ui\/charts\/|features\/report\/(?!report-search)/],
     ['the palette and its library', /^cmdk$|Palette\.tsx$/],
   ])('leaves out %s', (_, pattern) => {

@@ -8,11 +8,15 @@ import { SETTING_KEYS } from '#domain/settings.ts'
 import { sourceFiles } from '#tests/support/sources/source-files.ts'
 
 /** How many settings wait for their feature. Lower it with each that gets an effect; it never rises. */
-const STILL_TO_COME = 20
+const STILL_TO_COME = 9
 
 const ORDERS = 'server/orders/create/create-order.server.test.ts'
 const MONITORS = 'server/monitors/monitors.server.test.ts'
 const EFFECTS = 'server/settings/setting-effects.server.test.ts'
+const CHANGE_ACCOUNTS = 'server/accounts/change-accounts.server.test.ts'
+const SILENCE = 'server/account-health/silence.server.test.ts'
+const FORWARDS = 'server/bank-records/forwarding/forwarding.server.test.ts'
+const CHAINS = 'server/trusted-chain/trusted-chain.server.test.ts'
 const DEMANDS = 'server/approvals/operation-demands.server.test.ts'
 const DEMANDED = 'is demanded of %s while its toggle is on, and only then'
 const CREATED =
@@ -36,7 +40,10 @@ const OBSERVED: Record<OfferedSetting, readonly [file: string, title: string]> =
   ],
   KYC: [ORDERS, CREATED],
   needNameCheck: [MONITORS, 'does not match on another order’s code, or on another payer name where names are checked'],
-  messageDelay: [MONITORS, 'accepts a message after its payment for as long as the setting allows'],
+  messageDelay: [
+    MONITORS,
+    'waits before it matches a payment for as long as the setting says, and lets orders wait as long',
+  ],
   orderStatisticsTimeFormat: [EFFECTS, 'shows times in the zone of defaultCountry where statistics ask for local time'],
   autoCreateRelateSupplier: [
     'server/parties/change-parties.server.test.ts',
@@ -52,6 +59,20 @@ const OBSERVED: Record<OfferedSetting, readonly [file: string, title: string]> =
   ],
   showLogo: [EFFECTS, 'shows the system under sysFlag, with its logo while showLogo is on'],
   usdtAuto: [MONITORS, 'confirms a USDT payment by itself only while the setting says so'],
+  cardCountry: [CHANGE_ACCOUNTS, 'judges cards by the country of the settings where the account names none'],
+  allowOneMonitorAccountMoreUser: [
+    CHANGE_ACCOUNTS,
+    'binds monitors of the account’s supplier, of others while the setting lets one serve several',
+  ],
+  redWalletCount: [
+    'server/account-health/limits.server.test.ts',
+    'takes exactly one of 200 parallel orders where one more is allowed, by %s',
+  ],
+  monitorLiveTime: [
+    SILENCE,
+    'takes no orders on an account all of whose monitors are offline, and tells its supplier once',
+  ],
+  enableSystemCheck: [SILENCE, 'judges nobody by silence while enableSystemCheck is off'],
   limitMode: [
     'server/orders/allocation/allocation-rules.test.ts',
     'exceeds a daily amount once in relaxed mode, and counts all orders unless only successes count',
@@ -127,10 +148,44 @@ const OBSERVED: Record<OfferedSetting, readonly [file: string, title: string]> =
     'server/pipeline/pipeline.server.test.ts',
     'consumes a code with the operation, and lets it cover the session where the setting says so',
   ],
+  usdtConfirmations: [
+    'server/usdt/usdt-reader.server.test.ts',
+    'pays an order with a transfer as soon as its block is confirmed, and not before',
+  ],
+  tronNodeUrl: ['server/usdt/usdt-work.server.test.ts', 'reads each network by the node that the settings name'],
+  ethereumNodeUrl: ['server/usdt/usdt-work.server.test.ts', 'reads each network by the node that the settings name'],
+  apiUrl: ['server/pay/pay-links.server.test.ts', 'leads below apiUrl, or below the address that the caller used'],
+  isNewPayUrl: ['server/pay/pay-links.server.test.ts', 'carries a token while isNewPayUrl is on, otherwise the number'],
   approvalLimitMinor: [DEMANDS, 'is asked for %s from the limit on, and then does it'],
+  fixSecurityChainSupplementLimit: [
+    'server/chain-patches/accept-by-itself.server.test.ts',
+    'accepts what a later true link confirms, and at most as many a day as fixSecurityChainSupplementLimit says',
+  ],
+  securityFreqParameters: [
+    CHAINS,
+    'is checked every sbLeakCheckInterval of securityFreqParameters, all of it once a day',
+  ],
+  securityFreqParametersLow: [
+    CHAINS,
+    'checks accounts with few records by securityFreqParametersLow, and busy ones by their own',
+  ],
+  globalSecuritySetting: [
+    CHAINS,
+    'looks again only at records that came as lately as globalSecuritySetting lets messages wait in a chain',
+  ],
   callbackAddressExceptions: [
     'server/callbacks/callbacks.server.test.ts',
     'calls no private address, by number or by name, unless it is excepted',
+  ],
+  sendSmsMessageUrl: [FORWARDS, 'is posted once, signed, with what was read in it'],
+  sendSmsMessageKey: [FORWARDS, 'is posted once, signed, with what was read in it'],
+  chainNodeAddressExceptions: [
+    'server/usdt/usdt-reader.server.test.ts',
+    'is also one of another chain, and one of the inside that no setting allows',
+  ],
+  gatewayAddressExceptions: [
+    'server/payouts/gateway/gateway.server.test.ts',
+    'sends nothing to an address of the inside that is not excepted',
   ],
 }
 

@@ -13,6 +13,8 @@ import type { ListNamespace } from '#features/list/list-definition.ts'
 import { filterName } from '#features/list/list-words.ts'
 import type { Lookup } from '#features/list/list-texts.ts'
 import { codeField } from '#machines/action/action-form.ts'
+import type { AnyFamily } from '#domain/accounts/families.ts'
+import { FAMILIES } from '#domain/accounts/families.ts'
 import { ACTION_SETS } from '#machines/action-sets.gen.ts'
 import { commandOf } from '#machines/action/define-actions.ts'
 import type { ActionSet, ListAction } from '#machines/action/define-actions.ts'
@@ -85,11 +87,19 @@ const LISTS: readonly Lists[] = sourceFiles('src/features')
   }))
   .filter(({ namespace }) => namespace !== undefined)
 
+/** What a list's file names as its fields; those of all families where they follow from one. */
+function fieldsNamed(name: string | undefined): ListFields {
+  const found = Object.assign({}, ...Object.values(FIELDS))[name ?? ''] as
+    | ListFields
+    | ((family: AnyFamily) => ListFields)
+  return typeof found === 'function' ? Object.assign({}, ...FAMILIES.map((family) => found(family))) : found
+}
+
 /** The lists that are declared by their fields. */
 const fieldLists = Object.entries(FIELD_LISTS).map(([file, text]) => ({
   file,
   namespace: namedIn(text, /namespace: '(\w+)'/g)[0] as ListNamespace,
-  fields: Object.assign({}, ...Object.values(FIELDS))[namedIn(text, /fields: (\w+)/g)[0] ?? ''] as ListFields,
+  fields: fieldsNamed(namedIn(text, /fields: (\w+)/g)[0]),
   call: namedIn(text, /call: '([\w.]+)'/g)[0],
   hasOwnWords: /^ {2}words: /m.test(text),
 }))

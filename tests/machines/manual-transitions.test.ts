@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LIFECYCLES } from '#machines/all-machines.ts'
+import { isByPeople } from '#machines/lifecycle.ts'
 import { outlineOf } from '#machines/machine-outline.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import { oneOfEachKind, manualTransitionsOf, transitionTitle } from './manual-transitions.ts'
@@ -14,8 +15,8 @@ describe.each(LIFECYCLES)('the transitions of $id that a person causes', (lifecy
       expect(transitions.find((transition) => transition.key === key)).toMatchObject({ from, event, to: [to] })
   })
 
-  it('are all rows of its table except those only automation may trigger', () => {
-    const rows = lifecycle.transitions.filter(({ by }) => by !== 'automation')
+  it('are all rows of its table that people trigger', () => {
+    const rows = lifecycle.transitions.filter(({ by }) => isByPeople(by))
     expect(found).toHaveLength(rows.reduce((sum, { from }) => sum + from.length, 0))
   })
 })

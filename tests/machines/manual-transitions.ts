@@ -1,4 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
+import { isByPeople } from '#machines/lifecycle.ts'
+import type { TriggeredBy } from '#machines/lifecycle.ts'
 import { outlineOf } from '#machines/machine-outline.ts'
 
 /** A transition of a lifecycle that a person triggers. */
@@ -23,11 +25,11 @@ interface Lifecycle<State extends string, Event extends string, Guard extends st
     from: readonly State[]
     to: State | 'same'
     guards?: readonly Guard[]
-    by: 'person' | 'automation' | 'both'
+    by: TriggeredBy
   }[]
 }
 
-/** A lifecycle's user-triggered transitions: those of the rows that its table does not reserve for automation. */
+/** A lifecycle's user-triggered transitions: those of the rows that people trigger. */
 export function manualTransitionsOf<State extends string, Event extends string, Guard extends string>({
   machine,
   transitions,
@@ -38,7 +40,7 @@ export function manualTransitionsOf<State extends string, Event extends string, 
       // The machine lists an event's transitions from a state in the order of the table's rows.
       const at = transitions.filter((one) => one.event === row.event && one.from.includes(from)).indexOf(row)
       const transition = outline.filter((one) => one.from === from && one.event === row.event)[at]
-      if (!transition || row.by === 'automation') return []
+      if (!transition || !isByPeople(row.by)) return []
       return [
         {
           key: transition.key,

@@ -63,6 +63,9 @@ const GENERIC = [
   ORDER_FORMS['order.reverse'],
 ]
 
+/** Its switch waits for a picture. */
+const ACCOUNT = { id: 8, version: 1, productId: 3001, family: 'internationalCardToCard', enabled: true }
+
 const payout = payoutRow({ stage: 'processing', claim: claimBy(5), cardNumber: SECRETS.cardNumber, vpa: SECRETS.vpa })
 const approvalRow = {
   id: 7,
@@ -80,6 +83,7 @@ const payoutForms = Object.values(PAYOUT_FORMS).map((form) =>
 
 const subjects = [
   ...subjectsOf('order', GENERIC, ORDER),
+  ...subjectsOf('account', formsOfSet('account'), { rows: [ACCOUNT] }),
   ...subjectsOf('order', Object.values(ORDER_FORMS), ORDER),
   ...subjectsOf('payout', payoutForms, payout),
   ...subjectsOf('approval', Object.values(APPROVAL_FORMS), approvalRow),
@@ -94,6 +98,7 @@ export const action: Walk = {
   inputs: subjects.map((subject) => () => ({ ...subject, facts: FACTS, newKey })),
   events: [
     { type: 'CHANGE', change: FILLED },
+    { type: 'READY' },
     { type: 'REVIEW' },
     { type: 'SUBMIT' },
     { type: 'EDIT' },
@@ -192,6 +197,7 @@ const created = {
   payAmount: 12_345,
   currency: 'INR',
   expireTime: null,
+  payUrl: `https://desk.example/pay/${SECRETS.token}`,
   payTo: { cardNumber: SECRETS.cardNumber },
 }
 

@@ -30,7 +30,12 @@ export const session: Walk = {
   ],
   answers: {
     signIn: [ok, lock, { error: failure(401, 'googleCode.wrong') }, refused],
-    loadUser: [{ output: USER }, { output: UNBOUND }, { error: failure('network', 'network') }],
+    loadUser: [
+      { output: USER },
+      { output: UNBOUND },
+      { error: failure('network', 'network') },
+      { error: failure(1003, 'session.expired') },
+    ],
     giveSecondPassword: [ok, lock, refused, { error: failure(1003, 'session.expired') }],
     signOut: [ok, { error: new Error(`no way with ${token}`) }],
   },

@@ -25,7 +25,7 @@ const demoFileSchema = z.object({
   monitors: z.array(
     z.object({ monitorId: z.union([z.string(), z.number()]), key: z.string(), accounts: z.array(z.string()) }),
   ),
-  traffic: z.object({ callbackUrl: z.string() }),
+  traffic: z.object({ callbackUrl: z.string(), nodes: z.record(z.string(), z.string()).optional() }),
 })
 
 /** What a demo system records about itself for tests and tools: accounts, merchant and monitor keys. */

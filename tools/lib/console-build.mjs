@@ -9,6 +9,7 @@ import { runQuietly } from './suites/run.mjs'
 const configuration = [
   'vite.config.ts',
   'tools/lib/plugins/endpoint-routes-plugin.ts',
+  'tools/lib/plugins/pay-page-plugin.ts',
   'tools/lib/plugins/prerender-plugin.ts',
   'tools/lib/plugins/pinyin-plugin.ts',
   'tools/lib/plugins/screen-files-plugin.ts',

@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseAst } from 'vite'
 import { root } from './root.mjs'
@@ -24,6 +24,13 @@ export const REGISTERS = [
     exports: /Actions$/,
     write: (found) =>
       `${imports(found)}\n/** The action set of every list that has one. */\nexport const ACTION_SETS = ${list(found)} as const\n`,
+  },
+  {
+    file: 'src/domain/accounts/families.gen.ts',
+    sources: 'src/domain/accounts/families/*.family.ts',
+    exports: /Family$/,
+    write: (found) =>
+      `${imports(found)}\n/** Every family of accounts. */\nexport const ACCOUNT_FAMILIES = ${list(found)} as const\n`,
   },
   {
     file: 'src/app/screens.gen.ts',
@@ -114,8 +121,13 @@ export function textOf({ sources, exports, write }, folder = root) {
   return HEADER + write(found.filter(({ names }) => !exports || names.length > 0))
 }
 
-/** Writes every register anew, and answers their names. */
+/** Writes every register that is not as the files want it, and answers their names. */
 export function writeRegisters(folder = root) {
-  for (const register of REGISTERS) writeFileSync(path.join(folder, register.file), textOf(register, folder))
-  return REGISTERS.map(({ file }) => file)
+  return REGISTERS.flatMap((register) => {
+    const file = path.join(folder, register.file)
+    const text = textOf(register, folder)
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) return []
+    writeFileSync(file, text)
+    return [register.file]
+  })
 }

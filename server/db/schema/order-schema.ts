@@ -12,14 +12,18 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { BANK_RECORD_KINDS, BANK_RECORD_STATUSES } from '#domain/bank-records.ts'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { BANK_RECORD_KINDS, BANK_RECORD_STATUSES, DIRECTIONS } from '#domain/bank-records.ts'
+import type { SaidFields } from '#domain/bank-records/patterns/said-fields.ts'
+import { UNREAD_REASONS } from '#domain/bank-records/patterns/pattern.ts'
 import { CALLBACK_OUTCOMES } from '#domain/callback.ts'
 import { ACTION_CHANNELS, ORDER_STATUS_IDS, SUPPLEMENT_TYPES } from '#domain/orders/order-status.ts'
 import { notNegative, oneOf, positive } from './checks.ts'
 import { instant, money, now, ref, rowId } from './columns.ts'
 import { historyColumns, orderChecks, orderColumns, orderIndexes } from './order-columns.ts'
+import { messagePatterns, messageRereads } from './message-pattern-schema.ts'
 import { monitors, resources, suppliers } from './party-schema.ts'
-import { sessions } from './people-schema.ts'
+import { sessions, users } from './people-schema.ts'
 
 /** Collection orders. */
 export const orders = pgTable(
@@ -66,6 +70,10 @@ export const orders = pgTable(
     index('orders_card_number_idx').on(t.cardNumber, t.createdAt, t.id).where(sql`${t.cardNumber} is not null`),
     index('orders_identify_code_idx').on(t.identifyCode, t.createdAt, t.id).where(sql`${t.identifyCode} is not null`),
     index('orders_usdt_address_idx').on(t.usdtAddress, t.createdAt, t.id).where(sql`${t.usdtAddress} is not null`),
+    // The orders that a payment on their account may pay.
+    index('orders_awaited_idx')
+      .on(t.resourceId, t.payableMinor, t.createdAt)
+      .where(sql`${t.status} in (2, 3, 5) and ${t.realAmountMinor} is null`),
     index('orders_open_idx').on(t.expiresAt).where(sql`${t.status} in (1, 2, 3)`),
     index('orders_merchant_held_idx').on(t.merchantId).where(sql`${t.holdsResource}`),
     index('orders_locked_idx').on(t.id).where(sql`${t.locked}`),
@@ -137,13 +145,14 @@ export const bankRecords = pgTable(
   {
     id: rowId(),
     kind: text().notNull(),
-    monitorRowId: ref()
-      .notNull()
-      .references(() => monitors.id),
+    /** The monitor that told of it first; null where another source did. */
+    monitorRowId: ref().references(() => monitors.id),
     recordId: text().notNull(),
     resourceId: ref().references(() => resources.id),
     supplierId: ref().references(() => suppliers.id),
+    direction: text().notNull().default('credit'),
     amountMinor: money().notNull(),
+    /** The account's balance after it. */
     balanceMinor: money(),
     utr: text(),
     identifyCode: text(),
@@ -153,16 +162,68 @@ export const bankRecords = pgTable(
     receivedAt: now(),
     status: text().notNull(),
     orderId: ref().references(() => orders.id),
+    /** The record of the same payment, where a later message showed that both are one. */
+    sameAsId: ref().references((): AnyPgColumn => bankRecords.id),
+    /** Why a person set it aside, and who. */
+    setAsideReason: text(),
+    setAsideBy: text(),
+    /** Who decided which order it pays; null where it was certain. */
+    matchedById: ref().references(() => users.id),
   },
   (t) => [
-    unique('bank_records_monitor_record_key').on(t.monitorRowId, t.recordId),
     index().on(t.resourceId, t.occurredAt),
+    index().on(t.resourceId, t.amountMinor, t.occurredAt),
     index().on(t.status, t.receivedAt),
+    index('bank_records_unmatched_idx')
+      .on(t.resourceId, t.amountMinor, t.occurredAt)
+      .where(sql`${t.status} = 'unmatched'`),
     index('bank_records_utr_idx').on(t.utr).where(sql`${t.utr} is not null`),
     index().on(t.orderId),
     oneOf('bank_records_status_check', t.status, BANK_RECORD_STATUSES),
     oneOf('bank_records_kind_check', t.kind, BANK_RECORD_KINDS),
+    oneOf('bank_records_direction_check', t.direction, DIRECTIONS),
     positive('bank_records_amount_check', t.amountMinor),
+  ],
+)
+
+/** What sources told of payments, each as it came: one payment may have several witnesses. */
+export const bankMessages = pgTable(
+  'bank_messages',
+  {
+    id: rowId(),
+    kind: text().notNull(),
+    monitorRowId: ref().references(() => monitors.id),
+    /** The source's own number of it. */
+    recordId: text().notNull(),
+    supplierId: ref().references(() => suppliers.id),
+    text: text().notNull(),
+    occurredAt: instant().notNull(),
+    receivedAt: now(),
+    /** The payment that it tells of; null while nobody could read it. */
+    bankRecordId: ref().references(() => bankRecords.id),
+    /** Who sent it to the monitor, where that says so. */
+    sender: text(),
+    /** What the monitor had read itself, where the rest was left to patterns. */
+    said: jsonb().$type<SaidFields>(),
+    /** The pattern that read it, and in which version; null where the monitor did. */
+    patternId: ref().references(() => messagePatterns.id),
+    patternVersion: integer(),
+    /** Why nobody could read it. */
+    unreadReason: text(),
+    /** When patterns were tried last. */
+    triedAt: instant(),
+    /** The request by which it waits to be read again. */
+    rereadId: ref().references(() => messageRereads.id),
+  },
+  (t) => [
+    index('bank_messages_reread_idx').on(t.rereadId, t.id).where(sql`${t.rereadId} is not null`),
+    index('bank_messages_pattern_idx').on(t.patternId, t.receivedAt).where(sql`${t.patternId} is not null`),
+    unique('bank_messages_monitor_record_key').on(t.monitorRowId, t.recordId),
+    index('bank_messages_record_idx').on(t.bankRecordId).where(sql`${t.bankRecordId} is not null`),
+    index().on(t.receivedAt),
+    index('bank_messages_unread_idx').on(t.triedAt, t.id).where(sql`${t.unreadReason} is not null`),
+    oneOf('bank_messages_kind_check', t.kind, BANK_RECORD_KINDS),
+    oneOf('bank_messages_unread_check', t.unreadReason, UNREAD_REASONS),
   ],
 )
 

@@ -1,6 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { ACCOUNT_STATUSES } from '#domain/accounts/account-status.ts'
+import { WEIGHT } from '#domain/accounts/weight.ts'
+import type { AccountDetails } from '#domain/accounts/account-field.ts'
 import { CALLBACK_FORMATS } from '#domain/orders/callback-format.ts'
 import type { CallbackFormat } from '#domain/orders/callback-format.ts'
 import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
@@ -9,7 +25,7 @@ import { FUND_OWNERS } from '#domain/money/ledger.ts'
 import type { FundOwner } from '#domain/money/ledger.ts'
 import { ROW_STATUSES } from '#domain/row-statuses.ts'
 import { notNegative, oneOf } from './checks.ts'
-import { bytea, instant, money, now, ref, rowId, stamps, version } from './columns.ts'
+import { bytea, instant, money, now, ref, rowId, stamps } from './columns.ts'
 import { users } from './people-schema.ts'
 
 export const merchants = pgTable(
@@ -139,21 +155,30 @@ export const resources = pgTable(
     ifscCode: text(),
     vpa: text(),
     walletAddress: text(),
-    /** Online-banking user, passwords and keys as encrypted JSON. */
+    /** What its family has beside these columns, without secrets (`src/domain/accounts`). */
+    details: jsonb().$type<AccountDetails>().notNull().default({}),
+    /** Passwords and keys as encrypted JSON. */
     credentials: bytea(),
+    /** Which of them are there. */
+    secretNames: jsonb().$type<readonly string[]>().notNull().default([]),
+    /** What the QR code says. */
     link: text(),
+    /** What opens the payer's app. */
     jumpLink: text(),
-    qrCode: text(),
     minAmountMinor: money().notNull().default(1),
     maxAmountMinor: money(),
     dailyCountLimit: integer(),
     dailyAmountLimitMinor: money(),
+    /** The most that the account may have taken over all days; null where there is no such limit. */
+    totalLimitMinor: money(),
     maxConcurrentOrders: integer().notNull().default(20),
+    /** How many orders it takes in its turn, and how many of the present turn it has taken. */
+    weight: smallint().notNull().default(WEIGHT.usual),
+    turnUsed: smallint().notNull().default(0),
     processingCount: integer().notNull().default(0),
     processingAmountMinor: money().notNull().default(0),
     lastUsedAt: instant(),
-    createdAt: now(),
-    version: version(),
+    ...stamps(),
   },
   (t) => [
     index().on(t.supplierId),
@@ -162,14 +187,19 @@ export const resources = pgTable(
     index('resources_wallet_address_idx').on(t.walletAddress).where(sql`${t.walletAddress} is not null`),
     index('resources_vpa_idx').on(t.vpa).where(sql`${t.vpa} is not null`),
     oneOf('resources_state_check', t.state, [0, 1]),
-    oneOf('resources_status_check', t.status, ['normal', 'deleted']),
-    notNegative('resources_processing_check', t.processingCount, t.processingAmountMinor),
+    oneOf('resources_status_check', t.status, ACCOUNT_STATUSES),
+    check(
+      'resources_weight_check',
+      sql`${t.weight} between ${sql.raw(String(WEIGHT.min))} and ${sql.raw(String(WEIGHT.max))}`,
+    ),
+    notNegative('resources_processing_check', t.processingCount, t.processingAmountMinor, t.turnUsed),
     notNegative(
       'resources_limits_check',
       t.minAmountMinor,
       t.maxAmountMinor,
       t.dailyCountLimit,
       t.dailyAmountLimitMinor,
+      t.totalLimitMinor,
       t.maxConcurrentOrders,
     ),
   ],
@@ -206,6 +236,8 @@ export const monitors = pgTable(
     signKey: bytea().notNull(),
     status: text().notNull().default('active'),
     lastSeenAt: instant(),
+    /** The number of the last word that was heard; older ones that come later say nothing. */
+    lastWord: bigint({ mode: 'number' }),
     createdAt: now(),
   },
   (t) => [index().on(t.supplierId), oneOf('monitors_status_check', t.status, ROW_STATUSES)],

@@ -4,7 +4,7 @@ import type { ResourceRow } from '#server/demo/parties/collection-accounts.ts'
 import type { DemoOrder } from '#server/demo/orders/order-maker.ts'
 import { VIA } from '#server/demo/orders/order-stories.ts'
 import type { Random } from '#server/demo/random.ts'
-import { ALLOCATION_REFUSALS } from '#server/orders/allocation/allocation-rules.ts'
+import { ALLOCATION_REFUSALS } from '#domain/accounts/allocation-refusals.ts'
 
 type HistoryInsert = typeof orderHistory.$inferInsert
 type AllocationInsert = typeof orderAllocations.$inferInsert
@@ -42,9 +42,9 @@ export function historyRows({ row, life }: DemoOrder): HistoryInsert[] {
   return rows
 }
 
-/** Reasons for skipping accounts, except those that depend on amounts this order may not have. */
+/** Reasons for skipping accounts, except those that depend on amounts or products this order may not have. */
 const REFUSALS = ALLOCATION_REFUSALS.filter(
-  (refusal) => refusal !== 'amountTaken' && refusal !== 'sameAccount' && refusal !== 'supplierDisabled',
+  (refusal) => !['amountTaken', 'sameAccount', 'supplierDisabled', 'redWallet'].includes(refusal),
 )
 const CONSIDERED = 5
 

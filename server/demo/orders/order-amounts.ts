@@ -65,6 +65,17 @@ const SHAPES: Record<number, AmountShape> = {
       [50, 0.25],
     ],
   },
+  3031: {
+    median: 2_200,
+    spread: 0.95,
+    min: 50,
+    max: 150_000,
+    steps: [
+      [500, 0.35],
+      [100, 0.35],
+      [50, 0.15],
+    ],
+  },
   3015: {
     median: 140,
     spread: 1.1,

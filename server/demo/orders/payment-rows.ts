@@ -113,7 +113,7 @@ function textOf(row: DemoOrder['row'], resource: ResourceRow, { amountMinor, utr
     return `Your a/c XX${tail} is credited with INR ${amount}${payerName ? ` from ${payerName}` : ''}. UPI Ref ${utr ?? 'NA'}. -${resource.bankName ?? 'Bank'}`
   }
   if (row.currency === 'USDT')
-    return `TRC20 transfer of ${amount} USDT to ${resource.walletAddress ?? ''}, tx ${utr ?? 'unknown'}`
+    return `${resource.walletAddress?.startsWith('0x') ? 'ERC20' : 'TRC20'} transfer of ${amount} USDT to ${resource.walletAddress ?? ''}, tx ${utr ?? 'unknown'}`
   if (row.productId === 1045)
     return `【数字人民币】您尾号${resource.cardNumber?.slice(-4) ?? ''}的钱包收到${payerName ?? ''}转入${amount}元，流水号${utr ?? '无'}`
   return `收款到账${amount}元，付款人${payerName ?? '未知'}${row.identifyCode ? `，备注${row.identifyCode}` : ''}`

@@ -1,3 +1,5 @@
+import { familyOfProduct, secretsOf } from '#domain/accounts/families.ts'
+import { WEIGHT } from '#domain/accounts/weight.ts'
 import { productOf } from '#domain/products.ts'
 import type { monitorResources, monitors, resources } from '#server/db/schema/schema.ts'
 import { groupBy } from '#server/demo/group-by.ts'
@@ -6,6 +8,7 @@ import type { Parties } from '#server/demo/parties/parties.ts'
 import { personName } from '#server/demo/parties/person-name.ts'
 import { weighted, zipf } from '#server/demo/random.ts'
 import type { Random } from '#server/demo/random.ts'
+import { ethereumAddress, tronAddress } from '#server/platform/usdt-address.ts'
 import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
 
 export type ResourceRow = typeof resources.$inferInsert & {
@@ -23,7 +26,7 @@ export interface CollectionAccounts {
   monitorResources: (typeof monitorResources.$inferInsert)[]
 }
 
-/** The number of accounts per product: 150 in total. */
+/** The number of accounts per product. */
 const COUNTS: readonly (readonly [productId: number, count: number])[] = [
   [3001, 52],
   [3024, 12],
@@ -32,10 +35,17 @@ const COUNTS: readonly (readonly [productId: number, count: number])[] = [
   [1045, 14],
   [3015, 16],
   [3016, 4],
+  [3004, 6],
+  [3031, 10],
 ]
 
 const WATCHED_TOGETHER = 6
-const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+/** One of so many wallets is of Ethereum. */
+const ERC20_EVERY = 5
+
+/** Every so many accounts one takes so many orders in its turn. */
+const HEAVY_EVERY = 7
+const HEAVY = 3
 
 /** The limits of an account per order and per day, in major units. */
 const BOUNDS: Record<number, { min: number; max: number; daily: number }> = {
@@ -46,6 +56,8 @@ const BOUNDS: Record<number, { min: number; max: number; daily: number }> = {
   1045: { min: 50, max: 50_000, daily: 900_000 },
   3015: { min: 10, max: 50_000, daily: 2_000_000 },
   3016: { min: 10, max: 50_000, daily: 2_000_000 },
+  3004: { min: 1, max: 1, daily: 1 },
+  3031: { min: 50, max: 150_000, daily: 3_000_000 },
 }
 
 /** Creates accounts of every kind, spread over the suppliers (the first get most), and their monitors. */
@@ -94,12 +106,14 @@ function resourceRow(
     productId,
     // A few are disabled, as in practice.
     state: nth > 4 && random.chance(0.06) ? 1 : 0,
-    credentials: secrets.seal(JSON.stringify(credentialsOf(random, productId))),
+    ...sealedOf(random, secrets, productId),
     minAmountMinor: bounds.min * scale,
     maxAmountMinor: bounds.max * scale,
     dailyCountLimit: random.chance(0.5) ? random.int(4, 10) * 200 : null,
     dailyAmountLimitMinor: random.chance(0.7) ? bounds.daily * scale : null,
     maxConcurrentOrders: random.int(2, 6) * 10,
+    // Some get a larger part of the orders.
+    weight: nth % HEAVY_EVERY === 0 ? HEAVY : WEIGHT.usual,
     createdAt,
   }
 }
@@ -113,12 +127,18 @@ function identityOf(random: Random, productId: number, nth: number) {
     vpa: null,
     walletAddress: null,
     link: null,
+    details: {},
   }
   if (productId === 3001 || productId === 3024) return bankCard(random, productId, nth)
   if (productId === 3015 || productId === 3016) {
-    const walletAddress = `T${Array.from({ length: 33 }, () => random.pick([...BASE58])).join('')}`
-    return { ...none, name: `TRC20 ${walletAddress.slice(0, 4)}…${walletAddress.slice(-4)}`, walletAddress }
+    const bytes = Uint8Array.from({ length: 20 }, () => random.int(0, 255))
+    const isTron = nth % ERC20_EVERY !== 0
+    const walletAddress = (isTron ? tronAddress : ethereumAddress)(bytes)
+    const name = `${isTron ? 'TRC20' : 'ERC20'} ${walletAddress.slice(0, 4)}…${walletAddress.slice(-4)}`
+    return { ...none, name, walletAddress, link: walletAddress, details: { nickname: `Wallet ${nth}` } }
   }
+  if (productId === 3004) return { ...none, ...otpPhone(random, nth) }
+  if (productId === 3031) return { ...none, ...mpesaNumber(random, nth) }
   const accountName = personName(random, 'CNY')
   if (productId === 1045) {
     const cardNumber = `003${random.digits(13)}`
@@ -139,22 +159,54 @@ function bankCard(random: Random, productId: number, nth: number) {
   const [prefix, bankName] = INDIAN_BANKS[(nth + productId) % INDIAN_BANKS.length] ?? INDIAN_BANKS[0]
   const accountName = personName(random, 'INR')
   const cardNumber = `${random.int(1, 9)}${random.digits(random.int(10, 14))}`
+  const ifscCode = `${prefix}0${random.digits(6)}`
+  const vpa = `${accountName.toLowerCase().replace(' ', '.')}${random.digits(2)}@ok${prefix.toLowerCase()}`
   return {
     name: `${prefix} ${accountName} ${cardNumber.slice(-4)}`,
     bankName,
     accountName,
     cardNumber,
-    ifscCode: `${prefix}0${random.digits(6)}`,
-    vpa: `${accountName.toLowerCase().replace(' ', '.')}${random.digits(2)}@ok${prefix.toLowerCase()}`,
+    ifscCode,
+    vpa,
     walletAddress: null,
-    link: null,
+    link: `upi://pay?pa=${vpa}&pn=${encodeURIComponent(accountName)}`,
+    details: {
+      country: 'india',
+      channelType: nth % 3 === 0 ? 'upi' : 'imps',
+      cardType: 'regular',
+      securityLevel: nth % 5 === 0 ? 'high' : 'medium',
+      pageType: nth % 3 === 0 ? 'upi' : 'card',
+      backfillUtr: nth % 2 === 0,
+      loginUser: `u${random.digits(8)}`,
+    },
   }
 }
 
-function credentialsOf(random: Random, productId: number): Record<string, string> {
-  if (productId === 3015 || productId === 3016)
-    return { privateKey: Array.from({ length: 64 }, () => random.int(0, 15).toString(16)).join('') }
-  return { user: `u${random.digits(8)}`, loginPassword: `Pw${random.digits(8)}`, transactionPassword: random.digits(6) }
+function otpPhone(random: Random, nth: number) {
+  const [prefix, bankName] = INDIAN_BANKS[nth % INDIAN_BANKS.length] ?? INDIAN_BANKS[0]
+  const phone = `+919${random.digits(9)}`
+  const accountName = personName(random, 'INR')
+  return { name: `${prefix} OTP ${phone.slice(-4)}`, bankName, accountName, details: { phone } }
+}
+
+function mpesaNumber(random: Random, nth: number) {
+  const isTill = nth % 3 === 0
+  const cardNumber = random.digits(isTill ? 7 : 6)
+  const accountName = `${personName(random, 'INR')} Ltd`
+  return {
+    name: `${isTill ? 'Till' : 'Paybill'} ${cardNumber}`,
+    accountName,
+    cardNumber,
+    details: { tillKind: isTill ? 'till' : 'paybill', accountReference: isTill ? null : `ACC${nth}` },
+  }
+}
+
+/** What the account's family keeps sealed; wallets that only receive have nothing to keep. */
+function sealedOf(random: Random, secrets: SecretBox, productId: number) {
+  const family = familyOfProduct(productId)
+  const secretNames = family ? secretsOf(family) : []
+  const values: Record<string, string> = Object.fromEntries(secretNames.map((name) => [name, `Pw${random.digits(12)}`]))
+  return { credentials: secretNames.length === 0 ? null : secrets.seal(JSON.stringify(values)), secretNames }
 }
 
 function monitorsOf(random: Random, secrets: SecretBox, rows: readonly ResourceRow[], createdAt: Date) {

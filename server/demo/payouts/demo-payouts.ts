@@ -12,6 +12,7 @@ import { availableOf, EXTERNAL_ACCOUNT, postTransaction } from '#server/ledger/p
 import { GATEWAY_PRODUCT_ID } from '#server/payouts/claims/assign-payout.ts'
 import { createPayout } from '#server/payouts/create/create-payout.ts'
 import type { PayoutInput } from '#server/payouts/create/create-payout.ts'
+import { allowGateway, refreshGateway } from '#server/demo/payouts/gateway-endpoint.ts'
 import type { Services } from '#server/platform/services.ts'
 import { contentHash } from '#server/platform/signing/sign-params.ts'
 
@@ -50,8 +51,16 @@ export async function startDemoPayouts(services: Services): Promise<() => Promis
   if (!(await take())) return async () => {}
   const key = randomUUID()
   const gateway = await spawnGateway(services, key)
-  const sealed = services.secrets.seal(JSON.stringify({ baseUrl: gateway.baseUrl, key }))
-  await services.db.transaction((tx) => prepare(tx, services, sealed))
+  const channel = {
+    credentials: services.secrets.seal(JSON.stringify({ key })),
+    secretNames: ['key'],
+    details: { ...GATEWAY_DETAILS, baseUrl: gateway.baseUrl },
+  }
+  const set = async () => {
+    await services.db.transaction((tx) => prepare(tx, services, channel))
+    await refreshGateway(services)
+  }
+  await set()
   if ((await services.db.$count(payoutOrders)) === 0) {
     for (let made = 0; made < FIRST_PAYOUTS; made += 1) await makeOne(services)
     await workOnDemoPayouts(services)
@@ -61,7 +70,7 @@ export async function startDemoPayouts(services: Services): Promise<() => Promis
     if (giveUp === undefined) {
       // The connection holding the lock broke; another process may have become leader with its own gateway meanwhile.
       if (!(await take())) return
-      await services.db.transaction((tx) => prepare(tx, services, sealed))
+      await set()
     }
     await makeOne(services)
   }
@@ -75,7 +84,21 @@ export async function startDemoPayouts(services: Services): Promise<() => Promis
   }
 }
 
-async function prepare(tx: Queryable, services: Services, gatewayCredentials: Buffer): Promise<void> {
+/** What the demo's gateway is called by its channel. */
+const GATEWAY_DETAILS = {
+  gateway: 'Demo gateway',
+  gatewayAccount: 'acc_demo',
+  keyId: 'key_demo',
+  modes: ['imps', 'upi'],
+}
+
+async function prepare(
+  tx: Queryable,
+  services: Services,
+  channel: Pick<typeof resources.$inferInsert, 'credentials' | 'secretNames'> & {
+    details: typeof GATEWAY_DETAILS & { baseUrl: string }
+  },
+): Promise<void> {
   const chosen = await demoMerchants(tx)
   await tx
     .insert(userProducts)
@@ -96,10 +119,11 @@ async function prepare(tx: Queryable, services: Services, gatewayCredentials: Bu
     .from(resources)
     .where(inArray(resources.productId, [3002, GATEWAY_PRODUCT_ID]))
   if (known.length === 0) await addAccountsAndMoney(tx, services, chosen)
-  await tx
-    .update(resources)
-    .set({ credentials: gatewayCredentials })
-    .where(and(eq(resources.productId, GATEWAY_PRODUCT_ID), eq(resources.name, 'Demo gateway')))
+  const isIt = and(eq(resources.productId, GATEWAY_PRODUCT_ID), eq(resources.name, 'Demo gateway'))
+  const [present] = await tx.select({ details: resources.details }).from(resources).where(isIt)
+  const before = present?.details['baseUrl']
+  await allowGateway(tx, services, channel.details.baseUrl, typeof before === 'string' ? before : null)
+  await tx.update(resources).set(channel).where(isIt)
 }
 
 async function addAccountsAndMoney(tx: Queryable, services: Services, chosen: { id: number }[]): Promise<void> {
@@ -114,6 +138,7 @@ async function addAccountsAndMoney(tx: Queryable, services: Services, chosen: { 
         accountName: 'Demo Payments Ltd',
         bankName: 'ICICI Bank',
         ifscCode: 'ICIC0000001',
+        ...(cardNumber !== null && { details: { country: 'india', channelType: 'imps' } }),
         maxConcurrentOrders: 1_000,
       })
       const byHand = [

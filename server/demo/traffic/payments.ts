@@ -8,8 +8,11 @@ import type { Random } from '#server/demo/random.ts'
 import { mistyped } from '#server/demo/traffic/behaviour.ts'
 import type { PayerConduct } from '#server/demo/traffic/behaviour.ts'
 
-type Created = OutputOf<'api.order.create'>
-type Monitor = DemoFile['monitors'][number]
+/** What a payer knows of an order: how much, and to which account. */
+export type ToPay = Pick<OutputOf<'api.order.create'>, 'payAmount'> & {
+  payTo: Pick<NonNullable<OutputOf<'api.order.create'>['payTo']>, 'cardNumber' | 'address' | 'identifyCode'> | null
+}
+type Monitor = Pick<DemoFile['monitors'][number], 'monitorId' | 'key' | 'accounts'>
 
 /** A monitor's payment record, and the monitor that reports it. */
 export interface Payment {
@@ -25,7 +28,7 @@ export function monitorsByAccount(monitors: readonly Monitor[]): ReadonlyMap<str
 /** What the account's monitor sees when an order is paid; undefined without an account or a monitor. */
 export function paymentOf(
   random: Random,
-  order: Created,
+  order: ToPay,
   productId: number,
   conduct: PayerConduct,
   watchers: ReadonlyMap<string, Monitor>,

@@ -1,52 +1,50 @@
-import { createHmac } from 'node:crypto'
-import type { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { InputOf, OutputOf } from '#contract/contract.ts'
-import { envelopeSchema } from '#contract/wire/envelope.ts'
 import type { DemoFile } from '#server/demo/demo-file.ts'
+import { createScriptRunner } from '#server/demo/monitor/script-runner.ts'
+import type { ScriptRunner } from '#server/demo/monitor/script-runner.ts'
+import { callSigned, fetchScript, post, ServerUnavailable } from '#server/demo/monitor/signed-calls.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 
-const PATIENCE_MS = 20_000
-
-/** The server did not respond or is unavailable; the caller should wait before retrying. */
-export class ServerUnavailable extends Error {}
-
-/** The server refused the request. */
-export class Refused extends Error {
-  readonly code: number
-
-  constructor(code: number, msg: string) {
-    super(msg)
-    this.code = code
-  }
-}
+const WORDS_A_BEAT = 3
 
 type Merchant = DemoFile['merchants'][number]
 type Monitor = Pick<DemoFile['monitors'][number], 'monitorId' | 'key'>
 /** A merchant's order request; merchant and signature are added. */
 export type OrderRequest = Pick<
   InputOf<'api.order.create'>,
-  'productId' | 'mchOrderNo' | 'amount' | 'notifyUrl' | 'subject' | 'clientIp' | 'userName'
+  'productId' | 'mchOrderNo' | 'amount' | 'notifyUrl' | 'returnUrl' | 'subject' | 'clientIp' | 'userName'
 >
 
-/** The calls that merchants and monitors make, over HTTP only. */
+/** A transfer of USDT; one of a name is another than one of another name. */
+export interface ChainPayment {
+  to: string
+  amountMinor: number
+  name: string
+}
+
+/** The calls that merchants and monitors make, over HTTP only, and what payers do. */
 export interface PublicClient {
   createOrder(merchant: Merchant, request: OrderRequest): Promise<OutputOf<'api.order.create'>>
   report(monitor: Monitor, record: Omit<InputOf<'monitor.report'>, 'monitorId'>): Promise<OutputOf<'monitor.report'>>
   heartbeat(monitor: Monitor): Promise<void>
+  /** Sends USDT from a wallet, at the demo's node of a chain. */
+  payOnChain(nodeUrl: string, transfer: ChainPayment): Promise<void>
 }
 
 /** Creates a client for a server URL such as `http://127.0.0.1:8787`. Calls throw ServerUnavailable or Refused. */
 export function createPublicClient(baseUrl: string): PublicClient {
-  const monitorCall = async <T>(
-    endpoint: 'monitor.report' | 'monitor.heartbeat',
-    key: string,
-    input: object,
-    output: z.ZodType<T>,
-  ) => {
-    const body = JSON.stringify(input)
-    const sign = createHmac('sha256', key).update(body, 'utf8').digest('hex')
-    return output.parse(await post(baseUrl + contract[endpoint].path, body, { 'x-monitor-sign': sign }))
+  const runners = new Map<string, ScriptRunner>()
+  const scriptsOf = (monitor: Monitor): ScriptRunner => {
+    const runner =
+      runners.get(monitor.monitorId) ??
+      createScriptRunner({
+        kept: { scripts: {} },
+        save: async () => undefined,
+        fetchScript: (scriptId, version) => fetchScript(baseUrl, monitor, scriptId, version),
+      })
+    runners.set(monitor.monitorId, runner)
+    return runner
   }
   return {
     createOrder: async (merchant, request) => {
@@ -55,32 +53,24 @@ export function createPublicClient(baseUrl: string): PublicClient {
       const { path, output } = contract['api.order.create']
       return output.parse(await post(baseUrl + path, JSON.stringify({ ...params, sign }), {}))
     },
-    report: ({ monitorId, key }, record) =>
-      monitorCall('monitor.report', key, { monitorId, ...record }, contract['monitor.report'].output),
-    heartbeat: async ({ monitorId, key }) => {
-      await monitorCall(
-        'monitor.heartbeat',
-        key,
-        { monitorId, at: new Date().toISOString() },
-        contract['monitor.heartbeat'].output,
-      )
+    report: async (monitor, record) => {
+      const { path, output } = contract['monitor.report']
+      return output.parse(await callSigned(baseUrl, path, monitor, record))
+    },
+    payOnChain: async (nodeUrl, transfer) => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'wallet_pay', params: [transfer] })
+      const response = await fetch(nodeUrl, { method: 'POST', body }).catch(() => undefined)
+      if (response?.ok !== true) throw new ServerUnavailable('the node of the chain does not answer')
+    },
+    heartbeat: async (monitor) => {
+      const { path, output } = contract['monitor.heartbeat']
+      const scripts = scriptsOf(monitor)
+      // What is asked is said twice: that it begins, and what came of it.
+      for (let said = 0; said < WORDS_A_BEAT; said += 1) {
+        const fields = { at: new Date().toISOString(), ...scripts.heartbeat() }
+        const answer = output.parse(await callSigned(baseUrl, path, monitor, fields))
+        if (!(await scripts.hear(answer))) return
+      }
     },
   }
-}
-
-async function post(url: string, body: string, headers: Record<string, string>): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json', ...headers },
-    signal: AbortSignal.timeout(PATIENCE_MS),
-    redirect: 'error',
-  }).catch((error: unknown) => {
-    throw new ServerUnavailable(error instanceof Error ? error.message : String(error))
-  })
-  const answer = envelopeSchema.safeParse(await response.json().catch(() => undefined))
-  if (response.status === 429 || response.status >= 500 || !answer.success)
-    throw new ServerUnavailable(`HTTP ${response.status}`)
-  if (answer.data.code !== 200) throw new Refused(answer.data.code, answer.data.msg)
-  return answer.data.data
 }

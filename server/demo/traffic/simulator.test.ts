@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DemoFile } from '#server/demo/demo-file.ts'
 import { createRandom } from '#server/demo/random.ts'
-import { Refused, ServerUnavailable } from '#server/demo/traffic/public-client.ts'
+import { Refused, ServerUnavailable } from '#server/demo/monitor/signed-calls.ts'
 import type { PublicClient } from '#server/demo/traffic/public-client.ts'
 import { startSimulator } from '#server/demo/traffic/simulator.ts'
 import type { Simulator } from '#server/demo/traffic/simulator.ts'
@@ -22,11 +22,12 @@ afterEach(() => {
 })
 
 /** A server that accepts everything and records what it received. */
-function takingClient() {
+function takingClient(address: string | null = null) {
   const received = {
     orders: new Map<string, number>(),
     records: [] as { recordId: string; amount: number; utr: string | undefined; account: string | undefined }[],
     heartbeats: 0,
+    transfers: [] as { nodeUrl: string; to: string; name: string }[],
   }
   const client: PublicClient = {
     createOrder: async (_merchant, request) => {
@@ -34,12 +35,12 @@ function takingClient() {
       const amount = Number(request.amount)
       const expireTime = new Date(Date.now() + 15 * MINUTE).toISOString()
       const payTo = {
-        cardNumber: '112233',
+        cardNumber: address === null ? '112233' : null,
         accountName: null,
         bankName: null,
         ifscCode: null,
         vpa: null,
-        address: null,
+        address,
         identifyCode: '123456',
       }
       return {
@@ -50,6 +51,7 @@ function takingClient() {
         payAmount: amount,
         currency: 'INR',
         expireTime,
+        payUrl: 'http://127.0.0.1/pay/C2611200000000001',
         payTo,
       }
     },
@@ -59,11 +61,28 @@ function takingClient() {
       return { matchedOrderCode: null, duplicate }
     },
     heartbeat: async () => void (received.heartbeats += 1),
+    payOnChain: async (nodeUrl, { to, name }) => void received.transfers.push({ nodeUrl, to, name }),
   }
   return { client, received }
 }
 
 describe('the simulator', () => {
+  it('pays wallets on their chain where the demo has a node of it, each transfer once, and reports none of them', async () => {
+    const wallet = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+    const nodes = { tron: 'http://127.0.0.1:9/tron/jsonrpc' }
+    const monitors = DEMO.monitors.map((monitor) => ({ ...monitor, accounts: [wallet] }))
+    const demo = { ...DEMO, monitors, traffic: { ...DEMO.traffic, nodes } }
+    const { client, received } = takingClient(wallet)
+    simulator = startSimulator({ client, demo, random: createRandom(5), ordersAMinute: 60 })
+    await vi.advanceTimersByTimeAsync(20 * MINUTE)
+    expect(received.transfers.length).toBeGreaterThan(300)
+    expect(new Set(received.transfers.map(({ name }) => name)).size).toBe(received.transfers.length)
+    expect(new Set(received.transfers.map(({ nodeUrl, to }) => `${nodeUrl} ${to}`))).toEqual(
+      new Set([`${nodes.tron} ${wallet}`]),
+    )
+    expect(received.records).toEqual([])
+  })
+
   it('creates the requested orders per minute, pays most, some twice, some without a UTR, and sends heartbeats', async () => {
     const { client, received } = takingClient()
     simulator = startSimulator({ client, demo: DEMO, random: createRandom(1), ordersAMinute: 60 })

@@ -7,17 +7,20 @@ import { weighted, zipf } from '#server/demo/random.ts'
 import type { Random } from '#server/demo/random.ts'
 import { drawConduct, drawDelayMs, drawPauseMs } from '#server/demo/traffic/behaviour.ts'
 import type { PayerConduct } from '#server/demo/traffic/behaviour.ts'
+import { HEARTBEAT_MS } from '#server/demo/traffic/heartbeat.ts'
 import { monitorsByAccount, paymentOf } from '#server/demo/traffic/payments.ts'
 import type { Payment } from '#server/demo/traffic/payments.ts'
-import { Refused, ServerUnavailable } from '#server/demo/traffic/public-client.ts'
+import { Refused, ServerUnavailable } from '#server/demo/monitor/signed-calls.ts'
 import type { OrderRequest, PublicClient } from '#server/demo/traffic/public-client.ts'
 import { createTimers } from '#server/demo/traffic/timers.ts'
+import { readAddress } from '#server/platform/usdt-address.ts'
 
 /** Maximum number of pending payments; further orders are not paid. */
 const WAITING_MAX = 5_000
 /** Maximum number of concurrent calls; at the limit, no order is created. */
 const CALLS_MAX = 40
-const HEARTBEAT_MS = 40_000
+/** All phones are heard of so soon after a start. */
+const FIRST_BEAT_MS = 2_000
 const PAUSE_FIRST_MS = 1_000
 const PAUSE_LONGEST_MS = 30_000
 
@@ -69,9 +72,19 @@ export function startSimulator({ client, demo, random, ordersAMinute }: Surround
     if ((await call(() => client.report(monitor, record))) !== undefined) counts.reported += 1
   }
 
+  /** What is paid on a chain, nobody reports: the platform reads it there. */
+  const transfer = async (nodeUrl: string, payment: Payment, conduct: PayerConduct) => {
+    for (const { record } of conduct === 'twice' ? [payment, again(random, payment)] : [payment]) {
+      const { address: to = '', amountMinor, recordId: name } = record
+      await call(() => client.payOnChain(nodeUrl, { to, amountMinor: Number(amountMinor), name }))
+    }
+  }
+
   const pay = async (order: OutputOf<'api.order.create'>, productId: number, conduct: PayerConduct) => {
     const payment = paymentOf(random, order, productId, conduct, watchers)
     if (payment === undefined) return
+    const nodeUrl = nodeOf(demo, order)
+    if (nodeUrl !== undefined) return await transfer(nodeUrl, payment, conduct)
     await report(payment)
     if (conduct === 'twice') await report(random.chance(0.5) ? payment : again(random, payment))
   }
@@ -103,9 +116,15 @@ export function startSimulator({ client, demo, random, ordersAMinute }: Surround
     await call(() => client.heartbeat(monitor))
   }
 
-  for (const monitor of demo.monitors) timers.after(random.int(0, HEARTBEAT_MS), () => beat(monitor))
+  for (const monitor of demo.monitors) timers.after(random.int(0, FIRST_BEAT_MS), () => beat(monitor))
   timers.after(0, next)
   return { counts, stop: timers.stop }
+}
+
+/** The node of the chain on which an order is paid; undefined where it is paid otherwise, or the demo has none. */
+function nodeOf({ traffic }: DemoFile, { payTo }: OutputOf<'api.order.create'>): string | undefined {
+  const network = readAddress(payTo?.address ?? '')?.network
+  return network && traffic.nodes?.[network]
 }
 
 /** The same payment under another record, as reported by a second reader of the account. */

@@ -122,6 +122,43 @@ describe('requests', () => {
   })
 })
 
+describe('payers', () => {
+  const look = (payLink: string, remoteAddress: string) => ({
+    url: `/v1.0/pay/getState?payLink=${payLink}`,
+    remoteAddress,
+  })
+  const guess = (index: number) => `C26112000000000${String(index).padStart(2, '0')}`
+
+  it('may not guess links: after twenty wrong ones none is looked up for an address', async () => {
+    const { orderCode } = await server.createOrder()
+    const [guesser, payer] = ['203.0.113.20', '203.0.113.21']
+    const codes = await statuses([server.app], 22, (index) => look(guess(index), guesser))
+    expect(codes).toEqual([...Array.from({ length: 20 }, () => 404), 429, 429])
+    expect((await server.app.inject(look(orderCode, guesser))).statusCode).toBe(429)
+    expect((await server.app.inject(look(orderCode, payer))).statusCode).toBe(200)
+    // Another process knows it from the first wrong link that it answers itself.
+    expect(await statuses([beside.app], 2, (index) => look(guess(30 + index), guesser))).toEqual([404, 429])
+    expect((await beside.app.inject(look(orderCode, guesser))).statusCode).toBe(429)
+  })
+
+  it('may ask for the state as often as a page does', async () => {
+    const { orderCode } = await server.createOrder()
+    const codes = await statuses([server.app], 60, () => look(orderCode, '203.0.113.22'))
+    expect(new Set(codes)).toEqual(new Set([200]))
+  })
+
+  it('give ten references a minute from an address, across processes', async () => {
+    const { orderCode } = await server.createOrder()
+    const codes = await statuses([server.app, beside.app], 12, () => ({
+      method: 'POST',
+      url: '/v1.0/pay/submitUtr',
+      payload: { payLink: orderCode, utr: '412345678901' },
+      remoteAddress: '203.0.113.23',
+    }))
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
+  })
+})
+
 describe('TRUST_PROXY', () => {
   const behind = async (trustProxy: string[]) =>
     await buildApp({ ...server.services, config: { ...server.services.config, trustProxy } }, handlers)

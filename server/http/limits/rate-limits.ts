@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import ipaddr from 'ipaddr.js'
 import { contract } from '#contract/contract.ts'
-import { CODES } from '#contract/wire/envelope.ts'
+import { addressOf } from '#server/http/limits/address-of.ts'
 import { createBatchedCounts } from '#server/http/limits/batched-counts.ts'
+import { limitPayers } from '#server/http/limits/payer-limits.ts'
+import { refuseAbove } from '#server/http/limits/refuse-above.ts'
 import { addHits } from '#server/http/limits/shared-counts.ts'
-import type { Count } from '#server/http/limits/shared-counts.ts'
 import { isThisMachine } from '#server/http/limits/this-machine.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 
 declare module 'fastify' {
@@ -46,6 +45,7 @@ export function limitRates(app: FastifyInstance, services: Services): void {
     refuseAbove(SIGN_INS_A_MINUTE.address, counts.get(address))
     refuseAbove(SIGN_INS_A_MINUTE.account, counts.get(account))
   })
+  limitPayers(app, services)
   flushRegularly(app, services, requests.flush)
 }
 
@@ -60,22 +60,6 @@ function flushRegularly(app: FastifyInstance, { log }: Services, flush: () => Pr
     run()
     await flushed
   })
-}
-
-function refuseAbove(most: number, count: Count | undefined): void {
-  if (!count || count.hits <= most) return
-  throw new AppError(CODES.tooMany, 'tooMany', { retryAfterSeconds: Math.max(1, Math.ceil(count.msLeft / 1_000)) })
-}
-
-/**
- * The IPv4 address, or the /64 that a provider assigns to one IPv6 customer. A proxy may forward an invalid address.
- */
-function addressOf({ ip }: FastifyRequest): string {
-  if (!ipaddr.isValid(ip)) return ip.slice(0, 64)
-  const address = ipaddr.process(ip)
-  return address instanceof ipaddr.IPv6
-    ? `${new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0])}/64`
-    : `${address}`
 }
 
 function isSignIn(request: FastifyRequest): boolean {

@@ -1,6 +1,5 @@
 import { statfs, readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { MONITOR_SILENCE_SECONDS } from '#domain/health.ts'
 import type { HealthRow } from '#contract/health.endpoints.ts'
 import { monitors } from '#server/db/schema/schema.ts'
 import { healthRow } from '#server/maintenance/health/health-row.ts'
@@ -29,9 +28,9 @@ export async function socketFacts(services: Services): Promise<HealthRow[]> {
 }
 
 /** How many of the enabled monitors were heard of lately. */
-export async function monitorFacts({ db, now }: Services): Promise<HealthRow[]> {
+export async function monitorFacts({ db, now, settings }: Services): Promise<HealthRow[]> {
   const at = now()
-  const since = new Date(at.getTime() - MONITOR_SILENCE_SECONDS * 1_000).toISOString()
+  const since = new Date(at.getTime() - settings.get('monitorLiveTime') * 1_000).toISOString()
   const [counted] = await db
     .select({
       known: sql<number>`count(*)::int4`,

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import type { SupplementType } from '#domain/orders/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -56,7 +56,9 @@ async function findReported(tx: Queryable, order: OrderRecord, utr: string) {
   const [record] = await tx
     .select({ id: bankRecords.id, amountMinor: bankRecords.amountMinor })
     .from(bankRecords)
-    .where(and(eq(bankRecords.utr, utr), eq(bankRecords.resourceId, order.resourceId), isNull(bankRecords.orderId)))
+    .where(
+      and(eq(bankRecords.utr, utr), eq(bankRecords.resourceId, order.resourceId), eq(bankRecords.status, 'unmatched')),
+    )
     .limit(1)
   return record
 }

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
+import type { AllocationRefusal } from '#domain/accounts/allocation-refusals.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderAllocations, resources } from '#server/db/schema/schema.ts'
 import type { AllocationCandidate } from '#server/db/schema/schema.ts'
 import { readCandidates } from '#server/orders/allocation/allocation-candidates.ts'
 import type { Candidate, CandidateFilter } from '#server/orders/allocation/allocation-candidates.ts'
 import { refusalOf } from '#server/orders/allocation/allocation-rules.ts'
-import type { AllocationRefusal } from '#server/orders/allocation/allocation-rules.ts'
+import type { AllocationRules } from '#server/orders/allocation/allocation-rules.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
+import { takeSupplier } from '#server/orders/allocation/take-supplier.ts'
 import { freePayable } from '#server/orders/create/payable-amount.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -47,14 +49,16 @@ interface Search {
   services: Services
   order: Allocatable
   filter: CandidateFilter
+  isLastHope?: boolean
 }
 
 /** The account's columns copied to the order. */
 type Account = Pick<typeof resources.$inferSelect, 'cardNumber' | 'bankName' | 'ifscCode' | 'walletAddress'>
 
 /**
- * Finds the longest unused account that may take the order, and locks it. Accounts locked by other allocations are
- * skipped, and waited for only when no other is left. The order's current account is excluded.
+ * Finds the account whose turn it is among those that may take the order, and locks it. Accounts locked by other allocations are
+ * skipped, and waited for only when no other is left; where none takes it, accounts that failed are tried sooner. The order's current
+ * account is excluded.
  */
 export async function findAccount(
   tx: Queryable,
@@ -69,12 +73,32 @@ export async function findAccount(
   const willing = () => candidates.filter((candidate) => refusals.get(candidate.resourceId) === null)
   const choice =
     (await firstThatTakes(tx, search, willing(), refusals, true)) ??
-    (await firstThatTakes(tx, search, willing(), refusals, false))
+    (await firstThatTakes(tx, search, willing(), refusals, false)) ??
+    (await firstThatTakes(
+      tx,
+      { ...search, isLastHope: true },
+      hopesAmong(search, candidates, refusals),
+      refusals,
+      false,
+    ))
   const considered = remembered(candidates, refusals, choice?.candidate.resourceId)
   return {
     considered,
     patch: choice ? patchFor(search, choice, await readAccount(tx, choice.candidate.resourceId)) : null,
   }
+}
+
+/** Accounts refused only by their breakers, which an order that found no other one may try. */
+export function hopesAmong(
+  search: Pick<Search, 'services' | 'order'>,
+  candidates: readonly Candidate[],
+  refusals: ReadonlyMap<number, AllocationRefusal | null>,
+): Candidate[] {
+  return candidates.filter(
+    (candidate) =>
+      refusals.get(candidate.resourceId) === 'breaker' &&
+      refusalFor({ ...search, isLastHope: true }, candidate) === null,
+  )
 }
 
 /** Stores which accounts were considered for an order, and which one was taken. */
@@ -96,15 +120,21 @@ export async function keepAllocation(
 
 /** Why an account refuses the order, or null. */
 export function refusalFor(
-  { services, order }: Pick<Search, 'services' | 'order'>,
+  { isLastHope, order, services }: Pick<Search, 'services' | 'order' | 'isLastHope'>,
   candidate: Candidate,
 ): AllocationRefusal | null {
-  const { settings } = services
   if (order.holdsResource && order.resourceId === candidate.resourceId) return 'sameAccount'
-  return refusalOf(candidate, order.amountMinor, {
+  return refusalOf(candidate, order.amountMinor, { ...rulesNow(services), isLastHope: isLastHope === true })
+}
+
+/** What the rules of allocation use now beside the account. */
+export function rulesNow({ now, settings }: Pick<Services, 'now' | 'settings'>): AllocationRules {
+  return {
     limitMode: settings.get('limitMode'),
     limitUseSuccessAmount: settings.get('limitUseSuccessAmount'),
-  })
+    redWalletCount: settings.get('redWalletCount'),
+    nowMs: now().getTime(),
+  }
 }
 
 /** Locks the accounts one by one and checks each again under its lock, since the first read may be outdated. */
@@ -143,6 +173,7 @@ async function tryAccount(
   try {
     return await tx.transaction(async (savepoint) => {
       if (!(await lockResource(savepoint, resourceId, skipsLocked))) throw new NotTaken('locked')
+      await takeSupplier(savepoint, { resourceId })
       const [candidate] = await readCandidates(savepoint, services, order, { ...filter, resourceId })
       if (!candidate) throw new NotTaken('disabled')
       const refusal = refusalFor(search, candidate)
@@ -157,7 +188,8 @@ async function tryAccount(
   }
 }
 
-async function lockResource(tx: Queryable, resourceId: number, skipsLocked: boolean): Promise<boolean> {
+/** Locks an account; false where another transaction has it, if such are skipped. */
+export async function lockResource(tx: Queryable, resourceId: number, skipsLocked: boolean): Promise<boolean> {
   const query = tx.select({ id: resources.id }).from(resources).where(eq(resources.id, resourceId))
   const rows = await (skipsLocked ? query.for('no key update', { skipLocked: true }) : query.for('no key update'))
   return rows.length > 0
@@ -204,7 +236,7 @@ export function remembered(
       resourceId,
       name,
       taken: resourceId === taken,
-      refusal: refusals.get(resourceId) ?? null,
+      refusal: resourceId === taken ? null : (refusals.get(resourceId) ?? null),
     }))
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, REMEMBERED)

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { BreakerState } from '#domain/accounts/breaker.ts'
 import { ledgerExponent, productFamily } from '#domain/products.ts'
+import { breakerColumns } from '#server/account-health/breaker-store.ts'
+import { isSilentSql, silentSince } from '#server/account-health/silence.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
+import { byTurn } from '#server/resources/turns.ts'
 import type { Services } from '#server/platform/services.ts'
 import { dayOf } from '#server/platform/zone.ts'
 
@@ -10,6 +14,7 @@ import { dayOf } from '#server/platform/zone.ts'
 export interface Candidate {
   resourceId: number
   name: string
+  productId: number
   supplierId: number
   supplierName: string
   supplierIsTeam: boolean
@@ -17,16 +22,26 @@ export interface Candidate {
   resourceState: number
   resourceStatus: string
   supplierStatus: string
+  /** All its monitors have fallen silent, and that is judged. */
+  isSilent: boolean
+  breakerState: BreakerState
+  breakerProbeAtMs: number | null
+  breakerWaitSeconds: number
   minAmountMinor: number
   maxAmountMinor: number | null
   processingCount: number
   processingAmountMinor: number
   maxConcurrentOrders: number
+  /** How many orders it takes in its turn, and how many of the present turn it has taken. */
+  weight: number
+  turnUsed: number
   dailyCountLimit: number | null
   dailyAmountLimitMinor: number | null
   orderCount: number
   amountMinor: number
   successAmountMinor: number
+  everMinor: number
+  totalLimitMinor: number | null
   supplierProcessing: number
   supplierProcessingMinor: number
   supplierMaxConcurrent: number | null
@@ -52,7 +67,7 @@ export interface CandidateFilter {
 }
 
 /**
- * The candidate accounts for an order, longest unused first. Money is summed per supplier over the accounts of the same
+ * The candidate accounts for an order, in their turns. Money is summed per supplier over the accounts of the same
  * currency and decimals, since limits are in minor units.
  */
 export async function readCandidates(
@@ -75,6 +90,7 @@ export async function readCandidates(
       day: sql`${dayOf(services)}`,
       currency: sql`${order.currency}`,
       scale: sql`${scaleOf(order)}`,
+      silentSince: sql`${silentSince(services)}`,
     }),
   )
   return rows.map(toCandidate)
@@ -86,14 +102,22 @@ export function scaleOf({ currency, exponent }: Pick<OrderRecord, 'currency' | '
 }
 
 /** Parts of the candidate query: conditions on the accounts `r` to return and to sum up, and values. */
-interface CandidateParts {
+export interface CandidateParts {
   among: SQL
   summed: SQL
   merchantId: SQL
   day: SQL
   currency: SQL
   scale: SQL
+  /** Since when monitors must not have been heard of to be offline; null where that is not judged. */
+  silentSince: SQL
 }
+
+/** Whether the supplier `s` has a limit over all its accounts. */
+export const isLimitedSql = sql`num_nonnulls(s.max_concurrent_orders, s.daily_count_limit, s.daily_amount_limit_minor, s.total_limit_minor) > 0`
+
+/** Whether it has one that counts its accounts' days. */
+export const isLimitedByDays = sql`num_nonnulls(s.daily_count_limit, s.daily_amount_limit_minor, s.total_limit_minor) > 0`
 
 /** Whether the supplier's present terms for the account's product say that it takes no orders of it. */
 const isProductOff = sql`exists (
@@ -105,48 +129,70 @@ const isProductOff = sql`exists (
     )
 )`
 
+/** The days `x` that count: this one, and all past ones where there is a limit over all days. */
+export const countingDays = (day: SQL, totalLimit: SQL) =>
+  sql`x.day >= case when ${totalLimit} is null then ${day}::date else '-infinity' end`
+
+/** What was taken on the account `r` on the day, and over the days that count. */
+const accountDays = (day: SQL) => sql`
+  select sum(x.order_count) filter (where x.day = ${day}::date) as order_count, sum(x.amount_minor) filter (where x.day = ${day}::date) as amount_minor,
+    sum(x.success_amount_minor) filter (where x.day = ${day}::date) as success_amount_minor, sum(x.success_amount_minor) as ever_minor
+  from resource_days x
+  where x.resource_id = r.id and ${countingDays(day, sql`r.total_limit_minor`)}`
+
 /**
- * Builds the candidate query. Past days are summed only for suppliers with a limit over all days, and all orders of the day,
- * whatever their product, only for those with a limit of them.
+ * The suppliers of the wanted accounts with what their accounts have together, summed only where a limit of the supplier counts it.
+ * The day's orders are those of all its accounts, whatever their product.
  */
-export function candidateQuery({ among, summed, merchantId, day, currency, scale }: CandidateParts): SQL {
-  return sql`
-    with wanted as materialized (select r.* from resources r where ${among}),
-    peers as (
-      select r.supplier_id, sum(r.processing_count) as processing, sum(r.processing_amount_minor) as processing_minor, sum(d.success_amount_minor) as today_minor
-      from resources r
-      left join resource_days d on d.resource_id = r.id and d.day = ${day}::date
-      where r.supplier_id in (select w.supplier_id from wanted w) and ${summed}
-      group by r.supplier_id
-    )
-    select r.id as "resourceId", r.name, s.id as "supplierId", s.name as "supplierName", s.parent_id is not null as "supplierIsTeam",
+const summedSuppliers = ({ day, summed }: Pick<CandidateParts, 'day' | 'summed'>) => sql`
+  select s.*, p.*, d.*
+  from suppliers s
+  cross join lateral (
+    select sum(r.processing_count) filter (where ${summed}) as processing, sum(r.processing_amount_minor) filter (where ${summed}) as processing_minor
+    from resources r where ${isLimitedSql} and r.supplier_id = s.id
+  ) p
+  cross join lateral (
+    select sum(x.order_count) filter (where x.day = ${day}::date) as today_count,
+      sum(x.success_amount_minor) filter (where x.day = ${day}::date and ${summed}) as today_minor, sum(x.success_amount_minor) filter (where ${summed}) as ever_minor
+    from resources r join resource_days x on x.resource_id = r.id and ${countingDays(day, sql`s.total_limit_minor`)}
+    where ${isLimitedByDays} and r.supplier_id = s.id
+  ) d
+  where s.id = any(array(select w.supplier_id from wanted w))`
+
+/** What is read alike of many accounts and of a single one: of the account `r`, its supplier `s`, its breaker `b` and the supplier's balance `l`. */
+export const accountColumns = ({ scale, silentSince }: Pick<CandidateParts, 'scale' | 'silentSince'>) => sql`
+      r.id as "resourceId", r.name, r.product_id as "productId", s.id as "supplierId", s.name as "supplierName", s.parent_id is not null as "supplierIsTeam",
       r.state as "resourceState", r.status as "resourceStatus", s.status as "supplierStatus", ${isProductOff} as "isProductOff",
+      ${isSilentSql(silentSince)} as "isSilent", ${breakerColumns},
       r.min_amount_minor as "minAmountMinor", r.max_amount_minor as "maxAmountMinor",
       r.processing_count as "processingCount", r.processing_amount_minor as "processingAmountMinor", r.max_concurrent_orders as "maxConcurrentOrders",
-      r.daily_count_limit as "dailyCountLimit", r.daily_amount_limit_minor as "dailyAmountLimitMinor",
+      r.weight, r.turn_used as "turnUsed",
+      r.daily_count_limit as "dailyCountLimit", r.daily_amount_limit_minor as "dailyAmountLimitMinor", r.total_limit_minor as "totalLimitMinor",
+      s.max_concurrent_orders as "supplierMaxConcurrent", s.daily_count_limit as "supplierDailyCountLimit",
+      s.daily_amount_limit_minor as "supplierDailyLimitMinor", s.total_limit_minor as "supplierTotalLimitMinor",
+      s.min_balance_minor as "supplierMinBalanceMinor", floor(coalesce(l.balance_minor, 0) / ${scale}::numeric) as "supplierAvailableMinor"`
+
+/** The breaker and the balance of `accountColumns`. */
+export const accountJoins = (currency: SQL) => sql`
+    left join account_breakers b on b.resource_id = r.id
+    left join ledger_accounts l on l.owner_kind = 'supplier' and l.owner_id = s.id and l.purpose = 'available' and l.currency = ${currency}`
+
+/** Builds the candidate query. */
+export function candidateQuery({ among, summed, merchantId, day, currency, scale, silentSince }: CandidateParts): SQL {
+  return sql`
+    with wanted as materialized (select r.* from resources r where ${among})
+    select ${accountColumns({ scale, silentSince })},
       coalesce(d.order_count, 0) as "orderCount", coalesce(d.amount_minor, 0) as "amountMinor", coalesce(d.success_amount_minor, 0) as "successAmountMinor",
-      coalesce(p.processing, 0) as "supplierProcessing", coalesce(p.processing_minor, 0) as "supplierProcessingMinor",
-      s.max_concurrent_orders as "supplierMaxConcurrent",
-      coalesce(c.today_count, 0) as "supplierTodayCount", s.daily_count_limit as "supplierDailyCountLimit",
-      coalesce(p.today_minor, 0) as "supplierTodayMinor", s.daily_amount_limit_minor as "supplierDailyLimitMinor",
-      coalesce(e.ever_minor, 0) as "supplierEverMinor", s.total_limit_minor as "supplierTotalLimitMinor",
-      s.min_balance_minor as "supplierMinBalanceMinor", floor(coalesce(l.balance_minor, 0) / ${scale}::numeric) as "supplierAvailableMinor",
+      coalesce(d.ever_minor, 0) as "everMinor",
+      coalesce(s.processing, 0) as "supplierProcessing", coalesce(s.processing_minor, 0) as "supplierProcessingMinor",
+      coalesce(s.today_count, 0) as "supplierTodayCount", coalesce(s.today_minor, 0) as "supplierTodayMinor", coalesce(s.ever_minor, 0) as "supplierEverMinor",
       least(s.float_up_minor, m.float_up_minor) as "floatUpMinor", least(s.float_down_minor, m.float_down_minor) as "floatDownMinor"
     from wanted r
-    join suppliers s on s.id = r.supplier_id
+    join (${summedSuppliers({ day, summed })}) s on s.id = r.supplier_id
     join merchants m on m.id = ${merchantId}::bigint
-    left join resource_days d on d.resource_id = r.id and d.day = ${day}::date
-    left join peers p on p.supplier_id = s.id
-    left join lateral (
-      select sum(x.success_amount_minor) as ever_minor from resources r join resource_days x on x.resource_id = r.id
-      where s.total_limit_minor is not null and r.supplier_id = s.id and ${summed}
-    ) e on true
-    left join lateral (
-      select sum(x.order_count) as today_count from resources r join resource_days x on x.resource_id = r.id and x.day = ${day}::date
-      where s.daily_count_limit is not null and r.supplier_id = s.id
-    ) c on true
-    left join ledger_accounts l on l.owner_kind = 'supplier' and l.owner_id = s.id and l.purpose = 'available' and l.currency = ${currency}
-    order by r.last_used_at nulls first, r.id`
+    cross join lateral (${accountDays(day)}) d
+    ${accountJoins(currency)}
+    order by ${byTurn('r')}`
 }
 
 function listed(ids: readonly number[]): SQL {
@@ -164,6 +210,7 @@ const TEXTS: ReadonlySet<string> = new Set<keyof Candidate>([
   'supplierName',
   'resourceStatus',
   'supplierStatus',
+  'breakerState',
 ])
 
 /** Converts strings to numbers, except names and states. */

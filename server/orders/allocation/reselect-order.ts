@@ -4,7 +4,7 @@ import { CODES } from '#contract/wire/envelope.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Act } from '#server/http/act.ts'
-import { findAccount, keepAllocation } from '#server/orders/allocation/allocate-order.ts'
+import { findAccount, keepAllocation, lockResource } from '#server/orders/allocation/allocate-order.ts'
 import type { Allocation } from '#server/orders/allocation/allocate-order.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import { lockOrder, statusAfter, transitionOrder } from '#server/orders/transition/transition-order.ts'
@@ -26,6 +26,8 @@ export async function reselectOrder(act: Act, orderCode: string, reselection: Re
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.reselect})`)
   const order = await lockOrder(tx, actor, { code: orderCode })
   statusAfter(services, { event: 'RESELECT', expectedVersion }, order)
+  // Before a supplier's lock: whoever holds that one waits for no account.
+  if (order.holdsResource && order.resourceId !== null) await lockResource(tx, order.resourceId, false)
   const suppliers = reselection.supplierIdList
   const allocation = await findAccount(tx, services, order, {
     productIds: productsFor(order, reselection),

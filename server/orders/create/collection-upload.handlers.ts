@@ -5,6 +5,7 @@ import { createFor, tryCreateFor } from '#server/orders/create/create-order.ts'
 import { keepIfNameRefused } from '#server/orders/create/new-order.ts'
 import type { OrderInput } from '#server/orders/create/new-order.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
+import { payUrlOf } from '#server/platform/orders/pay-link.ts'
 import { uploadHandlers } from '#server/uploads/upload-orders.ts'
 import type { RowOrder } from '#server/uploads/upload-orders.ts'
 
@@ -22,6 +23,7 @@ const { create, flag, template } = uploadHandlers<OrderInput['fields']>({
     const { order, isRepeated } = await createFor(tx, services, input)
     return made(order, isRepeated)
   },
+  payUrlOf: ({ origin, services }, orderCode) => payUrlOf(services, origin, orderCode),
   refused: keepIfNameRefused,
   beginCheck: (db, services) => async (input) => {
     const { repeated } = await tryCreateFor(db, services, input)

@@ -4,7 +4,7 @@ import { merchants, orderAllocations, orderHistory, orders, resourceDays, resour
 import { orderApiEndpoints } from '#contract/orders/order-api.endpoints.ts'
 import { createByFastPath } from '#server/orders/create/create-fast-path.ts'
 import { createOrder } from '#server/orders/create/create-order.ts'
-import { callOf, makeResource, must, signedBody } from '#tests/support/orders/order-fixtures.ts'
+import { callOf, makeResource, makeSupplier, must, signedBody } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
@@ -115,4 +115,23 @@ it('keeps an account’s limit under concurrent creations, each in its own trans
   expect(answers.filter((answer) => answer.orderStatusId === 10)).toHaveLength(9)
   const [last] = await engine.db.select().from(orders).orderBy(desc(orders.id)).limit(1)
   expect(must(last).merchantId).toBe(world.merchant.id)
+})
+
+it.each([
+  { by: 'its supplier alone', bound: null, paid: [10_000, 9_999, 10_001, 10_002] },
+  { by: 'its supplier within the merchant', bound: 1, paid: [10_000, 9_999, 10_001, undefined] },
+])('floats the amounts of an account by $by', async ({ bound, paid }) => {
+  const supplier = await makeSupplier(engine, { floatUpMinor: 2, floatDownMinor: 1 })
+  await engine.db.update(resources).set({ state: 1 }).where(eq(resources.id, world.account.id))
+  await engine.db
+    .update(merchants)
+    .set({ floatUpMinor: bound, floatDownMinor: bound })
+    .where(eq(merchants.id, world.merchant.id))
+  await makeResource(engine, supplier.id)
+  const came: (number | undefined)[] = []
+  for (const number of ['one', 'two', 'three', 'four']) {
+    const outcome = await fastPath(`float-${number}`)
+    came.push(outcome.kind === 'created' ? outcome.order.payableMinor : undefined)
+  }
+  expect(came).toEqual(paid)
 })

@@ -5,6 +5,7 @@ import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { inShortTransaction } from '#server/db/short-transaction.ts'
 import type { ShortTransaction } from '#server/db/short-transaction.ts'
+import { silentSince } from '#server/account-health/silence.ts'
 import { patchFor, refusalFor, remembered } from '#server/orders/allocation/allocate-order.ts'
 import type { Allocatable } from '#server/orders/allocation/allocate-order.ts'
 import { scaleOf, toCandidate } from '#server/orders/allocation/allocation-candidates.ts'
@@ -13,17 +14,29 @@ import {
   lockAccount,
   readConsidered,
   readFacts,
+  readLocked,
   storeAllocated,
+  storeTrying,
   takeMerchant,
   takeNumber,
   UNTOUCHED,
 } from '#server/orders/create/create-statements.ts'
-import type { CreateFacts, CreatedColumn, LockedAccount } from '#server/orders/create/create-statements.ts'
+import type { CreateFacts, CreatedColumn } from '#server/orders/create/create-statements.ts'
 import { channelOf, checkTerms, factsOf, newOrderRow, numberOf } from '#server/orders/create/new-order.ts'
 import type { OrderInput } from '#server/orders/create/new-order.ts'
 import { subjectOf } from '#server/orders/order-record.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
-import { recentlyRefused, rememberRefusal } from '#server/orders/allocation/recent-refusals.ts'
+import {
+  recentlyCrowded,
+  recentlyRefused,
+  rememberCrowded,
+  rememberRefusal,
+} from '#server/orders/allocation/recent-refusals.ts'
+import { consideredLately, keepConsidered, withLocked } from '#server/orders/allocation/considered-accounts.ts'
+import { toLocked, withinFloatsOf } from '#server/orders/allocation/locked-account.ts'
+import type { LockedAccount } from '#server/orders/allocation/locked-account.ts'
+import { mayPassTogether } from '#server/orders/allocation/take-supplier.ts'
+import type { TakenSupplier } from '#server/orders/allocation/take-supplier.ts'
 import { freePayable } from '#server/orders/create/payable-amount.ts'
 import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -68,12 +81,17 @@ async function attempt(
   input: OrderInput,
   order: Allocatable,
 ): Promise<FastPathOutcome> {
-  const { facts, account, candidates } = await readAll(tx, services, input, order)
+  const { facts, taken, account, considered } = await readAll(tx, services, input, order)
   if (!facts || !isSame(facts, input)) return { kind: 'otherMerchant' }
   if (facts.repeatedId !== null) return SLOW_PATH
   const priced = checkTerms(services, facts, input.fields)
-  const candidate = candidates.find(({ resourceId }) => resourceId === Number(account?.id))
-  if (!account || !candidate) return SLOW_PATH
+  if (!taken || !account) return SLOW_PATH
+  if (mayPassTogether(taken, account)) {
+    rememberCrowded(services, account.supplierId)
+    return SLOW_PATH
+  }
+  const candidate = withinFloatsOf(account, facts)
+  const candidates = withLocked(considered, candidate)
   const refusals = new Map(candidates.map((one) => [one.resourceId, refusalFor({ services, order }, one)]))
   const payableMinor =
     refusals.get(candidate.resourceId) === null ? await freePayable(tx.db, services, order, candidate) : undefined
@@ -97,7 +115,7 @@ async function attempt(
     status: ORDER_STATUS_IDS[verdict.to],
     version: 1,
   }
-  const id = await store(tx, services, input, row, remembered(candidates, refusals, candidate.resourceId))
+  const id = await store(tx, services, input, row, remembered(candidates, refusals, candidate.resourceId), candidate)
   return id === undefined ? SLOW_PATH : { kind: 'created', order: { ...UNTOUCHED, ...row, id }, account }
 }
 
@@ -107,24 +125,43 @@ async function readAll(
   services: Services,
   input: OrderInput,
   order: Allocatable,
-): Promise<{ facts: CreateFacts | undefined; account: LockedAccount | undefined; candidates: Candidate[] }> {
+): Promise<{
+  facts: CreateFacts | undefined
+  taken: TakenSupplier | undefined
+  account: LockedAccount | undefined
+  considered: readonly Candidate[]
+}> {
   const productIds = productFamily(order.productId)
   const { merchant } = input
-  const [, , [facts], , [account], rows] = await Promise.all([
+  const values = {
+    productIds,
+    merchantId: merchant.id,
+    day: dayOf(services),
+    currency: order.currency,
+    scale: scaleOf(order),
+    silentSince: silentSince(services),
+  }
+  const lately = consideredLately(services, order.productId)
+  const [, , [facts], , [taken], [locked], rows] = await Promise.all([
     merchant.maxConcurrentOrders === null ? undefined : takeMerchant(db, { merchantId: String(merchant.id) }),
     takeNumber(db, numberOf(input)),
     readFacts(db, factsOf(services, input)),
     isNested ? db.execute(sql`savepoint account`) : undefined,
-    lockAccount(db, { productIds, amount: order.amountMinor, recentlyRefused: recentlyRefused(services) }),
-    readConsidered(db, {
+    lockAccount(db, {
       productIds,
-      merchantId: merchant.id,
-      day: dayOf(services),
-      currency: order.currency,
-      scale: scaleOf(order),
+      amount: order.amountMinor,
+      recentlyRefused: recentlyRefused(services),
+      redWalletCount: services.settings.get('redWalletCount'),
+      at: services.now().toISOString(),
+      mayShare: !isNested,
+      recentlyCrowded: recentlyCrowded(services),
     }),
+    readLocked(db, values),
+    lately === undefined ? readConsidered(db, values) : undefined,
   ])
-  return { facts, account, candidates: rows.map(toCandidate) }
+  const considered = lately ?? rows?.map(toCandidate) ?? []
+  if (lately === undefined) keepConsidered(services, order.productId, considered)
+  return { facts, taken, account: locked && toLocked(locked), considered }
 }
 
 function isSame(facts: CreateFacts, { merchant }: OrderInput): boolean {
@@ -149,6 +186,7 @@ async function store(
   input: OrderInput,
   row: Pick<OrderRecord, CreatedColumn>,
   candidates: unknown,
+  { breakerState }: Candidate,
 ): Promise<number | undefined> {
   const event: DomainEvent = {
     kind: 'order',
@@ -168,7 +206,8 @@ async function store(
     candidates: JSON.stringify(candidates),
     event: JSON.stringify(event),
   }
+  const write = breakerState === 'closed' ? storeAllocated : storeTrying
   tx.together()
-  const [[stored]] = await Promise.all([storeAllocated(tx.db, values), tx.commit()])
+  const [[stored]] = await Promise.all([write(tx.db, values), tx.commit()])
   return stored && Number(stored.id)
 }

@@ -20,6 +20,7 @@ import type { OrderInput, Priced } from '#server/orders/create/new-order.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
+import { payUrlOf } from '#server/platform/orders/pay-link.ts'
 import { requireApiAddress } from '#server/security/ip-rules.ts'
 import { noteKeyUse } from '#server/platform/signing/merchant-keys.ts'
 import { merchantOfSign, signedParams, signerOf } from '#server/platform/signing/merchant-sign.ts'
@@ -35,7 +36,8 @@ const CODE_TRIES = 5
  * Creates and allocates an order for the merchant who signed the call; a repeat with the same content returns the first
  * order.
  */
-export async function createOrder({ db, ip, services, rawBody }: Call<null>, input: CreateInput): Promise<Created> {
+export async function createOrder(call: Call<null>, input: CreateInput): Promise<Created> {
+  const { db, ip, services, rawBody } = call
   const params = signedParams(rawBody, input)
   const { sign, ...fields } = input
   const orderInputOf = (merchant: Merchant): OrderInput => ({ merchant, fields, hash: contentHash(params) })
@@ -52,14 +54,14 @@ export async function createOrder({ db, ip, services, rawBody }: Call<null>, inp
     if (await noteKeyUse(db, services, known.merchant, signedBy)) evictMerchant(services, input.mchId)
     await requireApiAddress(services, known.merchant, ip)
     const outcome = await keepingRefusals(known.merchant, (order) => createByFastPath(db, services, order))
-    if (outcome.kind === 'created') return answerOf(outcome.order, outcome.account)
+    if (outcome.kind === 'created') return answerOf(call, outcome.order, outcome.account)
     if (outcome.kind === 'otherMerchant') evictMerchant(services, input.mchId)
   }
   const merchant = await merchantOfSign(db, services, params, input)
   await requireApiAddress(services, merchant, ip)
   cacheMerchant(services, merchant)
   const { order } = await keepingRefusals(merchant, (input) => createFor(db, services, input))
-  return answerFor(db, order)
+  return answerFor(call, order)
 }
 
 /** The only function that creates an order: created and allocated, or the existing one for a repeat. */
@@ -161,10 +163,11 @@ function sameContent(first: OrderRecord, hash: string): OrderRecord {
   })
 }
 
-async function answerFor(db: Queryable, order: OrderRecord): Promise<Created> {
+async function answerFor(call: Call<null>, order: OrderRecord): Promise<Created> {
+  const { db } = call
   const [account] =
     order.resourceId === null ? [] : await db.select().from(resources).where(eq(resources.id, order.resourceId))
-  return answerOf(order, account)
+  return answerOf(call, order, account)
 }
 
 type Shown = Pick<
@@ -172,7 +175,7 @@ type Shown = Pick<
   'cardNumber' | 'accountName' | 'bankName' | 'ifscCode' | 'vpa' | 'walletAddress'
 >
 
-function answerOf(order: OrderRecord, account: Shown | undefined): Created {
+function answerOf({ origin, services }: Call<null>, order: OrderRecord, account: Shown | undefined): Created {
   return {
     orderCode: order.orderCode,
     mchOrderNo: order.merchantOrderId,
@@ -181,6 +184,7 @@ function answerOf(order: OrderRecord, account: Shown | undefined): Created {
     payAmount: order.payableMinor,
     currency: order.currency,
     expireTime: order.expiresAt?.toISOString() ?? null,
+    payUrl: payUrlOf(services, origin, order.orderCode),
     payTo: account
       ? {
           cardNumber: account.cardNumber,

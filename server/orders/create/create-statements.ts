@@ -4,18 +4,24 @@ import type { SignVersion } from '#domain/orders/order-sign.ts'
 import { LOCK_SEEDS } from '#server/db/advisory-locks.ts'
 import { namedStatement } from '#server/db/named-statement.ts'
 import { orders } from '#server/db/schema/schema.ts'
-import type { resources } from '#server/db/schema/schema.ts'
+import { RED_WALLET_PRODUCT_ID } from '#server/orders/allocation/allocation-rules.ts'
 import { candidateQuery } from '#server/orders/allocation/allocation-candidates.ts'
 import type { CandidateRow } from '#server/orders/allocation/allocation-candidates.ts'
+import { lockedAccountSql } from '#server/orders/allocation/locked-account.ts'
+import type { LockedRow } from '#server/orders/allocation/locked-account.ts'
+import { takeSupplierSql } from '#server/orders/allocation/take-supplier.ts'
+import type { TakenSupplier } from '#server/orders/allocation/take-supplier.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { CHANNEL } from '#server/platform/publish.ts'
 import { termsSql } from '#server/platform/terms/terms-of.ts'
+import { probeSql, stoppedSql } from '#server/account-health/breaker-store.ts'
 import { countOrderSql, reserveSlotSql } from '#server/resources/capacity-slots.ts'
+import { byTurn } from '#server/resources/turns.ts'
 
 // The statements of the fast path. Each is named, so that a connection plans it once.
 
 /**
- * How many of the longest unused accounts the fast path considers; if none takes the order, the slow path considers
+ * How many of the accounts the fast path considers, those whose turn comes first; if none takes the order, the slow path considers
  * all.
  */
 const CONSIDERED = 24
@@ -55,6 +61,9 @@ export interface CreateFacts {
   rate: number | null
   fixedFeeMinor: string | null
   isPayerListed: boolean
+  /** How far its amounts may float at most; null where it bounds nothing. */
+  floatUpMinor: number | null
+  floatDownMinor: number | null
   repeatedId: string | null
 }
 
@@ -64,6 +73,7 @@ export const readFacts = namedStatement<CreateFacts>(
   select m.status, m.encryption, m.sign_version as "signVersion", m.sign_key as "signKey",
     m.previous_sign_key as "previousSignKey", m.name, p.enabled, p.rate, p.fixed_fee_minor as "fixedFeeMinor", o.id as "repeatedId",
     m.max_concurrent_orders as "maxConcurrentOrders", m.min_balance_minor as "minBalanceMinor",
+    m.float_up_minor as "floatUpMinor", m.float_down_minor as "floatDownMinor",
     case when m.max_concurrent_orders is null then 0
       else (select count(*) from orders h where h.merchant_id = m.id and h.holds_resource) end as "openOrders",
     case when m.min_balance_minor is not null then coalesce((
@@ -77,43 +87,56 @@ export const readFacts = namedStatement<CreateFacts>(
   where m.id = ${value('merchantId')}::bigint`,
 )
 
-/** The locked account, with the details shown to a payer. */
-export type LockedAccount = Pick<
-  typeof resources.$inferSelect,
-  'cardNumber' | 'accountName' | 'bankName' | 'ifscCode' | 'vpa' | 'walletAddress'
-> & { id: string }
+/** Which account was locked, and how its supplier was taken. */
+type TakenAccount = { id: string } & TakenSupplier
+
+const mayShareSql = sql`${value('mayShare')}::boolean and s.id <> all(${value('recentlyCrowded')}::bigint[])`
 
 /**
- * Locks the longest unused account that seems to take the order, skipping locked ones; the limits are judged afterwards
- * by `readConsidered`, which finds its id in the transaction's setting `paydesk.account`.
+ * Locks the account whose turn it is among those that seem to take the order, skipping locked ones, and then its supplier; the limits
+ * are judged afterwards by `readLocked`, which finds its id in the transaction's setting `paydesk.account`. What excludes an account by another
+ * table is looked up once, not for each account. What else is to be known of the account is read by the other statement: each column here is
+ * carried through the sort of all.
  */
-export const lockAccount = namedStatement<LockedAccount>(
+export const lockAccount = namedStatement<TakenAccount>(
   'order_lock_account',
   () => sql`
   with locked as materialized (
-    select r.* from resources r join suppliers s on s.id = r.supplier_id
-    where r.product_id = any(${value('productIds')}::int[]) and r.status = 'normal' and r.state = 0 and s.status = 'active'
+    select r.id, r.supplier_id
+    from resources r
+    where r.product_id = any(${value('productIds')}::int[]) and r.status = 'normal' and r.state = 0
       and r.min_amount_minor <= ${value('amount')}::bigint and coalesce(r.max_amount_minor >= ${value('amount')}::bigint, true)
       and r.processing_count < r.max_concurrent_orders and r.id <> all(${value('recentlyRefused')}::bigint[])
-    order by r.last_used_at nulls first, r.id limit 1 for no key update of r skip locked
+      and (r.product_id <> ${sql.raw(String(RED_WALLET_PRODUCT_ID))} or r.processing_count < ${value('redWalletCount')}::int)
+      and r.supplier_id not in (select s.id from suppliers s where s.status <> 'active')
+      and r.id not in (${stoppedSql(value('at'))})
+    order by ${byTurn('r')} limit 1 for no key update of r skip locked
   )
-  select id, card_number as "cardNumber", account_name as "accountName", bank_name as "bankName", ifsc_code as "ifscCode", vpa,
-    wallet_address as "walletAddress", set_config('paydesk.account', id::text, true) as noted from locked`,
+  select l.id, t.*, set_config('paydesk.account', l.id::text, true) as noted
+  from locked l left join lateral (${takeSupplierSql(sql`l.supplier_id`, mayShareSql)}) t on true`,
 )
 
-/** The locked account and the longest unused ones, as read under the lock. */
-export const readConsidered = namedStatement<CandidateRow>('order_read_considered', () => {
-  const products = sql`r.product_id = any(${value('productIds')}::int[])`
-  return candidateQuery({
-    among: sql`r.id = nullif(current_setting('paydesk.account', true), '')::bigint
-      or r.id in (select c.id from resources c where c.product_id = any(${value('productIds')}::int[]) and c.status <> 'deleted' order by c.last_used_at nulls first, c.id limit ${sql.raw(String(CONSIDERED))})`,
-    summed: products,
+const parts = {
+  summed: sql`r.product_id = any(${value('productIds')}::int[])`,
+  day: value('day'),
+  currency: value('currency'),
+  scale: value('scale'),
+  silentSince: value('silentSince'),
+}
+
+/** The locked account, as read under the lock. */
+export const readLocked = namedStatement<LockedRow>('order_read_locked', () =>
+  lockedAccountSql(sql`nullif(current_setting('paydesk.account', true), '')::bigint`, parts),
+)
+
+/** The accounts whose turn comes first. */
+export const readConsidered = namedStatement<CandidateRow>('order_read_considered', () =>
+  candidateQuery({
+    ...parts,
+    among: sql`r.id in (select c.id from resources c where c.product_id = any(${value('productIds')}::int[]) and c.status <> 'deleted' order by ${byTurn('c')} limit ${sql.raw(String(CONSIDERED))})`,
     merchantId: value('merchantId'),
-    day: value('day'),
-    currency: value('currency'),
-    scale: value('scale'),
-  })
-})
+  }),
+)
 
 /** The columns set by the fast path; the others keep their defaults. */
 export type CreatedColumn = Exclude<keyof OrderRecord, 'id' | keyof typeof UNTOUCHED>
@@ -184,17 +207,20 @@ type Placeholders = Record<CreatedColumn, Placeholder>
  * accounts, the account's slot and day, and the event. Returns no row and writes nothing when one of the order's
  * numbers is taken.
  */
-export const storeAllocated = namedStatement<{ id: string }>('order_store_allocated', (db) => {
-  const columns = Object.fromEntries(Object.keys(CREATED).map((name) => [name, sql.placeholder(name)])) as Placeholders
-  const stored = db.insert(orders).values(columns).onConflictDoNothing().returning({ id: orders.id })
-  const slot = {
-    resourceId: value('resourceId'),
-    payableMinor: value('payableMinor'),
-    at: value('at'),
-    day: value('day'),
-    when: sql`exists (select 1 from stored)`,
-  }
-  return sql`
+const storing = (name: string, tries: boolean) =>
+  namedStatement<{ id: string }>(name, (db) => {
+    const columns = Object.fromEntries(
+      Object.keys(CREATED).map((name) => [name, sql.placeholder(name)]),
+    ) as Placeholders
+    const stored = db.insert(orders).values(columns).onConflictDoNothing().returning({ id: orders.id })
+    const slot = {
+      resourceId: value('resourceId'),
+      payableMinor: value('payableMinor'),
+      at: value('at'),
+      day: value('day'),
+      when: sql`exists (select 1 from stored)`,
+    }
+    return sql`
     with stored as ${stored},
     history as (
       insert into order_history (order_id, at, event, from_status, to_status, user_id, actor, via)
@@ -210,6 +236,13 @@ export const storeAllocated = namedStatement<{ id: string }>('order_store_alloca
       select stored.id, ${value('at')}::timestamptz, ${value('resourceId')}::bigint, ${value('resourceName')}::text, ${value('candidates')}::jsonb from stored
     ),
     reserved as (${reserveSlotSql(slot)}),
+    ${tries ? sql`probed as (${probeSql(slot)}),` : sql``}
     counted as (${countOrderSql(slot)})
     select id, pg_notify(${sql.raw(`'${CHANNEL}'`)}, jsonb_set(${value('event')}::jsonb, '{id}', to_jsonb(id))::text) as notified from stored`
-})
+  })
+
+/** For an account whose breaker was closed when it was read under the lock. */
+export const storeAllocated = storing('order_store_allocated', false)
+
+/** For an account that the order tries, which its breaker notes. */
+export const storeTrying = storing('order_store_trying', true)

@@ -58,7 +58,12 @@ it('creates the valid rows, reports errors per row, and never creates a row part
   const { answer } = await upload(content, { fields: { orderType: '3' } })
   expect(must(answer)).toMatchObject({ dryRun: false, created: 2, repeated: 1, faulty: 7 })
   const byRow = new Map(must(answer).rows.map((row) => [row.row, row]))
-  expect(byRow.get(2)).toMatchObject({ mchOrderNo: 'b-1', outcome: 'created', orderStatusId: 2 })
+  expect(byRow.get(2)).toMatchObject({
+    mchOrderNo: 'b-1',
+    outcome: 'created',
+    orderStatusId: 2,
+    payUrl: expect.stringContaining('/pay/'),
+  })
   expect(byRow.get(3)).toMatchObject({
     outcome: 'faulty',
     orderCode: null,

@@ -5,6 +5,7 @@ import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
+import { matchedUpTo } from '#server/platform/orders/matching-delay.ts'
 import type { Services } from '#server/platform/services.ts'
 
 const SWEEP_MS = 3_000
@@ -26,8 +27,9 @@ export const orderTimeoutWork: BackgroundWork = {
 }
 
 /**
- * Times out the expired unpaid orders, each in its own transaction; returns their number. Safe to run in several
- * processes: the second one finds the order changed.
+ * Times out the expired unpaid orders, each in its own transaction; returns their number. A payment made in time may
+ * still wait to be matched, and its order waits as long. Safe to run in several processes: the second one finds the
+ * order changed.
  */
 export async function timeOutOrders(services: Services): Promise<number> {
   const due = await services.db
@@ -38,7 +40,7 @@ export async function timeOutOrders(services: Services): Promise<number> {
       and(
         sql`${orders.status} in (1, 2, 3)`,
         inArray(orders.status, WAITING),
-        lte(orders.expiresAt, services.now()),
+        lte(orders.expiresAt, matchedUpTo(services)),
         isNull(orders.realAmountMinor),
       ),
     )

@@ -1,12 +1,15 @@
 import { feeMinor } from '#domain/money/money.ts'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS, orderStatusOf } from '#domain/orders/order-status.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { noteOutcomes } from '#server/account-health/note-outcomes.ts'
+import type { AccountOutcome } from '#server/account-health/note-outcomes.ts'
 import { setUpCallbacks } from '#server/callbacks/set-up-callback.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Actor } from '#server/http/call.ts'
 import { sendRejectionJobs } from '#server/orders/jobs/rejection-queue.ts'
 import { postCollection, reverseOrderPostings } from '#server/ledger/order-postings.ts'
 import { countSuccesses, reserveSlots, releaseSlots } from '#server/resources/capacity-slots.ts'
+import { freePayments } from '#server/orders/transition/free-payments.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import type { OrderStep, OrderTransition } from '#server/orders/transition/order-step.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -49,6 +52,7 @@ export async function applyEffects(tx: Queryable, services: Services, steps: rea
   )
   await moveSlots(tx, services, steps)
   await countSuccesses(tx, services, succeeded.map(afterOf))
+  await noteOutcomes(tx, services, steps.flatMap(outcomesOf))
   await notifyMerchants(tx, services, steps)
   await sendRejectionJobs(
     tx,
@@ -56,6 +60,10 @@ export async function applyEffects(tx: Queryable, services: Services, steps: rea
     steps
       .filter(({ after, before }) => entered(before, after, 'rejecting'))
       .map(({ after }) => ({ orderId: after.id })),
+  )
+  await freePayments(
+    tx,
+    steps.filter(({ wanted }) => wanted.event === 'REVERSE').map(({ after }) => after.id),
   )
   // The ledger comes last, to hold the locks on its hot accounts for the shortest time.
   for (const { after, wanted } of succeeded) await postSuccess(tx, services, wanted.actor, after)
@@ -66,6 +74,15 @@ export async function applyEffects(tx: Queryable, services: Services, steps: rea
 }
 
 const afterOf = ({ after }: OrderStep) => after
+
+/** What the end of an order says of its account: that the payer's money came, or that it did not come in time. */
+function outcomesOf({ after, before, wanted }: OrderStep): AccountOutcome[] {
+  const account = { resourceId: after.resourceId, takenAt: after.allocatedAt }
+  if (entered(before, after, 'successful') && before.status !== ORDER_STATUS_IDS.rejecting)
+    return [{ ...account, hasFailed: false }]
+  const isFailure = wanted.event === 'TIME_OUT' || wanted.event === 'FAIL'
+  return isFailure ? [{ ...account, hasFailed: true }] : []
+}
 
 async function moveSlots(tx: Queryable, services: Services, steps: readonly OrderStep[]): Promise<void> {
   const moved = steps.filter(

@@ -9,6 +9,7 @@ import { transitionPayout } from '#server/payouts/transition/transition-payout.t
 import { badField } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import { dayOf } from '#server/platform/zone.ts'
+import { byTurn, turnAfter } from '#server/resources/turns.ts'
 
 export interface Payer {
   resource: typeof resources.$inferSelect
@@ -72,7 +73,7 @@ export function paidBy({ resource, supplier }: Pick<Payer, 'resource' | 'supplie
   }
 }
 
-/** Assigns a payout to the longest unused account of its product that may take it; without one it stays in the pool. */
+/** Assigns a payout to the account of its product whose turn it is among those that may take it; without one it stays in the pool. */
 export async function autoAssign(tx: Queryable, services: Services, order: PayoutRecord): Promise<PayoutRecord> {
   const [free] = await tx
     .select({ resource: resources, supplier: suppliers })
@@ -86,6 +87,10 @@ export async function autoAssign(tx: Queryable, services: Services, order: Payou
         eq(resources.state, 0),
         eq(resources.status, 'normal'),
         eq(suppliers.status, 'active'),
+        sql`not exists (
+          select 1 from account_breakers b
+          where b.resource_id = ${resources.id} and b.state <> 'closed' and coalesce(b.probe_at > ${services.now().toISOString()}::timestamptz, true)
+        )`,
         sql`${resources.minAmountMinor} <= ${order.amountMinor}`,
         or(isNull(resources.maxAmountMinor), sql`${resources.maxAmountMinor} >= ${order.amountMinor}`),
         sql`${resources.processingCount} < ${resources.maxConcurrentOrders}`,
@@ -99,11 +104,14 @@ export async function autoAssign(tx: Queryable, services: Services, order: Payou
         ),
       ),
     )
-    .orderBy(sql`${resources.lastUsedAt} nulls first`, asc(resources.id))
+    .orderBy(byTurn('resources'))
     .limit(1)
     .for('no key update', { of: resources, skipLocked: true })
   if (!free) return order
-  await tx.update(resources).set({ lastUsedAt: services.now() }).where(eq(resources.id, free.resource.id))
+  await tx
+    .update(resources)
+    .set({ lastUsedAt: services.now(), turnUsed: turnAfter(sql`1`) })
+    .where(eq(resources.id, free.resource.id))
   const { resourceId, resourceName, supplierId, supplierName, isProxy } = paidBy(free)
   return await transitionPayout(tx, services, {
     order,

@@ -3,24 +3,19 @@ import { PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
 import { payoutClaims, payoutOrders } from '#server/db/schema/schema.ts'
 import { transitionPayout } from '#server/payouts/transition/transition-payout.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { BackgroundWork } from '#server/platform/jobs/background.ts'
-import { startSweep } from '#server/platform/jobs/sweep.ts'
+import { sweepWork } from '#server/platform/jobs/sweep-work.ts'
 import type { Services } from '#server/platform/services.ts'
 
 const SWEEP = 200
 const SWEEP_MS = 5_000
 
 /** The sweep of expired claims. */
-export const claimWork: BackgroundWork = {
+export const claimWork = sweepWork({
   needs: 'orderWork',
-  start: async (services) =>
-    startSweep({
-      everyMs: SWEEP_MS,
-      clock: services.clock,
-      work: async () => void (await expireClaims(services)),
-      onError: (error) => services.log.error({ err: error }, 'the sweep of claims failed'),
-    }),
-}
+  everyMs: SWEEP_MS,
+  work: expireClaims,
+  failure: 'the sweep of claims failed',
+})
 
 /** Returns payouts with an expired claim to the pool; returns their number. */
 export async function expireClaims(services: Services): Promise<number> {

@@ -134,20 +134,21 @@ export async function openCall(db: Queryable, orderId: number): Promise<GatewayC
   return call
 }
 
-/** The credentials of the gateway behind an account; 409 `payout.gatewayNotSetUp` when there are none. */
+/** The address and key of the gateway behind an account; 409 `payout.gatewayNotSetUp` when there are none. */
 export function credentialsOf(
   services: Pick<Services, 'secrets'>,
-  { credentials, name }: Pick<typeof resources.$inferSelect, 'credentials' | 'name'>,
+  { credentials, details, name }: Pick<typeof resources.$inferSelect, 'credentials' | 'details' | 'name'>,
 ): GatewayCredentials {
-  const parsed = credentials && gatewayCredentialsSchema.safeParse(readJson(services.secrets.open(credentials)))
+  const parsed =
+    credentials && gatewayCredentialsSchema.safeParse({ ...details, ...readJson(services.secrets.open(credentials)) })
   if (!parsed?.success) throw new AppError(CODES.conflict, 'payout.gatewayNotSetUp', { params: { name } })
   return parsed.data
 }
 
-function readJson(text: string): unknown {
+function readJson(text: string): object {
   try {
-    return JSON.parse(text)
+    return Object(JSON.parse(text)) as object
   } catch {
-    return undefined
+    return {}
   }
 }

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { Agent, request } from 'undici'
+import { request } from 'undici'
 import { z } from 'zod'
+import { AddressRefused, guardedAgent, readExceptions } from '#server/callbacks/address-guard.ts'
 import type { Services } from '#server/platform/services.ts'
+import { readLimited } from '#server/platform/read-limited.ts'
 
 /** The connection details of a gateway; stored encrypted with the account. */
 export const gatewayCredentialsSchema = z.object({ baseUrl: z.url({ protocol: /^https?$/ }), key: z.string().min(1) })
@@ -74,14 +76,15 @@ const NOT_SENT_CODES = new Set([
 ])
 
 /**
- * An HTTP client for gateways: signed, with idempotency key and timeout, without retries or redirects. Never throws.
+ * An HTTP client for gateways: signed, with idempotency key and timeout, without retries or redirects, to public
+ * addresses and those that the setting excepts. Never throws.
  */
 export function createGatewayClient(
-  { now }: Pick<Services, 'now'>,
+  { now, settings }: Pick<Services, 'now' | 'settings'>,
   timeoutMs: number = GATEWAY_TIMEOUT_MS,
 ): GatewayClient {
-  // No keep-alive: if the gateway had closed a kept connection, it would be unknown whether the request arrived.
-  const agent = new Agent({ pipelining: 0, connect: { timeout: CONNECT_TIMEOUT_MS } })
+  // It keeps no connection: if the gateway had closed a kept one, it would be unknown whether the request arrived.
+  const agent = guardedAgent(() => readExceptions(settings.get('gatewayAddressExceptions')), CONNECT_TIMEOUT_MS)
   const ask = async (
     gateway: GatewayCredentials,
     method: 'GET' | 'POST',
@@ -103,7 +106,10 @@ export function createGatewayClient(
       },
       ...(method === 'POST' && { body }),
     })
-    return { status: response.statusCode, text: await readText(response.body) }
+    return {
+      status: response.statusCode,
+      text: await readLimited(response.body, ANSWER_BYTES_MAX, () => new Error('the answer is too long')),
+    }
   }
   return {
     pay: async (gateway, payment) => {
@@ -147,18 +153,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function readText(stream: AsyncIterable<Buffer>): Promise<string> {
-  const parts: Buffer[] = []
-  let length = 0
-  for await (const part of stream) {
-    parts.push(part)
-    length += part.length
-    if (length > ANSWER_BYTES_MAX) throw new Error('the answer is too long')
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
-
 function wasNotSent(error: unknown): boolean {
+  if (error instanceof AddressRefused) return true
   if (error instanceof AggregateError) return error.errors.every(wasNotSent)
   return error instanceof Error && 'code' in error && NOT_SENT_CODES.has(String(error.code))
 }

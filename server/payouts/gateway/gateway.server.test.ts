@@ -37,11 +37,12 @@ let channel: typeof resources.$inferSelect
 
 beforeAll(async () => {
   engine = await createOrderEngine()
-  client = createGatewayClient({ now: () => new Date() }, 500)
+  client = createGatewayClient({ now: () => new Date(), settings: engine.services.settings }, 500)
   gateway = await startDemoGateway({ key: KEY, behave: () => behaviour, delayMs: 60_000 })
 })
 beforeEach(async () => {
   behaviour = 'pay'
+  engine.set({ gatewayAddressExceptions: new URL(gateway.baseUrl).host })
   world = await makePayoutWorld(engine)
   channel = await makeChannel(gateway.baseUrl)
 })
@@ -189,6 +190,7 @@ it('returns to the pool, after some tries, what certainly was never sent', async
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
   const { port } = closed.address() as AddressInfo
   await new Promise((resolve) => closed.close(resolve))
+  engine.set({ gatewayAddressExceptions: `127.0.0.1:${port}` })
   const order = await createPayout(engine, world.merchant)
   await send(order, await makeChannel(`http://127.0.0.1:${port}`))
   for (let tries = 1; tries <= 3; tries += 1) {
@@ -197,6 +199,18 @@ it('returns to the pool, after some tries, what certainly was never sent', async
   }
   expect(await stageOf(engine, order)).toBe('pooled')
   expect((await callsOf(order))[0]).toMatchObject({ state: 'notSent', reason: 'ECONNREFUSED' })
+})
+
+it('sends nothing to an address of the inside that is not excepted', async () => {
+  engine.set({ gatewayAddressExceptions: '' })
+  const { port } = new URL(gateway.baseUrl)
+  for (const host of ['127.0.0.1', 'localhost']) {
+    const order = await createPayout(engine, world.merchant)
+    await send(order, await makeChannel(`http://${host}:${port}`))
+    for (let tries = 1; tries <= 3; tries += 1) await run(order)
+    expect((await callsOf(order))[0]).toMatchObject({ state: 'notSent', reason: `${host} is not a public address` })
+    expect(gateway.paid.get(order.orderCode)).toBeUndefined()
+  }
 })
 
 it('queries instead of resending when the process died while sending', async () => {

@@ -5,6 +5,8 @@ import type { PayoutStage } from '#domain/payouts/payout-status.ts'
 import { setUpCallbacks } from '#server/callbacks/set-up-callback.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { gatewayCalls, resources, riskDetections } from '#server/db/schema/schema.ts'
+import { noteOutcomes } from '#server/account-health/note-outcomes.ts'
+import type { AccountOutcome } from '#server/account-health/note-outcomes.ts'
 import { countSuccesses, reserveSlots, releaseSlots } from '#server/resources/capacity-slots.ts'
 import { applyClaims } from '#server/payouts/claims/payout-claims.ts'
 import { movePayoutMoney } from '#server/payouts/transition/payout-money.ts'
@@ -142,6 +144,16 @@ const slotHolderOf = ({ resourceId, amountMinor, realAmountMinor }: PayoutRecord
 const slotOf = (order: PayoutRecord) =>
   order.resourceId !== null && isOneOf(PAYING_STAGES, payoutStageOf(order.stage)) ? order.resourceId : undefined
 
+/** What the gateway's word about a payout says of the account that was to pay it; not knowing is as bad as a refusal. */
+const GATEWAY_FAILURES: readonly string[] = ['GATEWAY_REFUSE', 'GATEWAY_RETURN', 'GATEWAY_LOSE_SIGHT']
+
+function outcomesOf({ after, before: { order }, wanted }: PayoutStep): AccountOutcome[] {
+  const account = { resourceId: order.resourceId, takenAt: order.updatedAt }
+  if (GATEWAY_FAILURES.includes(wanted.event)) return [{ ...account, hasFailed: true }]
+  const isPaid = order.stage !== after.stage && payoutStageOf(after.stage) === 'completed'
+  return isPaid ? [{ ...account, hasFailed: false }] : []
+}
+
 /** The paying account keeps a slot reserved while the payout is being paid. */
 async function moveSlots(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<void> {
   const moved = steps.filter(({ after, before }) => slotOf(before.order) !== slotOf(after))
@@ -163,6 +175,7 @@ async function moveSlots(tx: Queryable, services: Services, steps: readonly Payo
     services,
     completed.map(({ after }) => slotHolderOf(after)),
   )
+  await noteOutcomes(tx, services, steps.flatMap(outcomesOf))
 }
 
 /** Locks the accounts whose slots move, in id order, so that concurrent callers never deadlock. */

@@ -24,7 +24,7 @@ export function refuseByRunState(known: Known, role: Role): void {
   if (!admitsRole(known.runState.current().state, role)) throw refusal(known)
 }
 
-/** Throws where calls signed by merchants and monitors are not taken now. */
+/** Throws where calls of merchants, monitors and payers are not taken now. */
 export function refuseSignedCalls(known: Known): void {
   if (!rulesOf(known).signedCalls) throw refusal(known)
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { keyContextOf } from '#app/commands/key-context.ts'
 import { bindingsOf, resolveKey, RESOLVER_START } from '#commands/keys/key-resolver.ts'
@@ -10,9 +10,9 @@ import type { Command } from '#commands/command.ts'
 const AFTER_COMPOSITION_MS = 100
 const COMPOSING_KEY_CODE = 229
 
-/** Runs commands by key while mounted. */
+/** Runs commands by key while mounted: from the moment that the screen is seen, since people press keys at once. */
 export function useKeyListener(surface: ConsoleSurface, overrides: KeyOverrides): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const bindings = openBindings(surface, overrides)
     let state = RESOLVER_START
     let composedAt = -Infinity

@@ -10,6 +10,7 @@ import type { Role } from '#domain/roles.ts'
 import { orderSubjectOf } from '#machines/order/order-facts.ts'
 import { orderFormOf } from '#machines/order/order-forms.ts'
 import { isOrderBulkCommand } from '#machines/order/order-bulk.ts'
+import { isByPeople } from '#machines/lifecycle.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import { orderRow } from '#tests/support/orders/order-row.ts'
 
@@ -78,7 +79,7 @@ describe('the commands of orders', () => {
   })
 
   it('cover every event that a person may trigger in the lifecycle', () => {
-    const byPeople = orderLifecycle.transitions.filter(({ by }) => by !== 'automation').map(({ event }) => event)
+    const byPeople = orderLifecycle.transitions.filter(({ by }) => isByPeople(by)).map(({ event }) => event)
     expect(new Set(ORDER_COMMAND_EVENTS.values())).toEqual(new Set(byPeople))
   })
 

@@ -24,6 +24,9 @@ export const line = (maxLength: number) =>
 
 export const requiredLine = (maxLength: number) => line(maxLength).min(1, 'required')
 
+/** An address of the web. */
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'url' })
+
 /** Wall-clock text `yyyy-MM-dd HH:mm:ss` in the platform's zone. */
 export const wallClock = z.string().regex(PATTERNS.wallClock, 'notADate')
 

@@ -8,13 +8,20 @@ const importFaultSchema = z.object({ row: z.int(), column: z.string().nullable()
 export type ImportFault = z.infer<typeof importFaultSchema>
 
 /** A call that takes the rows of a CSV file (multipart, field `file`), all or none; a dry run only says what would be. */
-export const importCall = ({ path, summary, access }: { path: `/v1.0/${string}`; summary: string; access: Access }) =>
+export const importCall = <More extends z.ZodRawShape = Record<never, never>>({
+  more,
+  ...spec
+}: {
+  path: `/v1.0/${string}`
+  summary: string
+  access: Access
+  /** What all rows have in common. */
+  more?: More
+}) =>
   defineEndpoint({
     method: 'POST',
-    path,
-    summary,
-    access,
+    ...spec,
     takes: 'upload',
-    input: z.object({ dryRun: flag.optional() }),
+    input: z.object({ dryRun: flag.optional(), ...(more ?? ({} as More)) }),
     output: z.object({ added: z.int(), known: z.int(), faults: z.array(importFaultSchema) }),
   })

@@ -43,19 +43,23 @@ const RULES: Record<OperationKind, OperationDemands> = {
   forcedLogout: { secondLevel: true },
   logCleanup: { secondLevel: true },
   merchantKey: { secondLevel: true, googleCode: 'always' },
+  secretReveal: { secondLevel: true, googleCode: 'always' },
   callbackFormatChange: { secondLevel: true },
   runStateChange: { secondLevel: true },
+  scriptChange: { secondLevel: true },
+  patternChange: { secondLevel: true },
+  messageReread: { secondLevel: true },
   resourceRepair: { secondLevel: true },
 }
 
 /** The name pattern of a changing call of each kind, whatever its entity. */
 const CALLED: Record<OperationKind, RegExp> = {
-  reversal: /\.reverse(Order)?$/,
+  reversal: /\.reverse(Order)?$|^bankRecord\.unmatch$/,
   manualStatus: /\.update(Order|Payout)?Status$/,
   confirmUnpaid: /unpaid/i,
   balanceOperation: /^balance\./,
   rateChange: /^userProduct\.|^agent\.setRate$/,
-  supplement: /^order.*(replenish|supplement)/i,
+  supplement: /^order.*(replenish|supplement)|^bankRecord\.match(Fitting)?$|^chainPatch\.accept$/i,
   rejection: /\.(reject|bulkApply)$/,
   batchConfirmation: /^payoutBatch\.confirm/,
   batchFailure: /^payoutBatch\.abnormal/,
@@ -69,10 +73,14 @@ const CALLED: Record<OperationKind, RegExp> = {
   partyChange: /^(merchant|supplier)\.|^agent\.(add|move|setEnabled)$/,
   payPasswordChange: /^profile\.\w*PayPassword$/,
   forcedLogout: /forceLogout/,
-  logCleanup: /^orderCallBack\.delete/,
+  logCleanup: /^orderCallBack\.delete|^monitorLog\.clear/,
+  secretReveal: /\.revealSecrets$/,
   merchantKey: /^merchant\w*\.\w*(Key|Signing)$/,
   callbackFormatChange: /^merchant\w*\.\w*CallbackFormat$/,
   runStateChange: /^system\.setRunState$/,
+  scriptChange: /^monitorScript\.(add|update|delete|start|stop|restart)$/,
+  patternChange: /^messagePattern\.(add|update|revert|setEnabled)$/,
+  messageReread: /^bankMessage\.reread(Unread)?$/,
   resourceRepair: /^system-config\.(reset|fix)System/,
 }
 

@@ -64,9 +64,17 @@ export const OPERATION_KINDS = {
   logCleanup: { secondLevel: true },
   /** Reveals or changes what a merchant's calls are signed with. */
   merchantKey: { secondLevel: true, googleCode: 'always' },
+  /** Shows what an account keeps sealed. */
+  secretReveal: { secondLevel: true, googleCode: 'always' },
   callbackFormatChange: { secondLevel: true },
   /** Changes what the platform as a whole lets happen. */
   runStateChange: { secondLevel: true },
+  /** Changes what monitors run. */
+  scriptChange: { secondLevel: true },
+  /** Changes how messages of payments are read: what is read pays orders. */
+  patternChange: { secondLevel: true },
+  /** Reads messages again, which may pay orders. */
+  messageReread: { secondLevel: true },
   /** Corrects what is kept about accounts. */
   resourceRepair: { secondLevel: true },
 } as const satisfies Record<string, OperationDemands>

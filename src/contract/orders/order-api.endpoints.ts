@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { instant, line, wholeNumber } from '#contract/calls/fields.ts'
-import { httpUrl, signedCreation } from '#contract/signed-creation.ts'
+import { httpUrl, instant, line, wholeNumber } from '#contract/calls/fields.ts'
+import { signedCreation } from '#contract/signed-creation.ts'
 
 /** A merchant creates an order, authenticated by its sign. */
 export const orderApiEndpoints = {
@@ -28,6 +28,8 @@ export const orderApiEndpoints = {
       payAmount: z.int(),
       currency: z.string(),
       expireTime: instant.nullable(),
+      /** Where the payer pays: a page of the platform. */
+      payUrl: httpUrl,
       /** What the payer pays to; null when no account could take the order. */
       payTo: z
         .object({

@@ -3,7 +3,7 @@ import { UPLOAD_ROWS_MAX } from '#domain/orders/order-upload.ts'
 import type { Role } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { issueSchema } from '#contract/wire/envelope.ts'
-import { flag, nothing, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
+import { flag, httpUrl, nothing, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
 
 const BATCH_CREATORS = ['superAdmin', 'merchant'] as const satisfies readonly Role[]
 
@@ -37,6 +37,8 @@ const upload = {
         outcome: z.enum(['created', 'repeated', 'wouldCreate', 'faulty']),
         orderCode: z.string().nullable(),
         orderStatusId: z.int().nullable(),
+        /** Where the payer pays; null for payouts and for what is not created. */
+        payUrl: httpUrl.nullable(),
         /** What is wrong with a faulty row, by column. */
         issues: z.array(issueSchema),
         /** A refusal that is about no column: a key of the error texts. */

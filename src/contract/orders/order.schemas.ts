@@ -9,7 +9,7 @@ import {
   SUPPLEMENT_TYPES,
 } from '#domain/orders/order-status.ts'
 import { ORDER_FILTER_FIELDS, ORDER_SORTS } from '#domain/orders/order-filter.ts'
-import { instant, optionalFields, paging, wholeNumber } from '#contract/calls/fields.ts'
+import { httpUrl, instant, optionalFields, paging, wholeNumber } from '#contract/calls/fields.ts'
 
 const idsOf = <T extends Record<string, number>>(ids: T) => z.union(Object.values(ids).map((value) => z.literal(value)))
 
@@ -159,5 +159,7 @@ export const orderDetailSchema = z.object({
   nextCallbackAt: instant.nullable(),
   postings: z.array(postingSchema),
   request: z.record(z.string(), z.unknown()),
+  /** The address of the payer's page; only the platform's people see it. */
+  payUrl: httpUrl.nullable(),
 })
 export type OrderDetail = z.infer<typeof orderDetailSchema>

@@ -70,6 +70,13 @@ export const socketPushSchema = z.discriminatedUnion('commandType', [
     commandType: z.literal('message.created'),
     data: z.object({ message: messageSchema, unreadCount: z.int() }),
   }),
+  /** Reports of monitors were logged; clients that show the log count them. */
+  z.object({ commandType: z.literal('monitorLog.added'), data: z.object({}) }),
+  z.object({ commandType: z.literal('bankMessages.changed'), data: z.object({}) }),
+  z.object({ commandType: z.literal('messagePatterns.changed'), data: z.object({}) }),
+  z.object({ commandType: z.literal('chainPatch.changed'), data: z.object({}) }),
+  /** Scripts of monitors are in another state; clients that list them refetch them. */
+  z.object({ commandType: z.literal('monitorScripts.changed'), data: z.object({}) }),
   /** Events are worded otherwise from now on; clients that show templates, or word by them, refetch them. */
   z.object({ commandType: z.literal('templates.changed'), data: z.object({}) }),
   /** A setting of the system was changed; what the console knows of the system may be another now. */

@@ -1,3 +1,5 @@
+import { accountPlace } from '#domain/accounts/account-place.ts'
+import type { AccountFamilyName } from '#domain/accounts/families.ts'
 import { isPayoutCode } from '#domain/orders/order-code.ts'
 import type { ScreenName } from '#domain/screens.ts'
 
@@ -11,8 +13,8 @@ interface AuditKind {
   namespace: string
   /** The group in `enums` of the names of its states. */
   states?: string
-  /** Where the thing with that number stands; null for a kind without a screen. */
-  placeOf: ((target: string) => AuditPlace) | null
+  /** Where the thing with that number stands, of an account by its family; null for a kind without a screen. */
+  placeOf: ((target: string, family: AccountFamilyName | null) => AuditPlace | null) | null
 }
 
 /** A kind whose records stand in a list and open by their number; its texts are the screen's. */
@@ -33,10 +35,21 @@ const maintenance = (open: string) => ({
 export const AUDIT_KINDS = {
   approval: unplaced('audit'),
   bank: record('banks'),
+  /** Its screen is that of its kind, which an entry does not name. */
+  bankRecord: { ...unplaced('bankRecords'), states: 'bankRecordStatus' },
+  bankMessage: {
+    namespace: 'bankMessages',
+    states: 'messageState',
+    placeOf: (open: string) => ({ screen: 'smsRecordManagement', search: { open } }),
+  },
+  /** All unread messages, to be read again. */
+  messageReread: { namespace: 'bankMessages', placeOf: () => ({ screen: 'smsRecordManagement', search: {} }) },
+  messagePattern: record('messagePatterns'),
   ipRule: record('ipWhitelist'),
   blacklistedName: record('nameBlacklist'),
   bankTemplate: record('bankTemplates'),
   blacklist: record('riskBlacklist'),
+  chainPatch: record('trustedChainPatches'),
   merchant: {
     namespace: 'merchants',
     states: 'userState',
@@ -57,6 +70,13 @@ export const AUDIT_KINDS = {
   riskRule: {
     namespace: 'riskRules',
     placeOf: (open: string) => ({ screen: 'riskDetections', search: { view: 'rules', open } }),
+  },
+  monitorScript: record('monitorScripts'),
+  /** The log of monitors' reports as it was up to a row. */
+  monitorLog: { namespace: 'monitorLog', placeOf: () => ({ screen: 'monitorLog', search: {} }) },
+  resource: {
+    namespace: 'accounts',
+    placeOf: (id: string, family: AccountFamilyName | null) => family && accountPlace(family, id),
   },
   /** The accounts' counters and locks, put right. */
   resourcePool: maintenance('resourcePool'),
@@ -85,8 +105,17 @@ export function auditKindOf(name: string | null): (typeof AUDIT_KINDS)[AuditKind
 }
 
 /** The screen and search that show an audited thing; null for a kind without a screen. */
-export function auditPlace({ target, targetKind }: { target: string | null; targetKind: string | null }) {
-  return target === null ? null : (auditKindOf(targetKind)?.placeOf?.(target) ?? null)
+export function auditPlace({
+  accountFamily = null,
+  target,
+  targetKind,
+}: {
+  target: string | null
+  targetKind: string | null
+  accountFamily?: AccountFamilyName | null
+}): AuditPlace | null {
+  const kind: AuditKind | undefined = auditKindOf(targetKind)
+  return target === null ? null : (kind?.placeOf?.(target, accountFamily) ?? null)
 }
 
 /** Where the collection or payout with this number stands. */

@@ -34,15 +34,20 @@ export const MESSAGE_VARIABLES = {
   time: { kind: 'instant', example: '2026-11-23T01:30:00.000Z' },
   target: { kind: 'code', example: 'C2611230000000042' },
   by: { kind: 'person', example: 'Chen Yu' },
+  account: { kind: 'text', example: 'HDFC 42' },
   note: { kind: 'text', example: 'The bank’s receipt is missing' },
+  transaction: { kind: 'text', example: '7c2d4206c03a883dd9066d920c0bcee4d4f31fe2fd2aa0d1d5f9ba0a4f7e4f0e' },
 } as const satisfies Record<string, VariableSpec>
 export type MessageVariable = keyof typeof MESSAGE_VARIABLES
 
 /** Records that events are about. */
-export const MESSAGE_SUBJECTS = ['order', 'approval', 'user'] as const
+export const MESSAGE_SUBJECTS = ['order', 'approval', 'user', 'account'] as const
 
-/** Who is told of an event: whoever works on new orders, agents and admins, the person who asked, or the account's owner. */
-export const MESSAGE_AUDIENCES = ['orderRecipients', 'orderAgents', 'requester', 'owner'] as const
+/**
+ * Who is told of an event: whoever works on new orders, agents and admins, the person who asked, the owner of the user account, or the
+ * supplier of the collection account with agents and admins.
+ */
+export const MESSAGE_AUDIENCES = ['orderRecipients', 'orderAgents', 'requester', 'owner', 'accountKeepers'] as const
 
 interface EventSpec {
   about: (typeof MESSAGE_SUBJECTS)[number]
@@ -72,6 +77,14 @@ export const MESSAGE_EVENTS = {
   approvalDeclined: { about: 'approval', audience: 'requester', variables: ['target', 'amount', 'by', 'note', 'time'] },
   approvalLapsed: { about: 'approval', audience: 'requester', variables: ['target', 'amount', 'time'] },
   welcome: { about: 'user', audience: 'owner', variables: ['name'] },
+  accountStopped: { about: 'account', audience: 'accountKeepers', variables: ['account', 'time'] },
+  accountSilent: { about: 'account', audience: 'accountKeepers', variables: ['account', 'time'] },
+  accountWorking: { about: 'account', audience: 'accountKeepers', variables: ['account', 'time'] },
+  usdtRolledBack: {
+    about: 'account',
+    audience: 'accountKeepers',
+    variables: ['account', 'amount', 'transaction', 'orderCode', 'time'],
+  },
 } as const satisfies Record<string, EventSpec>
 export type MessageEvent = keyof typeof MESSAGE_EVENTS
 

@@ -24,6 +24,16 @@ export function maskNumber(text: string): string {
   return account !== undefined && handle !== undefined ? maskMiddle(account) + handle : maskMiddle(text)
 }
 
+/** Digits that may be an account's number, with or without blanks. */
+const LONG_NUMBER = /\d(?:[ -]?\d){8,}/g
+
+/** A text with the middle of what may be account numbers masked, for who only looks. */
+export function maskLongNumbers(text: string): string {
+  return text.replaceAll(LONG_NUMBER, (digits) =>
+    isMasked(digits) ? digits : maskNumber(digits.replaceAll(/[ -]/g, '')),
+  )
+}
+
 export function isMasked(text: string): boolean {
   return MASKED.test(text)
 }

@@ -24,6 +24,8 @@ interface ListPageProps<Row extends ListRow, Input extends SortedInput, Flows ex
   withoutFilters: readonly string[]
   /** List-specific buttons, shown before the shared tools. */
   tools?: ReactNode
+  /** A line of its own above the rows. */
+  lead?: ReactNode
   sums?: ReactNode
   /** The panel beside the list: the inspector, or the form of the running action. */
   aside: ReactNode
@@ -34,6 +36,7 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
   screen,
   withoutFilters,
   tools,
+  lead,
   sums,
   aside,
 }: ListPageProps<Row, Input, Flows>) {
@@ -50,6 +53,7 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
       <ListTop screen={screen} withoutFilters={withoutFilters} failure={failure} keyOf={keyOf}>
         {tools}
       </ListTop>
+      {lead}
       <div className={styles.work} ref={screen.focus.work}>
         <div className={styles.list}>
           <div className={styles.table} ref={screen.focus.grid}>

@@ -20,6 +20,8 @@ export interface ActionForm<Row, Call extends EndpointName = EndpointName> {
   review: 'always' | 'onEnter' | 'never' | 'neverByChord'
   /** Has many fields: they stand densely, faults that are shown follow what is typed, and their number is told. */
   isLong?: true
+  /** Can be sent only once what it shows is there, such as a picture to check. */
+  prepares?: true
   /** Sends as soon as its one choice is made. */
   sendsOnChoice?: true
   /** Has no fields and little effect: sends when opened. */

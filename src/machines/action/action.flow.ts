@@ -46,6 +46,8 @@ export interface ActionContext<Row, Call extends EndpointName, Answer> extends A
 
 export type ActionEvent<Row> =
   | { type: 'CHANGE'; change: FormValues }
+  /** What the form shows is there. */
+  | { type: 'READY' }
   | { type: 'REVIEW' }
   | { type: 'EDIT' }
   | { type: 'SUBMIT' }
@@ -64,7 +66,7 @@ export interface ActionSubmission<Call extends EndpointName> {
 /**
  * The flow of any action on one row: fill in, review, submit. A refusal keeps the values except the code, a conflict
  * offers the current row. A row that changes meanwhile is a conflict before anything is sent. After a lost answer the same
- * attempt is repeated, with a fresh code where one is asked. Fields and review come from the form. Every entity types the same machine for its rows.
+ * attempt is repeated, with a fresh code where one is asked. A form that prepares is sent once it is ready. Fields and review come from the form. Every entity types the same machine for its rows.
  */
 export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
   return setup({
@@ -79,6 +81,7 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
       }),
     },
     guards: {
+      prepares: ({ context }) => context.form.prepares === true,
       isFaulty: ({ context }) => Object.keys(faultsIn(context)).length > 0,
       isReviewed: ({ context }) => isReviewed(context.form),
       isAlwaysReviewed: ({ context }) => context.form.review === 'always',
@@ -140,9 +143,17 @@ export function makeActionFlow<Row, Call extends EndpointName, Answer>() {
       news: null,
       answer: null,
     }),
-    initial: 'editing',
+    initial: 'opening',
     on: { CANCEL: '.cancelled' },
     states: {
+      opening: { always: [{ guard: 'prepares', target: 'preparing' }, { target: 'editing' }] },
+      preparing: {
+        on: {
+          READY: 'editing',
+          CHANGE: { actions: 'change' },
+          MOVED_ON: [{ guard: 'isOver', target: 'conflict', actions: 'showNews' }, { actions: 'note' }],
+        },
+      },
       editing: {
         on: {
           CHANGE: { actions: 'change' },

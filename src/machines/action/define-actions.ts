@@ -8,6 +8,8 @@ import type { ImportAnswer } from '#machines/csv-import/csv-import.flow.ts'
 /** What an action on a list is about: the rows it was started on, none for one that needs no row. */
 export interface Rows<Row> {
   rows: readonly Row[]
+  /** What every row of the list has, where others of its call have something else; a new one begins with it. */
+  fixed?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** The place of an action among others: its default key, its icon, and its rank in the hint bar. */
@@ -53,8 +55,8 @@ export interface ImportAction extends Offered {
   does: 'import'
   call: ImportCall
   takes: 'none'
-  /** The file's columns in their order. */
-  columns: readonly string[]
+  /** The file's columns in their order, by what all rows of the list have. */
+  columnsOf: (fixed: Rows<never>['fixed']) => readonly string[]
 }
 
 /** A place of the console: a screen in the role's variant, with its search parameters. */
@@ -100,6 +102,7 @@ type FormPart =
   | 'fields'
   | 'review'
   | 'isLong'
+  | 'prepares'
   | 'sendsAtOnce'
   | 'showsAnswer'
   | 'faultsOf'
@@ -139,11 +142,17 @@ export interface ActionMakers<Row> {
     spec: FormParts<Row, Call> & {
       atMost: number
       refusalOf?: (row: Row) => string | null
+      startOf?: () => FormValues
       inputOf: (rows: readonly Row[], values: FormValues) => InputOf<Call>
     },
   ): FormAction<Row, Call>
-  /** Takes files with the fields of a form as columns. */
-  importing(spec: Offered & { call: ImportCall; fields: readonly Pick<FormField<unknown>, 'name'>[] }): ImportAction
+  /** Takes files with the fields of a form, or other names, as columns. */
+  importing(
+    spec: Offered & { call: ImportCall } & (
+        | { fields: readonly Pick<FormField<unknown>, 'name'>[] }
+        | Pick<ImportAction, 'columnsOf'>
+      ),
+  ): ImportAction
   /** Opens what the row is about. */
   opening(spec: Omit<OpenAction<Row>, 'does' | 'takes'>): OpenAction<Row>
 }
@@ -154,6 +163,7 @@ function makersFor<Row>(): ActionMakers<Row> {
     fields,
     review,
     isLong,
+    prepares,
     sendsAtOnce,
     showsAnswer,
     faultsOf,
@@ -167,6 +177,7 @@ function makersFor<Row>(): ActionMakers<Row> {
     fields: fields ?? [],
     review: review ?? ('never' as const),
     isLong,
+    prepares,
     sendsAtOnce,
     faultsOf,
     isCodeDemandedBy,
@@ -184,7 +195,7 @@ function makersFor<Row>(): ActionMakers<Row> {
       takes: 'none',
       form: {
         ...formOf(spec),
-        startOf: () => spec.startOf?.() ?? {},
+        startOf: ({ fixed }) => ({ ...spec.startOf?.(), ...(fixed as FormValues | undefined) }),
         inputOf: (_none, values) => spec.inputOf(values),
       },
     }),
@@ -223,14 +234,18 @@ function makersFor<Row>(): ActionMakers<Row> {
       ...answerOf(spec),
       takes: { atMost: spec.atMost },
       refusalOf: spec.refusalOf,
-      form: { ...formOf(spec), inputOf: ({ rows }, values) => spec.inputOf(rows, values) },
+      form: {
+        ...formOf(spec),
+        startOf: () => spec.startOf?.() ?? {},
+        inputOf: ({ rows }, values) => spec.inputOf(rows, values),
+      },
     }),
     importing: (spec) => ({
       ...shared(spec),
       does: 'import',
       call: spec.call,
       takes: 'none',
-      columns: spec.fields.map(({ name }) => name),
+      columnsOf: 'fields' in spec ? () => spec.fields.map(({ name }) => name) : spec.columnsOf,
     }),
     opening: (spec) => ({ ...spec, does: 'open', takes: 'one' }),
   }

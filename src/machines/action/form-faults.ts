@@ -17,7 +17,7 @@ export function formFaults<Row, Call extends EndpointName>(
   values: FormValues,
   facts: FormFacts,
 ): FieldFaults {
-  const asked = askedFields(form.fields, values)
+  const asked = askedFields(form.fields, values, facts.role)
   const issues = schemaIssues(contract[form.callFor(facts)].input, form.inputOf(row, values))
   const faults = {
     ...issueFaults(issues, [...asked, codeField, payPasswordField]),

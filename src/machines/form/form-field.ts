@@ -1,6 +1,7 @@
 import type { CodeToggle } from '#contract/calls/operation-kinds.ts'
 import type { AbsentWord } from '#domain/lists/list-field.ts'
 import type { Role } from '#domain/roles.ts'
+import { isStaff } from '#domain/roles.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
 /** Facts about the person and the system that forms use. */
@@ -79,6 +80,8 @@ export interface FormField<Row> {
   required?: true
   /** Whether the field applies, given the values so far (in a row, those of the row); always when missing. */
   isAsked?: (values: FormValues) => boolean
+  /** Asked of staff alone: of suppliers and merchants the server knows it. */
+  isOfStaff?: true
   /** Whether the field only shows its value. */
   isReadOnly?: (row: Row | null) => boolean
   /** In a row drawn in one line: stands below it, and is shown on demand. */
@@ -89,9 +92,14 @@ export interface FormField<Row> {
   issuesOf?: readonly string[]
 }
 
-/** The fields that currently apply. */
-export function askedFields<Row>(fields: readonly FormField<Row>[], values: FormValues): readonly FormField<Row>[] {
-  return fields.filter(({ isAsked }) => isAsked?.(values) ?? true)
+/** The fields that currently apply, to a person of that role where it is said. */
+export function askedFields<Row>(
+  fields: readonly FormField<Row>[],
+  values: FormValues,
+  role?: Role,
+): readonly FormField<Row>[] {
+  const isFor = (isOfStaff = false) => !isOfStaff || role === undefined || isStaff(role)
+  return fields.filter(({ isAsked, isOfStaff }) => isFor(isOfStaff) && (isAsked?.(values) ?? true))
 }
 
 /** The two fields of a row of a name and a value. */

@@ -22,6 +22,7 @@ const CREATED: CreatedOrder = {
   payAmount: 12_345,
   currency: 'INR',
   expireTime: null,
+  payUrl: 'http://127.0.0.1/pay/C2611200000000001',
   payTo: null,
 }
 

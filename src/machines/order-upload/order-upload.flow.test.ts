@@ -16,6 +16,7 @@ function answer(...outcomes: Outcomes): UploadAnswer {
     outcome,
     orderCode: null,
     orderStatusId: null,
+    payUrl: null,
     issues: [],
     msg: null,
     params: {},

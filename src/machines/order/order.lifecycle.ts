@@ -47,6 +47,14 @@ export const orderLifecycle = defineLifecycle({
       by: 'automation',
     },
     { event: 'TIME_OUT', from: ['allocated', 'pendingConfirmation'], to: 'timedOut', by: 'automation' },
+    // What a payer says decides nothing; it helps to find the payment.
+    {
+      event: 'SUBMIT_UTR',
+      from: ['allocated', 'pendingConfirmation', 'timedOut'],
+      to: 'same',
+      guards: ['isUnlocked', 'isUnpaid'],
+      by: 'payer',
+    },
     { event: 'FAIL', from: ['allocated', 'pendingConfirmation'], to: 'failed', by: 'automation' },
     {
       event: 'SUPPLEMENT',

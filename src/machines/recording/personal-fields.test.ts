@@ -9,21 +9,24 @@ import { redact } from '#machines/recording/redact.ts'
 /** Text fields that hold no person's data: identifiers, amounts, times, settings, and what operators configure. */
 const PLAIN = new Set(
   `
-    rate fixedFeeMinor validFrom
+    messageState unreadReason patternId patternName bankRecordId says expression timeFormat toVersion
+    linkState patchState fitting monitors rate fixedFeeMinor validFrom apiUrl channelType cardType securityLevel pageType backfillUtr country tillKind modes gateway baseUrl
   action advice amount amountBelow amountFrom amountMinor approvalId asOf balanceMinor bankName batchId batchNumber callbackStatus
-  claimedByUserId code column completedEndTime completedStartTime countedCodes createdHour currency
+  claimedByUserId deskQueue moreOrders code column completedEndTime completedStartTime countedCodes createdHour currency
   currentReceivedMoney cursor dateFormat endReceiveTime endTime event exactProductId except expectedVersion failed
   fault field fileDigest fileName gatewayId goes hash header headers httpMethod id ids ifscPrefix kind lastOutcome
   limit lookForwardMinutes now matchedOrderCode maxAmount maxOrders mayBeRunning mchId mchOrderNo merchantId
   merchantOrderCode merchantOrderId merchantOrderNo messageInSecurityChainCacheTime messageMaxCacheTime method
+  logPhase logReason report source monitorIds scriptVersion word scriptId version command error sha256
   area default effectiveTime ownerId minAmount minReliableChainSize minReliableCheckAmount minReliableCheckSize minReliableCheckTimeRange mode monitorId
   msg msg_id name nearest newerThanId nextCursor orderCode orderCodes orderId orderMark orderStatusId orderType pageIndex
   pageNum pageSize paid parentId part path payoutStatus payoutTime perMinuteFreqCount plan previousHash processState productId
   productIdList realAmountMax realAmountMin queue realAmountMinor recordedFrom recordedTo recordId reference resourceId resourceIdList role ruleId
-  ruleName sbLeakCheckInterval screen seenOrderCode startReceiveTime startTime state status supplementStatus
+  ruleName blockNumber ethereum transferState tron sbLeakCheckInterval screen seenOrderCode startReceiveTime startTime state status supplementStatus
   supplierId supplierIdList systemFlag targetKind templateId templateName time title todayDate tomorrowDate transactionId type url
   sharedWith usdtCount userId with wouldBe yesterdayDate zone
-  minBalanceMinor maxConcurrentOrders floatUpMinor floatDownMinor dailyCountLimit dailyAmountLimitMinor totalLimitMinor
+  recordStatus amountMin amountMax occurredFrom occurredTo
+  minBalanceMinor maxConcurrentOrders weight floatUpMinor floatDownMinor dailyCountLimit dailyAmountLimitMinor totalLimitMinor minAmountMinor maxAmountMinor
   `
     .trim()
     .split(/\s+/),

@@ -35,6 +35,7 @@ export const USER: SessionUser = {
     showBatchButton: true,
     canClearMerchantBalance: false,
     enablePayPassword: false,
+    apiUrl: '',
     runState: { state: 'running', since: null, by: null },
     waitLimits: { order: 10, callback: 15, payout: 30 },
   },

@@ -17,7 +17,12 @@ describe('starting', () => {
     expect(context().user).toEqual(USER)
   })
 
-  it('clears the token and requires a sign-in when the person cannot be loaded', async () => {
+  it('requires a sign-in but keeps the token when the server could not be asked', async () => {
+    const { value, tokens, context } = await start({ hasToken: true, user: failure('network', 'network') })
+    expect([value(), tokens.forgotten, context().failure?.code]).toEqual(['loggedOut', 0, 'network'])
+  })
+
+  it('clears the token and requires a sign-in when the session has ended', async () => {
     const { value, tokens, context, take } = await start({ hasToken: true, user: failure(1003) })
     expect(value()).toBe('loggedOut')
     expect(tokens.forgotten).toBe(1)

@@ -158,7 +158,15 @@ export const sessionFlow = setup({
           { guard: 'mustBind', target: 'bindRequired', actions: 'keepUser' },
           { target: 'ready', actions: 'keepUser' },
         ],
-        onError: { target: 'loggedOut', actions: ['keepFailure', 'forgetTokens', 'forgetUser', 'announceEnd'] },
+        onError: [
+          {
+            guard: 'isExpiry',
+            target: 'loggedOut',
+            actions: ['keepFailure', 'forgetTokens', 'forgetUser', 'announceEnd'],
+          },
+          // The session may well go on: a page that was left while it loaded, or a server that was away, ends none.
+          { target: 'loggedOut', actions: ['keepFailure', 'forgetUser', 'announceEnd'] },
+        ],
       },
     },
     bindRequired: {

@@ -5,6 +5,7 @@ import type { BenchSystem } from '../support/bench-system.ts'
 import { median } from '../support/statistics.ts'
 import { writeRawOrder } from './raw-order.ts'
 import type { RawParties } from './raw-order.ts'
+import { freeCapacity } from './free-capacity.ts'
 import { createCaller } from './timed-requests.ts'
 
 const clients = 8
@@ -70,15 +71,4 @@ async function partiesOf(system: BenchSystem): Promise<RawParties> {
     supplierName: first.name,
     resourceIds: resource.rows.map(({ id }) => Number(id)),
   }
-}
-
-/** Lifts every account and supplier limit, and the one on unpaid orders, so that every order is allocated. */
-async function freeCapacity(system: BenchSystem): Promise<void> {
-  await system.pool.query('update orders set holds_resource = false, status = 5 where holds_resource')
-  await system.pool.query(
-    `update resources set daily_count_limit = null, daily_amount_limit_minor = null, max_concurrent_orders = 1000000000, processing_count = 0, processing_amount_minor = 0, min_amount_minor = 0, max_amount_minor = null where status <> 'deleted'`,
-  )
-  await system.pool.query(
-    `update suppliers set max_concurrent_orders = 1000000000, daily_amount_limit_minor = null, total_limit_minor = null, min_balance_minor = -1000000000000000`,
-  )
 }

@@ -1,14 +1,12 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { withLimit } from '../figure.ts'
 import type { Bench } from '../support/bench-context.ts'
 import type { BenchSystem } from '../support/bench-system.ts'
 import { watchProcessors } from '../support/processor-time.ts'
 import { percentile } from '../support/statistics.ts'
-import type { Arrivals, ReaderRequest } from './socket-reader.ts'
+import type { Arrivals } from './socket-reader.ts'
+import { startReader } from './start-reader.ts'
 
 const eventsASecond = 50
 const kB = 1_000
@@ -69,24 +67,6 @@ export const socketsBench: Bench = {
       await reader.close()
     }
   },
-}
-
-/** A process that reads sockets. */
-function startReader() {
-  const child = fork(fileURLToPath(new URL('socket-reader.ts', import.meta.url)), { serialization: 'advanced' })
-  const ask = async (request: ReaderRequest): Promise<number | Arrivals> => {
-    const answered = once(child, 'message')
-    child.send(request)
-    const [answer] = (await answered) as [number | Arrivals]
-    return answer
-  }
-  const close = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill()
-    await ended
-  }
-  return { pid: child.pid ?? 0, ask, close }
 }
 
 /** Latency of each push, in ms. */

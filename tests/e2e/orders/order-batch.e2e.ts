@@ -115,7 +115,17 @@ test('a merchant downloads the template, checks a file with errors shown per row
   await expect(button('Another file')).toBeFocused()
   for (const { number, code } of made)
     await expect(rows.filter({ hasText: number }).filter({ hasText: 'Created' })).toContainText(code)
-  await tabTo(keys, page.getByRole('button', { name: 'Export the results' }))
+  // Where each payer pays can be opened and copied; what was not created has no such place.
+  const places = rows.getByRole('link', { name: 'Open the payer’s page' })
+  await expect(places).toHaveCount(2)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const firstMade = rows.filter({ hasText: made[0]?.code ?? '-' })
+  const place = await firstMade.getByRole('link', { name: 'Open the payer’s page' }).getAttribute('href')
+  expect(place).toContain('/pay/')
+  await firstMade.getByRole('button', { name: 'Copy' }).press('Enter')
+  await expect(firstMade.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(async () => await navigator.clipboard.readText())).toBe(place)
+  await tabTo(keys, page.getByRole('button', { name: 'Export the results' }), 'Shift+Tab')
   const exporting = page.waitForEvent('download')
   await keys.press('Enter')
   const [, ...results] = parse(await readFile(await (await exporting).path()), { bom: true }) as string[][]

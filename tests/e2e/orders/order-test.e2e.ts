@@ -122,6 +122,10 @@ test('a merchant creates an order by keyboard: signing step by step, a wrong key
   const [order] = await ordersOf()
   const orderCode = order?.orderCode ?? ''
   await expect(answer).toHaveText(`Order ${orderCode} was created`)
+  await expect(page.getByRole('link', { name: 'Open the payer’s page' })).toHaveAttribute(
+    'href',
+    `${run.url}/pay/${orderCode}`,
+  )
   expect(order).toMatchObject({ amountMinor: 150_000, productId: 3001, orderStatusId: 2, userName: 'Asha Rao' })
   expect((await detailOf(merchant.client, orderCode)).request).toMatchObject({
     shopRef: 'a=b&c',

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import { openPalette } from '#tests/e2e/support/locators.ts'
 import { giveSecondLevel } from '#tests/e2e/support/people.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
 
@@ -38,7 +39,7 @@ test('a merchant is added, found by its name from anywhere, and disabled in thre
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
   keys.reset()
-  await keys.press('Control+k')
+  await openPalette(page, keys)
   await keys.press('@')
   await page.keyboard.insertText(name)
   await expect(page.getByRole('option', { selected: true })).toContainText(name)

@@ -128,7 +128,7 @@ test('a form and the record beside it stay one subject, and what was typed outli
   const [one, other] = [(await createOrder(run)).orderCode, (await createOrder(run)).orderCode]
   await openOrders(page, 'customerService', { open: one })
   const { form, utr, code } = supplementForm(page)
-  const subject = inspector(page).getByRole('button', { name: one })
+  const subject = inspector(page).getByRole('button', { name: one, exact: true })
   const question = form.getByRole('alert').filter({ hasText: `a form about ${one}` })
   await expect(subject).toBeVisible()
 
@@ -137,7 +137,7 @@ test('a form and the record beside it stay one subject, and what was typed outli
   await expect(utr).toBeFocused()
   await rowOf(page, other).click()
   await expect(form).toBeHidden()
-  await expect(inspector(page).getByRole('button', { name: other })).toBeVisible()
+  await expect(inspector(page).getByRole('button', { name: other, exact: true })).toBeVisible()
 
   await rowOf(page, one).click()
   await expect(subject).toBeVisible()
@@ -165,7 +165,7 @@ test('a form and the record beside it stay one subject, and what was typed outli
     await rowOf(page, other).click()
     await form.getByRole('button', { name: `Open ${other}` }).click()
     await expect(form).toBeHidden()
-    await expect(inspector(page).getByRole('button', { name: other })).toBeVisible()
+    await expect(inspector(page).getByRole('button', { name: other, exact: true })).toBeVisible()
     await rowOf(page, one).click()
     await expect(subject).toBeVisible()
     await keys.press('s')

@@ -67,6 +67,7 @@ test('not-found, forbidden and crashed pages', async ({ page, keys, signIn }) =>
   await expect(page).toHaveURL('/401')
   await page.goBack()
   await expect(page, 'the step that was not allowed is not in the history').toHaveURL('/home')
+  await expect(heading(page, 'Home')).toBeVisible()
   // A link of another role opens the own variant, with its filters.
   await page.goto('/order/list?orderStatusId=4')
   await expect(page).toHaveURL('/order/list/customerService?orderStatusId=4')

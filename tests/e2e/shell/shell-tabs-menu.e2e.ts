@@ -74,7 +74,7 @@ test('the menu is searchable in Chinese, pinyin and English', async ({ page, key
   await expect(heading(page, 'Home')).toBeVisible()
   await keys.press('g', '/')
   const search = menu(page).getByRole('textbox', { name: 'Search menu' })
-  for (const text of ['代收', 'dsdd', 'daishou', 'collection or']) {
+  for (const text of ['代收订单', 'dsdd', 'daishoudingdan', 'collection or']) {
     await expect(search).toBeFocused()
     await page.keyboard.insertText(text)
     await expect(menu(page).getByRole('link')).toHaveText(['Collection orders'])

@@ -29,6 +29,18 @@ export const BUDGETS = {
   goToScreen: 3,
   /** Besides amount, reason and code, with the confirmation that it was posted. */
   adjustBalance: 4,
+  /** A payment to the best order, besides the code. */
+  matchBest: 2,
+  /** To the n-th order, or to the one whose UTR is on the clipboard. */
+  matchNth: 3,
+  /** To the best order and another one. */
+  matchSeveral: 4,
+  /** Besides the reason. */
+  setAside: 2,
+  /** Besides reason and code. */
+  undoMatch: 2,
+  /** For the order that it fits, besides the code. */
+  acceptPatch: 2,
   /** Of a day, from anywhere, for the party of the last record. */
   statement: 4,
   /** Of the person's own. */
@@ -40,6 +52,8 @@ export const BUDGETS = {
   /** Besides its name. */
   findParty: 3,
   disableParty: 3,
+  /** Once the picture of its QR code is there. */
+  switchAccount: 2,
   /** Besides its fields. */
   addUser: 3,
   disableUser: 3,

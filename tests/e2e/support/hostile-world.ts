@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { FAMILIES } from '#domain/accounts/families.ts'
+import { DETAIL_NAMES } from '#domain/lists/account.fields.ts'
 import { BANK_TEMPLATES } from '#domain/bank-templates/bank-templates.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { BATCH_STATE_IDS } from '#domain/payouts/payout-batch-status.ts'
@@ -59,10 +62,13 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
   const suppliers = [own.id, Number(members[0]?.id)]
   await rename(run, suppliers[1] ?? 0)
   const orders = await makeOrders(run, agent, merchant.account, suppliers)
+  await makeAccounts(run, suppliers)
   const payouts = await makePayouts(run, merchant.userId, suppliers)
   await makeBatches(run, own.id)
   await makeRisk(run, payouts)
   await makeRecords(run)
+  await makePayments(run, own.id)
+  await makeChains(run)
   await makeUsers(run)
   await makeLayouts(run)
   await makeWaiting(run, agent.userId)
@@ -70,6 +76,7 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
   await makeRunStateChanges(run)
   await makeTemplates(run)
   await makeFundRecords(run, merchant.userId, own.id)
+  await makeTransfers(run)
   for (const [at, text] of TEXTS.entries()) {
     if (at % 4 === 0)
       await agent.client.call('save_error_logger', {
@@ -119,6 +126,17 @@ async function makeFundRecords(run: Run, merchantUserId: number, supplierId: num
        select made.id, moved.id, moved.amount, moved.balance_minor, statement_timestamp() from moved, made`,
       [memo.replaceAll('\0', ''), merchantUserId, supplierId],
     )
+}
+
+/** Transfers to accounts with such names; the rest of a transfer is digits and addresses. */
+async function makeTransfers(run: Run): Promise<void> {
+  await run.db.query(
+    `insert into usdt_transfers (network, tx_id, from_address, to_address, amount_minor, block_number, block_hash, block_at, log_index, resource_id)
+     select 'tron', encode(sha256(r.id::text::bytea), 'hex'), 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+       9007199254740991, 1, '0x', now(), 1, r.id
+     from resources r where r.product_id = 3015 and r.name = any($1::text[])`,
+    [TEXTS.map((text) => text.replaceAll('\0', ''))],
+  )
 }
 
 /** Names of parties appear in choices, in charts and beside orders. */
@@ -211,7 +229,14 @@ type FilledTable =
   | 'blacklisted_names'
   | 'name_hits'
   | 'ip_rules'
+  | 'bank_records'
+  | 'bank_messages'
+  | 'message_patterns'
+  | 'chain_patches'
+  | 'monitor_logs'
+  | 'monitor_scripts'
   | 'audit'
+  | 'resources'
 
 /** Inserts a row by column names; returns its id. */
 async function insertRow(run: Run, table: FilledTable, row: Record<string, unknown>): Promise<number> {
@@ -271,6 +296,38 @@ async function makePayouts(
   return made
 }
 
+/** Accounts of every family, switched off so that no order goes to them. */
+async function makeAccounts(run: Run, suppliers: readonly number[]): Promise<void> {
+  for (const { products } of FAMILIES)
+    for (const [at, [one, two, three, four]] of FOURS.entries())
+      await insertRow(run, 'resources', {
+        supplier_id: suppliers[at % 2],
+        product_id: products[0],
+        name: one,
+        state: 1,
+        status: 'normal',
+        details: Object.fromEntries(DETAIL_NAMES.map((name) => [name, name === 'extension' ? { [two]: three } : four])),
+        secret_names: [],
+        bank_name: two,
+        account_name: three,
+        card_number: four,
+        ifsc_code: two,
+        vpa: three,
+        wallet_address: four,
+        link: two,
+        jump_link: three,
+        min_amount_minor: 1,
+        max_concurrent_orders: 1,
+        processing_count: 0,
+        processing_amount_minor: 0,
+        created_at: new Date().toISOString(),
+        created_by: one,
+        updated_at: new Date().toISOString(),
+        updated_by: two,
+        version: 0,
+      })
+}
+
 /** Risk findings and blacklist entries. */
 async function makeRisk(run: Run, payouts: readonly (HostileRecord & { id: number })[]): Promise<void> {
   for (const [at, { id, code }] of payouts.entries()) {
@@ -317,6 +374,71 @@ async function makeOwn(run: Run, userId: number): Promise<void> {
      from users u cross join unnest($2::text[]) with ordinality t(text, at) where u.id = $1::bigint and u.role = 'merchant'`,
     [userId, TEXTS.slice(0, 8).map((text) => text.slice(0, 256))],
   )
+}
+
+/** Payments that found no order, each with the message that tells of it. */
+async function makePayments(run: Run, supplierId: number): Promise<void> {
+  const now = new Date().toISOString()
+  for (const kind of ['sms', 'webMessage'])
+    for (const [at, [one, two, three, four]] of FOURS.entries()) {
+      const message = { kind, record_id: `hostile ${kind} ${at}`, supplier_id: supplierId, occurred_at: now }
+      const text = [one, two, three, four].join('\n').replaceAll('\0', '')
+      const recordId = await insertRow(run, 'bank_records', {
+        ...message,
+        direction: 'credit',
+        amount_minor: 1,
+        utr: one,
+        identify_code: two,
+        payer_name: three,
+        text,
+        received_at: now,
+        status: 'setAside',
+        set_aside_reason: four,
+        set_aside_by: one,
+      })
+      const patternId = await makePattern(run, kind, [one, two, three, four])
+      const read = { sender: four, pattern_id: patternId, pattern_version: 1, received_at: now }
+      await insertRow(run, 'bank_messages', { ...message, ...read, text, bank_record_id: recordId })
+      const unread = { record_id: `${two} ${kind} ${at}`, unread_reason: 'noPattern' }
+      await insertRow(run, 'bank_messages', { ...message, ...read, ...unread, text })
+    }
+}
+
+/** A pattern that is switched off, since its expression is none. */
+async function makePattern(run: Run, kind: string, texts: readonly string[]): Promise<number> {
+  const [one, two, three, four] = texts
+  const now = new Date().toISOString()
+  const patternId = await insertRow(run, 'message_patterns', {
+    ...{ name: `${one} ${kind}`, enabled: false, newest_version: 2, version: 0 },
+    ...{ created_by: two, created_at: now, updated_by: three, updated_at: now },
+  })
+  await run.db.query(
+    `insert into message_pattern_versions
+       (pattern_id, version, says, kind, sender, expression, decimal_mark, time_format, note, created_by)
+     select $1, v, 'credit', $2, $3, $4 || v, 'point', $5, $6, $7 from generate_series(1, 2) v`,
+    [patternId, kind, two, one, three, four, one],
+  )
+  return patternId
+}
+
+/** Breaks of the chains of accounts with such names, each dismissed with a reason. */
+async function makeChains(run: Run): Promise<void> {
+  for (const [one, two] of FOURS.toReversed()) {
+    const { rows } = await run.db.query<{ id: string }>('select id from resources where name = $1 limit 1', [one])
+    const at = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
+    const record = async (seconds: number, balance: number) =>
+      await insertRow(run, 'bank_records', {
+        ...{ kind: 'sms', record_id: `chain ${seconds}`, resource_id: Number(rows[0]?.id), direction: 'credit' },
+        ...{ amount_minor: 100, balance_minor: balance, utr: two, text: one.replaceAll('\0', ''), status: 'unmatched' },
+        ...{ occurred_at: at(seconds), received_at: at(seconds) },
+      })
+    const [before, after] = [await record(0, 1_000), await record(1, 1_500)]
+    await insertRow(run, 'chain_patches', {
+      ...{ resource_id: Number(rows[0]?.id), kind: 'lost', state: 'dismissed', gap_minor: 400, version: 1 },
+      ...{ before_record_id: before, after_record_id: after, from_at: at(0), to_at: at(1), found_at: at(1) },
+      ...{ decided_at: at(2), decided_by: one, reason: two },
+    })
+  }
 }
 
 async function makeRecords(run: Run): Promise<void> {
@@ -367,6 +489,32 @@ async function makeRecords(run: Run): Promise<void> {
       updated_at: now,
       version: 0,
     })
+    await insertRow(run, 'monitor_logs', {
+      report: randomUUID(),
+      at: now,
+      phase: 'received',
+      monitor_id: one,
+      ip: two,
+      record_id: three,
+      card_number: four,
+      order_code: one,
+      text: TEXTS.join('\n').replaceAll('\0', ''),
+    })
+    const scriptId = await insertRow(run, 'monitor_scripts', {
+      name: one,
+      newest_version: 1,
+      created_by: two,
+      created_at: now,
+      updated_by: three,
+      updated_at: now,
+      version: 0,
+    })
+    await run.db.query(
+      `with made as (insert into monitor_script_versions (script_id, version, source, note, created_by) values ($1, 1, $2, $3, $4))
+       insert into monitor_script_runs (script_id, monitor_row_id, said_state, said_at, said_error, asked, asked_by, asked_at, command)
+       select $1, id, 'stopped', now(), $2, 'start', $4, now(), 1 from monitors order by id limit 2`,
+      [scriptId, TEXTS.join('\n').replaceAll('\0', ''), three, four],
+    )
     await insertRow(run, 'audit', {
       at: now,
       account: one,

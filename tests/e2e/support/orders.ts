@@ -14,6 +14,7 @@ interface OrderInput {
   subject?: string
   body?: string
   vpa?: string
+  returnUrl?: string
 }
 
 /** A demo merchant with its signing key: by account or by number; else the first with product 3001. */

@@ -1,11 +1,15 @@
 import { ACCOUNT_EXAMPLES, LAST_EXAMPLES } from '#tests/support/calls/account-examples.ts'
+import { ACCOUNT_HEALTH_EXAMPLES } from '#tests/support/calls/account-health-examples.ts'
+import { BANK_RECORD_EXAMPLES } from '#tests/support/calls/bank-record-examples.ts'
 import type { CallExample, CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
 import { MONEY_EXAMPLES } from '#tests/support/calls/money-examples.ts'
 import { ORDER_EXAMPLES } from '#tests/support/calls/order-examples.ts'
 import { PARTY_EXAMPLES } from '#tests/support/calls/party-examples.ts'
 import { PAYOUT_EXAMPLES } from '#tests/support/calls/payout-examples.ts'
 import { RECORD_EXAMPLES } from '#tests/support/calls/record-examples.ts'
+import { RESOURCE_EXAMPLES } from '#tests/support/calls/resource-examples.ts'
 import { SETTING_EXAMPLES } from '#tests/support/calls/setting-examples.ts'
+import { CHAIN_EXAMPLES } from '#tests/support/calls/chain-examples.ts'
 import { SYSTEM_EXAMPLES } from '#tests/support/calls/system-examples.ts'
 
 /**
@@ -15,11 +19,16 @@ import { SYSTEM_EXAMPLES } from '#tests/support/calls/system-examples.ts'
 export const CALL_EXAMPLES: Readonly<Record<string, ExampleMaker>> = {
   ...ORDER_EXAMPLES,
   ...PAYOUT_EXAMPLES,
+  // Orders are paid at a supplier's expense, which payouts are taken back from.
+  ...BANK_RECORD_EXAMPLES,
   ...MONEY_EXAMPLES,
   ...RECORD_EXAMPLES,
   ...ACCOUNT_EXAMPLES,
   ...PARTY_EXAMPLES,
+  ...ACCOUNT_HEALTH_EXAMPLES,
+  ...RESOURCE_EXAMPLES,
   ...SETTING_EXAMPLES,
+  ...CHAIN_EXAMPLES,
   ...SYSTEM_EXAMPLES,
   ...LAST_EXAMPLES,
 }

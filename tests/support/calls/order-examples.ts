@@ -96,6 +96,8 @@ export const ORDER_EXAMPLES = {
       text: 'credited',
       occurredAt: new Date().toISOString(),
     }),
+  'pay.submitUtr': async (w) => ({ input: { payLink: (await w.order()).orderCode, utr: '412345678901' } }),
+  'pay.payNow': async (w) => ({ input: { payLink: (await w.order()).orderCode } }),
   'monitor.heartbeat': async (w) => signed(w, { at: new Date().toISOString() }),
   'note.add': async (w) => ({
     input: { kind: 'order', subject: (await w.order()).orderCode, text: 'asks for a refund', pinned: true },

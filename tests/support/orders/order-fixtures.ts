@@ -247,6 +247,7 @@ export function callOf<A extends Actor | null>(
     root: engine.db,
     via: actor === null ? 'api' : 'console',
     ip: '127.0.0.1',
+    origin: 'http://127.0.0.1',
     userAgent: 'test',
     log,
     headers: {},

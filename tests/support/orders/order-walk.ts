@@ -3,6 +3,7 @@ import type { EndpointName } from '#contract/contract.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { Role } from '#domain/roles.ts'
+import { isByPeople } from '#machines/lifecycle.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import { orders } from '#server/db/schema/schema.ts'
@@ -78,8 +79,8 @@ export const WALKED_ACTIONS: readonly WalkedAction[] = [
   },
 ]
 
-/** Events that only automation triggers; no call exists for them. */
-export const AUTOMATIC = orderLifecycle.transitions.filter((row) => row.by === 'automation').map((row) => row.event)
+/** Events that no person of the console triggers. */
+export const AUTOMATIC = orderLifecycle.transitions.filter(({ by }) => !isByPeople(by)).map((row) => row.event)
 
 export function mayCall(role: Role, name: EndpointName): boolean {
   const { access } = contract[name]

@@ -27,6 +27,7 @@ export function ActionFoot({ state, form, main, onLeave, onEdit, onSubmit, ...pr
   const { t } = useTranslation('list')
   const isSubmitting = state === 'submitting'
   const isOpen = state === 'editing'
+  const isPreparing = state === 'preparing'
   const hasReview = isReviewed(form)
   const isByEnter = form.review === 'never'
   const sending = isByEnter
@@ -53,8 +54,8 @@ export function ActionFoot({ state, form, main, onLeave, onEdit, onSubmit, ...pr
           {t('action.review')}
         </Action>
       ) : null}
-      {isOpen && form.review !== 'always' && !form.sendsOnChoice ? (
-        <Action ref={main} variant="main" {...sending}>
+      {(isOpen || isPreparing) && form.review !== 'always' && !form.sendsOnChoice ? (
+        <Action ref={main} variant="main" {...sending} aria-disabled={isPreparing || undefined}>
           {props.submit}
         </Action>
       ) : null}

@@ -84,7 +84,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   const demo = props.isDemo
     ? demoCode(t('action.fillDemo'), (code) => send({ type: 'CHANGE', change: { [CODE_FIELD]: code } }))
     : undefined
-  const fields = askedFields(form.fields, values)
+  const fields = askedFields(form.fields, values, facts.role)
   const asksForCode = isCodeDemanded(form, row, facts)
   const proofs = [
     ...(isPayPasswordDemanded(form, row, facts) ? [PAY_PASSWORD_FIELD] : []),
@@ -106,7 +106,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   const panel = useRef<HTMLFormElement>(null)
   const focus = useFieldFocus(names, () => panel.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus())
   const wasSent = useRef(false)
-  const isOpen = state === 'editing'
+  const isOpen = state === 'editing' || state === 'preparing'
   const isByChord = form.review === 'neverByChord'
   // A long form stays as it stands, scrolled and unfolded, while it is sent.
   const showsFields = isOpen || (form.isLong === true && state !== 'answered')

@@ -24,6 +24,7 @@ import { ImportPanel } from '#features/list/import/ImportPanel.tsx'
 import { ListAside } from '#features/list/ListAside.tsx'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import { ListPage } from '#features/list/ListPage.tsx'
+import { RecordColumns } from '#features/list/record/RecordColumns.tsx'
 import { isDangerous } from '#features/list/row-actions/row-offers.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import { commandKey } from '#features/list/row-actions/command-keys.ts'
@@ -50,7 +51,7 @@ export function FieldsPage({ list: declared, definition, ...props }: FieldsPageP
   const { user } = props
   const list = useMemo(() => listFor(declared, user), [declared, user])
   const { zone } = user.system
-  const { namespace, actions, Detail, Sums, Tools } = list
+  const { namespace, actions, Beside, Detail, Lead, Sums, Tools } = list
   useTranslation([namespace, ...(list.alsoNamed ?? [])])
   const t = useLookup()
   const texts = useListTexts(namespace)
@@ -69,6 +70,7 @@ export function FieldsPage({ list: declared, definition, ...props }: FieldsPageP
         userId: user.userId,
         keyOf: definition.keyOf,
         along: list.along,
+        fixed: list.fixed,
         onDone: ({ verb, rows, values, told }) => {
           const value = sanitizeText(
             rows[0] ? list.titleOf(rows[0], context) : textOf(values, list.search),
@@ -104,6 +106,7 @@ export function FieldsPage({ list: declared, definition, ...props }: FieldsPageP
           <ListButtons list={list} commands={definition.commands} overrides={user.preferences.keys} />
         </>
       }
+      lead={Lead && <Lead user={user} search={props.search} fixed={list.fixed} />}
       sums={
         Sums && pages.list.status === 'ready' ? (
           <Sums input={pages.input} rows={`${pages.list.total} ${pages.list.source.rowAt(0)?.id ?? ''}`} />
@@ -168,7 +171,9 @@ export function FieldsPage({ list: declared, definition, ...props }: FieldsPageP
     if (!row && fetched.isFetching) return <LoadingState label={t(`${namespace}:inspector.loading`)} />
     return row ? (
       <>
-        <FieldRecord list={list} row={row} context={context} titleOf={(field) => columnTitle(field, false)} />
+        <RecordColumns beside={Beside && <Beside row={row} zone={zone} />}>
+          <FieldRecord list={list} row={row} context={context} titleOf={(field) => columnTitle(field, false)} />
+        </RecordColumns>
         {Detail && <Detail row={row} zone={zone} />}
       </>
     ) : (

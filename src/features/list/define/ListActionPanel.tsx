@@ -82,12 +82,24 @@ export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLe
       words={words}
       code=""
       lead={FormLead && <FormLead verb={verb} row={present} />}
-      detail={FormDetail && <FormDetail verb={verb} row={present} values={values} zone={context.zone} />}
+      detail={
+        FormDetail && (
+          <FormDetail
+            verb={verb}
+            row={present}
+            rows={rows}
+            values={values}
+            zone={context.zone}
+            onReady={() => actor.send({ type: 'READY' })}
+            onFill={(change) => actor.send({ type: 'CHANGE', change })}
+          />
+        )
+      }
       answer={
         answer === null ? undefined : resultsOf ? (
           <RowResults results={resultsOf(answer as never)} texts={texts} />
         ) : (
-          Answer && <Answer verb={verb} answer={answer} />
+          Answer && <Answer verb={verb} answer={answer} row={present} zone={context.zone} />
         )
       }
       conflictOf={(conflict) => (

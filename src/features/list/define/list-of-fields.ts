@@ -15,7 +15,7 @@ import type { FetchFile } from '#features/list/export/export-actor.ts'
 import { suggestText } from '#features/list/fields/filter-input.ts'
 import type { FieldWords } from '#features/form/form-words.ts'
 import type { ListDefinition, ListNamespace, ListSelection, LiveList } from '#features/list/list-definition.ts'
-import type { ListRow, RowPage, SortedInput } from '#features/list/rows/list-row.ts'
+import type { ListRow, ListSearch, RowPage, SortedInput } from '#features/list/rows/list-row.ts'
 import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
 import type { ActionSet } from '#machines/action/define-actions.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
@@ -55,6 +55,8 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   namespace: ListNamespace
   call: Name
   fields: F & Fitting<F, RowOf<Name>>
+  /** What every call of the list is given, where the call answers the rows of several lists; a new row begins with it. */
+  fixed?: FieldsInput
   /** The field that tells rows apart in the address, which the call finds one by; their id unless said. */
   key?: keyof RowOf<Name> & string
   /** The text field that a search is for. */
@@ -82,18 +84,51 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   Sums?: ComponentType<{ input: FieldsInput; rows: string }>
   /** Stands before the buttons above the list. */
   Tools?: ComponentType<{ user: SessionUser }>
+  /** A line of its own above the rows. */
+  Lead?: ComponentType<LeadProps>
+  /** Stands beside the fields in the record where there is room, and above them where there is none. */
+  Beside?: ComponentType<{ row: RowOf<Name>; zone: string }>
   /** Stands below the fields in the record. */
   Detail?: ComponentType<{ row: RowOf<Name>; zone: string }>
   /** Stands below the fields of its forms, such as a preview of what is typed. */
-  FormDetail?: ComponentType<{ verb: string; row: RowOf<Name> | undefined; values: FormValues; zone: string }>
+  FormDetail?: ComponentType<FormDetailProps<RowOf<Name>>>
   /** The answers of its actions that show them. */
-  Answer?: ComponentType<{ verb: string; answer: unknown }>
+  Answer?: ComponentType<AnswerProps<RowOf<Name>>>
   /** What goes with an action's input beside what was typed, such as what its form showed. */
   along?(verb: string, input: object): object
   /** How wide the record may be, and the least width of a form, in px; as all records unless said. */
   width?: WidthBounds & { form: number }
   /** Told the newest row when the person has it before them. */
   onNewestSeen?(newest: RowOf<Name>, user: SessionUser): void
+}
+
+/** What stands in the line above the rows is given. */
+export interface LeadProps {
+  user: SessionUser
+  search: ListSearch
+  fixed: FieldsInput | undefined
+}
+
+/** What shows the answer of an action is given. */
+export interface AnswerProps<Row> {
+  verb: string
+  answer: unknown
+  row: Row | undefined
+  zone: string
+}
+
+/** What stands below a form is given. */
+export interface FormDetailProps<Row> {
+  verb: string
+  row: Row | undefined
+  /** All that the form is about. */
+  rows: readonly Row[]
+  values: FormValues
+  zone: string
+  /** What a form that prepares has to show is there. */
+  onReady: () => void
+  /** Fills fields in. */
+  onFill: (change: FormValues) => void
 }
 
 /** Fields whose record may be put into words. */
@@ -108,7 +143,18 @@ export interface AnyRow extends ListRow {
 export interface AnyList
   extends Omit<
     ListOfFields<ListCallName, ListFields>,
-    'fields' | 'key' | 'titleOf' | 'lineOf' | 'words' | 'cells' | 'live' | 'Detail' | 'FormDetail' | 'onNewestSeen'
+    | 'fields'
+    | 'key'
+    | 'titleOf'
+    | 'lineOf'
+    | 'words'
+    | 'cells'
+    | 'live'
+    | 'Beside'
+    | 'Detail'
+    | 'FormDetail'
+    | 'Answer'
+    | 'onNewestSeen'
   > {
   fields: ListFields
   key?: string
@@ -117,17 +163,20 @@ export interface AnyList
   words?(context: CellContext, verb: string, row: AnyRow | undefined): Partial<FieldWords>
   cells?: Readonly<Record<string, (row: AnyRow, context: CellContext) => QueueCell>>
   live?: LiveList<AnyRow, FieldsInput>
+  Beside?: ComponentType<{ row: AnyRow; zone: string }>
   Detail?: ComponentType<{ row: AnyRow; zone: string }>
-  FormDetail?: ComponentType<{ verb: string; row: AnyRow | undefined; values: FormValues; zone: string }>
+  FormDetail?: ComponentType<FormDetailProps<AnyRow>>
+  Answer?: ComponentType<AnswerProps<AnyRow>>
   onNewestSeen?(newest: AnyRow, user: SessionUser): void
 }
 
 /** One row by its key, for a record that is open while the list does not show it. */
-export function rowQuery({ call, key: field = 'id' }: AnyList, key: string | null) {
+export function rowQuery({ call, fixed, key: field = 'id' }: AnyList, key: string | null) {
+  const wanted = { ...fixed, [field]: key }
   return queryOptions({
-    queryKey: [call, { [field]: key }],
+    queryKey: [call, wanted],
     queryFn: async ({ signal }) => {
-      const page = await api.call(call, { [field]: key } as InputOf<ListCallName>, { signal })
+      const page = await api.call(call, wanted as InputOf<ListCallName>, { signal })
       return (page as unknown as RowPage<AnyRow>).list[0] ?? null
     },
     // An error shows as a row that is not there.
@@ -143,6 +192,7 @@ export function definitionOf({
   namespace,
   call,
   fields,
+  fixed,
   key = 'id',
   search,
   suggest,
@@ -158,7 +208,7 @@ export function definitionOf({
     filters: filterModelOf(fields),
     keyOf: (row) => String(row[key]),
     targetOf: (rows, source, matching) => ({ kind: call, rows, source, matching }) as unknown as CommandTarget,
-    inputOf: (address, zone, now) => inputOfAddress(fields, address, zone, now),
+    inputOf: (address, zone, now) => ({ ...inputOfAddress(fields, address, zone, now), ...fixed }),
     // The input is the call's own: both come from the same fields.
     fetchPage: (input, request, signal) =>
       api.call(call, { pageSize: PAGE_SIZE, ...input, ...request } as InputOf<ListCallName>, {

@@ -8,7 +8,7 @@ import { draftsOf } from '#features/form/draft/drafts.ts'
 import { attempt } from '#features/list/action/call-outcome.ts'
 import { openForm } from '#features/list/action/open-form.ts'
 import type { FormFlow } from '#features/list/action/open-form.ts'
-import type { AnyRow } from '#features/list/define/list-of-fields.ts'
+import type { AnyRow, FieldsInput } from '#features/list/define/list-of-fields.ts'
 import { useHeldFlow } from '#features/list/flows/use-held-flow.ts'
 import type { HeldFlow } from '#features/list/flows/use-held-flow.ts'
 import { createImport } from '#features/list/import/import-actor.ts'
@@ -45,6 +45,8 @@ interface Hooks {
   keyOf: (row: AnyRow) => string
   /** What goes with an action's input beside what was typed. */
   along?: ((verb: string, input: object) => object) | undefined
+  /** What a new row begins with, and a file's rows have in common. */
+  fixed?: FieldsInput | undefined
   onDone: (done: DoneAction) => void
   onImported: () => void
   onEnded: () => void
@@ -61,8 +63,8 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
   return useMemo(() => {
     const actions = set?.actions ?? NO_ACTIONS
     function fill(verb: string, action: FormAction<AnyRow>, rows: readonly AnyRow[]): void {
-      const { facts, userId, keyOf } = latest.current
-      const subject = { rows }
+      const { facts, fixed, userId, keyOf } = latest.current
+      const subject = { rows, ...(fixed && { fixed }) }
       const [row] = rows
       const open = openForm(
         listActionFlow.provide({
@@ -83,8 +85,8 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
       })
       if (action.form.sendsAtOnce) open.actor.send({ type: 'SUBMIT' })
     }
-    function importFile(verb: string, { call, columns }: ImportAction): void {
-      const actor = createImport(call)
+    function importFile(verb: string, { call, columnsOf }: ImportAction): void {
+      const actor = createImport(call, latest.current.fixed)
       actor.subscribe((snapshot) => {
         if (snapshot.matches('imported')) latest.current.onImported()
       })
@@ -93,7 +95,7 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
         verb,
         rows: [],
         actor,
-        columns,
+        columns: columnsOf(latest.current.fixed),
         form: null,
         leave: () => actor.send({ type: 'CANCEL' }),
       })
@@ -119,7 +121,7 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
 /** Sends an action; a conflict brings the row as the list's call has it now. */
 function submitterFor(
   list: ListCallName | undefined,
-  { rows: [row] }: Rows<AnyRow>,
+  { rows: [row], fixed }: Rows<AnyRow>,
   along: (input: object) => object | undefined,
 ) {
   const fresh = async (): Promise<Rows<AnyRow> | null> => {
@@ -127,7 +129,7 @@ function submitterFor(
     try {
       const page = await api.call(list, { id: row.id } as InputOf<ListCallName>)
       const rows = (page as unknown as { list: AnyRow[] }).list
-      return rows.length > 0 ? { rows } : null
+      return rows.length > 0 ? { rows, ...(fixed && { fixed }) } : null
     } catch {
       return null
     }

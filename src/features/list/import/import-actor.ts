@@ -12,13 +12,16 @@ import { recorded } from '#machines/recording/recorder.ts'
 /** The running import of a file. */
 export type ImportActor = ActorRefFrom<typeof csvImportFlow>
 
-/** An import through a call that has not been started. */
-export function createImport(call: ImportCall): ImportActor {
+/** An import through a call that has not been started; `fixed` is what all rows have in common. */
+export function createImport(call: ImportCall, fixed?: object): ImportActor {
   const sendFile = fromPromise<Outcome<ImportAnswer>, { file: File | null; isDry: boolean; key: string }>(
     async ({ input: { file, isDry, key } }) => {
       if (file === null) throw new Error('there is no file to send')
       try {
-        return { kind: 'done', result: await api.call(call, { dryRun: isDry }, { file, idempotencyKey: key }) }
+        return {
+          kind: 'done',
+          result: await api.call(call, { ...fixed, dryRun: isDry }, { file, idempotencyKey: key }),
+        }
       } catch (error) {
         return failureOf(asCallFailure(error))
       }

@@ -7,6 +7,7 @@ import { timeText } from '#features/list/columns/time-text.ts'
 import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import { chartTransitionsOf } from '#machines/chart-transitions.ts'
+import { isByPeople } from '#machines/lifecycle.ts'
 import { optionsOf } from '#machines/lifecycle-options.ts'
 import { orderSubjectOf } from '#machines/order/order-facts.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
@@ -54,8 +55,10 @@ export function LifeChart({ order, history, zone, mayTimeoutSupplement, seesAll 
     return {
       id: `${event} ${to}`,
       to,
-      title: command === undefined || by === 'automation' ? texts.enum('historyEvent', event) : texts.command(command),
-      detail: [by === 'automation' ? t('life.byAutomation') : '', leads].filter(Boolean).join(' '),
+      title: command === undefined || !isByPeople(by) ? texts.enum('historyEvent', event) : texts.command(command),
+      detail: [by === 'automation' ? t('life.byAutomation') : by === 'payer' ? t('life.byPayer') : '', leads]
+        .filter(Boolean)
+        .join(' '),
     }
   })
   return (

@@ -10,6 +10,7 @@ import { AllocationList } from '#features/orders/inspector/AllocationList.tsx'
 import { CallbackList } from '#features/list/record/CallbackList.tsx'
 import { HistoryTimeline } from '#features/orders/inspector/HistoryTimeline.tsx'
 import { LifeChart } from '#features/orders/inspector/LifeChart.tsx'
+import { PresentVerdicts } from '#features/orders/inspector/PresentVerdicts.tsx'
 import { WaitingNotice } from '#features/orders/inspector/WaitingNotice.tsx'
 import { OrderOverview } from '#features/orders/inspector/OrderOverview.tsx'
 import { useNotesTab } from '#features/list/notes/use-notes-tab.tsx'
@@ -81,7 +82,7 @@ export function OrderInspector(props: OrderInspectorProps) {
     <>
       <WaitingNotice waiting={known?.waiting ?? []} zone={zone} />
       {notes.pinned}
-      <OrderOverview order={now} zone={zone} unseen={props.unseen} />
+      <OrderOverview order={now} payUrl={known?.payUrl ?? null} zone={zone} unseen={props.unseen} />
     </>
   )
   const count = (list: readonly unknown[] | undefined) => (list ? ` ${list.length}` : '')
@@ -117,7 +118,12 @@ export function OrderInspector(props: OrderInspectorProps) {
           {
             id: 'allocation',
             title: t('inspector.section.allocation'),
-            content: whenKnown(({ allocations }) => <AllocationList allocations={allocations} zone={zone} />),
+            content: whenKnown(({ allocations }) => (
+              <>
+                <AllocationList allocations={allocations} zone={zone} />
+                <PresentVerdicts orderCode={code} zone={zone} />
+              </>
+            )),
           },
         ]
       : []),

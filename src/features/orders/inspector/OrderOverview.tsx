@@ -4,6 +4,7 @@ import { isMasked } from '#domain/privacy/masked-numbers.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { callbackStyle, markStyle } from '#features/list/columns/status-styles.ts'
 import styles from '#features/list/record/Record.module.css'
+import { PayLink } from '#features/orders/PayLink.tsx'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import { RelationLink } from '#features/list/record/RelationLink.tsx'
 import { timeText } from '#features/list/columns/time-text.ts'
@@ -13,8 +14,16 @@ import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
+interface OrderOverviewProps {
+  order: OrderRow
+  /** The payer's page; null for who is not shown it, and while it is not known. */
+  payUrl: string | null
+  zone: string
+  unseen: ReadonlySet<string>
+}
+
 /** The order's own fields: amounts, states, parties, account, payer, times. What it does not have, and what the person is not shown, is left out. */
-export function OrderOverview({ order, zone, unseen }: { order: OrderRow; zone: string; unseen: ReadonlySet<string> }) {
+export function OrderOverview({ order, payUrl, zone, unseen }: OrderOverviewProps) {
   const { t } = useTranslation('orders')
   const texts = useOrderTexts()
 
@@ -111,6 +120,17 @@ export function OrderOverview({ order, zone, unseen }: { order: OrderRow; zone: 
     {
       id: 'payer',
       fields: [
+        ...(payUrl === null
+          ? []
+          : [
+              {
+                id: 'payUrl',
+                label: t('column.payUrl'),
+                value: sanitizeText(payUrl),
+                copy: payUrl,
+                after: <PayLink url={payUrl} label={t('inspector.openPayPage')} />,
+              },
+            ]),
         ...text('userName', t('column.userName')),
         ...text('validateUserName', t('column.validateUserName')),
         ...text('cardNumber', t('column.cardNumber'), true),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
 import { useCodeLabels } from '#features/orders/order-test/create/use-code-labels.ts'
+import { PayLink } from '#features/orders/PayLink.tsx'
 import type { CreatedOrder, SignedPayload } from '#machines/order-create/order-create.flow.ts'
 import type { Failure } from '#machines/outcome.ts'
 import { CodeBlock } from '#ui/code/CodeBlock.tsx'
@@ -29,6 +30,11 @@ export function AnswerPanel({ state, sent, created, failure }: AnswerPanelProps)
           <p className={styles.success}>{t('answer.created', { orderCode: created.orderCode })}</p>
         )}
       </div>
+      {created === null ? null : (
+        <p>
+          <PayLink url={created.payUrl} label={t('answer.payPage')} />
+        </p>
+      )}
       {sent === null ? null : (
         <details className={styles.sent}>
           <summary>{t('answer.sent')}</summary>

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { signedCallUrl } from '#api/signed-call.ts'
+import { publicCallUrl } from '#api/signed-call.ts'
 import { draftsOf } from '#features/form/draft/drafts.ts'
 import { keepDraft, typedBefore } from '#features/form/draft/keep-draft.ts'
 import { AnswerPanel } from '#features/orders/order-test/create/AnswerPanel.tsx'
@@ -76,7 +76,7 @@ export function CreatePanel({ merchants, canSend, isOwn, user, pushes }: OrderTe
   const encryption = encryptionOf(form)
   const version = signVersionOf(form)
   const sign = useLiveSign({ payload, key, encryption, version })
-  const url = signedCallUrl('api.order.create')
+  const url = publicCallUrl('api.order.create', user.system.apiUrl)
 
   return (
     <div className={styles.columns}>

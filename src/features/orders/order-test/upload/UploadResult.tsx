@@ -7,6 +7,7 @@ import type { UploadKind } from '#domain/orders/order-upload.ts'
 import type { Role } from '#domain/roles.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import type { OrderTexts } from '#features/orders/order-texts.ts'
+import { PayPlace } from '#features/orders/order-test/upload/PayPlace.tsx'
 import styles from '#features/orders/order-test/upload/Upload.module.css'
 import { usePathOfOrders } from '#features/orders/use-path-of-orders.ts'
 import type { UploadAnswer } from '#machines/order-upload/order-upload.flow.ts'
@@ -52,6 +53,7 @@ export function UploadResult({
   const path = usePathOfOrders(role, kind)
   const [faultyOnly, setFaultyOnly] = useState(false)
   const rows = faultyOnly ? answer.rows.filter(({ outcome }) => outcome === 'faulty') : answer.rows
+  const hasPayPlaces = answer.rows.some(({ payUrl }) => payUrl !== null)
   const fits = answer.rows.filter(({ outcome }) => outcome === 'wouldCreate').length
 
   function exportRows(): void {
@@ -60,6 +62,7 @@ export function UploadResult({
       t('batch.column.mchOrderNo'),
       t('batch.column.outcome'),
       t('batch.column.orderCode'),
+      t('batch.column.payUrl'),
       t('batch.column.fault'),
     ]
     const lines = answer.rows.map((row) => [
@@ -67,6 +70,7 @@ export function UploadResult({
       row.mchOrderNo ?? '',
       t(`batch.outcome.${row.outcome}`),
       row.orderCode ?? '',
+      row.payUrl ?? '',
       faultText(texts, row),
     ])
     const blob = new Blob([BYTE_ORDER_MARK, writeExport([headers, ...lines])], { type: 'text/csv;charset=utf-8' })
@@ -104,6 +108,7 @@ export function UploadResult({
               <th scope="col">{t('batch.column.outcome')}</th>
               <th scope="col">{t('batch.column.orderCode')}</th>
               <th scope="col">{t('batch.column.fault')}</th>
+              {hasPayPlaces ? <th scope="col">{t('batch.column.payUrl')}</th> : null}
             </tr>
           </thead>
           <tbody>
@@ -118,6 +123,7 @@ export function UploadResult({
                 <td>
                   <UntrustedText text={faultText(texts, row)} />
                 </td>
+                {hasPayPlaces ? <td>{row.payUrl === null ? null : <PayPlace url={row.payUrl} />}</td> : null}
               </tr>
             ))}
           </tbody>

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bankRecords } from '#server/db/schema/schema.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import { startOrderServer } from '#tests/support/orders/order-server.ts'
+import type { OrderServer } from '#tests/support/orders/order-server.ts'
+import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { setSettings } from '#tests/support/set-settings.ts'
+
+let server: OrderServer
+let agent: TestClient
+beforeAll(async () => {
+  server = await startOrderServer()
+  await setSettings(server, { googleVerifyManualSupplement: false })
+  agent = await server.signIn('custservice')
+})
+afterAll(() => server.dispose())
+
+const db = () => server.services.db
+
+/** A payment on an order's account of a cent more than the order wants. */
+async function recordFor(order: OrderRecord, part: Partial<typeof bankRecords.$inferInsert> = {}): Promise<number> {
+  const values = {
+    kind: 'sms',
+    recordId: order.orderCode,
+    resourceId: order.resourceId,
+    supplierId: order.supplierId,
+    amountMinor: order.payableMinor + 1,
+    text: 'Rs credited to 6222021234567890',
+    occurredAt: new Date(),
+    status: 'unmatched',
+    ...part,
+  }
+  return must((await db().insert(bankRecords).values(values).returning({ id: bankRecords.id }))[0]).id
+}
+
+const stored = async (id: number) => must((await db().select().from(bankRecords).where(eq(bankRecords.id, id)))[0])
+const listedTo = async (account: FixtureAccount, input: object = {}) =>
+  (await (await server.signIn(account)).call('bankRecord.getList', input)).list
+
+describe('a payment without an order', () => {
+  it('names the order that it misses, with what it misses it by', async () => {
+    const order = await server.newOrder(31_000)
+    const id = await recordFor(order, { identifyCode: 'NOT-ITS' })
+    const { list } = await agent.call('bankRecord.getCandidates', { id })
+    expect(list[0]).toMatchObject({
+      orderCode: order.orderCode,
+      differences: [
+        { kind: 'amount', by: 1 },
+        { kind: 'code', by: null },
+      ],
+    })
+  })
+
+  it('pays the order that a person chooses, once', async () => {
+    const order = await server.newOrder(32_000)
+    const id = await recordFor(order, { utr: 'BY-HAND-1' })
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, () => agent.attempt('bankRecord.match', { id, orderCodes: [order.orderCode] })),
+    )
+    expect(tries.map(({ code }) => code).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+    expect(await server.stored(order.orderCode)).toMatchObject({
+      status: 4,
+      realAmountMinor: 32_001,
+      utr: 'BY-HAND-1',
+      supplementStatus: 1,
+    })
+    expect(await stored(id)).toMatchObject({ status: 'matched', orderId: order.id })
+    expect((await server.eventsOf(order)).filter((event) => event === 'SUPPLEMENT')).toHaveLength(1)
+    const again = await recordFor(order, { recordId: `${order.orderCode}-2` })
+    expect(await agent.attempt('bankRecord.match', { id: again, orderCodes: [order.orderCode] })).toMatchObject({
+      code: 409,
+    })
+    expect((await stored(again)).status).toBe('unmatched')
+  })
+
+  it('pays no order of another supplier, none that does not exist, and none by a spent reference', async () => {
+    const order = await server.newOrder(34_000)
+    const other = must(server.fixtures.suppliers.find((one) => one.id !== order.supplierId))
+    const foreign = await recordFor(order, { supplierId: other.id, resourceId: null })
+    const faults = async (id: number, orderCode: string) =>
+      (await agent.attempt('bankRecord.match', { id, orderCodes: [orderCode] })).data
+    expect(await faults(foreign, order.orderCode)).toMatchObject({ issues: [{ fault: 'otherSupplier' }] })
+    expect(await faults(foreign, `C${'9'.repeat(16)}`)).toMatchObject({ issues: [{ fault: 'unknownOrder' }] })
+    const first = await server.newOrder(35_000)
+    await agent.call('bankRecord.match', {
+      id: await recordFor(first, { utr: 'SPENT-1' }),
+      orderCodes: [first.orderCode],
+    })
+    const second = await recordFor(order, { utr: 'SPENT-1' })
+    expect(await faults(second, order.orderCode)).toMatchObject({ issues: [{ fault: 'utrUsed' }] })
+    expect((await server.stored(order.orderCode)).status).toBe(2)
+  })
+
+  it('is set aside with a reason and taken back', async () => {
+    const id = await recordFor(await server.newOrder(36_000))
+    await agent.call('bankRecord.setAside', { ids: [id], reason: 'a gift' })
+    expect(await stored(id)).toMatchObject({ status: 'setAside', setAsideReason: 'a gift', setAsideBy: 'custservice' })
+    expect(await agent.attempt('bankRecord.setAside', { ids: [id], reason: 'again' })).toMatchObject({ code: 409 })
+    await agent.call('bankRecord.takeBack', { ids: [id] })
+    expect(await stored(id)).toMatchObject({ status: 'unmatched', setAsideReason: null, setAsideBy: null })
+  })
+})
+
+describe('who sees payments', () => {
+  it('a supplier its own and its team’s, as long as the settings let it, and acts on none', async () => {
+    const order = await server.newOrder(37_000)
+    const [own, other] = [must(server.fixtures.suppliers[0]), must(server.fixtures.suppliers[1])]
+    const member = must(server.fixtures.suppliers.find(({ parentId }) => parentId === own.id))
+    const part = { resourceId: null, kind: 'webMessage' }
+    const ids = {
+      own: await recordFor(order, { ...part, supplierId: own.id }),
+      team: await recordFor(order, { ...part, supplierId: member.id }),
+      other: await recordFor(order, { ...part, supplierId: other.id }),
+      usdt: await recordFor(order, { ...part, supplierId: own.id, kind: 'usdt' }),
+    }
+    const seen = async () => {
+      const rows = (await listedTo('supplier01', { kind: ['webMessage', 'usdt'] })).map(({ id }) => id)
+      return Object.entries(ids).flatMap(([name, id]) => (rows.includes(id) ? [name] : []))
+    }
+    expect(await seen()).toEqual(['own', 'team'])
+    await setSettings(server, { supplierWebMessageEnable: false })
+    expect(await seen()).toEqual([])
+    const supplier = await server.signIn('supplier01')
+    expect(await supplier.attempt('bankRecord.getCandidates', { id: ids.own })).toMatchObject({ code: 404 })
+    expect(await supplier.attempt('bankRecord.setAside', { ids: [ids.own], reason: 'x' })).toMatchObject({ code: 403 })
+    await setSettings(server, { supplierWebMessageEnable: true })
+    expect(await seen()).toEqual(['own', 'team'])
+  })
+
+  it('who only looks gets account numbers masked', async () => {
+    const id = await recordFor(await server.newOrder(38_000))
+    const [whole] = await listedTo('custservice', { id })
+    const [masked] = await listedTo('techmaintain', { id })
+    expect(whole?.text).toContain('6222021234567890')
+    expect(masked?.text).toBe('Rs credited to 6222 •••• 7890')
+    expect(masked?.cardNumber).toContain('••••')
+  })
+})

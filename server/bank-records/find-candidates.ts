@@ -1,0 +1,130 @@
+import { and, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { MatchCandidate } from '#contract/bank-record.endpoints.ts'
+import { differencesOf } from '#domain/bank-records/match-differences.ts'
+import type { MatchDifference } from '#domain/bank-records/match-differences.ts'
+import { countRivals } from '#server/bank-records/awaited-orders.ts'
+import type { BankRecord } from '#server/bank-records/bank-record.ts'
+import { matchRulesOf, PAYABLE } from '#server/bank-records/match-payment.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { orders } from '#server/db/schema/schema.ts'
+import type { OrderRecord } from '#server/orders/order-record.ts'
+import { isUtrSpent } from '#server/platform/orders/utr.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/** How long before a payment its order may have been created, and how long after it by a clock that is wrong. */
+const BEFORE_MS = 3 * 24 * 3_600_000
+const AFTER_MS = 2 * 3_600_000
+/** Read of each way of looking, and shown. */
+const READ_MAX = 20
+const SHOWN_MAX = 8
+
+/** How much each difference speaks against a candidate. */
+const WEIGHTS: Record<MatchDifference['kind'], number> = {
+  paid: 100,
+  ended: 60,
+  utrSpent: 40,
+  account: 10,
+  amount: 6,
+  code: 4,
+  name: 3,
+  late: 2,
+  early: 2,
+  rivals: 1,
+}
+
+/**
+ * The orders that a payment may belong to, the likeliest first, with all that speaks against each; with `search` those of
+ * its supplier with this number, number of the merchant, or reference.
+ */
+export async function findCandidates(
+  db: Queryable,
+  services: Services,
+  record: BankRecord,
+  search?: string,
+): Promise<MatchCandidate[]> {
+  const rules = matchRulesOf(services)
+  const isSpent = record.utr !== null && (await isUtrSpent(db, record.utr, record.orderId ?? 0))
+  const payment = { ...record, accountId: record.resourceId, isUtrSpent: isSpent }
+  const near = search === undefined ? await nearOrders(db, record) : await ordersCalled(db, record, search.trim())
+  const rivals = await countRivals(db, rules, record, near)
+  return near
+    .map((order) => ({ order, differences: differencesOf(payment, factsOf(order, rivals), rules) }))
+    .map(({ order, differences }) => ({ order, differences, distance: distanceOf(record, order, differences) }))
+    .sort((one, other) => compare(one.distance, other.distance))
+    .slice(0, SHOWN_MAX)
+    .map(({ order, differences }) => ({
+      orderCode: order.orderCode,
+      orderStatusId: order.status,
+      createTime: order.createdAt.toISOString(),
+      amountMinor: order.payableMinor,
+      userName: order.userName,
+      identifyCode: order.identifyCode,
+      differences,
+    }))
+}
+
+const factsOf = (order: OrderRecord, rivals: ReadonlyMap<number, number>) => ({
+  ...order,
+  rivals: rivals.get(order.id) ?? 0,
+  accountId: order.resourceId,
+  isPayable: PAYABLE.includes(order.status),
+  isPaid: order.realAmountMinor !== null,
+})
+
+/** What decides the order of two candidates, the weightiest first. */
+function distanceOf(record: BankRecord, order: OrderRecord, differences: readonly MatchDifference[]): number[] {
+  const isMarked =
+    (record.identifyCode !== null && record.identifyCode === order.identifyCode) ||
+    (record.utr !== null && record.utr === order.utr)
+  return [
+    differences.reduce((sum, { kind }) => sum + WEIGHTS[kind], isMarked ? -WEIGHTS.account : 0),
+    Math.abs(record.amountMinor - order.payableMinor),
+    Math.abs(record.occurredAt.getTime() - order.createdAt.getTime()),
+  ]
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((part, place) => part !== other[place])
+  return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
+}
+
+const ofSupplier = ({ supplierId }: BankRecord) =>
+  supplierId === null ? isNull(orders.supplierId) : eq(orders.supplierId, supplierId)
+
+async function ordersCalled(db: Queryable, record: BankRecord, text: string): Promise<OrderRecord[]> {
+  const code = text.toUpperCase()
+  const isIt = or(eq(orders.orderCode, code), eq(orders.merchantOrderId, text), eq(orders.utr, code))
+  return await db
+    .select()
+    .from(orders)
+    .where(and(ofSupplier(record), isIt))
+    .orderBy(desc(orders.id))
+    .limit(SHOWN_MAX)
+}
+
+/** Orders of the payment's account, of its supplier with its amount, and those that it names. */
+async function nearOrders(db: Queryable, record: BankRecord): Promise<OrderRecord[]> {
+  const { amountMinor, identifyCode, occurredAt, resourceId, utr } = record
+  const about = [
+    gte(orders.createdAt, new Date(occurredAt.getTime() - BEFORE_MS)),
+    lte(orders.createdAt, new Date(occurredAt.getTime() + AFTER_MS)),
+  ]
+  const named = or(
+    identifyCode === null ? undefined : eq(orders.identifyCode, identifyCode),
+    utr === null ? undefined : eq(orders.utr, utr),
+  )
+  const read = (...where: (SQL | undefined)[]) =>
+    db
+      .select()
+      .from(orders)
+      .where(and(...about, ...where))
+      .orderBy(sql`abs(${orders.payableMinor} - ${amountMinor})`, sql`${orders.createdAt} desc`)
+      .limit(READ_MAX)
+  const found = [
+    ...(resourceId === null ? [] : await read(eq(orders.resourceId, resourceId))),
+    ...(await read(ofSupplier(record), eq(orders.payableMinor, amountMinor))),
+    ...(named ? await read(ofSupplier(record), named) : []),
+  ]
+  return [...new Map(found.map((order) => [order.id, order])).values()]
+}

@@ -1,0 +1,124 @@
+import { eq, getTableColumns, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { BankMessageRow } from '#contract/bank-message.endpoints.ts'
+import type { BankRecordKind } from '#domain/bank-records.ts'
+import type { MessageState, UnreadReason } from '#domain/bank-records/patterns/pattern.ts'
+import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-message.fields.ts'
+import { productOf } from '#domain/products.ts'
+import {
+  bankMessages,
+  bankRecords,
+  messagePatterns,
+  monitors,
+  orders,
+  resources,
+  suppliers,
+} from '#server/db/schema/schema.ts'
+import { fieldFilters } from '#server/platform/lists/field-filters.ts'
+import { above, equals, equalsCode, equalsText } from '#server/platform/lists/filters.ts'
+import { listOf } from '#server/platform/lists/list-of.ts'
+
+const USUAL_EXPONENT = 2
+
+/** What each state is in the table. */
+const STATE_IS = {
+  payment: sql`${bankMessages.bankRecordId} is not null`,
+  unread: sql`${bankMessages.bankRecordId} is null and ${bankMessages.unreadReason} is not null`,
+  notPayment: sql`${bankMessages.bankRecordId} is null and ${bankMessages.unreadReason} is null`,
+} as const satisfies Record<MessageState, SQL>
+
+/** What became of a message. */
+export function stateOf({
+  bankRecordId,
+  unreadReason,
+}: Pick<typeof bankMessages.$inferSelect, 'bankRecordId' | 'unreadReason'>) {
+  if (bankRecordId !== null) return { messageState: 'payment', unreadReason: null } as const
+  const why = unreadReason as UnreadReason | null
+  return { messageState: why === null ? 'notPayment' : 'unread', unreadReason: why } as const
+}
+
+const joined = {
+  monitorId: monitors.monitorId,
+  supplierName: suppliers.name,
+  patternName: messagePatterns.name,
+  recordStatus: bankRecords.status,
+  amountMinor: bankRecords.amountMinor,
+  payerName: bankRecords.payerName,
+  utr: bankRecords.utr,
+  orderCode: orders.orderCode,
+  resourceId: bankRecords.resourceId,
+  resourceName: resources.name,
+  productId: resources.productId,
+  cardNumber: sql<string | null>`coalesce(${resources.cardNumber}, ${resources.walletAddress}, ${resources.vpa})`,
+}
+
+/** Messages with the payments that they tell of, newest first. */
+export const messageList = listOf('bankMessage.getList', {
+  select: (db, cursor) =>
+    db
+      .select({ message: getTableColumns(bankMessages), ...joined, cursor })
+      .from(bankMessages)
+      .leftJoin(monitors, eq(monitors.id, bankMessages.monitorRowId))
+      .leftJoin(suppliers, eq(suppliers.id, bankMessages.supplierId))
+      .leftJoin(messagePatterns, eq(messagePatterns.id, bankMessages.patternId))
+      .leftJoin(bankRecords, eq(bankRecords.id, bankMessages.bankRecordId))
+      .leftJoin(resources, eq(resources.id, bankRecords.resourceId))
+      .leftJoin(orders, eq(orders.id, bankRecords.orderId))
+      .$dynamic(),
+  key: bankMessages.id,
+  filters: {
+    id: equals(bankMessages.id),
+    newerThanId: above(bankMessages.id),
+    ...fieldFilters(BANK_MESSAGE_FIELDS, {
+      ...getTableColumns(bankMessages),
+      createTime: bankMessages.receivedAt,
+      messageState: bankMessages.unreadReason,
+      monitorId: monitors.monitorId,
+      patternName: messagePatterns.name,
+      recordStatus: bankRecords.status,
+      payerName: bankRecords.payerName,
+      orderCode: orders.orderCode,
+      utr: bankRecords.utr,
+      cardNumber: resources.cardNumber,
+    }),
+    messageState: (states) => (states.length === 0 ? undefined : or(...states.map((state) => STATE_IS[state]))),
+    monitorId: equalsText(monitors.monitorId),
+    recordId: equalsText(bankMessages.recordId),
+    orderCode: equalsCode(orders.orderCode),
+    utr: equalsCode(bankRecords.utr),
+    cardNumber: (text) =>
+      or(...[resources.cardNumber, resources.walletAddress, resources.vpa].map((column) => eq(column, text.trim()))),
+  },
+  present: (rows) => rows.map(presentMessage),
+})
+
+type Joined = Pick<BankMessageRow, 'monitorId' | 'supplierName' | 'patternName' | 'amountMinor' | 'payerName' | 'utr'> &
+  Pick<BankMessageRow, 'orderCode' | 'resourceId' | 'resourceName' | 'productId' | 'cardNumber'> & {
+    recordStatus: string | null
+  }
+
+/** Whoever manages messages reads them whole. */
+function presentMessage({
+  message,
+  recordStatus,
+  ...rest
+}: Joined & { message: typeof bankMessages.$inferSelect }): BankMessageRow {
+  const { id, text, sender, recordId, supplierId, patternId, patternVersion, bankRecordId, receivedAt, triedAt } =
+    message
+  const { monitorId, supplierName, patternName, amountMinor, payerName, utr, orderCode } = rest
+  const { resourceId, resourceName, productId, cardNumber } = rest
+  const product = productId === null ? undefined : productOf(productId)
+  return {
+    ...{ id, text, sender, recordId, supplierId, patternId, patternVersion, bankRecordId },
+    ...{ monitorId, supplierName, patternName, amountMinor, payerName, utr, orderCode },
+    ...{ resourceId, resourceName, productId, cardNumber },
+    ...stateOf(message),
+    createTime: receivedAt.toISOString(),
+    triedTime: triedAt?.toISOString() ?? null,
+    isWaiting: message.rereadId !== null,
+    kind: message.kind as BankRecordKind,
+    recordStatus: recordStatus as BankMessageRow['recordStatus'],
+    currency: product?.currency ?? '',
+    exponent: product?.exponent ?? USUAL_EXPONENT,
+  }
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { OutputOf } from '#contract/contract.ts'
+import { captureSpans } from '#domain/bank-records/patterns/compile-pattern.ts'
+import { plainOf, readingsOf, textRefusal } from '#domain/bank-records/patterns/read-message.ts'
+import { accountsOfMonitor } from '#server/bank-records/find-account.ts'
+import { presentReading } from '#server/bank-records/messages/present-reading.ts'
+import { patternsInUse } from '#server/bank-records/patterns/patterns-in-use.ts'
+import { contextOf, readingOf } from '#server/bank-records/patterns/read-stored.ts'
+import { bankMessages } from '#server/db/schema/schema.ts'
+import type { Call } from '#server/http/call.ts'
+import { notFound } from '#server/platform/app-error.ts'
+
+/** What the patterns in use make of a message, together and each by itself. */
+export async function readingsOfMessage(
+  { db, services }: Call,
+  { id }: { id: number },
+): Promise<OutputOf<'bankMessage.getReadings'>> {
+  const [message] = await db.select().from(bankMessages).where(eq(bankMessages.id, id))
+  if (!message) throw notFound('bankMessage')
+  const readers = await patternsInUse(db)
+  const { reading, exponent } = await readingOf(services, message, readers, (monitor) => accountsOfMonitor(db, monitor))
+  const plain = plainOf(message.text)
+  const context = { ...contextOf(services, message), exponent }
+  const readings = textRefusal(plain) === null ? readingsOf(plain, readers, context) : []
+  return {
+    plain,
+    verdict: presentReading(reading, exponent),
+    readings: readings.map((one) => ({
+      ...presentReading(one, exponent),
+      spans: one.pattern ? captureSpans(one.pattern, plain) : [],
+    })),
+  }
+}

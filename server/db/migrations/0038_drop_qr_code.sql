@@ -1,0 +1,1 @@
+ALTER TABLE "resources" DROP COLUMN "qr_code";

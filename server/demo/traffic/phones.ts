@@ -1,0 +1,27 @@
+import { demoMonitors } from '#server/demo/demo-file.ts'
+import { HEARTBEAT_MS } from '#server/demo/traffic/heartbeat.ts'
+import { createPublicClient } from '#server/demo/traffic/public-client.ts'
+import type { Stop } from '#server/platform/jobs/sweep.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/** Lets the demo's phones say that they live where no traffic does, since accounts whose monitors are silent take no orders. */
+export function startPhones(services: Services, baseUrl: string): Stop {
+  const client = createPublicClient(baseUrl)
+  let isStopped = false
+  let underWay: Promise<void> = Promise.resolve()
+  const beat = async () => {
+    for (const monitor of await demoMonitors(services)) if (!isStopped) await client.heartbeat(monitor)
+  }
+  const run = () => {
+    underWay = underWay
+      .then(beat)
+      .catch((error: unknown) => services.log.warn({ err: error }, 'the demo’s phones could not say that they live'))
+  }
+  const timer = setInterval(run, HEARTBEAT_MS)
+  run()
+  return async () => {
+    isStopped = true
+    clearInterval(timer)
+    await underWay
+  }
+}

@@ -1,0 +1,29 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { CODES } from '#contract/wire/envelope.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { monitors } from '#server/db/schema/schema.ts'
+import type { Call } from '#server/http/call.ts'
+import type { Monitor } from '#server/monitors/monitor-records.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { equalsInConstantTime } from '#server/platform/signing/sign-params.ts'
+
+/** The monitor whose key signed the body; 401 for both an unknown monitor and a wrong signature, 403 for a disabled one. */
+export async function authenticateMonitor(
+  { db, headers, rawBody, services }: Call<null>,
+  monitorId: string,
+): Promise<Monitor> {
+  const [monitor] = await db.select().from(monitors).where(eq(monitors.monitorId, monitorId))
+  const key = monitor ? services.secrets.open(monitor.signKey) : ''
+  const given = headers['x-monitor-sign']
+  const expected = createHmac('sha256', key).update(rawBody, 'utf8').digest('hex')
+  if (!equalsInConstantTime(expected, typeof given === 'string' ? given : '') || !monitor)
+    throw new AppError(CODES.wrongCredentials, 'monitor.wrongSign')
+  if (monitor.status !== 'active') throw new AppError(CODES.forbidden, 'monitor.disabled')
+  return monitor
+}
+
+/** The monitor was heard of. */
+export async function markAlive(db: Queryable, { id }: Monitor, at: Date): Promise<void> {
+  await db.update(monitors).set({ lastSeenAt: at }).where(eq(monitors.id, id))
+}

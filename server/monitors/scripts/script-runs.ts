@@ -1,0 +1,55 @@
+import type { OutputOf } from '#contract/contract.ts'
+import type { ScriptRun } from '#contract/monitor-script.endpoints.ts'
+import { serviceStateOf } from '#domain/monitors/service-state.ts'
+import { SAID_STATES, SCRIPT_COMMANDS } from '#domain/monitors/scripts.ts'
+import type { SaidState, ScriptCommand, ScriptState } from '#domain/monitors/scripts.ts'
+import { stateNow } from '#machines/monitor-script/monitor-script.lifecycle.ts'
+import type { monitorScriptRuns } from '#server/db/schema/schema.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/** A script on a monitor as stored. */
+export type Run = typeof monitorScriptRuns.$inferSelect
+
+/** What the monitor said last. */
+export const saidOf = ({ saidState }: Run): SaidState | null => SAID_STATES.find((one) => one === saidState) ?? null
+
+/** What was asked last. */
+const askedOf = ({ asked }: Run): ScriptCommand | null => SCRIPT_COMMANDS.find((one) => one === asked) ?? null
+
+/** What was asked and not done yet. */
+export const pendingOf = (run: Run): ScriptCommand | null => (run.command > run.doneCommand ? askedOf(run) : null)
+
+/** The state of a script on a monitor now. */
+export function stateOfRun(run: Run, { now, settings }: Services): ScriptState {
+  return stateNow(saidOf(run), serviceStateOf(run.saidAt, now(), settings.get('monitorLiveTime')) === 'offline')
+}
+
+/** What the monitor is asked to do, if anything. */
+export function commandOf(run: Run): OutputOf<'monitor.heartbeat'>['scripts'] {
+  const command = pendingOf(run)
+  return command === null
+    ? []
+    : [{ scriptId: run.scriptId, command, commandId: run.command, version: run.askedVersion }]
+}
+
+/** A script on a monitor as people see it. */
+export function presentRun(run: Run, monitorId: string, services: Services): ScriptRun {
+  const command = askedOf(run)
+  return {
+    monitorId,
+    state: stateOfRun(run, services),
+    scriptVersion: run.saidVersion,
+    saidTime: run.saidAt?.toISOString() ?? null,
+    cause: run.saidError,
+    asked:
+      command === null || run.askedAt === null
+        ? null
+        : {
+            command,
+            scriptVersion: run.askedVersion,
+            by: run.askedBy,
+            at: run.askedAt.toISOString(),
+            isDone: pendingOf(run) === null,
+          },
+  }
+}

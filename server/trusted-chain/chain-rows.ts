@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { ChainRecord, ChainWindows } from '#domain/trusted-chain/chain-record.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { Services } from '#server/platform/services.ts'
+
+const MINUTE_MS = 60_000
+
+/** How far apart records may be told, as the settings say. */
+export function chainWindows({ settings }: Pick<Services, 'settings'>): ChainWindows {
+  const { lookForwardMinutes, messageMaxCacheTime } = settings.get('globalSecuritySetting')
+  return { linkMs: lookForwardMinutes * MINUTE_MS, repeatMs: messageMaxCacheTime * MINUTE_MS }
+}
+
+/** The signed amount of the record `b`. */
+export const signedSql: SQL = sql`(case b.direction when 'debit' then -b.amount_minor else b.amount_minor end)`
+
+/** Whether the record `b` is one of its account's movements, and not part of another record. */
+export const isMovementSql: SQL = sql`b.status <> 'sameAs'`
+
+/** The columns of a `ChainRecord` of the record `b`. */
+export const chainColumns: SQL = sql`b.id::float8 as id, (extract(epoch from b.occurred_at) * 1000)::float8 as at,
+  ${signedSql}::float8 as signed, b.balance_minor::float8 as balance, b.utr`
+
+/** Part of the records of an account, in the order of their clock. */
+export interface Stretch {
+  records: ChainRecord[]
+  /** The times, in milliseconds, between which it has all that hangs together, so that what it says is final. */
+  from: number
+  to: number
+}
+
+/** As many records before and after one are read as it is likely to hang together with. */
+const NEIGHBOURS = 120
+/** What is that near to an end of the stretch may hang on what is beyond it. */
+const MARGIN = 30
+
+/** The records around a time of an account. */
+export async function readStretch(db: Queryable, resourceId: number, at: Date, count = NEIGHBOURS): Promise<Stretch> {
+  const time = sql`${at.toISOString()}::timestamptz`
+  const { rows } = await db.execute<ChainRecord & { side: number } & Record<string, unknown>>(sql`
+    (select ${chainColumns}, 0 as side from bank_records b
+      where b.resource_id = ${resourceId} and ${isMovementSql} and b.occurred_at <= ${time} order by b.occurred_at desc, b.id desc limit ${count})
+    union all
+    (select ${chainColumns}, 1 as side from bank_records b
+      where b.resource_id = ${resourceId} and ${isMovementSql} and b.occurred_at > ${time} order by b.occurred_at, b.id limit ${count})`)
+  const before = rows.filter(({ side }) => side === 0).toReversed()
+  const after = rows.filter(({ side }) => side === 1)
+  const records = [...before, ...after].map(({ side: _side, ...record }) => record)
+  const isBegin = before.length < count
+  const isEnd = after.length < count
+  return {
+    records,
+    from: isBegin ? -Infinity : (records[MARGIN]?.at ?? Infinity),
+    to: isEnd ? Infinity : (records.at(-MARGIN)?.at ?? -Infinity),
+  }
+}

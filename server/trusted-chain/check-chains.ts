@@ -1,0 +1,52 @@
+import { FREQUENCIES } from '#domain/settings.ts'
+import type { Frequency } from '#domain/settings.ts'
+import { linkChain } from '#domain/trusted-chain/link-chain.ts'
+import type { Services } from '#server/platform/services.ts'
+import { readLevels } from '#server/trusted-chain/chain-levels.ts'
+import { chainWindows } from '#server/trusted-chain/chain-rows.ts'
+import { findSpans, readSpans } from '#server/trusted-chain/find-stretches.ts'
+import type { Span } from '#server/trusted-chain/find-stretches.ts'
+import { keepBreaks } from '#server/trusted-chain/keep-breaks.ts'
+import { lockByText } from '#server/db/advisory-locks.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * Looks for breaks in the chains of all accounts (`all`), or of those that have records of some frequencies and of which
+ * records came as lately as messages wait in a chain for the one before them. Answers how many breaks there are in what
+ * was looked at.
+ */
+export async function checkChains(
+  services: Services,
+  scope: 'all' | readonly Frequency[],
+  isStopping: () => boolean = () => false,
+): Promise<number> {
+  const { db, now, settings } = services
+  const windows = chainWindows(services)
+  const waitMs = settings.get('globalSecuritySetting').messageInSecurityChainCacheTime * MINUTE_MS
+  const found = await findSpans(db, windows, scope === 'all' ? null : new Date(now().getTime() - waitMs))
+  const spans = scope === 'all' ? found : await ofFrequencies(services, found, scope)
+  let breaks = 0
+  for (const [resourceId, ofAccount] of Map.groupBy(spans, (span) => span.resourceId)) {
+    if (isStopping()) break
+    breaks += await db.transaction(async (tx) => {
+      await lockByText(tx, 'bankRecords', String(resourceId))
+      let count = 0
+      for (const stretch of await readSpans(tx, ofAccount)) {
+        const chain = linkChain(stretch.records, windows)
+        await keepBreaks(tx, now(), resourceId, chain, stretch)
+        count += chain.breaks.length
+      }
+      return count
+    })
+  }
+  return breaks
+}
+
+/** The places of accounts that have records as often. */
+async function ofFrequencies(services: Services, spans: Span[], wanted: readonly Frequency[]): Promise<Span[]> {
+  if (FREQUENCIES.every((one) => wanted.includes(one))) return spans
+  const ids = spans.map(({ resourceId }) => resourceId)
+  const levels = await readLevels(services.db, services, ids)
+  return spans.filter(({ resourceId }) => wanted.includes(levels.get(resourceId)?.isBusy ? 'high' : 'low'))
+}

@@ -1,0 +1,104 @@
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import type { Chain, ChainBreak, ChainRecord } from '#domain/trusted-chain/chain-record.ts'
+import { OPEN_PATCH_STATES, PATCH_STATES } from '#domain/trusted-chain/patch.ts'
+import { patchLifecycle } from '#machines/trusted-chain/patch.lifecycle.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { chainPatches } from '#server/db/schema/schema.ts'
+import { publish } from '#server/platform/publish.ts'
+import type { Stretch } from '#server/trusted-chain/chain-rows.ts'
+
+/** The states that the true record overtakes. */
+const RESOLVABLE = PATCH_STATES.filter((state) => patchLifecycle.judge({ state, context: {} }, { type: 'RESOLVE' }).ok)
+
+const keyOf = (before: number, after: number) => `${before} ${after}`
+
+/** Stores what a stretch of an account's chain says: new breaks, and those that are closed. */
+export async function keepBreaks(
+  tx: Queryable,
+  now: Date,
+  resourceId: number,
+  { breaks }: Chain,
+  stretch: Stretch,
+): Promise<void> {
+  const isWithin = ({ at }: ChainRecord) => at >= stretch.from && at <= stretch.to
+  const found = breaks.filter(({ after, before }) => isWithin(after) && isWithin(before))
+  const closed = await resolveClosed(tx, now, { ...stretch, resourceId }, found)
+  const added = await addNew(tx, now, resourceId, found)
+  if (closed + added > 0) await publish(tx, { kind: 'chainChanged' })
+}
+
+async function addNew(tx: Queryable, now: Date, resourceId: number, found: readonly ChainBreak[]): Promise<number> {
+  if (found.length === 0) return 0
+  const rows = await tx
+    .insert(chainPatches)
+    .values(found.map((one) => ({ resourceId, foundAt: now, ...columnsOf(one) })))
+    .onConflictDoUpdate({
+      target: [chainPatches.beforeRecordId, chainPatches.afterRecordId],
+      // It was closed by a record that proved nothing after all.
+      set: {
+        state: 'proposed',
+        kind: sql`excluded.kind`,
+        gapMinor: sql`excluded.gap_minor`,
+        version: sql`${chainPatches.version} + 1`,
+      },
+      setWhere: sql`(${chainPatches.state} = 'resolved' and ${chainPatches.recordId} is null)
+        or (${chainPatches.state} = 'proposed' and ${chainPatches.kind} <> excluded.kind)`,
+    })
+    .returning({ id: chainPatches.id })
+  return rows.length
+}
+
+function columnsOf({ after, before, forkId, gap, kind }: ChainBreak) {
+  return {
+    kind,
+    beforeRecordId: before.id,
+    afterRecordId: after.id,
+    gapMinor: gap,
+    fromAt: new Date(Math.min(before.at, after.at)),
+    toAt: new Date(Math.max(before.at, after.at)),
+    forkRecordId: forkId,
+  }
+}
+
+/** Ends the breaks that the stretch has no more. */
+async function resolveClosed(
+  tx: Queryable,
+  now: Date,
+  { from, resourceId, to }: Stretch & { resourceId: number },
+  found: readonly ChainBreak[],
+): Promise<number> {
+  const open = await tx
+    .select({ id: chainPatches.id, before: chainPatches.beforeRecordId, after: chainPatches.afterRecordId })
+    .from(chainPatches)
+    .where(
+      and(
+        eq(chainPatches.resourceId, resourceId),
+        from === -Infinity ? undefined : gte(chainPatches.fromAt, new Date(from)),
+        to === Infinity ? undefined : lte(chainPatches.toAt, new Date(to)),
+        inArray(chainPatches.state, [...OPEN_PATCH_STATES]),
+      ),
+    )
+  const still = new Set(found.map(({ after, before }) => keyOf(before.id, after.id)))
+  const closed = open.filter(({ after, before }) => !still.has(keyOf(before, after)))
+  if (closed.length === 0) return 0
+  await tx
+    .update(chainPatches)
+    .set({ state: 'resolved', decidedAt: now, version: sql`${chainPatches.version} + 1` })
+    .where(
+      inArray(
+        chainPatches.id,
+        closed.map(({ id }) => id),
+      ),
+    )
+  return closed.length
+}
+
+/** A message came for a movement that was inferred before: its patch is overtaken. */
+export async function resolveInferred(tx: Queryable, now: Date, recordId: number): Promise<void> {
+  const resolved = await tx
+    .update(chainPatches)
+    .set({ state: 'resolved', decidedAt: now, version: sql`${chainPatches.version} + 1` })
+    .where(and(eq(chainPatches.recordId, recordId), inArray(chainPatches.state, RESOLVABLE)))
+    .returning({ id: chainPatches.id })
+  if (resolved.length > 0) await publish(tx, { kind: 'chainChanged' })
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { linkChain } from '#domain/trusted-chain/link-chain.ts'
+import { lockByText } from '#server/db/advisory-locks.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { bankRecords } from '#server/db/schema/schema.ts'
+import type { Services } from '#server/platform/services.ts'
+import { chainWindows, isMovementSql, readStretch, signedSql } from '#server/trusted-chain/chain-rows.ts'
+import { keepBreaks, resolveInferred } from '#server/trusted-chain/keep-breaks.ts'
+
+type Stored = Pick<typeof bankRecords.$inferSelect, 'id' | 'kind' | 'resourceId' | 'occurredAt'>
+
+/**
+ * Links a record that was just stored, or of which another message came, to its account's chain, in its transaction. One
+ * that follows the newest by clock and balance changes nothing; any other lets what is around it be looked at again.
+ */
+export async function linkRecord(
+  tx: Queryable,
+  services: Pick<Services, 'now' | 'settings'>,
+  record: Stored,
+): Promise<void> {
+  const { resourceId } = record
+  if (resourceId === null) return
+  // Two records that come at once see each other.
+  await lockByText(tx, 'bankRecords', String(resourceId))
+  const now = services.now()
+  if (record.kind === 'inferred') await resolveInferred(tx, now, record.id)
+  if (await changesNothing(tx, record)) return
+  const stretch = await readStretch(tx, resourceId, record.occurredAt)
+  await keepBreaks(tx, now, resourceId, linkChain(stretch.records, chainWindows(services)), stretch)
+}
+
+/** Whether the record is its account's newest, and goes on from the balance before it; one without a balance, whether no break is near. */
+async function changesNothing(tx: Queryable, { id, occurredAt, resourceId }: Stored): Promise<boolean> {
+  const at = sql`${occurredAt.toISOString()}::timestamptz`
+  const own = sql`b.resource_id = ${resourceId} and b.balance_minor is not null and ${isMovementSql}`
+  const { rows } = await tx.execute<{ changesNothing: boolean }>(sql`
+    select case when r.balance is null
+      then not exists (select 1 from chain_patches p where p.resource_id = ${resourceId} and p.state in ('proposed', 'dismissed')
+        and p.to_at >= ${at} - interval '5 minutes' and p.from_at <= ${at} + interval '5 minutes')
+      else not exists (select 1 from bank_records b where ${own} and b.occurred_at >= ${at} and (b.occurred_at, b.id) > (${at}, ${id}::bigint))
+        and coalesce(r.begin = (select b.balance_minor from bank_records b
+          where ${own} and b.occurred_at <= ${at} and (b.occurred_at, b.id) < (${at}, ${id}::bigint)
+          order by b.occurred_at desc, b.id desc limit 1), true)
+      end as "changesNothing"
+    from (select b.balance_minor as balance, b.balance_minor - ${signedSql} as begin from bank_records b where b.id = ${id}) r`)
+  return rows[0]?.changesNothing ?? true
+}

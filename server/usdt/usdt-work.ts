@@ -1,0 +1,66 @@
+import type { Agent } from 'undici'
+import { USDT_NETWORKS } from '#domain/usdt/networks.ts'
+import type { UsdtNetwork } from '#domain/usdt/networks.ts'
+import { guardedAgent, readExceptions } from '#server/callbacks/address-guard.ts'
+import { LOCK_SPACES } from '#server/db/advisory-locks.ts'
+import { whileLocked } from '#server/db/while-locked.ts'
+import type { BackgroundWork } from '#server/platform/jobs/background.ts'
+import { startSweep } from '#server/platform/jobs/sweep.ts'
+import type { Services } from '#server/platform/services.ts'
+import { chainNode } from '#server/usdt/node/chain-node.ts'
+import type { ChainNode } from '#server/usdt/node/chain-node.ts'
+import { NODE_SETTINGS } from '#server/usdt/node/node-settings.ts'
+import { readChain } from '#server/usdt/reader/read-chain.ts'
+
+/** TRON makes a block every 3 s, Ethereum every 12. */
+const SWEEP_MS = 3_000
+const TIMEOUT_MS = 10_000
+
+/** Reads the transfers of USDT on every network whose node is set, each by one process at a time. */
+export function usdtWork(everyMs: number = SWEEP_MS, timeoutMs: number = TIMEOUT_MS): BackgroundWork {
+  return {
+    needs: 'orderWork',
+    start: async (services) => {
+      const { clock, log, settings } = services
+      const agent = guardedAgent(() => readExceptions(settings.get('chainNodeAddressExceptions')))
+      const stops = USDT_NETWORKS.map((network) => {
+        const node = nodeOf(services, network, agent, timeoutMs)
+        return startSweep({
+          everyMs,
+          clock,
+          work: async (isStopping) => await sweep(services, network, node(), isStopping),
+          onError: (error) => log.error({ err: error, network }, 'the transfers of USDT could not be read'),
+        })
+      })
+      return await Promise.resolve(async () => {
+        for (const stop of stops) await stop()
+        await agent.close()
+      })
+    },
+  }
+}
+
+/** The node of a network where the settings say that it is; undefined where they say nothing. */
+function nodeOf({ settings, now }: Services, network: UsdtNetwork, agent: Agent, timeoutMs: number) {
+  let present: { url: string; node: ChainNode } | undefined
+  return () => {
+    const url = settings.get(NODE_SETTINGS[network])
+    if (url === '') return undefined
+    if (present?.url !== url) present = { url, node: chainNode(network, { url, agent, timeoutMs, now }) }
+    return present.node
+  }
+}
+
+async function sweep(
+  services: Services,
+  network: UsdtNetwork,
+  node: ChainNode | undefined,
+  isStopping: () => boolean,
+): Promise<void> {
+  if (node)
+    await whileLocked(
+      services.pool,
+      [LOCK_SPACES.usdtReader, USDT_NETWORKS.indexOf(network)],
+      async () => await readChain({ services, network, node }, isStopping),
+    )
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { flag, instant, line, recordStamps, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
+import type { AccountField } from '#domain/accounts/account-field.ts'
+import { ACCOUNT_STATUSES } from '#domain/accounts/account-status.ts'
+import { ACCOUNT_FIELDS, ACCOUNT_SECRETS, FAMILY_NAMES, PLAIN_ACCOUNT_FIELDS } from '#domain/accounts/families.ts'
+import type { AccountFieldName, AccountPlainName } from '#domain/accounts/families.ts'
+import { fitsQrCode, isPrintable, isSafeAddress } from '#domain/accounts/payer-links.ts'
+import { LIMITS, PARTY_COUNT_MAX } from '#domain/limits.ts'
+import { LINK_LENGTH } from '#domain/lists/account.fields.ts'
+import { BREAKER_STATES } from '#domain/accounts/breaker.ts'
+import { WEIGHT } from '#domain/accounts/weight.ts'
+import { SERVICE_STATES } from '#domain/monitors/service-state.ts'
+import { PRODUCTS } from '#domain/products.ts'
+import type { Role } from '#domain/roles.ts'
+
+/** Who sees accounts; suppliers their own and their team's. */
+export const ACCOUNT_READERS = [
+  'superAdmin',
+  'admin',
+  'customerService',
+  'technicalMaintenance',
+  'supplier',
+] as const satisfies readonly Role[]
+
+/** A value of a family's field as it is stored: texts, flags, one or more choices, names with values. */
+const detail = z.union([z.string(), z.boolean(), z.array(z.string()), z.record(z.string(), z.string()), z.null()])
+export type AccountDetail = z.infer<typeof detail>
+
+const ofEach = <T extends z.ZodType>(schemaOf: (field: AccountField) => T) =>
+  Object.fromEntries(Object.entries(PLAIN_ACCOUNT_FIELDS).map(([name, field]) => [name, schemaOf(field)])) as Record<
+    AccountPlainName,
+    T
+  >
+
+/** An account as lists show it. Amounts are in minor units of its product; a limit that is null is none. */
+export const accountRow = z.object({
+  ...recordStamps,
+  name: z.string(),
+  /** Null for a product whose accounts have no screen. */
+  family: z.enum(FAMILY_NAMES).nullable(),
+  supplierId: z.int(),
+  supplierName: z.string(),
+  /** Whether who asks may change it: of a supplier's team, it can only be seen. */
+  isOwn: z.boolean(),
+  productId: z.int(),
+  productName: z.enum(PRODUCTS.map(({ name }) => name)),
+  currency: z.string(),
+  exponent: z.int(),
+  enabled: z.boolean(),
+  status: z.enum(ACCOUNT_STATUSES),
+  processingCount: z.int(),
+  processingAmountMinor: z.int(),
+  todayCount: z.int(),
+  todayAmountMinor: z.int(),
+  /** The share of the day's orders that succeeded, in percent; null without orders. */
+  todaySuccess: z.int().nullable(),
+  /** The balance that the newest record named. */
+  balanceMinor: z.int().nullable(),
+  minAmountMinor: z.int(),
+  maxAmountMinor: z.int().nullable(),
+  dailyCountLimit: z.int().nullable(),
+  dailyAmountLimitMinor: z.int().nullable(),
+  totalLimitMinor: z.int().nullable(),
+  maxConcurrentOrders: z.int(),
+  /** How many orders it takes in its turn. */
+  weight: z.int(),
+  lastUsedAt: instant.nullable(),
+  /** Whether it takes orders by its record. */
+  breaker: z.enum(BREAKER_STATES),
+  /** The best of its monitors' states, and when one was heard of last; null without any. */
+  serviceState: z.enum(SERVICE_STATES).nullable(),
+  lastServiceTime: instant.nullable(),
+  /** Which monitors report its payments. */
+  monitors: z.array(z.string()),
+  link: z.string().nullable(),
+  jumpLink: z.string().nullable(),
+  /** Which of its secrets are stored; none is ever answered here. */
+  secrets: z.array(z.enum(ACCOUNT_SECRETS)),
+  ...ofEach(() => detail),
+})
+export type AccountRow = z.infer<typeof accountRow>
+
+const PAIRS_MAX = 20
+const PAIR_LENGTH = 256
+
+function inputOf(field: AccountField): z.ZodType<AccountDetail> {
+  switch (field.kind) {
+    case 'text':
+      return line(field.maxLength)
+    case 'secret':
+      return z.string().max(field.maxLength, 'tooLong')
+    case 'choice':
+      return z.enum(['', ...field.of])
+    case 'several':
+      return z.array(z.enum(field.of))
+    case 'flag':
+      return flag as z.ZodType<boolean>
+    case 'pairs':
+      return z
+        .record(line(PAIR_LENGTH), line(PAIR_LENGTH))
+        .refine((pairs) => Object.keys(pairs).length <= PAIRS_MAX, 'tooMany')
+  }
+}
+
+const qrText = line(LINK_LENGTH)
+  // A text with too many characters is refused for those already.
+  .refine((text) => text.length > LINK_LENGTH || fitsQrCode(text.trim()), 'tooLong')
+  .refine((text) => isPrintable(text.trim()), 'controlCharacters')
+/** An address of the web or of an app, never a script; empty for none. */
+const safeAddress = line(LINK_LENGTH).refine((text) => text.trim() === '' || isSafeAddress(text.trim()), 'address')
+const limit = z.union([z.null(), wholeNumber(0, Number.MAX_SAFE_INTEGER)])
+
+/** What an account is given; which of the families' fields apply says its family. Amounts in minor units of its product. */
+export const accountInput = {
+  name: requiredLine(LIMITS.nameLength).refine((text) => text.trim() !== '', 'required'),
+  /** What the QR code says; empty for none. */
+  link: qrText.optional(),
+  jumpLink: safeAddress.optional(),
+  minAmountMinor: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+  maxAmountMinor: limit.optional(),
+  dailyCountLimit: z.union([z.null(), wholeNumber(0, PARTY_COUNT_MAX)]).optional(),
+  dailyAmountLimitMinor: limit.optional(),
+  totalLimitMinor: limit.optional(),
+  maxConcurrentOrders: wholeNumber(0, PARTY_COUNT_MAX).optional(),
+  /** Staff alone weigh accounts against each other. */
+  weight: wholeNumber(WEIGHT.min, WEIGHT.max).optional(),
+  ...(Object.fromEntries(
+    Object.entries(ACCOUNT_FIELDS).map(([name, field]) => [name, inputOf(field).optional()]),
+  ) as Record<AccountFieldName, z.ZodOptional<z.ZodType<AccountDetail, AccountDetail>>>),
+}

@@ -1,0 +1,64 @@
+import { accountFault } from '#domain/accounts/account-checks.ts'
+import type { AccountField, AccountValue } from '#domain/accounts/account-field.ts'
+import type { AccountFieldName, AnyFamily } from '#domain/accounts/families.ts'
+import { ACCOUNT_FIELDS } from '#domain/accounts/families.ts'
+import { COUNTRIES } from '#domain/time/zones.ts'
+import type { Country } from '#domain/time/zones.ts'
+
+/** What somebody gives an account, by field; what is left out stays. */
+export type GivenValues = Readonly<Partial<Record<AccountFieldName, AccountValue | undefined>>>
+export interface AccountIssue {
+  path: AccountFieldName
+  fault: string
+}
+
+export interface AccountFacts {
+  /** Whose rules apply where the account names no country. */
+  country: Country
+  /** What the account has already; nothing for a new one. */
+  stored: GivenValues
+  /** Whether staff give the values. */
+  isStaff: boolean
+  /** Which secrets it has. */
+  secrets: readonly string[]
+}
+
+const isNothing = (value: AccountValue | undefined): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** What is wrong with the values of an account of a family, as it would be with them. */
+export function accountIssues(family: AnyFamily, given: GivenValues, facts: AccountFacts): AccountIssue[] {
+  const names = Object.keys(ACCOUNT_FIELDS) as AccountFieldName[]
+  const wouldBe = (name: AccountFieldName) => (given[name] === undefined ? facts.stored[name] : given[name])
+  const country = COUNTRIES.find((one) => one === wouldBe('country')) ?? facts.country
+  return names.flatMap((path): AccountIssue[] => {
+    const field = family.fields[path]
+    const isForbidden = field?.isOfStaff === true && !facts.isStaff
+    // The form of somebody who may not change it sends what is stored.
+    if (!field || isForbidden)
+      return isNothing(given[path]) || given[path] === facts.stored[path] ? [] : [{ path, fault: 'unknownField' }]
+    const fault = faultOf(field, { value: wouldBe(path), isStored: facts.secrets.includes(path), country })
+    return fault === undefined ? [] : [{ path, fault }]
+  })
+}
+
+interface Judged {
+  value: AccountValue | undefined
+  /** Whether a secret is there already, so that nothing given keeps it. */
+  isStored: boolean
+  country: Country
+}
+
+function faultOf(field: AccountField, { country, isStored, value }: Judged): string | undefined {
+  if (isNothing(value)) {
+    const isRequired = field.required === true || field.requiredIn === country
+    return isRequired && !isStored ? 'required' : undefined
+  }
+  if (field.kind === 'choice' || field.kind === 'several') {
+    const chosen = [value].flat().map(String)
+    return chosen.every((one) => field.of.includes(one)) ? undefined : 'unknownValue'
+  }
+  if (field.kind !== 'text' && field.kind !== 'secret') return undefined
+  if (String(value).length > field.maxLength) return 'tooLong'
+  return field.kind === 'text' && field.check ? accountFault(field.check, String(value), country) : undefined
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CLOCK_TOLERANCE_MS, differencesOf } from '#domain/bank-records/match-differences.ts'
+import type { MatchDifference, OrderFacts, PaymentFacts } from '#domain/bank-records/match-differences.ts'
+
+const AT = Date.parse('2026-03-01T10:00:00Z')
+const RULES = { lateMs: 1_800_000, isNameChecked: true }
+const PAYMENT: PaymentFacts = {
+  accountId: 7,
+  amountMinor: 10_000,
+  occurredAt: new Date(AT),
+  identifyCode: null,
+  payerName: 'Ravi Kumar',
+  isUtrSpent: false,
+}
+const ORDER: OrderFacts = {
+  accountId: 7,
+  payableMinor: 10_000,
+  createdAt: new Date(AT - 60_000),
+  expiresAt: new Date(AT + 600_000),
+  identifyCode: 'K7',
+  userName: 'RAVI KUMAR',
+  isPayable: true,
+  isPaid: false,
+  rivals: 0,
+}
+const of = (payment: Partial<PaymentFacts>, order: Partial<OrderFacts> = {}) =>
+  differencesOf({ ...PAYMENT, ...payment }, { ...ORDER, ...order }, RULES)
+
+describe('a payment', () => {
+  it('fits at both ends of the time, and says by how much it misses them', () => {
+    expect(of({})).toEqual([])
+    const ends = [ORDER.createdAt.getTime() - CLOCK_TOLERANCE_MS, AT + 600_000 + RULES.lateMs]
+    expect(ends.map((end) => of({ occurredAt: new Date(end) }))).toEqual([[], []])
+    expect(of({ occurredAt: new Date((ends[0] ?? 0) - 1) })).toEqual([{ kind: 'early', by: 1 }])
+    expect(of({ occurredAt: new Date((ends[1] ?? 0) + 4) })).toEqual([{ kind: 'late', by: 4 }])
+  })
+
+  it('differs in every way at once', () => {
+    expect(of({ amountMinor: 10_007, identifyCode: 'X', payerName: null, isUtrSpent: true, accountId: null })).toEqual([
+      { kind: 'utrSpent', by: null },
+      { kind: 'account', by: null },
+      { kind: 'amount', by: 7 },
+      { kind: 'code', by: null },
+      { kind: 'name', by: null },
+    ])
+    expect(of({}, { rivals: 2 })).toEqual([{ kind: 'rivals', by: 2 }])
+    expect(of({}, { isPayable: false })).toEqual([{ kind: 'ended', by: null }])
+    expect(of({}, { isPayable: false, isPaid: true })).toEqual([{ kind: 'paid', by: null }])
+  })
+})
+
+/** Changes of the order exactly what a difference names. */
+function mended(payment: PaymentFacts, order: OrderFacts, { kind, by }: MatchDifference): [PaymentFacts, OrderFacts] {
+  const shifted = (from: Date, ms: number) => new Date(from.getTime() + ms)
+  switch (kind) {
+    case 'paid':
+      return [payment, { ...order, isPaid: false, isPayable: true }]
+    case 'ended':
+      return [payment, { ...order, isPayable: true }]
+    case 'utrSpent':
+      return [{ ...payment, isUtrSpent: false }, order]
+    case 'account':
+      return [payment, { ...order, accountId: payment.accountId }]
+    case 'amount':
+      return [payment, { ...order, payableMinor: order.payableMinor + (by ?? 0) }]
+    case 'early':
+      return [payment, { ...order, createdAt: shifted(order.createdAt, -(by ?? 0)) }]
+    case 'late':
+      return [payment, { ...order, expiresAt: order.expiresAt && shifted(order.expiresAt, by ?? 0) }]
+    case 'code':
+      return [payment, { ...order, identifyCode: payment.identifyCode }]
+    case 'name':
+      return [
+        { ...payment, payerName: payment.payerName ?? 'Ravi' },
+        { ...order, userName: payment.payerName ?? 'Ravi' },
+      ]
+    case 'rivals':
+      return [payment, { ...order, rivals: order.rivals - (by ?? 0) }]
+  }
+}
+
+it('matches once exactly what is named has been changed, and not with any of it left', () => {
+  const near = fc.integer({ min: AT - 4_000_000, max: AT + 4_000_000 }).map((ms) => new Date(ms))
+  const text = fc.constantFrom(null, 'K7', 'k7', 'Ravi', 'Ràvi', 'Ann')
+  const payments = fc.record({
+    accountId: fc.constantFrom(null, 7, 8),
+    amountMinor: fc.integer({ min: 9_999, max: 10_001 }),
+    occurredAt: near,
+    identifyCode: text,
+    payerName: fc.constantFrom(null, 'Ravi', 'Ràvi', 'Ann'),
+    isUtrSpent: fc.boolean(),
+  })
+  const orders = fc.record({
+    accountId: fc.constantFrom(null, 7, 8),
+    payableMinor: fc.integer({ min: 9_999, max: 10_001 }),
+    createdAt: near,
+    expiresAt: fc.option(near),
+    identifyCode: text,
+    userName: text,
+    isPayable: fc.boolean(),
+    isPaid: fc.boolean(),
+    rivals: fc.nat({ max: 2 }),
+  })
+  const cases = fc.property(payments, orders, fc.boolean(), (payment, order, isNameChecked) => {
+    const rules = { ...RULES, isNameChecked }
+    const differences = differencesOf(payment, order, rules)
+    const after = (those: readonly MatchDifference[]) =>
+      those.reduce<[PaymentFacts, OrderFacts]>(
+        ([paid, due], difference) => mended(paid, due, difference),
+        [payment, order],
+      )
+    expect(differencesOf(...after(differences), rules)).toEqual([])
+    for (const left of differences)
+      expect(differencesOf(...after(differences.filter((one) => one !== left)), rules)).toEqual([left])
+  })
+  fc.assert(cases, { numRuns: 5_000 })
+})

@@ -1,0 +1,113 @@
+import { plainName } from '#domain/text/plain-name.ts'
+
+/** What of a payment decides which order it pays. */
+export interface PaymentFacts {
+  accountId: number | null
+  amountMinor: number
+  occurredAt: Date
+  identifyCode: string | null
+  payerName: string | null
+  /** Its transaction reference has paid another order. */
+  isUtrSpent: boolean
+}
+
+/** What of an order decides whether a payment may pay it. */
+export interface AwaitedFacts {
+  accountId: number | null
+  payableMinor: number
+  createdAt: Date
+  expiresAt: Date | null
+  identifyCode: string | null
+  userName: string | null
+  /** It waits for a payment, or timed out waiting. */
+  isPayable: boolean
+  isPaid: boolean
+}
+
+/** What decides whether it pays it for certain. */
+export interface OrderFacts extends AwaitedFacts {
+  /** Other unmatched payments that fit it as well. */
+  rivals: number
+}
+
+export interface MatchRules {
+  /** How long after an order's end its payment may still come. */
+  lateMs: number
+  /** The names of payer and order must be the same. */
+  isNameChecked: boolean
+}
+
+/** Maximum clock skew of phones and banks. */
+export const CLOCK_TOLERANCE_MS = 60_000
+
+export const MATCH_DIFFERENCES = [
+  'paid',
+  'ended',
+  'utrSpent',
+  'account',
+  'amount',
+  'early',
+  'late',
+  'code',
+  'name',
+  'rivals',
+] as const
+
+type Kind = (typeof MATCH_DIFFERENCES)[number]
+
+/** Why a payment does not pay an order: `by` is minor units that were paid more, milliseconds, or how many rivals. */
+export interface MatchDifference {
+  kind: Kind
+  by: number | null
+}
+
+type Found = number | boolean
+
+/** Whether, or by how much, a payment misses an order: with one of these it is none of the order's. */
+const MISSES = {
+  paid: (_payment, order) => order.isPaid,
+  ended: (_payment, order) => !order.isPaid && !order.isPayable,
+  utrSpent: (payment) => payment.isUtrSpent,
+  account: (payment, order) => payment.accountId !== order.accountId,
+  amount: (payment, order) => someOf(payment.amountMinor - order.payableMinor),
+  early: (payment, order) =>
+    moreThanNone(order.createdAt.getTime() - CLOCK_TOLERANCE_MS - payment.occurredAt.getTime()),
+  late: (payment, order, { lateMs }) =>
+    order.expiresAt !== null && moreThanNone(payment.occurredAt.getTime() - order.expiresAt.getTime() - lateMs),
+} satisfies Partial<Record<Kind, (payment: PaymentFacts, order: AwaitedFacts, rules: MatchRules) => Found>>
+
+/** The same of what leaves it to a person whether it is the order's. */
+const FOUND: Record<Kind, (payment: PaymentFacts, order: OrderFacts, rules: MatchRules) => Found> = {
+  ...MISSES,
+  code: isOtherCode,
+  name: ({ payerName }, { userName }, { isNameChecked }) => isNameChecked && !isSameName(userName, payerName),
+  rivals: (_payment, order) => someOf(order.rivals),
+}
+
+const someOf = (by: number) => by !== 0 && by
+const moreThanNone = (by: number) => by > 0 && by
+
+/** Everything in which a payment differs from what would pay an order for certain; nothing where it fits. */
+export const differencesOf = (payment: PaymentFacts, order: OrderFacts, rules: MatchRules): MatchDifference[] =>
+  MATCH_DIFFERENCES.flatMap((kind) => {
+    const by = FOUND[kind](payment, order, rules)
+    return by === false ? [] : [{ kind, by: by === true ? null : by }]
+  })
+
+const EXCLUDING = Object.values(MISSES)
+
+/** Whether a payment may be an order's at all. */
+export const isCandidate = (payment: PaymentFacts, order: AwaitedFacts, rules: MatchRules): boolean =>
+  EXCLUDING.every((missedBy) => missedBy(payment, order, rules) === false)
+
+/** The payer wrote a code, and it is not the order's. */
+export function isOtherCode(
+  { identifyCode }: Pick<PaymentFacts, 'identifyCode'>,
+  order: Pick<OrderFacts, 'identifyCode'>,
+): boolean {
+  return identifyCode !== null && identifyCode !== order.identifyCode
+}
+
+/** Whether two names are one, in whatever script and case; no name is like no other. */
+export const isSameName = (expected: string | null, paid: string | null): boolean =>
+  plainName(expected) !== '' && plainName(expected) === plainName(paid)

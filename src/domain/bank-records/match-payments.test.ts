@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isCandidate } from '#domain/bank-records/match-differences.ts'
+import { claimsOf, isMarkedBy, matchPayments } from '#domain/bank-records/match-payments.ts'
+import type { MatchOrder, MatchPayment } from '#domain/bank-records/match-payments.ts'
+
+const AT = Date.parse('2026-03-01T10:00:00Z')
+const MINUTE_MS = 60_000
+const RULES = { lateMs: 30 * MINUTE_MS, isNameChecked: false, isUsdtAutomatic: true }
+const minute = (count: number) => new Date(AT + count * MINUTE_MS)
+
+const payment = (part: Partial<MatchPayment> = {}): MatchPayment => ({
+  ...{ accountId: 1, amountMinor: 100, occurredAt: minute(5), kind: 'sms', isUtrSpent: false },
+  ...{ utr: null, identifyCode: null, payerName: null },
+  ...part,
+})
+const order = (part: Partial<MatchOrder> = {}): MatchOrder => ({
+  ...{ accountId: 1, payableMinor: 100, createdAt: minute(0), expiresAt: minute(15), isPayable: true, isPaid: false },
+  ...{ utr: null, identifyCode: 'K1', userName: null },
+  ...part,
+})
+const verdicts = (payments: MatchPayment[], orders: MatchOrder[], rules = RULES) =>
+  matchPayments(payments, orders, rules).map((one) => (one.kind === 'unsure' ? one.why : one.kind))
+
+describe('one candidate each way', () => {
+  it('is certain, and no longer with a second order or a second payment', () => {
+    expect(verdicts([payment()], [order()])).toEqual(['certain'])
+    expect(verdicts([payment()], [order(), order()])).toEqual(['several'])
+    expect(verdicts([payment(), payment()], [order()])).toEqual(['severalPayments', 'severalPayments'])
+    expect(verdicts([payment(), payment({ accountId: 2 })], [order(), order({ accountId: 2 })])).toEqual([
+      'certain',
+      'certain',
+    ])
+  })
+
+  it('is told from others by code and reference, and not by the other’s mark alone', () => {
+    const marks = [{ identifyCode: 'K1' }, { utr: 'U1' }]
+    for (const mark of marks)
+      expect(verdicts([payment(mark), payment()], [order({ utr: 'U1' })])).toEqual(['certain', 'severalPayments'])
+    expect(verdicts([payment({ identifyCode: 'K1' }), payment({ identifyCode: 'K1' })], [order()])).toEqual([
+      'severalPayments',
+      'severalPayments',
+    ])
+    // The other belongs to another order, by what its payer wrote.
+    const orders = [order(), order({ utr: 'U2', createdAt: minute(8) })]
+    expect(verdicts([payment(), payment({ utr: 'U2', occurredAt: minute(9) })], orders)).toEqual(['certain', 'certain'])
+  })
+
+  it('has no rival in a payment that fits less well', () => {
+    const named = { ...RULES, isNameChecked: true }
+    for (const [other, verdict] of [
+      [payment({ identifyCode: 'other' }), 'codeDiffers'],
+      [payment({ payerName: 'Ravi' }), 'nameDiffers'],
+      [payment({ isUtrSpent: true, utr: 'U9' }), 'none'],
+      [payment({ occurredAt: minute(60) }), 'none'],
+    ] as const)
+      expect(
+        verdicts(
+          [payment({ payerName: 'ANN' }), { ...other, payerName: other.payerName ?? 'Ann' }],
+          [order({ userName: 'Ann' })],
+          named,
+        ),
+      ).toEqual(['certain', verdict])
+  })
+
+  it('leaves USDT to a person where nobody settles it by itself', () => {
+    expect(verdicts([payment({ kind: 'usdt' })], [order()], { ...RULES, isUsdtAutomatic: false })).toEqual([
+      'automationOff',
+    ])
+  })
+})
+
+const near = fc.integer({ min: -10, max: 60 }).map(minute)
+const code = fc.constantFrom(null, null, 'K1', 'K2', 'K3')
+const utr = fc.constantFrom(null, null, 'U1', 'U2', 'U3')
+const name = fc.constantFrom(null, 'Ann', 'ANN', 'Ravi')
+const seldom = fc.integer({ min: 0, max: 5 }).map((one) => one === 0)
+const payments = fc.array(
+  fc.record({
+    accountId: fc.constantFrom(1, 1, 2),
+    amountMinor: fc.constantFrom(100, 100, 200),
+    occurredAt: near,
+    kind: fc.constantFrom('sms', 'usdt'),
+    isUtrSpent: seldom,
+    utr,
+    identifyCode: code,
+    payerName: name,
+  }),
+  { maxLength: 7 },
+)
+const orders = fc.array(
+  fc.record({
+    accountId: fc.constantFrom(1, 1, 2),
+    payableMinor: fc.constantFrom(100, 100, 200),
+    createdAt: near,
+    expiresAt: fc.integer({ min: 10, max: 90 }).map(minute),
+    isPayable: seldom.map((is) => !is),
+    isPaid: seldom,
+    utr,
+    identifyCode: code,
+    userName: name,
+  }),
+  { maxLength: 7 },
+)
+const rules = fc.record({
+  lateMs: fc.constantFrom(0, 30 * MINUTE_MS),
+  isNameChecked: fc.boolean(),
+  isUsdtAutomatic: fc.boolean(),
+})
+
+it('settles no order twice, and each certain pair claims only each other', () => {
+  let certain = 0
+  const worlds = fc.property(payments, orders, rules, (paid, due, by) => {
+    const found = matchPayments(paid, due, by)
+    const claims = paid.map((one) =>
+      claimsOf(
+        one,
+        due.filter((other) => isCandidate(one, other, by)),
+      ),
+    )
+    const settled = found.flatMap((one) => (one.kind === 'certain' ? [one.order] : []))
+    certain += settled.length
+    expect(new Set(settled).size).toBe(settled.length)
+    for (const [at, verdict] of found.entries()) {
+      const own = claims[at] ?? []
+      if (verdict.kind === 'none') expect(own).toEqual([])
+      if (verdict.kind !== 'certain') continue
+      const [one, { order: only }] = [paid[at] ?? payment(), verdict]
+      expect(own).toEqual([only])
+      // Whoever claims it as well is told from it by a code, a name, or the mark that the other bears.
+      for (const [index, other] of paid.entries()) {
+        if (index === at || !claims[index]?.includes(only)) continue
+        const isLess = isMarkedBy(only, one) && !isMarkedBy(only, other)
+        const alone = matchPayments([other], [only], { ...by, isUsdtAutomatic: true })[0]
+        expect(isLess || alone?.kind === 'unsure').toBe(true)
+      }
+    }
+  })
+  fc.assert(worlds, { numRuns: 5_000 })
+  expect(certain).toBeGreaterThan(100)
+})
+
+it('comes to the same in whatever order payments and orders stand', () => {
+  const worlds = fc.property(payments, orders, rules, (paid, due, by) => {
+    const straight = matchPayments(paid, due, by)
+    const turned = matchPayments(paid.toReversed(), due.toReversed(), by).toReversed()
+    const told = (all: typeof straight) =>
+      all.map((one) => [
+        one.kind,
+        one.kind === 'unsure' ? one.why : null,
+        one.kind === 'certain' ? due.indexOf(one.order as never) : null,
+      ])
+    expect(told(turned)).toEqual(told(straight))
+  })
+  fc.assert(worlds, { numRuns: 2_000 })
+})

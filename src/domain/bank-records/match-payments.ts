@@ -1,0 +1,114 @@
+import { isCandidate, isOtherCode, isSameName } from '#domain/bank-records/match-differences.ts'
+import type { AwaitedFacts, MatchRules, PaymentFacts } from '#domain/bank-records/match-differences.ts'
+
+export interface MatchPayment extends PaymentFacts {
+  utr: string | null
+  kind: string
+}
+
+export interface MatchOrder extends AwaitedFacts {
+  /** The reference that its payer submitted. */
+  utr: string | null
+}
+
+export interface SettleRules extends MatchRules {
+  /** USDT settles without a person. */
+  isUsdtAutomatic: boolean
+}
+
+/** What one of them is compared by, where that it may be the order's at all is known. */
+type Marks = Pick<MatchPayment, 'identifyCode' | 'utr'>
+type Named = Marks & Pick<MatchPayment, 'payerName'>
+type Awaited = Pick<MatchOrder, 'identifyCode' | 'utr' | 'userName'>
+
+/** Why the only order of a payment, or the only one of several, is left to a person. */
+export type Doubt = 'several' | 'codeDiffers' | 'nameDiffers' | 'automationOff' | 'severalPayments'
+
+export type SetVerdict<Order> =
+  | { kind: 'certain'; order: Order }
+  | { kind: 'unsure'; orders: readonly Order[]; why: Doubt }
+  | { kind: 'none' }
+
+/** The payer wrote the order's code, or submitted its UTR. */
+export const isMarkedBy = (order: Marks, payment: Marks): boolean =>
+  (payment.identifyCode !== null && order.identifyCode === payment.identifyCode) ||
+  (payment.utr !== null && order.utr === payment.utr)
+
+/** Of the orders that a payment may pay, those that it claims: the marked ones, or all where none is marked. */
+export function claimsOf<Order extends Marks>(payment: Marks, candidates: readonly Order[]): readonly Order[] {
+  const marked = candidates.filter((order) => isMarkedBy(order, payment))
+  return marked.length > 0 ? marked : candidates
+}
+
+/** What an order says of a payment that claims it alone; the other payments are not looked at. */
+export function judgeAlone<Order extends Awaited>(
+  payment: Named & Pick<MatchPayment, 'kind'>,
+  candidates: readonly Order[],
+  rules: SettleRules,
+): SetVerdict<Order> {
+  const orders = claimsOf(payment, candidates)
+  const [order, ...others] = orders
+  if (!order) return { kind: 'none' }
+  if (others.length > 0) return { kind: 'unsure', orders, why: 'several' }
+  const isStopped = payment.kind === 'usdt' && !rules.isUsdtAutomatic
+  const why = differs(payment, order, rules) ?? (isStopped ? 'automationOff' : undefined)
+  return why === undefined ? { kind: 'certain', order } : { kind: 'unsure', orders, why }
+}
+
+function differs(payment: Named, order: Awaited, rules: MatchRules): 'codeDiffers' | 'nameDiffers' | undefined {
+  if (!isMarkedBy(order, payment) && isOtherCode(payment, order)) return 'codeDiffers'
+  if (rules.isNameChecked && !isSameName(order.userName, payment.payerName)) return 'nameDiffers'
+  return undefined
+}
+
+/**
+ * Whether another payment that claims an order fits it as well as one that would pay it: nothing speaks against it, and
+ * where the payer of the one marked the order, the payer of the other did, too.
+ */
+export const isRival = (payment: Marks, order: Awaited, other: Named, rules: MatchRules): boolean =>
+  differs(other, order, rules) === undefined && (isMarkedBy(order, other) || !isMarkedBy(order, payment))
+
+/**
+ * What each of many payments pays, judged at once against all orders: for certain only where the payment claims one
+ * order, and no other payment claims that one as well. So no order is certain for two payments. Whoever settles the
+ * certain ones judges the others again: what an order no longer awaits may tell them apart.
+ */
+export function matchPayments<Payment extends MatchPayment, Order extends MatchOrder>(
+  payments: readonly Payment[],
+  orders: readonly Order[],
+  rules: SettleRules,
+): SetVerdict<Order>[] {
+  const ordersOf = Map.groupBy(orders, ({ accountId, payableMinor }) => keyOf(accountId, payableMinor))
+  const claims = payments.map((payment) => {
+    const near = ordersOf.get(keyOf(payment.accountId, payment.amountMinor)) ?? []
+    return claimsOf(
+      payment,
+      near.filter((order) => isCandidate(payment, order, rules)),
+    )
+  })
+  const claimants = claimantsOf(payments, claims)
+  return payments.map((payment, at) => {
+    const verdict = judgeAlone(payment, claims[at] ?? [], rules)
+    if (verdict.kind !== 'certain') return verdict
+    const { order } = verdict
+    const others = claimants.get(order) ?? []
+    const hasRival = others.some((other) => other !== payment && isRival(payment, order, other, rules))
+    return hasRival ? { kind: 'unsure', orders: [order], why: 'severalPayments' } : verdict
+  })
+}
+
+const keyOf = (accountId: number | null, amountMinor: number): string => `${accountId} ${amountMinor}`
+
+function claimantsOf<Payment, Order>(
+  payments: readonly Payment[],
+  claims: readonly (readonly Order[])[],
+): Map<Order, Payment[]> {
+  const claimants = new Map<Order, Payment[]>()
+  for (const [at, payment] of payments.entries())
+    for (const order of claims[at] ?? []) {
+      const others = claimants.get(order)
+      if (others) others.push(payment)
+      else claimants.set(order, [payment])
+    }
+  return claimants
+}

@@ -1,0 +1,93 @@
+import type { BankRecordKind, Direction } from '#domain/bank-records.ts'
+import type { DecimalMark } from '#domain/bank-records/patterns/read-amount.ts'
+import type { Country } from '#domain/time/zones.ts'
+
+/** What a message says that a pattern takes: money came in, went out, either by a captured word, or nothing of the kind. */
+export const PATTERN_SAYS = ['credit', 'debit', 'captured', 'notPayment'] as const
+export type PatternSays = (typeof PATTERN_SAYS)[number]
+
+/** How messages of one bank or wallet are read. */
+export interface PatternText {
+  says: PatternSays
+  /** The kind of messages that it reads; any where null. */
+  kind: BankRecordKind | null
+  /** Who sends such messages, where the monitor says; any where null. */
+  sender: string | null
+  /** Whose clock its times are told by; the platform's where null. */
+  country: Country | null
+  expression: string
+  decimalMark: DecimalMark
+  timeFormat: string | null
+}
+
+export interface MessagePattern extends PatternText {
+  id: number
+  version: number
+  name: string
+}
+
+/** What an expression may capture. */
+export const CAPTURES = ['direction', 'amount', 'balance', 'utr', 'time', 'counterparty', 'tail', 'code'] as const
+export type Capture = (typeof CAPTURES)[number]
+
+export const EXPRESSION_MAX = 2_000
+/** Messages that are longer are not read. */
+export const READ_TEXT_MAX = 2_000
+
+/** Why nobody could read a message. */
+export const UNREAD_REASONS = [
+  'empty',
+  'tooLong',
+  'noPattern',
+  'severalReadings',
+  'amount',
+  'balance',
+  'time',
+  'direction',
+  'otherwiseTold',
+] as const
+export type UnreadReason = (typeof UNREAD_REASONS)[number]
+
+/** What a message came to. */
+export const MESSAGE_STATES = ['payment', 'notPayment', 'unread'] as const
+export type MessageState = (typeof MESSAGE_STATES)[number]
+
+/** What is wrong with a pattern. */
+export const PATTERN_FAULTS = [
+  'badExpression',
+  'tooBig',
+  'takesAnything',
+  'noAmount',
+  'noDirection',
+  'unknownCapture',
+  'noTimeFormat',
+  'badTimeFormat',
+] as const
+export type PatternFault = (typeof PATTERN_FAULTS)[number]
+
+/** The words by which a captured direction is known. */
+const DIRECTION_WORDS: Record<Direction, readonly string[]> = {
+  credit: ['credited', 'credit', 'cr', 'received', 'deposited', '收入', '收款', '入账', '存入', '转入', '到账', '汇入'],
+  debit: [
+    'debited',
+    'debit',
+    'dr',
+    'sent',
+    'paid',
+    'withdrawn',
+    'spent',
+    '支出',
+    '付款',
+    '转出',
+    '支付',
+    '消费',
+    '取款',
+    '扣款',
+  ],
+}
+
+export function directionOf(word: string): Direction | undefined {
+  const plain = word.toLowerCase().trim()
+  if (DIRECTION_WORDS.credit.includes(plain)) return 'credit'
+  return DIRECTION_WORDS.debit.includes(plain) ? 'debit' : undefined
+}

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { patternFault } from '#domain/bank-records/patterns/compile-pattern.ts'
+import { readerOf, readMessage } from '#domain/bank-records/patterns/read-message.ts'
+import type { MessageContext, Reading } from '#domain/bank-records/patterns/read-message.ts'
+import { READ_TEXT_MAX, UNREAD_REASONS } from '#domain/bank-records/patterns/pattern.ts'
+import { SEED_PATTERNS } from '#domain/bank-records/patterns/seeds/seed-patterns.ts'
+import { CORPUS, CORPUS_RECEIVED } from '#tests/fixtures/payment-messages.ts'
+import type { CorpusMessage } from '#tests/fixtures/payment-messages.ts'
+
+const readers = SEED_PATTERNS.map((seed, at) => readerOf({ ...seed, id: at + 1, version: 1 }))
+const CONTEXT: MessageContext = {
+  receivedAt: CORPUS_RECEIVED,
+  exponent: 2,
+  zone: 'Asia/Shanghai',
+  kind: 'sms',
+  sender: null,
+}
+const read = (text: string, more: Partial<MessageContext> = {}): Reading =>
+  readMessage(text, readers, { ...CONTEXT, ...more })
+const readOf = ({ text, kind = 'sms' }: CorpusMessage): Reading => read(text, { kind })
+const payments = CORPUS.filter(({ is }) => is !== 'asked')
+
+describe('the corpus', () => {
+  it('has forty formats and traps besides', () => {
+    expect(payments.length).toBeGreaterThanOrEqual(40)
+    expect(CORPUS.length - payments.length).toBeGreaterThanOrEqual(30)
+  })
+
+  it.each(payments)('$name', (message) => {
+    const reading = readOf(message)
+    if (reading.kind !== 'payment') throw new Error(JSON.stringify(reading))
+    const said = {
+      ...(message.balance === undefined ? {} : { balanceMinor: message.balance }),
+      ...(message.utr === undefined ? {} : { utr: message.utr }),
+      ...(message.tail === undefined ? {} : { tail: message.tail }),
+      ...(message.counterparty === undefined ? {} : { counterparty: message.counterparty }),
+      ...(message.code === undefined ? {} : { code: message.code }),
+      ...(message.at === undefined ? {} : { occurredAt: new Date(message.at) }),
+    }
+    expect(reading).toMatchObject({ direction: message.is, amountMinor: message.amount, ...said })
+  })
+
+  it.each(CORPUS.filter(({ is }) => is === 'asked'))('$name', (message) => {
+    expect(readOf(message).kind).not.toBe('payment')
+  })
+
+  it('has no false credit, also where a message is cut off or runs on', () => {
+    for (const message of CORPUS.filter(({ is }) => is !== 'credit'))
+      for (const text of [message.text, `${message.text} Thank you.`, `Alert: ${message.text}`]) {
+        const reading = readOf({ ...message, text })
+        expect(reading.kind === 'payment' && reading.direction === 'credit' ? text : null).toBeNull()
+      }
+  })
+})
+
+describe('any bytes', () => {
+  const piece = fc.constantFrom(
+    'credited',
+    'Rs.',
+    '1,500.00',
+    ' a/c XX1234 ',
+    'debited',
+    '元',
+    '收入',
+    '\u0000',
+    '१',
+    '余额',
+  )
+  const anything = fc.oneof(
+    fc.uint8Array({ maxLength: 400 }).map((bytes) => new TextDecoder().decode(bytes)),
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.array(fc.oneof(piece, fc.string({ maxLength: 4 })), { maxLength: 30 }).map((parts) => parts.join('')),
+  )
+
+  it('are a payment, no payment or unread for a named reason, 10,000 times', () => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        const reading = read(text)
+        if (reading.kind === 'unread') expect(UNREAD_REASONS).toContain(reading.why)
+        else if (reading.kind === 'payment') {
+          expect(Number.isSafeInteger(reading.amountMinor) && reading.amountMinor > 0).toBe(true)
+          expect(reading.balanceMinor === null || Number.isSafeInteger(reading.balanceMinor)).toBe(true)
+        } else expect(reading.kind).toBe('notPayment')
+      }),
+      { numRuns: 10_000 },
+    )
+  }, 120_000)
+
+  it('are refused by name where there is nothing, or too much', () => {
+    expect(read(' \u200b\u0000 ')).toMatchObject({ kind: 'unread', why: 'empty' })
+    expect(read('x'.repeat(READ_TEXT_MAX + 1))).toMatchObject({ kind: 'unread', why: 'tooLong' })
+    expect(read('hello')).toMatchObject({ kind: 'unread', why: 'noPattern' })
+  })
+})
+
+describe('patterns', () => {
+  it.each(SEED_PATTERNS)('$name may be kept', (seed) => {
+    expect(patternFault(seed)).toBeNull()
+  })
+
+  const base = {
+    ...{ kind: null, sender: null, country: null, decimalMark: 'point' as const, timeFormat: null },
+    says: 'credit' as const,
+    name: 'One',
+    expression: '',
+  }
+  it.each([
+    ['(', 'badExpression'],
+    ['(a{900}){900}', 'badExpression'],
+    [`{amount}${'(?:a|b){900}'.repeat(5)}`, 'tooBig'],
+    ['.*', 'takesAnything'],
+    ['credited', 'noAmount'],
+    ['{amount} (?P<rate>.)', 'unknownCapture'],
+    ['{amount} {time}', 'noTimeFormat'],
+    [String.raw`{amount} (?=x)`, 'badExpression'],
+  ])('%s is refused: %s', (expression, fault) => {
+    expect(patternFault({ ...base, expression })?.fault).toBe(fault)
+  })
+
+  it('need a captured direction where they say so, and a time’s format that is one', () => {
+    expect(patternFault({ ...base, says: 'captured', expression: '{amount}' })?.fault).toBe('noDirection')
+    expect(patternFault({ ...base, expression: '{amount} {time}', timeFormat: 'DD DD' })?.fault).toBe('badTimeFormat')
+  })
+
+  it('that contradict each other read nothing', () => {
+    const two = [
+      readerOf({ ...base, id: 1, version: 1, expression: 'moved {amount}' }),
+      readerOf({ ...base, id: 2, version: 1, says: 'debit', expression: 'moved {amount}' }),
+    ]
+    expect(readMessage('moved 5', two, CONTEXT)).toMatchObject({ kind: 'unread', why: 'severalReadings' })
+    expect(readMessage('moved 5', two.slice(0, 1), CONTEXT)).toMatchObject({ kind: 'payment', amountMinor: 500 })
+  })
+
+  it('of a sender read no other sender, and of a kind no other kind', () => {
+    const [one] = [readerOf({ ...base, id: 1, version: 1, sender: 'ABCBK', kind: 'sms', expression: 'in {amount}' })]
+    const of = (more: Partial<MessageContext>) => readMessage('in 5', [one], { ...CONTEXT, ...more }).kind
+    expect([of({ sender: 'VM-abcbk' }), of({}), of({ sender: 'X' }), of({ kind: 'webMessage' })]).toEqual([
+      'payment',
+      'payment',
+      'unread',
+      'unread',
+    ])
+  })
+
+  it('cannot hang: what makes other engines run for ever is read in the time of its length', () => {
+    const evil = readerOf({ ...base, id: 1, version: 1, expression: '(?:x+x+)+y{amount}' })
+    expect(readMessage('x'.repeat(READ_TEXT_MAX), [evil], CONTEXT).kind).toBe('unread')
+  })
+})

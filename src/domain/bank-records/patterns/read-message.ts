@@ -1,0 +1,138 @@
+import type { BankRecordKind, Direction } from '#domain/bank-records.ts'
+import { compilePattern } from '#domain/bank-records/patterns/compile-pattern.ts'
+import type { CompiledPattern } from '#domain/bank-records/patterns/compile-pattern.ts'
+import { directionOf, READ_TEXT_MAX } from '#domain/bank-records/patterns/pattern.ts'
+import type { Capture, MessagePattern, UnreadReason } from '#domain/bank-records/patterns/pattern.ts'
+import { plainText } from '#domain/bank-records/patterns/plain-text.ts'
+import { readAmount } from '#domain/bank-records/patterns/read-amount.ts'
+import { readTime } from '#domain/bank-records/patterns/read-time.ts'
+import { COUNTRY_ZONES } from '#domain/time/zones.ts'
+
+/** A pattern that is ready to read. */
+export interface Reader extends MessagePattern {
+  take: CompiledPattern
+}
+
+export const readerOf = (pattern: MessagePattern): Reader => ({ ...pattern, take: compilePattern(pattern) })
+
+/** What is known of a message besides its text. */
+export interface MessageContext {
+  receivedAt: Date
+  /** Decimals of the currency. */
+  exponent: number
+  /** The platform's, for patterns without a country. */
+  zone: string
+  kind: BankRecordKind
+  sender: string | null
+}
+
+export interface ReadPayment {
+  kind: 'payment'
+  direction: Direction
+  amountMinor: number
+  balanceMinor: number | null
+  utr: string | null
+  /** Null where the message names no time. */
+  occurredAt: Date | null
+  counterparty: string | null
+  /** The last digits or the address of the account. */
+  tail: string | null
+  code: string | null
+}
+
+type By = { pattern: MessagePattern }
+export type Reading =
+  | (ReadPayment & By)
+  | ({ kind: 'notPayment' } & By)
+  | { kind: 'unread'; why: UnreadReason; pattern: MessagePattern | null }
+
+/**
+ * Reads a message by every pattern that fits. Readings that contradict each other are none: who pays an order by a
+ * doubtful message loses money, who asks a person loses a minute.
+ */
+export function readMessage(text: string, readers: readonly Reader[], context: MessageContext): Reading {
+  const plain = plainOf(text)
+  const refusal = textRefusal(plain)
+  return refusal === null ? verdictOf(readingsOf(plain, readers, context)) : unread(refusal)
+}
+
+/** A message as patterns see it; one that is far too long stays as it is. */
+export const plainOf = (text: string): string => (text.length > 2 * READ_TEXT_MAX ? text : plainText(text))
+
+/** Why no pattern is tried on a text. */
+export function textRefusal(plain: string): UnreadReason | null {
+  if (plain === '') return 'empty'
+  return plain.length > READ_TEXT_MAX ? 'tooLong' : null
+}
+
+/** What each pattern that takes a message makes of it. */
+export const readingsOf = (plain: string, readers: readonly Reader[], context: MessageContext): Reading[] =>
+  readers.filter((reader) => fits(reader, context)).flatMap((reader) => readBy(reader, plain, context))
+
+/** What the readings of a message come to together. */
+export function verdictOf(readings: readonly Reading[]): Reading {
+  const payments = readings.filter((reading) => reading.kind === 'payment')
+  const other = readings.find((reading) => reading.kind === 'notPayment')
+  const [first] = payments
+  if (!first) return other ?? readings[0] ?? unread('noPattern')
+  if (other || payments.some((payment) => !agree(first, payment))) return unread('severalReadings', first.pattern)
+  return payments.reduce((best, payment) => (saidBy(payment) > saidBy(best) ? payment : best))
+}
+
+const unread = (why: UnreadReason, pattern: MessagePattern | null = null): Reading => ({ kind: 'unread', why, pattern })
+
+export function fits(
+  reader: Pick<Reader, 'kind' | 'sender'>,
+  { kind, sender }: Pick<MessageContext, 'kind' | 'sender'>,
+): boolean {
+  if (reader.kind !== null && reader.kind !== kind) return false
+  return reader.sender === null || sender === null || sender.toLowerCase().includes(reader.sender.toLowerCase())
+}
+
+function readBy({ take, ...pattern }: Reader, plain: string, context: MessageContext): Reading[] {
+  const captured = take(plain)
+  if (captured === null) return []
+  if (pattern.says === 'notPayment') return [{ kind: 'notPayment', pattern }]
+  return [paymentOf(pattern, captured, context)]
+}
+
+function paymentOf(
+  pattern: MessagePattern,
+  captured: Partial<Record<Capture, string>>,
+  { receivedAt, exponent, zone }: MessageContext,
+): Reading {
+  const money = (text: string) => readAmount(text, pattern.decimalMark, exponent)
+  const near = { receivedAt, zone: pattern.country === null ? zone : COUNTRY_ZONES[pattern.country] }
+  const direction = pattern.says === 'captured' ? directionOf(captured.direction ?? '') : directionOf(pattern.says)
+  const amountMinor = money(captured.amount ?? '')
+  const balanceMinor = captured.balance ? money(captured.balance) : null
+  const occurredAt = captured.time ? readTime(captured.time, pattern.timeFormat ?? '', near) : null
+  if (direction === undefined) return unread('direction', pattern)
+  if (amountMinor === undefined || amountMinor === 0) return unread('amount', pattern)
+  if (balanceMinor === undefined) return unread('balance', pattern)
+  if (occurredAt === undefined) return unread('time', pattern)
+  return {
+    kind: 'payment',
+    pattern,
+    direction,
+    amountMinor,
+    balanceMinor,
+    occurredAt,
+    utr: captured.utr?.toUpperCase() || null,
+    counterparty: captured.counterparty || null,
+    tail: captured.tail ? captured.tail.replaceAll(/^[^0-9]+/g, '') : null,
+    code: captured.code || null,
+  }
+}
+
+const SAID = ['balanceMinor', 'utr', 'occurredAt', 'counterparty', 'tail', 'code'] as const
+
+/** Whether two readings can be of one payment: what both say is the same. */
+function agree(one: ReadPayment, other: ReadPayment): boolean {
+  if (one.direction !== other.direction || one.amountMinor !== other.amountMinor) return false
+  return (['balanceMinor', 'utr', 'tail'] as const).every(
+    (name) => one[name] === null || other[name] === null || one[name] === other[name],
+  )
+}
+
+const saidBy = (payment: ReadPayment): number => SAID.filter((name) => payment[name] !== null).length

@@ -1,0 +1,13 @@
+import type { Direction } from '#domain/bank-records.ts'
+
+/** What a monitor says of a message whose amount it leaves to patterns; what it says counts more than what is read. */
+export interface SaidFields {
+  cardNumber?: string
+  address?: string
+  direction?: Direction
+  balanceMinor?: number
+  utr?: string
+  identifyCode?: string
+  payerName?: string
+  occurredAt?: string
+}

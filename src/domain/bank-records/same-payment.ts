@@ -1,0 +1,58 @@
+/** What a message tells of a payment of one account, direction and amount. */
+export interface Told {
+  utr: string | null
+  /** The account's balance after the payment, in minor units. */
+  balanceMinor: number | null
+  occurredAt: Date
+  /** Who tells it: a monitor and the way it learnt of it. */
+  source: string
+}
+
+/** A known payment of the same account, direction and amount, with those who told of it. */
+export interface KnownPayment {
+  utr: string | null
+  balanceMinor: number | null
+  occurredAt: Date
+  sources: readonly string[]
+}
+
+/** How far apart the times of two sources may be where nothing but the time speaks for one payment. */
+export const SAME_MOMENT_MS = 3 * 60_000
+/** How far apart they may be where the balance is the same: it comes back, but seldom within a day. */
+export const SAME_BALANCE_MS = 24 * 3_600_000
+
+/** What shows that a message tells of a known payment, the strongest first. */
+const PROOFS = ['utr', 'balance', 'moment'] as const
+export type SameBy = (typeof PROOFS)[number]
+
+/** The known payments that a message tells of, best first; none where it tells of a new one. */
+export function paymentsToldOf<Known extends KnownPayment>(
+  told: Told,
+  known: readonly Known[],
+): { payment: Known; by: SameBy }[] {
+  return known
+    .flatMap((payment) => {
+      const by = proofOf(told, payment)
+      return by === null ? [] : [{ payment, by, apartMs: apart(told, payment) }]
+    })
+    .sort((one, other) => PROOFS.indexOf(one.by) - PROOFS.indexOf(other.by) || one.apartMs - other.apartMs)
+    .map(({ payment, by }) => ({ payment, by }))
+}
+
+/**
+ * A transaction reference decides where both have one, then the balance. One source tells of a payment once, so another
+ * message of it with neither is another payment, as equal amounts on one day are.
+ */
+function proofOf(told: Told, known: KnownPayment): SameBy | null {
+  if (told.utr !== null && known.utr !== null) return told.utr === known.utr ? 'utr' : null
+  const apartMs = apart(told, known)
+  const isAgain = known.sources.includes(told.source)
+  if (told.balanceMinor !== null && known.balanceMinor !== null)
+    return told.balanceMinor === known.balanceMinor && apartMs <= (isAgain ? SAME_MOMENT_MS : SAME_BALANCE_MS)
+      ? 'balance'
+      : null
+  return !isAgain && apartMs <= SAME_MOMENT_MS ? 'moment' : null
+}
+
+const apart = (one: { occurredAt: Date }, other: { occurredAt: Date }): number =>
+  Math.abs(one.occurredAt.getTime() - other.occurredAt.getTime())

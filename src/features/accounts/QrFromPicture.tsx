@@ -1,0 +1,83 @@
+import { lazy, Suspense, useRef } from 'react'
+import type { DragEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '#features/accounts/Accounts.module.css'
+import { PICTURE_MB_MAX, PICTURE_TYPES } from '#features/accounts/qr/picture-pixels.ts'
+import { usePastedPicture } from '#features/accounts/qr/use-pasted-picture.ts'
+import { usePictureReading } from '#features/accounts/qr/use-picture-reading.ts'
+import type { ReadingState } from '#features/accounts/qr/use-picture-reading.ts'
+import { Action } from '#ui/fields/Action.tsx'
+
+const QrPreview = lazy(async () => await import('#features/accounts/qr/QrPreview.tsx'))
+
+interface QrFromPictureProps {
+  /** What the QR code says, as it stands in the form. */
+  link: string
+  onLink: (link: string) => void
+}
+
+/** Reads what an account's QR code says from a picture, and shows the code that payers will see. The picture stays here. */
+export function QrFromPicture({ link, onLink }: QrFromPictureProps) {
+  const { t } = useTranslation('accounts')
+  const part = useRef<HTMLElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const { read, state } = usePictureReading(onLink)
+  usePastedPicture(part, (file) => void read(file))
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    const [file] = event.dataTransfer.files
+    if (file) void read(file)
+  }
+  return (
+    <section
+      ref={part}
+      className={styles.qr}
+      aria-label={t('qr.title')}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <div className={styles.qrRead}>
+        <input
+          ref={input}
+          type="file"
+          accept={PICTURE_TYPES.join(',')}
+          hidden
+          aria-label={t('qr.choose')}
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? []
+            if (file) void read(file)
+            // The same file can be chosen again.
+            event.currentTarget.value = ''
+          }}
+        />
+        <Action onClick={() => input.current?.click()}>{t('qr.choose')}</Action>
+        <p className={styles.muted}>{t('qr.help', { size: PICTURE_MB_MAX })}</p>
+        <Reading state={state} link={link} />
+      </div>
+      {link.trim() === '' ? (
+        <p className={styles.muted}>{t('qr.noText')}</p>
+      ) : (
+        <Suspense>
+          <QrPreview text={link.trim()} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** How the reading of a picture went; what was read is said while the form still has it. */
+function Reading({ link, state }: { link: string; state: ReadingState }) {
+  const { t } = useTranslation('accounts')
+  const isThere = typeof state === 'object' && 'text' in state && state.text === link
+  const fault = state === 'failed' ? 'failed' : typeof state === 'object' && 'fault' in state ? state.fault : null
+  return (
+    <>
+      <p role="status">{state === 'reading' ? t('qr.reading') : isThere ? t('qr.read') : null}</p>
+      {fault === null ? null : (
+        <p role="alert" className={styles.fault}>
+          {t(`qr.fault.${fault}`, { size: PICTURE_MB_MAX })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { api } from '#api/api.ts'
+import { accountPlace } from '#domain/accounts/account-place.ts'
+import { familyOfProduct } from '#domain/accounts/families.ts'
+import { orderPlace } from '#domain/audit/audit-kinds.ts'
+import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-message.fields.ts'
+import { MessageDetail } from '#features/bank-messages/messages/MessageDetail.tsx'
+import { RereadProgress } from '#features/bank-messages/messages/RereadProgress.tsx'
+import { STATE_STYLES } from '#features/bank-messages/messages/state-styles.ts'
+import { defineList } from '#features/list/define/define-list.tsx'
+import { linkCell } from '#features/list/define/link-cell.ts'
+import { bankMessageActions, paymentPlace } from '#machines/bank-message/bank-message.actions.ts'
+
+/** Messages as they came, what patterns made of them, and the payments that they tell of. */
+export default defineList({
+  screen: 'smsRecordManagement',
+  namespace: 'bankMessages',
+  call: 'bankMessage.getList',
+  fields: BANK_MESSAGE_FIELDS,
+  search: 'text',
+  suggest: (text) => {
+    const value = text.trim()
+    const code = /^c\d{16}$/i.test(value) ? [{ field: 'orderCode', value: value.toUpperCase() }] : []
+    return [...code, ...['text', 'sender', 'utr', 'payerName', 'cardNumber'].map((field) => ({ field, value }))]
+  },
+  titleOf: ({ id, sender }) => [id, sender].filter(Boolean).join(' '),
+  lineOf: ({ text }) => text,
+  actions: bankMessageActions,
+  exports: 'bankMessage.export',
+  cells: {
+    messageState: ({ messageState, isWaiting }, { texts, t }) => ({
+      ...STATE_STYLES[messageState],
+      label: isWaiting ? t('bankMessages:waiting') : texts.enum('messageState', messageState),
+    }),
+    orderCode: ({ orderCode }, context) => linkCell(orderCode, orderPlace(orderCode), context),
+    bankRecordId: (row, context) =>
+      linkCell(row.bankRecordId === null ? null : String(row.bankRecordId), paymentPlace(row), context),
+    patternName: ({ patternId, patternName }, context) =>
+      linkCell(patternName, { screen: 'messagePatterns', search: { open: String(patternId) } }, context),
+    resourceName: ({ productId, resourceId, resourceName }, context) => {
+      const family = productId === null ? undefined : familyOfProduct(productId)
+      const place = family && resourceId !== null ? accountPlace(family.name, resourceId) : null
+      return linkCell(resourceName, place, context)
+    },
+  },
+  live: {
+    read: (push) => {
+      if (push.commandType === 'bankMessages.changed') return { kind: 'stale' }
+      return push.commandType === 'monitorLog.added' ? { kind: 'created' } : null
+    },
+    countNewer: async (filters, newerThanId, signal) =>
+      (await api.call('bankMessage.getList', { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
+  },
+  Sums: RereadProgress,
+  width: { min: 380, max: 900, form: 480 },
+  Detail: MessageDetail,
+})

@@ -1,0 +1,9 @@
+import type { MessageState } from '#domain/bank-records/patterns/pattern.ts'
+import type { StatusStyle } from '#features/list/columns/status-styles.ts'
+
+/** Colour and icon of what became of a message. */
+export const STATE_STYLES: Record<MessageState, StatusStyle> = {
+  payment: { tone: 'success', icon: 'done' },
+  notPayment: { tone: 'neutral', icon: 'none' },
+  unread: { tone: 'warn', icon: 'attention' },
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BankRecordRow, MatchCandidate } from '#contract/bank-record.endpoints.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { CandidateLine } from '#features/bank-records/CandidateLine.tsx'
+import styles from '#features/bank-records/BankRecords.module.css'
+import { ClaimNotice } from '#features/bank-records/ClaimNotice.tsx'
+import { FittingPreview } from '#features/bank-records/FittingPreview.tsx'
+import { bestOf, pickOrders, searchedIn, sumOf, withFound } from '#features/bank-records/pick-orders.ts'
+import { RecordFacts } from '#features/bank-records/RecordFacts.tsx'
+import { useCandidates, useNamedOrders } from '#features/bank-records/use-candidates.ts'
+import { useErrorText } from '#features/failure-text.ts'
+import type { FormDetailProps } from '#features/list/define/list-of-fields.ts'
+import recordStyles from '#features/list/record/Record.module.css'
+import { RecordColumns } from '#features/list/record/RecordColumns.tsx'
+import { orderCodesIn } from '#machines/bank-record/bank-record.actions.ts'
+import { textOf } from '#machines/form/form-values.ts'
+import { LoadingState } from '#ui/states/LoadingState.tsx'
+
+type MatchFormProps = FormDetailProps<BankRecordRow>
+type RowProps = MatchFormProps & { row: BankRecordRow }
+
+/** Below the forms that decide on payments: what they are about, and what they may belong to. */
+export function MatchForm(props: MatchFormProps) {
+  if (props.verb === 'matchFitting') return <FittingPreview {...props} />
+  return props.row && props.verb === 'match' ? <Match {...props} row={props.row} /> : null
+}
+
+/** The payment, and the orders that it may belong to: the best stands in the field. */
+function Match(props: RowProps) {
+  const { row, zone } = props
+  return (
+    <>
+      <ClaimNotice row={row} />
+      <RecordColumns beside={<Candidates {...props} />}>
+        <RecordFacts row={row} zone={zone} />
+      </RecordColumns>
+    </>
+  )
+}
+
+function Candidates(props: RowProps) {
+  const { onFill, row, values, zone } = props
+  const { t } = useTranslation('bankRecords')
+  const errorText = useErrorText()
+  const { data: known, error, isFetchedAfterMount } = useCandidates(row)
+  // What was found earlier may stand in another order by now, and a digit would take another one than was seen.
+  const data = isFetchedAfterMount ? known : undefined
+  const typed = textOf(values, 'orderCodes')
+  const fill = (orderCodes: string) => onFill({ orderCodes })
+  useFilled(props, data?.list)
+  const named = useNamed(props)
+  const list = [...(named ?? []), ...(data?.list ?? [])]
+  const codes = orderCodesIn(typed)
+  if (error) return <p role="alert">{errorText(error)}</p>
+  if (!data) return <LoadingState label={t('candidates.loading')} />
+  if (list.length === 0) return <p className={styles.muted}>{t('candidates.none')}</p>
+  return (
+    <section aria-label={t('candidates.title')} aria-live="polite">
+      <h3 className={recordStyles.heading}>{t('candidates.title')}</h3>
+      <p className={styles.muted}>{t('candidates.help')}</p>
+      {codes.length > 1 ? <Sum row={row} sum={sumOf(codes, list)} /> : null}
+      <ol className={styles.candidates}>
+        {data.list.map((candidate) => (
+          <li key={candidate.orderCode} aria-current={codes.includes(candidate.orderCode) || undefined}>
+            <CandidateLine candidate={candidate} row={row} zone={zone} onChoose={() => fill(candidate.orderCode)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What several orders want of what came in. */
+function Sum({ row: { amountMinor, currency, exponent }, sum }: { row: BankRecordRow; sum: number | null }) {
+  const { t } = useTranslation('bankRecords')
+  const text = (minor: number) => `${formatMoney(minor, exponent)} ${currency}`.trim()
+  if (sum === null) return null
+  return (
+    <p className={sum === amountMinor ? styles.fits : styles.short} role="status">
+      {t(sum === amountMinor ? 'share.exact' : 'share.differs', { sum: text(sum), amount: text(amountMinor) })}
+    </p>
+  )
+}
+
+/** Fills in the best candidate, and those that digits point at. */
+function useFilled({ onFill, values }: RowProps, list: readonly MatchCandidate[] | undefined): void {
+  const typed = textOf(values, 'orderCodes')
+  const isFilled = useRef(false)
+  useEffect(() => {
+    if (!list) return
+    const wanted = isFilled.current || typed !== '' ? pickOrders(typed, list) : bestOf(list)?.orderCode
+    isFilled.current = true
+    if (wanted !== undefined) onFill({ orderCodes: wanted })
+  }, [list, typed, onFill])
+}
+
+/** Looks for an order by its UTR or the merchant’s number of it, and fills in the only one. */
+function useNamed({ onFill, row, values }: RowProps): readonly MatchCandidate[] | undefined {
+  const typed = textOf(values, 'orderCodes')
+  const { data } = useNamedOrders(row, searchedIn(typed))
+  const [found, ...others] = data?.list ?? []
+  const wanted = found && others.length === 0 ? found.orderCode : undefined
+  useEffect(() => {
+    if (wanted !== undefined) onFill({ orderCodes: withFound(typed, wanted) })
+  }, [wanted, typed, onFill])
+  return data?.list
+}

@@ -1,0 +1,63 @@
+import { createElement } from 'react'
+import { api } from '#api/api.ts'
+import { deskCommandsOf } from '#commands/entities/bank-record.commands.ts'
+import type { DeskScreen } from '#commands/entities/bank-record.commands.ts'
+import type { BankRecordKind } from '#domain/bank-records.ts'
+import { orderPlace } from '#domain/audit/audit-kinds.ts'
+import { BANK_RECORD_FIELDS } from '#domain/lists/bank-record.fields.ts'
+import { MatchForm } from '#features/bank-records/MatchForm.tsx'
+import { DeskLine } from '#features/bank-records/DeskLine.tsx'
+import { WhyUnmatched, Witnesses } from '#features/bank-records/RecordDetail.tsx'
+import { RECORD_STYLES } from '#features/bank-records/record-styles.ts'
+import { defineList } from '#features/list/define/define-list.tsx'
+import { linkCell } from '#features/list/define/link-cell.ts'
+import { bankRecordActions } from '#machines/bank-record/bank-record.actions.ts'
+
+/** Suppliers are not told of new ones at once. */
+const REFRESH_MS = 15_000
+const FORM_WIDTH = { min: 380, max: 900, form: 720 }
+
+/** The list of the payments that one kind of evidence shows. */
+const listOf = ({ screen, kind }: { screen: DeskScreen; kind: BankRecordKind }) =>
+  defineList({
+    screen,
+    namespace: 'bankRecords',
+    call: 'bankRecord.getList',
+    fixed: { kind: [kind] },
+    fields: BANK_RECORD_FIELDS,
+    search: 'utr',
+    suggest: (text) => {
+      const value = text.trim()
+      const code = /^c\d{16}$/i.test(value) ? [{ field: 'orderCode', value: value.toUpperCase() }] : []
+      return [...code, ...['utr', 'payerName', 'identifyCode', 'cardNumber'].map((field) => ({ field, value }))]
+    },
+    titleOf: ({ id, payerName }) => [id, payerName].filter(Boolean).join(' '),
+    actions: bankRecordActions,
+    exports: 'bankRecord.export',
+    cells: {
+      recordStatus: ({ recordStatus }, { texts }) => ({
+        ...RECORD_STYLES[recordStatus],
+        label: texts.enum('bankRecordStatus', recordStatus),
+      }),
+      orderCode: ({ orderCode }, context) => linkCell(orderCode, orderPlace(orderCode), context),
+    },
+    live: {
+      read: (push) => (push.commandType === 'monitorLog.added' ? { kind: 'created' } : null),
+      countNewer: async (filters, newerThanId, signal) =>
+        (await api.call('bankRecord.getList', { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
+      refreshMs: REFRESH_MS,
+    },
+    width: FORM_WIDTH,
+    isWorked: true,
+    commands: deskCommandsOf(screen),
+    Lead: (props) => createElement(DeskLine, { ...props, screen }),
+    Beside: WhyUnmatched,
+    Detail: Witnesses,
+    FormDetail: MatchForm,
+  })
+
+/** The lists by their screens. */
+export default {
+  smsRecords: listOf({ screen: 'smsRecords', kind: 'sms' }),
+  webMessages: listOf({ screen: 'webMessages', kind: 'webMessage' }),
+}

@@ -1,0 +1,16 @@
+import { defineListScreen } from '#features/list/define/define-list-screen.ts'
+
+type RecordScreen = keyof Awaited<typeof import('#features/bank-records/bank-records.list.ts')>['default']
+
+/** The payments of one kind of evidence. */
+const records = <const Screen extends RecordScreen>(screen: Screen, icon: string, goto: string) =>
+  defineListScreen({
+    screen,
+    namespace: 'bankRecords',
+    icon,
+    goto,
+    load: async () => ({ default: (await import('#features/bank-records/bank-records.list.ts')).default[screen] }),
+  })
+
+export const smsRecordsScreen = records('smsRecords', 'message', 'v i')
+export const webMessagesScreen = records('webMessages', 'world', 'v e')

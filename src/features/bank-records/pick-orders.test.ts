@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { bestOf, pickOrders, searchedIn, sumOf, withFound } from '#features/bank-records/pick-orders.ts'
+
+const code = (nth: number) => `C${String(nth).padStart(16, '0')}`
+const candidate = (nth: number, differences: { kind: 'paid' | 'amount'; by: null }[] = []) => ({
+  orderCode: code(nth),
+  amountMinor: nth * 100,
+  differences,
+})
+const LIST = [candidate(1), candidate(2), candidate(3)]
+
+describe('digits in the field of orders', () => {
+  it.each([
+    ['2', code(2)],
+    [`${code(1)}3`, code(3)],
+    [',2', `${code(1)},${code(2)}`],
+    [`${code(1)},2`, `${code(1)},${code(2)}`],
+    [`${code(1)},${code(2)}3`, `${code(1)},${code(3)}`],
+  ])('%s are the candidates at their places', (typed, picked) => expect(pickOrders(typed, LIST)).toBe(picked))
+
+  it.each(['9', code(1), `${code(1)},`, 'UTR12345', ''])('%s stays', (typed) =>
+    expect(pickOrders(typed, LIST)).toBeUndefined(),
+  )
+})
+
+it('looks for what is no number of an order, and puts the found one in its place', () => {
+  expect(searchedIn('412345678901')).toBe('412345678901')
+  expect(searchedIn(`${code(1)}, 412345678901`)).toBe('412345678901')
+  expect(searchedIn(`${code(1)}412345678901`)).toBe('412345678901')
+  expect(searchedIn(code(1))).toBeNull()
+  expect(searchedIn('C26112485')).toBeNull()
+  expect(searchedIn('4123')).toBeNull()
+  expect(withFound(`${code(1)},412345678901`, code(7))).toBe(`${code(1)},${code(7)}`)
+})
+
+it('begins with the first candidate unless it has been paid', () => {
+  expect(bestOf(LIST)?.orderCode).toBe(code(1))
+  expect(bestOf([candidate(1, [{ kind: 'paid', by: null }]), candidate(2)])).toBeUndefined()
+})
+
+it('sums up what chosen orders want, as far as it is known', () => {
+  expect(sumOf([code(1), code(3)], LIST)).toBe(400)
+  expect(sumOf([code(9)], LIST)).toBeNull()
+})

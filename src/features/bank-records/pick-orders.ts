@@ -1,0 +1,49 @@
+import type { MatchCandidate } from '#contract/bank-record.endpoints.ts'
+
+const NUMBER = /^C\d{16}/i
+/** The beginning of an order's number. */
+const BEGUN = /^C\d{0,15}$/i
+const PLACE = /^[1-9]$/
+/** Shorter texts are the beginning of something else. */
+const SEARCHED_LENGTH = 6
+
+type Candidates = readonly Pick<MatchCandidate, 'orderCode' | 'amountMinor' | 'differences'>[]
+
+/**
+ * What a field of orders becomes once digits in it are the candidates at these places: a digit behind a number takes its
+ * place, one behind a comma adds another. Undefined where it stays as it is.
+ */
+export function pickOrders(typed: string, list: Candidates): string | undefined {
+  const parts = typed.toUpperCase().split(',')
+  // A comma alone keeps the best one and begins the next.
+  if (parts.length > 1 && parts[0]?.trim() === '') parts[0] = bestOf(list)?.orderCode ?? ''
+  const picked = parts.map((part) => pickOne(part.trim(), list)).join(',')
+  return picked === typed ? undefined : picked
+}
+
+function pickOne(part: string, list: Candidates): string {
+  const behind = part.replace(NUMBER, '')
+  if (!PLACE.test(behind)) return part
+  return list[Number(behind) - 1]?.orderCode ?? part
+}
+
+/** What in the field names an order by something else than its number, such as a UTR, also where it is pasted behind one. */
+export function searchedIn(typed: string): string | null {
+  const last = typed.split(',').at(-1)?.trim() ?? ''
+  const named = last.replace(NUMBER, '')
+  return named.length >= SEARCHED_LENGTH && !BEGUN.test(named) ? named : null
+}
+
+/** The field once the order that was looked for is found. */
+export const withFound = (typed: string, orderCode: string): string =>
+  [...typed.split(',').slice(0, -1), orderCode].join(',')
+
+/** The first candidate, unless it has been paid or has ended. */
+export const bestOf = <One extends Candidates[number]>([first]: readonly One[]): One | undefined =>
+  first && !first.differences.some(({ kind }) => kind === 'paid' || kind === 'ended') ? first : undefined
+
+/** What the chosen orders want together; null where one of them is not among the candidates. */
+export function sumOf(codes: readonly string[], list: Candidates): number | null {
+  const amounts = codes.map((code) => list.find(({ orderCode }) => orderCode === code)?.amountMinor)
+  return amounts.every((one) => one !== undefined) ? amounts.reduce((sum, one) => sum + one, 0) : null
+}

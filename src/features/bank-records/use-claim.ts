@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api/api.ts'
+import { rolesOf } from '#commands/roles-of.ts'
+import { useSurface } from '#commands/react/surface-context.ts'
+import type { BankRecordRow } from '#contract/bank-record.endpoints.ts'
+
+const AGAIN_MS = 20_000
+
+/** Claims a payment without an order for as long as an agent looks at it; who else has it, if somebody does. */
+export function useClaim({ id, recordStatus }: BankRecordRow): string | null {
+  const role = useSurface().facts()?.role
+  const { data } = useQuery({
+    queryKey: ['bankRecord.claim', id],
+    queryFn: () => api.call('bankRecord.claim', { id }),
+    enabled: recordStatus === 'unmatched' && role !== undefined && rolesOf('bankRecord.claim').includes(role),
+    refetchInterval: AGAIN_MS,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  return data && !data.isMine ? data.by : null
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import type { ScriptRun } from '#contract/monitor-script.endpoints.ts'
+import { timeText } from '#features/list/columns/time-text.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
+import recordStyles from '#features/list/record/Record.module.css'
+import styles from '#features/monitors/scripts/scripts.module.css'
+import { SCRIPT_STATE_STYLES } from '#features/monitors/scripts/state-styles.ts'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+
+/** What the monitors of a script say of it, and what is asked of them. */
+export function ScriptRuns({ runs, zone }: { runs: readonly ScriptRun[]; zone: string }) {
+  const { t } = useTranslation('monitorScripts')
+  const texts = useListTexts('monitorScripts')
+  if (runs.length === 0) return <p>{t('runs.none')}</p>
+  return (
+    <section aria-label={t('runs.title')}>
+      <h2 className={recordStyles.heading}>{t('runs.title')}</h2>
+      <ul className={styles.runs}>
+        {runs.map((run) => (
+          <li key={run.monitorId} className={styles.run}>
+            <div className={styles.head}>
+              <span className={styles.monitor}>
+                <UntrustedText text={run.monitorId} />
+              </span>
+              <StatusBadge {...SCRIPT_STATE_STYLES[run.state]} label={texts.enum('scriptState', run.state)} />
+              {run.scriptVersion === null ? null : t('versions.number', { number: run.scriptVersion })}
+            </div>
+            <div className={styles.facts}>
+              {run.cause === null ? null : <UntrustedText text={run.cause} />}
+              <span>
+                {run.saidTime === null ? t('runs.never') : t('runs.said', { time: timeText(run.saidTime, zone) })}
+              </span>
+              {run.asked === null ? null : <span>{askedText(run.asked)}</span>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+  function askedText({ at, by, command, isDone, scriptVersion }: NonNullable<ScriptRun['asked']>): string {
+    const what = [texts.enum('scriptCommand', command), scriptVersion].filter((part) => part !== null).join(' ')
+    const who = [by === null ? '' : sanitizeText(by), timeText(at, zone)].filter(Boolean).join(' · ')
+    return t(isDone ? 'runs.done' : 'runs.waiting', { what, who })
+  }
+}

@@ -1,0 +1,10 @@
+import styles from '#features/list/record/Record.module.css'
+
+/** Opens an order's pay page beside the console. */
+export function PayLink({ url, label }: { url: string; label: string }) {
+  return (
+    <a className={styles.link} href={url} target="_blank" rel="noreferrer">
+      {label}
+    </a>
+  )
+}

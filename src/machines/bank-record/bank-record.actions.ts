@@ -1,0 +1,113 @@
+import type { BankRecordRow } from '#contract/bank-record.endpoints.ts'
+import type { BankRecordStatus } from '#domain/bank-records.ts'
+import { DECIDED_TOGETHER_MAX, OVERLOOKED } from '#domain/bank-records/desk-queues.ts'
+import type { Overlooked } from '#domain/bank-records/desk-queues.ts'
+import { CODE_FIELD } from '#machines/action/action-form.ts'
+import { defineActions } from '#machines/action/define-actions.ts'
+import type { FormField } from '#machines/form/form-field.ts'
+import { given, textOf } from '#machines/form/form-values.ts'
+
+const CODES_LENGTH = 400
+const REASON_LENGTH = 256
+
+/** Why a record refuses what can be done to those in one state alone, and while nobody else looks at it. */
+const only =
+  (status: BankRecordStatus, refusal: string) =>
+  ({ claimedBy, recordStatus }: BankRecordRow): string | null => {
+    if (recordStatus !== status) return refusal
+    return claimedBy === null ? null : 'recordClaimed'
+  }
+
+const REASON: FormField<unknown> = {
+  name: 'reason',
+  required: true,
+  isNarrow: false,
+  editor: { kind: 'text', maxLength: REASON_LENGTH },
+}
+
+const OVERLOOK: FormField<unknown> = {
+  name: 'overlooked',
+  required: true,
+  editor: {
+    kind: 'choice',
+    group: 'overlooked',
+    choicesOf: () => OVERLOOKED.map((value) => ({ value, name: value })),
+  },
+}
+
+/** The numbers that a field names, apart by commas or blanks. */
+export const orderCodesIn = (text: string): string[] =>
+  text
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+
+export const overlookedIn = (values: Parameters<typeof textOf>[0]): Overlooked =>
+  OVERLOOKED.find((one) => one === textOf(values, 'overlooked')) ?? 'nothing'
+
+const idsOf = (rows: readonly BankRecordRow[]) => rows.map(({ id }) => id)
+const codeOf = (values: Parameters<typeof textOf>[0]) => given({ googleCode: textOf(values, CODE_FIELD) })
+
+export const bankRecordActions = defineActions('bankRecord', 'bankRecord.getList', (make) => ({
+  match: make.onRow({
+    call: 'bankRecord.match',
+    key: 'm',
+    icon: 'done',
+    hint: 10,
+    fields: [
+      { name: 'orderCodes', required: true, isNarrow: false, editor: { kind: 'text', maxLength: CODES_LENGTH } },
+    ],
+    refusalOf: only('unmatched', 'recordNotUnmatched'),
+    inputOf: ({ id }, values) => ({
+      id,
+      orderCodes: orderCodesIn(textOf(values, 'orderCodes')),
+      ...codeOf(values),
+    }),
+    toldOf: ({ orderCodes }) => ({ orderCodes: orderCodes.join(', ') }),
+  }),
+  matchFitting: make.onRows({
+    call: 'bankRecord.matchFitting',
+    atMost: DECIDED_TOGETHER_MAX,
+    key: 'shift+m',
+    icon: 'done',
+    hint: 13,
+    fields: [OVERLOOK],
+    startOf: () => ({ overlooked: 'nothing' satisfies Overlooked }),
+    refusalOf: only('unmatched', 'recordNotUnmatched'),
+    inputOf: (rows, values) => ({ ids: idsOf(rows), overlooked: overlookedIn(values), ...codeOf(values) }),
+    resultsOf: ({ results }) =>
+      results.map(({ id, orderCode, refusal }) => ({ row: [id, orderCode].filter(Boolean).join(' → '), refusal })),
+    toldOf: ({ results }) => ({ count: results.filter(({ refusal }) => refusal === null).length }),
+  }),
+  setAside: make.onRows({
+    call: 'bankRecord.setAside',
+    atMost: DECIDED_TOGETHER_MAX,
+    key: 'd',
+    icon: 'status',
+    hint: 11,
+    fields: [REASON],
+    refusalOf: only('unmatched', 'recordNotUnmatched'),
+    inputOf: (rows, values) => ({ ids: idsOf(rows), reason: textOf(values, 'reason') }),
+  }),
+  takeBack: make.onRows({
+    call: 'bankRecord.takeBack',
+    atMost: DECIDED_TOGETHER_MAX,
+    key: 'r',
+    icon: 'undo',
+    hint: 12,
+    fields: [],
+    sendsAtOnce: true,
+    refusalOf: only('setAside', 'recordNotSetAside'),
+    inputOf: (rows) => ({ ids: idsOf(rows) }),
+  }),
+  unmatch: make.onRow({
+    call: 'bankRecord.unmatch',
+    key: 'z',
+    icon: 'undo',
+    hint: 14,
+    fields: [REASON],
+    refusalOf: only('matched', 'recordNotMatched'),
+    inputOf: ({ id }, values) => ({ id, reason: textOf(values, 'reason'), ...codeOf(values) }),
+    toldOf: ({ waitsForApproval }) => ({ context: waitsForApproval ? 'waits' : undefined }),
+  }),
+}))

@@ -1,0 +1,128 @@
+import type { MonitorScriptRow, ScriptRun } from '#contract/monitor-script.endpoints.ts'
+import { SCRIPT_MONITORS_MAX, SCRIPT_SOURCE_MAX } from '#domain/monitors/scripts.ts'
+import type { ScriptCommand } from '#domain/monitors/scripts.ts'
+import { defineActions } from '#machines/action/define-actions.ts'
+import type { FormField } from '#machines/form/form-field.ts'
+import { given, textOf, typedOf } from '#machines/form/form-values.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
+import { askRefusal } from '#machines/monitor-script/monitor-script.lifecycle.ts'
+
+const SOURCE_LINES = 14
+const MONITOR_LINES = 4
+/** A number with its line break. */
+const MONITOR_LENGTH = 65
+
+const FIELDS: readonly FormField<unknown>[] = [
+  { name: 'name', required: true, isNarrow: false, editor: { kind: 'text', maxLength: 128 } },
+  { name: 'source', required: true, editor: { kind: 'multiline', maxLength: SCRIPT_SOURCE_MAX, lines: SOURCE_LINES } },
+  { name: 'note', isNarrow: false, editor: { kind: 'text', maxLength: 256 } },
+  {
+    name: 'monitorIds',
+    editor: { kind: 'multiline', maxLength: SCRIPT_MONITORS_MAX * MONITOR_LENGTH, lines: MONITOR_LINES },
+  },
+]
+
+/** The numbers of monitors, one a line. */
+const monitorsIn = (values: FormValues): string[] =>
+  textOf(values, 'monitorIds')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+
+const scriptIn = (values: FormValues) => ({
+  name: textOf(values, 'name'),
+  source: typedOf(values, 'source'),
+  ...given({ note: textOf(values, 'note') }),
+  monitorIds: monitorsIn(values),
+})
+
+/** Which monitor is asked, all unless one is chosen, and in which version it runs the script. */
+const ONE: FormField<unknown> = { name: 'monitorId', editor: { kind: 'select', of: 'runs' } }
+const VERSION: FormField<unknown> = { name: 'scriptVersion', editor: { kind: 'select', of: 'versions', isFixed: true } }
+
+const pendingOf = ({ asked }: ScriptRun) => (asked === null || asked.isDone ? null : asked.command)
+
+/** Why no monitor of a script can be asked for something. */
+function refusalFor(command: ScriptCommand) {
+  return ({ runs }: MonitorScriptRow): string | null => {
+    if (runs.length === 0) return 'noMonitors'
+    return runs.some((run) => askRefusal(run.state, pendingOf(run), command) === null)
+      ? null
+      : `noneTo${CAPITAL[command]}`
+  }
+}
+const CAPITAL = { start: 'Start', stop: 'Stop', restart: 'Restart' } as const
+
+const askIn = ({ id, version }: MonitorScriptRow, values: FormValues) => ({
+  id,
+  expectedVersion: version,
+  ...given({ monitorId: textOf(values, 'monitorId'), scriptVersion: textOf(values, 'scriptVersion') }),
+})
+const toldOf = ({ asked }: { asked: number }) => ({ count: asked })
+const newest = ({ newestVersion }: MonitorScriptRow): FormValues => ({ scriptVersion: String(newestVersion) })
+
+export const monitorScriptActions = defineActions('monitorScript', 'monitorScript.getList', (make) => ({
+  create: make.onList({
+    call: 'monitorScript.add',
+    key: 'a',
+    icon: 'add',
+    hint: 9,
+    isLong: true,
+    fields: FIELDS,
+    inputOf: scriptIn,
+  }),
+  edit: make.onRow({
+    call: 'monitorScript.update',
+    key: 'e',
+    icon: 'edit',
+    hint: 10,
+    isLong: true,
+    fields: FIELDS,
+    startOf: ({ name, source, runs }) => ({
+      name,
+      source,
+      monitorIds: runs.map(({ monitorId }) => monitorId).join('\n'),
+    }),
+    inputOf: ({ id, version }, values) => ({ id, expectedVersion: version, ...scriptIn(values) }),
+  }),
+  start: make.onRow({
+    call: 'monitorScript.start',
+    key: 's',
+    icon: 'done',
+    hint: 11,
+    fields: [ONE, VERSION],
+    refusalOf: refusalFor('start'),
+    startOf: newest,
+    inputOf: askIn,
+    toldOf,
+  }),
+  stop: make.onRow({
+    call: 'monitorScript.stop',
+    key: 't',
+    icon: 'status',
+    hint: 12,
+    fields: [ONE],
+    refusalOf: refusalFor('stop'),
+    inputOf: askIn,
+    toldOf,
+  }),
+  restart: make.onRow({
+    call: 'monitorScript.restart',
+    key: 'r',
+    icon: 'undo',
+    hint: 13,
+    fields: [ONE, VERSION],
+    refusalOf: refusalFor('restart'),
+    startOf: newest,
+    inputOf: askIn,
+    toldOf,
+  }),
+  delete: make.onRow({
+    call: 'monitorScript.delete',
+    key: 'Delete',
+    icon: 'delete',
+    hint: 14,
+    // Its versions are gone for good.
+    review: 'neverByChord',
+    inputOf: ({ id, version }) => ({ id, expectedVersion: version }),
+  }),
+}))

@@ -1,0 +1,72 @@
+import type { ChainPatchRow } from '#contract/chain-patch.endpoints.ts'
+import { CODE_FIELD } from '#machines/action/action-form.ts'
+import { defineActions } from '#machines/action/define-actions.ts'
+import type { FormField } from '#machines/form/form-field.ts'
+import { given, textOf } from '#machines/form/form-values.ts'
+import { patchLifecycle } from '#machines/trusted-chain/patch.lifecycle.ts'
+
+/** Asked only where a person has to choose among several. */
+const ORDER: FormField<unknown> = {
+  name: 'orderCode',
+  editor: { kind: 'text', maxLength: 64 },
+  isAsked: (values) => textOf(values, 'fits') === 'several',
+}
+
+/** What of unpaid orders a missing movement fits. */
+const fitsOf = ({ fits, gapMinor }: ChainPatchRow) =>
+  gapMinor < 0 ? 'debit' : fits > 1 ? 'several' : fits === 1 ? 'one' : 'none'
+const REASON: FormField<unknown> = { name: 'reason', required: true, editor: { kind: 'text', maxLength: 256 } }
+
+/** Why a patch refuses a decision; null if it does not. */
+const refusalOf =
+  (type: 'ACCEPT' | 'DISMISS') =>
+  ({ breakKind, patchState }: ChainPatchRow): string | null => {
+    const verdict = patchLifecycle.judge({ state: patchState, context: { isMissing: breakKind === 'lost' } }, { type })
+    return verdict.ok ? null : verdict.refusal
+  }
+
+const one = ({ id, version }: ChainPatchRow) => ({ id, expectedVersion: version })
+
+/** What people decide of a break. */
+export const chainPatchActions = defineActions('chainPatch', 'chainPatch.getList', (make) => ({
+  accept: make.onRow({
+    call: 'chainPatch.accept',
+    key: 'a',
+    icon: 'done',
+    hint: 9,
+    fields: [ORDER],
+    refusalOf: refusalOf('ACCEPT'),
+    textFor: fitsOf,
+    saysOf: ({ orderCode }) => ({ order: orderCode }),
+    startOf: (row) => ({ orderCode: row.orderCode ?? '', fits: fitsOf(row) }),
+    inputOf: (row, values) => ({
+      ...one(row),
+      ...given({ orderCode: textOf(values, 'orderCode'), [CODE_FIELD]: textOf(values, CODE_FIELD) }),
+    }),
+    toldOf: ({ orderCode }) => ({ context: orderCode === null ? 'noOrder' : undefined, order: orderCode ?? '' }),
+  }),
+  dismiss: make.onRow({
+    call: 'chainPatch.dismiss',
+    key: 'd',
+    icon: 'refuse',
+    hint: 10,
+    fields: [REASON],
+    refusalOf: refusalOf('DISMISS'),
+    inputOf: (row, values) => ({ ...one(row), reason: textOf(values, 'reason') }),
+  }),
+  openRecord: make.opening({
+    call: 'chainNode.getList',
+    key: 'b',
+    icon: 'open',
+    hint: 11,
+    placeOf: ({ afterRecordId }) => ({ screen: 'trustedChainNodes', search: { open: String(afterRecordId) } }),
+  }),
+  openOrder: make.opening({
+    call: 'order.getList',
+    key: 'shift+o',
+    icon: 'link',
+    hint: 12,
+    placeOf: ({ orderCode }) =>
+      orderCode === null ? null : { screen: 'orders', search: { orderCode, showAll: true, open: orderCode } },
+  }),
+}))

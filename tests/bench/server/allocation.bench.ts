@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { pino } from 'pino'
+import { productFamily } from '#domain/products.ts'
+import { SETTINGS } from '#domain/settings.ts'
+import type { SettingKey, SettingValue } from '#domain/settings.ts'
+import { probeSql } from '#server/account-health/breaker-store.ts'
+import { silentSince } from '#server/account-health/silence.ts'
+import { createDb } from '#server/db/client.ts'
+import { namedStatement } from '#server/db/named-statement.ts'
+import { openPool } from '#server/db/pool.ts'
+import { inShortTransaction } from '#server/db/short-transaction.ts'
+import { remembered, rulesNow } from '#server/orders/allocation/allocate-order.ts'
+import { toCandidate } from '#server/orders/allocation/allocation-candidates.ts'
+import { refusalOf } from '#server/orders/allocation/allocation-rules.ts'
+import { toLocked } from '#server/orders/allocation/locked-account.ts'
+import { lockAccount, readConsidered, readLocked } from '#server/orders/create/create-statements.ts'
+import { countOrderSql, reserveSlotSql } from '#server/resources/capacity-slots.ts'
+import { asFastAs, againstRival } from '../figure.ts'
+import type { Figure } from '../figure.ts'
+import type { Bench } from '../support/bench-context.ts'
+import type { BenchSystem } from '../support/bench-system.ts'
+import { median, percentile } from '../support/statistics.ts'
+import { freeCapacity } from './free-capacity.ts'
+
+const CLIENTS = 8
+const PRODUCT_ID = 3001
+const AMOUNT = 10_000
+/** What a decision engine of payments claims for two cores, in decisions a second. */
+const OTHERS_A_SECOND = 835
+
+const value = (name: string): SQL => sql`${sql.placeholder(name)}`
+const slot = {
+  resourceId: value('id'),
+  payableMinor: value('amount'),
+  at: value('at'),
+  day: value('day'),
+  when: sql`true`,
+}
+
+/** The least that picks an account: the longest unused one that nobody has, in the order of the allocation. */
+const pickAny = namedStatement<{ id: string }>(
+  'bench_pick',
+  () => sql`select r.id from resources r where r.product_id = any(${value('productIds')}::int[]) and r.status = 'normal' and r.state = 0
+    order by r.last_used_at nulls first, r.id limit 1 for no key update of r skip locked`,
+)
+const markUsed = namedStatement(
+  'bench_mark_used',
+  () => sql`with reserved as (${reserveSlotSql(slot)}) ${countOrderSql(slot)}`,
+)
+const tryAccount = namedStatement(
+  'bench_try_account',
+  () => sql`with reserved as (${reserveSlotSql(slot)}), probed as (${probeSql(slot)}) ${countOrderSql(slot)}`,
+)
+
+/** Accounts picked for an order: by all rules and limits, with the slot taken, against a bare pick that keeps none and writes the same rows. */
+export const allocationBench: Bench = {
+  name: 'allocation',
+  async run(context) {
+    const system = await context.system()
+    await freeCapacity(system)
+    const world = await open(system)
+    const seconds = context.quick ? 1 : 4
+    const rounds = context.quick ? 1 : 4
+    const rival: Measured[] = []
+    const own: Measured[] = []
+    try {
+      await measure(0.5, world.pick)
+      await measure(0.5, world.allocate)
+      for (let round = 0; round < rounds; round += 1) {
+        rival.push(await measure(seconds, world.pick))
+        own.push(await measure(seconds, world.allocate))
+      }
+    } finally {
+      await world.close()
+    }
+    return figures(own, rival)
+  },
+}
+
+function figures(own: readonly Measured[], rival: readonly Measured[]): Figure[] {
+  const p95 = (all: readonly Measured[]) =>
+    percentile(
+      all.flatMap(({ times }) => times),
+      0.95,
+    )
+  const rate = (all: readonly Measured[]) => median(all.map(({ aSecond }) => aSecond))
+  const note = `${CLIENTS} clients at once; locked, judged by all rules, slot taken and committed, against a bare SKIP LOCKED pick, marked, counted in its day and committed`
+  const floor = Math.min(1, OTHERS_A_SECOND / rate(rival))
+  return [
+    againstRival('allocation, p95', p95(own), 'ms', p95(rival), 1.5, note),
+    asFastAs(
+      'allocations',
+      rate(own),
+      'a second',
+      rate(rival),
+      floor,
+      `at least ${OTHERS_A_SECOND}, or as many as the bare pick where that makes fewer`,
+    ),
+  ]
+}
+
+interface Measured {
+  times: number[]
+  aSecond: number
+}
+
+async function measure(seconds: number, act: () => Promise<void>): Promise<Measured> {
+  const begin = performance.now()
+  const times: number[] = []
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      while (performance.now() - begin < seconds * 1_000) {
+        const sent = performance.now()
+        await act()
+        times.push(performance.now() - sent)
+      }
+    }),
+  )
+  return { times, aSecond: (times.length * 1_000) / (performance.now() - begin) }
+}
+
+/** The two ways to pick, on a pool like the server's. */
+async function open(system: BenchSystem) {
+  const pool = openPool(system.databaseUrl, pino({ level: 'silent' }))
+  const db = createDb(pool)
+  const settings = {
+    get: <K extends SettingKey>(key: K) => SETTINGS[key].default as SettingValue<K>,
+    refresh: async () => {},
+  }
+  const services = { settings, now: () => new Date() }
+  const { rows } = await system.pool.query<{ id: string }>('select id from merchants order by id limit 1')
+  const productIds = productFamily(PRODUCT_ID)
+  const given = () => ({
+    productIds,
+    amount: AMOUNT,
+    at: new Date().toISOString(),
+    day: new Date().toISOString().slice(0, 10),
+  })
+  const facts = (values: ReturnType<typeof given>) => ({
+    ...values,
+    merchantId: rows[0]?.id,
+    currency: 'INR',
+    scale: 1,
+    silentSince: silentSince(services),
+  })
+  const considered = (await readConsidered(db, facts(given()))).map(toCandidate)
+  return {
+    pick: () =>
+      inShortTransaction({ db, pool }, db, async (tx) => {
+        const values = given()
+        const [account] = await pickAny(tx.db, values)
+        tx.together()
+        await Promise.all([account && markUsed(tx.db, { ...values, id: account.id }), tx.commit()])
+      }),
+    allocate: () =>
+      inShortTransaction({ db, pool }, db, async (tx) => {
+        const values = given()
+        const [[account], [locked]] = await Promise.all([
+          lockAccount(tx.db, {
+            ...values,
+            recentlyRefused: [],
+            redWalletCount: settings.get('redWalletCount'),
+            mayShare: true,
+            recentlyCrowded: [],
+          }),
+          readLocked(tx.db, facts(values)),
+        ])
+        const rules = rulesNow(services)
+        const candidate = locked && toLocked(locked)
+        const refusal = candidate ? refusalOf(candidate, AMOUNT, rules) : 'none'
+        if (refusal !== null) throw new Error(`no account was allocated: ${refusal}`)
+        remembered(
+          considered,
+          new Map(considered.map((one) => [one.resourceId, refusalOf(one, AMOUNT, rules)])),
+          Number(account?.id),
+        )
+        const take = candidate?.breakerState === 'closed' ? markUsed : tryAccount
+        tx.together()
+        await Promise.all([take(tx.db, { ...values, id: account?.id }), tx.commit()])
+      }),
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { expectWithin } from '#tests/e2e/support/budgets.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import { createOrder, detailOf } from '#tests/e2e/support/orders.ts'
+import { unusedCodeOf } from '#tests/e2e/support/people.ts'
+import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
+
+const PATH = '/bankStatement/list'
+
+test('a payment that found no order says what it misses, and pays the best one by two keys and a code', async ({
+  page,
+  keys,
+  run,
+  signIn,
+}) => {
+  const agent = await signIn('customerService')
+  const { orderCode } = await createOrder(run)
+  const { order } = await detailOf(agent.client, orderCode)
+  const utr = `E2E${randomUUID().slice(0, 8).toUpperCase()}`
+  await run.db.query(
+    `insert into bank_records (kind, record_id, resource_id, supplier_id, amount_minor, utr, text, occurred_at, status)
+      values ('sms', $1, $2, $3, $4, $1, 'credited', now(), 'unmatched')`,
+    [utr, order.resourceId, order.supplierId, order.payableMinor + 7],
+  )
+  await page.goto(`${PATH}?utr=${utr}`)
+  // The one that the address asks for.
+  const row = page.getByRole('grid', { name: 'Payment records' }).getByRole('row').nth(1)
+  await expect(row).toContainText('Unmatched')
+  await keys.press('Home', 'Enter')
+  const record = page.getByRole('complementary')
+  await expect(record.getByRole('listitem').filter({ hasText: orderCode })).toContainText('0.07 INR more')
+  await expectAccessible(page, 'a payment record')
+
+  await keys.press('Escape')
+  keys.reset()
+  await keys.press('m')
+  const { form } = actionForm(page, 'Match the payment to an order')
+  await expect(form.getByRole('textbox', { name: 'Orders' })).toHaveValue(orderCode)
+  await expectAccessible(page, 'the form that matches a payment')
+  await form.getByRole('textbox', { name: 'Google code' }).fill(await unusedCodeOf(run, agent))
+  await keys.press('Control+Enter')
+  await expect(notice(page, `The payment pays ${orderCode}`)).toBeVisible()
+  expectWithin(keys, 'matchBest')
+  await expect(row).toContainText('Matched')
+  expect((await detailOf(agent.client, orderCode)).order).toMatchObject({
+    utr,
+    realAmountMinor: order.payableMinor + 7,
+  })
+})
+
+test('a payment is set aside with a reason and taken back', async ({ page, keys, run, signIn }) => {
+  await signIn('customerService')
+  const utr = `E2E${randomUUID().slice(0, 8).toUpperCase()}`
+  await run.db.query(
+    `insert into bank_records (kind, record_id, amount_minor, utr, text, occurred_at, status)
+      values ('sms', $1, 4711, $1, 'credited', now(), 'unmatched')`,
+    [utr],
+  )
+  await page.goto(`${PATH}?utr=${utr}`)
+  // The one that the address asks for.
+  const row = page.getByRole('grid', { name: 'Payment records' }).getByRole('row').nth(1)
+  await expect(row).toContainText('Unmatched')
+  await keys.press('Home')
+  keys.reset()
+  await keys.press('d')
+  await expect(page.getByRole('form').getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await page.keyboard.insertText('a gift')
+  await keys.press('Control+Enter')
+  expectWithin(keys, 'setAside')
+  await expect(row).toContainText('Set aside')
+  await keys.press('r')
+  await expect(row).toContainText('Unmatched')
+})

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { formatMoney } from '#domain/money/money.ts'
+import { createPublicClient } from '#server/demo/traffic/public-client.ts'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { expectWithin } from '#tests/e2e/support/budgets.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import { tabTo } from '#tests/e2e/support/locators.ts'
+import { createOrder, detailOf } from '#tests/e2e/support/orders.ts'
+import { unusedCodeOf } from '#tests/e2e/support/people.ts'
+import type { Run } from '#tests/e2e/support/run.ts'
+import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
+
+/** What no other order is for, and no other payment of the account is of. */
+const AMOUNT = 123_457
+const record = (page: Page) => page.getByRole('complementary')
+const chainOf = (page: Page) => record(page).getByRole('list', { name: 'Chain around the record' })
+const stepWith = (page: Page, text: string) => chainOf(page).getByRole('listitem').filter({ hasText: text })
+const rowAt = (page: Page, nth: number): Locator => page.getByRole('grid').getByRole('row').nth(nth)
+
+/** An account of which nothing is known by balance yet, and its monitor that tells of payments second by second. */
+async function newChain(run: Run, resourceId: number) {
+  await run.db.query('delete from chain_patches where resource_id = $1', [resourceId])
+  await run.db.query('update bank_records set balance_minor = null where resource_id = $1', [resourceId])
+  const { rows } = await run.db.query<{ card: string }>('select card_number as card from resources where id = $1', [
+    resourceId,
+  ])
+  const cardNumber = rows[0]?.card ?? ''
+  const monitor = run.demo.monitors.find(({ accounts }) => accounts.includes(cardNumber))
+  if (!monitor) throw new Error(`Nobody watches the account ${resourceId}.`)
+  const begin = Date.now() - 10_000
+  return async (second: number, amountMinor: number, balanceMinor?: number) => {
+    const utr = `CHAIN${randomUUID().slice(0, 8).toUpperCase()}`
+    const { matchedOrderCode } = await createPublicClient(run.url).report(
+      { monitorId: String(monitor.monitorId), key: monitor.key },
+      {
+        ...{ recordId: utr, kind: 'sms', cardNumber, amountMinor, utr, text: `credited ${utr}` },
+        ...(balanceMinor === undefined ? {} : { balanceMinor }),
+        occurredAt: new Date(begin + second * 1_000).toISOString(),
+      },
+    )
+    expect(matchedOrderCode).toBeNull()
+  }
+}
+
+test('a chain is walked to its break, and the missing movement pays the order that it fits by two keys and a code', async ({
+  page,
+  keys,
+  run,
+  signIn,
+}) => {
+  const admin = await signIn('superAdmin')
+  const { orderCode } = await createOrder(run, { amount: AMOUNT })
+  const { payableMinor, resourceId } = (await detailOf(admin.client, orderCode)).order
+  const account = resourceId ?? 0
+  const tell = await newChain(run, account)
+  const missing = `${formatMoney(payableMinor, 2)} is missing here`
+  await tell(0, 311, 1_000_311)
+  // The order's payment, which nobody tells of.
+  const after = 1_000_311 + payableMinor + 523
+  await tell(2, 523, after)
+  await tell(3, 99)
+  await tell(4, 701, after + 99 + 701)
+
+  // One that says no balance proves nothing, and has not failed for that.
+  await page.goto(`/securityNodes/list?resourceId=${account}`)
+  await expect(rowAt(page, 1)).toContainText('Trusted')
+  await expect(rowAt(page, 2)).toContainText('Unverifiable')
+  await expect(rowAt(page, 3)).toContainText('Broken')
+  await expect(rowAt(page, 4)).toContainText('Trusted')
+  await keys.press('Home', 'j', 'Enter')
+  await expect(record(page)).toContainText('no balance')
+  await expect(stepWith(page, 'is missing here')).toHaveCount(0)
+  await keys.press('Escape', 'Home', 'Enter')
+
+  // From the newest over the silent one to the break.
+  await expect(chainOf(page).getByRole('link')).toHaveCount(4)
+  await expect(stepWith(page, 'Says no balance, but its amount fits')).toContainText('0.99')
+  await expect(stepWith(page, missing)).toContainText(`balance ${formatMoney(after, 2)}`)
+  await expectAccessible(page, 'a chain with a break')
+  await tabTo(keys, chainOf(page).getByRole('link').last())
+  await keys.press('ArrowUp', 'ArrowUp')
+  await expect(stepWith(page, missing).getByRole('link')).toBeFocused()
+  await keys.press('Home', 'ArrowDown', 'Enter')
+  await expect(stepWith(page, missing).getByRole('link')).toHaveAttribute('aria-current', 'true')
+  await keys.press('b')
+  await expect(page).toHaveURL(/\/securityNodes\/security-patch-list\?open=\d+/)
+  await expect(record(page).getByRole('link', { name: orderCode }).first()).toBeVisible()
+  await expect(stepWith(page, missing)).toBeVisible()
+  await expectAccessible(page, 'the patch of a break')
+
+  keys.reset()
+  await keys.press('a')
+  const { code, form } = actionForm(page, 'Accept the missing movement')
+  await expect(form).toContainText(`pays the order ${orderCode}`)
+  await expectAccessible(page, 'the form that accepts a missing movement')
+  await code.fill(await unusedCodeOf(run, admin))
+  await keys.press('Control+Enter')
+  await expect(notice(page, `${orderCode} is paid`)).toBeVisible()
+  expectWithin(keys, 'acceptPatch')
+  expect((await detailOf(admin.client, orderCode)).order.realAmountMinor).toBe(payableMinor)
+  const { list: patches } = await admin.client.call('chainPatch.getList', { resourceId: account })
+  expect(patches).toMatchObject([{ patchState: 'accepted', orderCode }])
+
+  await page.goto(`/securityNodes/list?resourceId=${account}`)
+  await expect(rowAt(page, 1)).toContainText('Trusted')
+  await keys.press('Home', 'Enter')
+  await expect(chainOf(page).getByRole('link')).toHaveCount(5)
+  await expect(stepWith(page, formatMoney(payableMinor, 2))).toHaveCount(1)
+  await expect(stepWith(page, 'is missing here')).toHaveCount(0)
+  const { list } = await admin.client.call('chainNode.getList', { resourceId: account, linkState: ['broken'] })
+  expect(list).toEqual([])
+})
