@@ -34,7 +34,11 @@ export async function becomeLeader(
     client.once('error', () => {
       if (end()) onLost()
     })
-    return async () => void end()
+    return async () => {
+      // Closing releases it too, but only once the database notices: the next leader may come before.
+      if (!isOver) await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
+      end()
+    }
   } catch (error) {
     end()
     throw error

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /** @typedef {{ passed: number, failures: string[], times: { name: string, ms: number }[] }} Result */
 
-/** @typedef {{ fullName: string, status: string, duration?: number | null }} VitestAssertion */
+/** @typedef {{ fullName: string, status: string, duration?: number | null, failureMessages?: string[] | null }} VitestAssertion */
 /** @typedef {{ name: string, status: string, message?: string, assertionResults: VitestAssertion[] }} VitestFile */
 
-/** @typedef {{ title: string, ok: boolean, tests: { status: string, results?: { duration: number }[] }[] }} PlaywrightSpec */
+/** @typedef {{ title: string, ok: boolean, tests: { status: string, results?: { duration: number, error?: { message?: string } }[] }[] }} PlaywrightSpec */
 /** @typedef {{ title: string, file?: string, suites?: PlaywrightSuite[], specs?: PlaywrightSpec[] }} PlaywrightSuite */
 
 /**
@@ -21,8 +22,10 @@ export function countVitest({ testResults }) {
   return {
     passed: assertions.filter(({ status }) => status === 'passed').length,
     failures: [
-      ...assertions.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
-      ...broken.map(({ name, message }) => `${name}: ${message?.split('\n')[0] || 'could not be run'}`),
+      ...assertions
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => withReason(fullName, failureMessages?.[0])),
+      ...broken.map(({ name, message }) => withReason(name, message || 'could not be run')),
     ],
     times: assertions.map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 })),
   }
@@ -35,17 +38,37 @@ export function countVitest({ testResults }) {
  */
 export function countPlaywright({ suites, errors }) {
   const specs = suites.flatMap((suite) => specsIn(suite, []))
-  const outcomes = specs.flatMap(({ name, spec }) => spec.tests.map(({ status }) => ({ name, status })))
+  const outcomes = specs.flatMap(({ name, spec }) =>
+    spec.tests.map(({ status, results = [] }) => ({ name, status, reason: results.find(({ error }) => error)?.error })),
+  )
   return {
     passed: outcomes.filter(({ status }) => status === 'expected').length,
     failures: [
-      ...outcomes.filter(({ status }) => status === 'unexpected' || status === 'flaky').map(({ name }) => name),
+      ...outcomes
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ name, reason }) => withReason(name, reason?.message)),
       ...errors.map(({ message }) => message?.split('\n')[0] || 'an error outside of the tests'),
     ],
     times: specs.flatMap(({ name, spec }) =>
       spec.tests.flatMap(({ results = [] }) => results.map(({ duration }) => ({ name, ms: duration }))),
     ),
   }
+}
+
+/** As many lines of an error as say what was expected and what came instead. */
+const REASON_LINES = 6
+
+/**
+ * A failure with the first lines of its error.
+ * @param {string} name
+ * @param {string} [message]
+ */
+function withReason(name, message = '') {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const reason = lines.filter((line) => !line.trim().startsWith('at ')).slice(0, REASON_LINES)
+  return [name, ...reason].join('\n      ')
 }
 
 /**

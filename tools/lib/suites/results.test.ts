@@ -10,7 +10,7 @@ describe('countVitest', () => {
           status: 'failed',
           assertionResults: [
             { fullName: 'adds', status: 'passed', duration: 12 },
-            { fullName: 'subtracts', status: 'failed' },
+            { fullName: 'subtracts', status: 'failed', failureMessages: ['expected 2 to be 1\n    at a.test.ts:1'] },
           ],
         },
         { name: 'b.test.ts', status: 'failed', message: 'SyntaxError: no\nat b', assertionResults: [] },
@@ -24,7 +24,11 @@ describe('countVitest', () => {
     }
     expect(countVitest(report)).toEqual({
       passed: 2,
-      failures: ['subtracts', 'b.test.ts: SyntaxError: no', 'c.test.ts: teardown broke'],
+      failures: [
+        'subtracts\n      expected 2 to be 1',
+        'b.test.ts\n      SyntaxError: no',
+        'c.test.ts\n      teardown broke',
+      ],
       times: [
         { name: 'adds', ms: 12 },
         { name: 'subtracts', ms: 0 },
@@ -39,7 +43,15 @@ describe('countPlaywright', () => {
     const spec = (title: string, status: string) => ({
       title,
       ok: status === 'expected',
-      tests: [{ status, results: status === 'skipped' ? [] : [{ duration: 40 }] }],
+      tests: [
+        {
+          status,
+          results:
+            status === 'skipped'
+              ? []
+              : [{ duration: 40, ...(status === 'flaky' && { error: { message: '\u001B[31mlate\u001B[39m' } }) }],
+        },
+      ],
     })
     const report = {
       suites: [
@@ -58,7 +70,11 @@ describe('countPlaywright', () => {
     }
     expect(countPlaywright(report)).toEqual({
       passed: 1,
-      failures: ['orders.e2e.ts › supplement › reviews', 'orders.e2e.ts › supplement › submits', 'globalSetup failed'],
+      failures: [
+        'orders.e2e.ts › supplement › reviews',
+        'orders.e2e.ts › supplement › submits\n      late',
+        'globalSetup failed',
+      ],
       times: ['finds', 'supplement › reviews', 'supplement › submits'].map((name) => ({
         name: `orders.e2e.ts › ${name}`,
         ms: 40,
