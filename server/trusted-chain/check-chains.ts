@@ -31,13 +31,12 @@ export async function checkChains(
     if (isStopping()) break
     breaks += await db.transaction(async (tx) => {
       await lockByText(tx, 'bankRecords', String(resourceId))
-      let count = 0
-      for (const stretch of await readSpans(tx, ofAccount)) {
-        const chain = linkChain(stretch.records, windows)
-        await keepBreaks(tx, now(), resourceId, chain, stretch)
-        count += chain.breaks.length
-      }
-      return count
+      const stretches = (await readSpans(tx, ofAccount)).map((stretch) => ({
+        ...stretch,
+        chain: linkChain(stretch.records, windows),
+      }))
+      await keepBreaks(tx, now(), resourceId, stretches)
+      return stretches.reduce((sum, { chain }) => sum + chain.breaks.length, 0)
     })
   }
   return breaks

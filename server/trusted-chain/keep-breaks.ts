@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
-import type { Chain, ChainBreak, ChainRecord } from '#domain/trusted-chain/chain-record.ts'
+import type { Chain, ChainBreak } from '#domain/trusted-chain/chain-record.ts'
 import { OPEN_PATCH_STATES, PATCH_STATES } from '#domain/trusted-chain/patch.ts'
 import { patchLifecycle } from '#machines/trusted-chain/patch.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -12,20 +12,40 @@ const RESOLVABLE = PATCH_STATES.filter((state) => patchLifecycle.judge({ state, 
 
 const keyOf = (before: number, after: number) => `${before} ${after}`
 
-/** Stores what a stretch of an account's chain says: new breaks, and those that are closed. */
+/** A stretch of an account with the chain that its records make. */
+export interface JudgedStretch extends Stretch {
+  chain: Chain
+}
+
+/** Stores what stretches of an account's chain say: new breaks, and those that are closed. */
 export async function keepBreaks(
   tx: Queryable,
   now: Date,
   resourceId: number,
-  { breaks }: Chain,
-  stretch: Stretch,
+  stretches: readonly JudgedStretch[],
 ): Promise<void> {
-  const isWithin = ({ at }: ChainRecord) => at >= stretch.from && at <= stretch.to
-  const found = breaks.filter(({ after, before }) => isWithin(after) && isWithin(before))
-  const closed = await resolveClosed(tx, now, { ...stretch, resourceId }, found)
-  const added = await addNew(tx, now, resourceId, found)
+  const found = stretches.flatMap((stretch) =>
+    stretch.chain.breaks.filter(({ after, before }) => isWithin(stretch, after.at) && isWithin(stretch, before.at)),
+  )
+  const open = await readOpen(tx, resourceId, stretches)
+  const still = new Set(found.map(keyOfBreak))
+  const kinds = new Map(open.map(({ after, before, kind }) => [keyOf(before, after), kind]))
+  const closed = await resolve(
+    tx,
+    now,
+    open.filter(({ after, before }) => !still.has(keyOf(before, after))).map(({ id }) => id),
+  )
+  const added = await addNew(
+    tx,
+    now,
+    resourceId,
+    found.filter((one) => kinds.get(keyOfBreak(one)) !== one.kind),
+  )
   if (closed + added > 0) await publish(tx, { kind: 'chainChanged' })
 }
+
+const isWithin = ({ from, to }: Stretch, at: number) => at >= from && at <= to
+const keyOfBreak = ({ after, before }: ChainBreak) => keyOf(before.id, after.id)
 
 async function addNew(tx: Queryable, now: Date, resourceId: number, found: readonly ChainBreak[]): Promise<number> {
   if (found.length === 0) return 0
@@ -60,15 +80,19 @@ function columnsOf({ after, before, forkId, gap, kind }: ChainBreak) {
   }
 }
 
-/** Ends the breaks that the stretch has no more. */
-async function resolveClosed(
-  tx: Queryable,
-  now: Date,
-  { from, resourceId, to }: Stretch & { resourceId: number },
-  found: readonly ChainBreak[],
-): Promise<number> {
+/** The open breaks within the stretches. */
+async function readOpen(tx: Queryable, resourceId: number, stretches: readonly Stretch[]) {
+  const from = Math.min(...stretches.map((stretch) => stretch.from))
+  const to = Math.max(...stretches.map((stretch) => stretch.to))
   const open = await tx
-    .select({ id: chainPatches.id, before: chainPatches.beforeRecordId, after: chainPatches.afterRecordId })
+    .select({
+      id: chainPatches.id,
+      kind: chainPatches.kind,
+      before: chainPatches.beforeRecordId,
+      after: chainPatches.afterRecordId,
+      fromAt: chainPatches.fromAt,
+      toAt: chainPatches.toAt,
+    })
     .from(chainPatches)
     .where(
       and(
@@ -78,19 +102,18 @@ async function resolveClosed(
         inArray(chainPatches.state, [...OPEN_PATCH_STATES]),
       ),
     )
-  const still = new Set(found.map(({ after, before }) => keyOf(before.id, after.id)))
-  const closed = open.filter(({ after, before }) => !still.has(keyOf(before, after)))
-  if (closed.length === 0) return 0
+  return open.filter(({ fromAt, toAt }) =>
+    stretches.some((stretch) => isWithin(stretch, fromAt.getTime()) && isWithin(stretch, toAt.getTime())),
+  )
+}
+
+async function resolve(tx: Queryable, now: Date, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0
   await tx
     .update(chainPatches)
     .set({ state: 'resolved', decidedAt: now, version: sql`${chainPatches.version} + 1` })
-    .where(
-      inArray(
-        chainPatches.id,
-        closed.map(({ id }) => id),
-      ),
-    )
-  return closed.length
+    .where(inArray(chainPatches.id, [...ids]))
+  return ids.length
 }
 
 /** A message came for a movement that was inferred before: its patch is overtaken. */

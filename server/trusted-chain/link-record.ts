@@ -26,7 +26,8 @@ export async function linkRecord(
   if (record.kind === 'inferred') await resolveInferred(tx, now, record.id)
   if (await changesNothing(tx, record)) return
   const stretch = await readStretch(tx, resourceId, record.occurredAt)
-  await keepBreaks(tx, now, resourceId, linkChain(stretch.records, chainWindows(services)), stretch)
+  const chain = linkChain(stretch.records, chainWindows(services))
+  await keepBreaks(tx, now, resourceId, [{ ...stretch, chain }])
 }
 
 /** Whether the record is its account's newest, and goes on from the balance before it; one without a balance, whether no break is near. */
