@@ -1,7 +1,8 @@
-import { type Agent, request } from 'undici'
+import type { Agent } from 'undici'
 import { CALLBACK_SUCCESS_TEXT, CALLBACK_TIMEOUT_MS } from '#domain/limits.ts'
 import type { CallbackRequest } from '#server/callbacks/callback-body.ts'
-import { AddressRefused, guardedAgent, readExceptions } from '#server/callbacks/address-guard.ts'
+import { guardedAgent, readExceptions } from '#server/platform/outgoing/address-guard.ts'
+import { callOutside } from '#server/platform/outgoing/call-outside.ts'
 import type { Services } from '#server/platform/services.ts'
 
 export type CallbackOutcome = 'succeeded' | 'refused' | 'timedOut' | 'unreachable' | 'addressRefused'
@@ -29,62 +30,43 @@ export function createCallbackSender(
 ): CallbackSender {
   const agent = guardedAgent(() => readExceptions(services.settings.get('callbackAddressExceptions')))
   return {
-    send: async (callback) => {
-      const begin = performance.now()
-      const answer = await attempt(agent, callback, timeoutMs)
-      return { ...answer, durationMs: Math.round(performance.now() - begin) }
-    },
+    send: async (callback) => await attempt(agent, callback, timeoutMs),
     close: () => agent.close(),
   }
 }
-
-type Answer = Omit<CallbackAnswer, 'durationMs'>
 
 async function attempt(
   agent: Agent,
   { method, url, body, contentType }: CallbackRequest,
   timeoutMs: number,
-): Promise<Answer> {
-  const signal = AbortSignal.timeout(timeoutMs)
-  try {
-    const response = await request(url, {
+): Promise<CallbackAnswer> {
+  const answer = await callOutside(
+    agent,
+    {
       method,
+      url,
       body: method === 'POST' ? body : null,
-      dispatcher: agent,
-      signal,
-      headers: {
-        ...(contentType === undefined ? {} : { 'content-type': contentType }),
-        accept: 'text/plain',
-        'user-agent': 'Paydesk',
-      },
-    })
-    const text = await firstBytes(response.body)
-    const isOk = response.statusCode >= 200 && response.statusCode < 300
-    const outcome = isOk && text.trim() === CALLBACK_SUCCESS_TEXT ? 'succeeded' : 'refused'
-    return { outcome, responseStatus: response.statusCode, responseBody: printable(text) }
-  } catch (error) {
-    return { outcome: outcomeOf(error, signal), responseStatus: null, responseBody: null }
+      headers: { ...(contentType === undefined ? {} : { 'content-type': contentType }), accept: 'text/plain' },
+    },
+    { timeoutMs, bytesMax: KEPT_BYTES, whenLonger: 'cut' },
+  )
+  if (answer.fault !== null)
+    return {
+      outcome: answer.fault === 'tooLong' ? 'unreachable' : answer.fault,
+      responseStatus: null,
+      responseBody: null,
+      durationMs: answer.ms,
+    }
+  const isOk = answer.status >= 200 && answer.status < 300
+  return {
+    outcome: isOk && answer.text.trim() === CALLBACK_SUCCESS_TEXT ? 'succeeded' : 'refused',
+    responseStatus: answer.status,
+    responseBody: printable(answer.text),
+    durationMs: answer.ms,
   }
-}
-
-async function firstBytes(stream: AsyncIterable<Buffer>): Promise<string> {
-  const parts: Buffer[] = []
-  let length = 0
-  for await (const part of stream) {
-    parts.push(part)
-    length += part.length
-    if (length >= KEPT_BYTES) break
-  }
-  return Buffer.concat(parts).subarray(0, KEPT_BYTES).toString('utf8')
 }
 
 /** The database takes no NUL and people no control characters. */
 function printable(text: string): string {
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd')
-}
-
-function outcomeOf(error: unknown, signal: AbortSignal): CallbackOutcome {
-  if (error instanceof AddressRefused) return 'addressRefused'
-  const name = error instanceof Error ? error.name : ''
-  return signal.aborted || /timeout/i.test(name) ? 'timedOut' : 'unreachable'
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { defaultPort, isPublicAddress, endpointsOf, readExceptions } from '#server/callbacks/address-guard.ts'
+import { defaultPort, isPublicAddress, endpointsOf, readExceptions } from '#server/platform/outgoing/address-guard.ts'
 import { badField } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 

@@ -1,7 +1,7 @@
 import type { Agent } from 'undici'
 import { USDT_NETWORKS } from '#domain/usdt/networks.ts'
 import type { UsdtNetwork } from '#domain/usdt/networks.ts'
-import { guardedAgent, readExceptions } from '#server/callbacks/address-guard.ts'
+import { guardedAgent, readExceptions } from '#server/platform/outgoing/address-guard.ts'
 import { LOCK_SPACES } from '#server/db/advisory-locks.ts'
 import { whileLocked } from '#server/db/while-locked.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'

@@ -77,7 +77,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   'bank-records': ['audit', 'callbacks', 'name-blacklist', 'orders', 'realtime', 'records', 'trusted-chain'],
   'chain-patches': ['audit', 'bank-records', 'trusted-chain'],
   monitors: ['audit', 'bank-records', 'orders', 'realtime', 'records'],
-  usdt: ['account-health', 'bank-records', 'callbacks', 'messages'],
+  usdt: ['account-health', 'bank-records', 'messages'],
   pay: ['bank-records', 'orders'],
   payouts: [
     'account-health',

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { request } from 'undici'
 import { z } from 'zod'
-import { AddressRefused, guardedAgent, readExceptions } from '#server/callbacks/address-guard.ts'
+import { guardedAgent, readExceptions } from '#server/platform/outgoing/address-guard.ts'
+import { callOutside } from '#server/platform/outgoing/call-outside.ts'
 import type { Services } from '#server/platform/services.ts'
-import { readLimited } from '#server/platform/read-limited.ts'
 
 /** The connection details of a gateway; stored encrypted with the account. */
 export const gatewayCredentialsSchema = z.object({ baseUrl: z.url({ protocol: /^https?$/ }), key: z.string().min(1) })
@@ -65,16 +64,6 @@ const nothingKnown = (state: GatewayAnswer['state'], reason: string): GatewayAns
   amountMinor: null,
 })
 
-/** Errors before any byte was sent: nothing can have been paid. */
-const NOT_SENT_CODES = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
 /**
  * An HTTP client for gateways: signed, with idempotency key and timeout, without retries or redirects, to public
  * addresses and those that the setting excepts. Never throws.
@@ -94,41 +83,34 @@ export function createGatewayClient(
   ) => {
     const at = String(now().getTime())
     const signature = createHmac('sha256', gateway.key).update(`${at}\n${method}\n${path}\n${body}`).digest('hex')
-    const response = await request(gateway.baseUrl.replace(/\/$/, '') + path, {
-      method,
-      dispatcher: agent,
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': reference,
-        'x-timestamp': at,
-        'x-signature': signature,
+    return await callOutside(
+      agent,
+      {
+        method,
+        url: gateway.baseUrl.replace(/\/$/, '') + path,
+        body: method === 'POST' ? body : null,
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': reference,
+          'x-timestamp': at,
+          'x-signature': signature,
+        },
       },
-      ...(method === 'POST' && { body }),
-    })
-    return {
-      status: response.statusCode,
-      text: await readLimited(response.body, ANSWER_BYTES_MAX, () => new Error('the answer is too long')),
-    }
+      { timeoutMs, bytesMax: ANSWER_BYTES_MAX, whenLonger: 'fault' },
+    )
   }
   return {
     pay: async (gateway, payment) => {
-      try {
-        const { status, text } = await ask(gateway, 'POST', '/payouts', payment.reference, JSON.stringify(payment))
-        return judge(status, text, payment.reference)
-      } catch (error) {
-        return nothingKnown(wasNotSent(error) ? 'notSent' : 'unknown', reasonOf(error))
-      }
+      const answer = await ask(gateway, 'POST', '/payouts', payment.reference, JSON.stringify(payment))
+      if (answer.fault !== null) return nothingKnown(answer.isUnsent ? 'notSent' : 'unknown', answer.reason)
+      return judge(answer.status, answer.text, payment.reference)
     },
     query: async (gateway, reference) => {
-      try {
-        const { status, text } = await ask(gateway, 'GET', `/payouts/${encodeURIComponent(reference)}`, reference, '')
-        return status === 404
-          ? nothingKnown('notFound', 'the gateway does not know the reference')
-          : judge(status, text, reference)
-      } catch (error) {
-        return nothingKnown('unknown', reasonOf(error))
-      }
+      const answer = await ask(gateway, 'GET', `/payouts/${encodeURIComponent(reference)}`, reference, '')
+      if (answer.fault !== null) return nothingKnown('unknown', answer.reason)
+      return answer.status === 404
+        ? nothingKnown('notFound', 'the gateway does not know the reference')
+        : judge(answer.status, answer.text, reference)
     },
     close: () => agent.close(),
   }
@@ -151,18 +133,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function wasNotSent(error: unknown): boolean {
-  if (error instanceof AddressRefused) return true
-  if (error instanceof AggregateError) return error.errors.every(wasNotSent)
-  return error instanceof Error && 'code' in error && NOT_SENT_CODES.has(String(error.code))
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error).slice(0, 256)
-  return ('code' in error ? String(error.code) : error.name === 'TimeoutError' ? 'timeout' : error.message).slice(
-    0,
-    256,
-  )
 }

@@ -1,6 +1,7 @@
-import { type Agent, request } from 'undici'
+import type { Agent } from 'undici'
 import { z } from 'zod'
-import { readLimited } from '#server/platform/read-limited.ts'
+import { callOutside } from '#server/platform/outgoing/call-outside.ts'
+import type { OutgoingFault } from '#server/platform/outgoing/call-outside.ts'
 
 /** A node did not answer, or not as its protocol says; nothing may follow from such an answer. */
 export class NodeFault extends Error {
@@ -41,20 +42,24 @@ export function jsonRpc(url: string, agent: Agent, timeoutMs: number): Ask {
 }
 
 async function send(url: string, agent: Agent, timeoutMs: number, body: object): Promise<string> {
-  try {
-    const response = await request(url, {
+  const answer = await callOutside(
+    agent,
+    {
       method: 'POST',
+      url,
       body: JSON.stringify(body),
-      dispatcher: agent,
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { 'content-type': 'application/json', accept: 'application/json', 'user-agent': 'Paydesk' },
-    })
-    const text = await readLimited(response.body, ANSWER_BYTES_MAX, () => new NodeFault('an answer that is too long'))
-    if (response.statusCode !== 200) throw new NodeFault(`HTTP ${response.statusCode}`)
-    return text
-  } catch (error) {
-    throw error instanceof NodeFault ? error : new NodeFault(reasonOf(error))
-  }
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+    },
+    { timeoutMs, bytesMax: ANSWER_BYTES_MAX, whenLonger: 'fault' },
+  )
+  if (answer.fault !== null) throw new NodeFault(FAULT_TEXTS[answer.fault] ?? answer.reason)
+  if (answer.status !== 200) throw new NodeFault(`HTTP ${answer.status}`)
+  return answer.text
+}
+
+const FAULT_TEXTS: Partial<Record<OutgoingFault, string>> = {
+  timedOut: 'no answer in time',
+  tooLong: 'an answer that is too long',
 }
 
 function readAnswer(text: string, id: number) {
@@ -68,10 +73,4 @@ function readAnswer(text: string, id: number) {
   if (!answer.success) throw new NodeFault('an answer that is no JSON-RPC')
   if (answer.data.id !== id) throw new NodeFault('an answer to another call')
   return answer.data
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return 'no answer in time'
-  return 'code' in error ? String(error.code) : error.message
 }

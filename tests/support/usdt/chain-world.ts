@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { UsdtNetwork } from '#domain/usdt/networks.ts'
-import { guardedAgent, readExceptions } from '#server/callbacks/address-guard.ts'
+import { guardedAgent, readExceptions } from '#server/platform/outgoing/address-guard.ts'
 import { bankRecords, chainBlocks, chainCursors, resources, usdtTransfers } from '#server/db/schema/schema.ts'
 import { startChainServer } from '#server/demo/chain-node/chain-server.ts'
 import type { Conduct, RpcCall } from '#server/demo/chain-node/chain-server.ts'
