@@ -12,6 +12,7 @@ import type { SignedIn } from '#tests/e2e/support/people.ts'
 import { createOrder, findOrders } from '#tests/e2e/support/orders.ts'
 import { inspector, openOrders, openPalette, palette } from '#tests/e2e/support/locators.ts'
 import { supplementForm } from '#tests/e2e/support/steps/supplement-form.ts'
+import { isFirstOfItsScreen, PATHS_TO_LOOK_AT } from '#tests/e2e/support/paths-to-look-at.ts'
 import { visit } from '#tests/e2e/support/visit.ts'
 import { ZOOMED } from '#tests/e2e/support/window.ts'
 
@@ -23,10 +24,10 @@ const WHOLE = { width: 1280, height: 720 }
 
 test.beforeEach(async ({ page }) => await page.setViewportSize(WHOLE))
 
-/** The screens checked for a role: each path once overall, except home, which differs by role. */
+/** The screens checked for a role: each path to look at once overall, except home, which differs by role. */
 function routesOf(role: Role): BuiltRoute['route'][] {
   const isFirst = (roles: readonly Role[] | 'public') => roles === 'public' || roles[0] === role
-  return BUILT_ROUTES.map(({ route }) => route).filter((route) => isFirst(route.roles) || route.path === HOME)
+  return PATHS_TO_LOOK_AT.filter((route) => isFirst(route.roles) || route.path === HOME)
 }
 
 /** The menu is the same on every page, with the entries of the role: it is checked with the rest of the shell. */
@@ -36,12 +37,13 @@ const MENU = 'nav[aria-label="Main menu"]'
  * Checks a screen within the shell: every rule in one scheme; in the other what differs there, which is the colours of the
  * screen.
  */
-async function expectScreenInBothSchemes(page: Page, { path, screen }: BuiltRoute['route']): Promise<void> {
+async function expectScreenInBothSchemes(page: Page, route: BuiltRoute['route']): Promise<void> {
+  const { path } = route
   const [first, second] = SCHEMES
   await page.emulateMedia({ colorScheme: first })
   await expectAccessible(page, `${path}, ${first}`, { without: MENU })
   // Another variant of a screen is drawn by the same components in the same colours, and differs by columns and actions.
-  if (BUILT_ROUTES.find(({ route }) => route.screen === screen)?.route.path !== path) return
+  if (!isFirstOfItsScreen(route)) return
   await page.emulateMedia({ colorScheme: second })
   await expectAccessible(page, `${path}, ${second}`, { within: 'main', only: 'colours' })
 }
@@ -72,9 +74,13 @@ async function expectInBothSchemes(page: Page, what: string, within?: string): P
   }
 }
 
-test('covers every built path', () => {
-  const looked = new Set(ROLES.flatMap((role) => routesOf(role).map(({ path }) => path)))
-  expect(BUILT_ROUTES.map(({ route }) => route.path).filter((path) => !looked.has(path))).toEqual([])
+test('covers every built screen, and every path of suppliers and merchants', () => {
+  const looked = ROLES.flatMap(routesOf)
+  const [screens, paths] = [new Set(looked.map(({ screen }) => screen)), new Set(looked.map(({ path }) => path))]
+  const built = BUILT_ROUTES.map(({ route }) => route)
+  expect(built.map(({ screen }) => screen).filter((screen) => !screens.has(screen))).toEqual([])
+  const theirs = built.filter(({ roles }) => roles.includes('supplier') || roles.includes('merchant'))
+  expect(theirs.map(({ path }) => path).filter((path) => !paths.has(path))).toEqual([])
 })
 
 for (const role of ROLES) {

@@ -1,0 +1,17 @@
+import { BUILT_ROUTES } from '#app/catalogue.ts'
+import type { BuiltRoute } from '#app/catalogue.ts'
+
+const BUILT = BUILT_ROUTES.map(({ route }) => route)
+const isOutsiders = ({ roles }: BuiltRoute['route']) => roles.includes('supplier') || roles.includes('merchant')
+
+/** Whether a path is the one that stands for its screen where variants do not differ. */
+export const isFirstOfItsScreen = ({ path, screen }: BuiltRoute['route']) =>
+  BUILT.find((route) => route.screen === screen)?.path === path
+
+/**
+ * The paths that walks over all screens open in a browser: each screen once, and what suppliers and merchants see. The other
+ * variants for staff are drawn by the same components from fewer columns and actions; who may open them is tested without a page.
+ */
+export const PATHS_TO_LOOK_AT: readonly BuiltRoute['route'][] = BUILT.filter(
+  (route) => isFirstOfItsScreen(route) || isOutsiders(route),
+)
