@@ -36,6 +36,13 @@ export async function sampleOf(call: Call, event: MessageEvent, orderCode: strin
       return ofOrder(await findOrder(call.db, orderCode, FAILED_CALLBACKS), event, ({ order, at }) =>
         givenUpValues(order, CALLBACK_DELAYS_SECONDS.length, at),
       )
+    case 'supplementAsked':
+      return ofOrder(await findOrder(call.db, orderCode), event, ({ order, at }) => ({
+        ...exampleValues(event),
+        orderCode: order.orderCode,
+        amount: { amountMinor: order.amountMinor, currency: order.currency, exponent: order.exponent },
+        time: at.toISOString(),
+      }))
     case 'approvalApproved':
     case 'approvalDeclined':
     case 'approvalLapsed':

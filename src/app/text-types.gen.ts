@@ -19,6 +19,7 @@ declare module 'i18next' {
       errorLog: typeof import('../../locales/en-US/errorLog.json')
       errors: typeof import('../../locales/en-US/errors.json')
       fundRecords: typeof import('../../locales/en-US/fundRecords.json')
+      groupQueries: typeof import('../../locales/en-US/groupQueries.json')
       ipWhitelist: typeof import('../../locales/en-US/ipWhitelist.json')
       list: typeof import('../../locales/en-US/list.json')
       login: typeof import('../../locales/en-US/login.json')

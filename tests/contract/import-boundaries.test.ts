@@ -51,6 +51,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   records: ['audit'],
   accounts: ['audit', 'records'],
   risk: ['audit'],
+  'group-queries': ['messages', 'totals'],
   settings: ['audit'],
   uploads: ['audit'],
   merchants: ['audit', 'records', 'security'],

@@ -36,6 +36,8 @@ export const MESSAGE_VARIABLES = {
   by: { kind: 'person', example: 'Chen Yu' },
   account: { kind: 'text', example: 'HDFC 42' },
   note: { kind: 'text', example: 'The bank’s receipt is missing' },
+  asker: { kind: 'text', example: 'Lotus Support / Chen Yu' },
+  utr: { kind: 'text', example: '412345678901' },
   transaction: { kind: 'text', example: '7c2d4206c03a883dd9066d920c0bcee4d4f31fe2fd2aa0d1d5f9ba0a4f7e4f0e' },
 } as const satisfies Record<string, VariableSpec>
 export type MessageVariable = keyof typeof MESSAGE_VARIABLES
@@ -84,6 +86,11 @@ export const MESSAGE_EVENTS = {
     about: 'account',
     audience: 'accountKeepers',
     variables: ['account', 'amount', 'transaction', 'orderCode', 'time'],
+  },
+  supplementAsked: {
+    about: 'order',
+    audience: 'orderAgents',
+    variables: ['orderCode', 'amount', 'asker', 'utr', 'time'],
   },
 } as const satisfies Record<string, EventSpec>
 export type MessageEvent = keyof typeof MESSAGE_EVENTS
