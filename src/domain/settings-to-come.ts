@@ -14,7 +14,6 @@ export const SETTINGS_TO_COME = {
     'botConstantReminder',
     'botAutoSendFundRecord',
     'botRemindCallbackUrl',
-    'supplierUnifyQueryGroup',
     'allowPictureQueryOrder',
   ],
   cleanup: ['dataClearCycle'],
