@@ -7,6 +7,9 @@ import { bankRecordHandlers } from '#server/bank-records/bank-record.handlers.ts
 import { bankMessageHandlers } from '#server/bank-records/messages/bank-message.handlers.ts'
 import { messagePatternHandlers } from '#server/bank-records/patterns/message-pattern.handlers.ts'
 import { bankHandlers } from '#server/banks/banks.handlers.ts'
+import { botMessageHandlers } from '#server/bots/bookkeeping/message.handlers.ts'
+import { telegramPersonHandlers } from '#server/bots/commands/person.handlers.ts'
+import { botGroupHandlers } from '#server/bots/groups/group.handlers.ts'
 import { callbackHandlers } from '#server/callbacks/callbacks.handlers.ts'
 import { chainPatchHandlers } from '#server/chain-patches/chain-patch.handlers.ts'
 import { payNowHandlers } from '#server/demo/pay-now/pay-now.handlers.ts'
@@ -67,6 +70,9 @@ export const ownHandlers = {
   ...bankMessageHandlers,
   ...messagePatternHandlers,
   ...bankHandlers,
+  ...botMessageHandlers,
+  ...telegramPersonHandlers,
+  ...botGroupHandlers,
   ...callbackHandlers,
   ...chainPatchHandlers,
   ...payNowHandlers,

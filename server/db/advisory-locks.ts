@@ -25,6 +25,8 @@ export const ADVISORY_LOCKS = {
   demoChains: 7_263_510_011,
   /** One of several starting servers gives a new system its message patterns. */
   messagePatterns: 7_263_510_012,
+  /** The server process whose demo has a Bot API of its own. */
+  demoTelegram: 7_263_510_020,
 } as const
 
 /** Hash seeds of locks keyed by a text, one per kind. */
@@ -44,7 +46,7 @@ export const LOCK_SEEDS = {
 } as const
 
 /** First keys of two-key locks, which are a separate key space. */
-export const LOCK_SPACES = { risk: 7_263_511, usdtReader: 7_263_512, backlog: 7_263_513 } as const
+export const LOCK_SPACES = { risk: 7_263_511, usdtReader: 7_263_512, backlog: 7_263_513, bots: 7_263_514 } as const
 
 /** Serializes transactions that use the same text of a kind, until the transaction ends. */
 export async function lockByText(tx: Queryable, kind: keyof typeof LOCK_SEEDS, text: string): Promise<void> {

@@ -2,6 +2,7 @@
 export * from '#server/db/schema/account-health-schema.ts'
 export * from '#server/db/schema/bank-schema.ts'
 export * from '#server/db/schema/blacklisted-name-schema.ts'
+export * from '#server/db/schema/bot-schema.ts'
 export * from '#server/db/schema/ip-rule-schema.ts'
 export * from '#server/db/schema/ledger-schema.ts'
 export * from '#server/db/schema/message-forward-schema.ts'

@@ -20,6 +20,7 @@ import type { Services } from '#server/platform/services.ts'
 import { counterCheckWork } from '#server/resources/counter-check-work.ts'
 import { trustedChainWork } from '#server/trusted-chain/trusted-chain-work.ts'
 import { totalsCheck, totalsFolding } from '#server/totals/totals-work.ts'
+import { botsWork } from '#server/bots/bots-work.ts'
 import { usdtWork } from '#server/usdt/usdt-work.ts'
 
 /** All background work, in start order. */
@@ -38,6 +39,7 @@ const WORK: readonly BackgroundWork[] = [
   backlogWork,
   rereadWork,
   usdtWork(),
+  botsWork(),
   ...TOTALS_KINDS.flatMap((kind) => [totalsFolding(kind), totalsCheck(kind)]),
   counterCheckWork,
   auditChainWork,

@@ -6,6 +6,11 @@ import { messagePatternsScreen } from '#features/bank-messages/patterns/patterns
 import { smsRecordsScreen, webMessagesScreen } from '#features/bank-records/bank-records.screens.ts'
 import { bankTemplatesScreen } from '#features/bank-templates/templates.screen.ts'
 import { banksScreen } from '#features/banks/banks.screen.ts'
+import { botFundRecordsScreen } from '#features/bots/bot-fund-records.screen.ts'
+import { botMessagesScreen } from '#features/bots/bot-messages.screen.ts'
+import { groupBotsScreen } from '#features/bots/group-bots.screen.ts'
+import { relayBotsScreen } from '#features/bots/relay-bots.screen.ts'
+import { telegramWhitelistScreen } from '#features/bots/telegram-whitelist.screen.ts'
 import { entityDataScreen } from '#features/entity-data/entity-data.screen.ts'
 import { errorLogScreen } from '#features/error-log/error-log.screen.ts'
 import { fundRecordsScreen } from '#features/funds/fund-records.screen.ts'
@@ -56,6 +61,11 @@ export const SCREENS = [
   webMessagesScreen,
   bankTemplatesScreen,
   banksScreen,
+  botFundRecordsScreen,
+  botMessagesScreen,
+  groupBotsScreen,
+  relayBotsScreen,
+  telegramWhitelistScreen,
   entityDataScreen,
   errorLogScreen,
   fundRecordsScreen,

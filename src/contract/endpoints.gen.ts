@@ -6,6 +6,9 @@ import { bankRecordEndpoints } from '#contract/bank-record.endpoints.ts'
 import { bankTemplateEndpoints } from '#contract/bank-template.endpoints.ts'
 import { bankEndpoints } from '#contract/bank.endpoints.ts'
 import { blacklistedNameEndpoints } from '#contract/blacklisted-name.endpoints.ts'
+import { botGroupEndpoints } from '#contract/bots/bot-group.endpoints.ts'
+import { botMessageEndpoints } from '#contract/bots/bot-message.endpoints.ts'
+import { telegramPersonEndpoints } from '#contract/bots/telegram-person.endpoints.ts'
 import { callbackEndpoints } from '#contract/callback.endpoints.ts'
 import { chainNodeEndpoints } from '#contract/chain-node.endpoints.ts'
 import { chainPatchEndpoints } from '#contract/chain-patch.endpoints.ts'
@@ -59,6 +62,9 @@ export const endpoints = {
   ...bankTemplateEndpoints,
   ...bankEndpoints,
   ...blacklistedNameEndpoints,
+  ...botGroupEndpoints,
+  ...botMessageEndpoints,
+  ...telegramPersonEndpoints,
   ...callbackEndpoints,
   ...chainNodeEndpoints,
   ...chainPatchEndpoints,

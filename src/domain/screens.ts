@@ -131,6 +131,8 @@ export const SCREEN_ROUTES = [
   { path: '/systemManager/botInfo/customerService', screen: 'groupBots', variant: 'customerService', roles: ['customerService', 'technicalMaintenance'], group: 'systemManager' },
   { path: '/systemManager/transferBotInfo', screen: 'relayBots', variant: 'full', roles: ['superAdmin', 'admin'], group: 'systemManager' },
   { path: '/systemManager/transferBotInfo/customerService', screen: 'relayBots', variant: 'customerService', roles: ['customerService', 'technicalMaintenance'], group: 'systemManager' },
+  { path: '/systemManager/botMessage', screen: 'botMessages', variant: 'full', roles: ['superAdmin', 'admin'], group: 'systemManager' },
+  { path: '/systemManager/botMessage/customerService', screen: 'botMessages', variant: 'customerService', roles: ['customerService', 'technicalMaintenance'], group: 'systemManager' },
   { path: '/systemManager/botFundRecord', screen: 'botFundRecords', variant: 'full', roles: ['superAdmin', 'admin'], group: 'systemManager' },
   { path: '/setting/monitorScriptInfo', screen: 'monitorScripts', variant: 'full', roles: ['superAdmin'], group: 'systemManager' },
   { path: '/setting/monitorScriptInfo/readonly', screen: 'monitorScripts', variant: 'readonly', roles: ['technicalMaintenance'], group: 'systemManager' },

@@ -8,14 +8,6 @@ import type { SettingKey } from '#domain/settings.ts'
  */
 export const SETTINGS_TO_COME = {
   statistics: ['completeTimeFilter'],
-  bots: [
-    'botToken',
-    'transferBotToken',
-    'botConstantReminder',
-    'botAutoSendFundRecord',
-    'botRemindCallbackUrl',
-    'allowPictureQueryOrder',
-  ],
   cleanup: ['dataClearCycle'],
 } as const satisfies Record<string, readonly SettingKey[]>
 

@@ -85,6 +85,9 @@ export const SETTINGS = {
   botConstantReminder: { area: 'bots', ...bool(false) },
   botAutoSendFundRecord: { area: 'bots', ...bool(false) },
   botRemindCallbackUrl: { area: 'bots', ...text(512, { format: 'url' }) },
+  botApiUrl: { area: 'bots', ...text(512, { format: 'url' }) },
+  botWebhook: { area: 'bots', ...bool(false) },
+  botAddressExceptions: { area: 'security', ...text(2_048, { format: 'list' }) },
   securityFreqParameters: {
     area: 'security',
     type: { kind: 'record', fields: SECURITY_FREQUENCY_FIELDS },

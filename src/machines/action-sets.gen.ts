@@ -7,6 +7,9 @@ import { bankRecordActions } from '#machines/bank-record/bank-record.actions.ts'
 import { bankTemplateActions } from '#machines/bank-template/bank-template.actions.ts'
 import { bankActions } from '#machines/bank/bank.actions.ts'
 import { blacklistedNameActions } from '#machines/blacklisted-name/blacklisted-name.actions.ts'
+import { groupBotActions, relayBotActions } from '#machines/bots/bot-group.actions.ts'
+import { botMessageActions, botFundRecordActions } from '#machines/bots/bot-message.actions.ts'
+import { telegramPersonActions } from '#machines/bots/telegram-person.actions.ts'
 import { callbackActions } from '#machines/callback/callback.actions.ts'
 import { entityActions } from '#machines/entity/entity.actions.ts'
 import { fundRecordActions } from '#machines/fund-record/fund-record.actions.ts'
@@ -38,6 +41,11 @@ export const ACTION_SETS = [
   bankTemplateActions,
   bankActions,
   blacklistedNameActions,
+  groupBotActions,
+  relayBotActions,
+  botMessageActions,
+  botFundRecordActions,
+  telegramPersonActions,
   callbackActions,
   entityActions,
   fundRecordActions,

@@ -7,6 +7,7 @@ import { APPROVAL_FORMS } from '#machines/approval/approval-forms.ts'
 import { accountBreakerLifecycle } from '#machines/account-breaker/account-breaker.lifecycle.ts'
 import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
 import { autoAdvanceFlow } from '#machines/auto-advance/auto-advance.flow.ts'
+import { botLifecycle } from '#machines/bots/bot.lifecycle.ts'
 import { bulkFlow } from '#machines/bulk/bulk.flow.ts'
 import { exportFlow } from '#machines/export/export.flow.ts'
 import { outlineOf } from '#machines/machine-outline.ts'
@@ -90,6 +91,7 @@ export const FLOWS: readonly FlowEntry[] = [
 export const LIFECYCLES = [
   accountBreakerLifecycle,
   approvalLifecycle,
+  botLifecycle,
   monitorScriptLifecycle,
   orderLifecycle,
   payoutLifecycle,

@@ -78,6 +78,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   'bank-records': ['audit', 'callbacks', 'name-blacklist', 'orders', 'realtime', 'records', 'trusted-chain'],
   'chain-patches': ['audit', 'bank-records', 'trusted-chain'],
   monitors: ['audit', 'bank-records', 'orders', 'realtime', 'records'],
+  bots: ['audit', 'group-queries', 'records'],
   usdt: ['account-health', 'bank-records', 'messages'],
   pay: ['bank-records', 'orders'],
   payouts: [
@@ -101,6 +102,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
     'account-health',
     'audit',
     'bank-records',
+    'bots',
     'callbacks',
     'chain-patches',
     'orders',

@@ -15,6 +15,8 @@ export interface OutgoingLimits {
   /** How long an answer may be; what is longer is a fault, or is cut there. */
   bytesMax: number
   whenLonger: 'fault' | 'cut'
+  /** How the answer's bytes become a text; UTF-8 unless said. */
+  reads?: 'utf8' | 'base64'
   /** Ends the call earlier. */
   signal?: AbortSignal
 }
@@ -58,7 +60,7 @@ export async function callOutside(agent: Agent, call: OutgoingCall, limits: Outg
       signal,
       headers: { 'user-agent': 'Paydesk', ...call.headers },
     })
-    const text = await readLimited(response.body, limits.bytesMax, limits.whenLonger)
+    const text = await readLimited(response.body, limits.bytesMax, limits.whenLonger, limits.reads)
     return { fault: null, status: response.statusCode, headers: oneOfEach(response.headers), text, ms: ms() }
   } catch (error) {
     return { fault: faultOf(error, signal), isUnsent: isUnsent(error), reason: reasonOf(error), ms: ms() }

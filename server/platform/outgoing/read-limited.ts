@@ -11,6 +11,7 @@ export async function readLimited(
   stream: AsyncIterable<Buffer>,
   maxBytes: number,
   whenLonger: 'fault' | 'cut',
+  reads: 'utf8' | 'base64' = 'utf8',
 ): Promise<string> {
   const parts: Buffer[] = []
   let length = 0
@@ -21,5 +22,5 @@ export async function readLimited(
     if (whenLonger === 'cut') break
     throw new AnswerTooLong(maxBytes)
   }
-  return Buffer.concat(parts).subarray(0, maxBytes).toString('utf8')
+  return Buffer.concat(parts).subarray(0, maxBytes).toString(reads)
 }

@@ -71,6 +71,8 @@ export const AUDIT_KINDS = {
     namespace: 'riskRules',
     placeOf: (open: string) => ({ screen: 'riskDetections', search: { view: 'rules', open } }),
   },
+  telegramPerson: record('telegramWhitelist'),
+  botGroup: record('groupBots'),
   monitorScript: record('monitorScripts'),
   /** The log of monitors' reports as it was up to a row. */
   monitorLog: { namespace: 'monitorLog', placeOf: () => ({ screen: 'monitorLog', search: {} }) },

@@ -1,0 +1,93 @@
+import type { Agent } from 'undici'
+import { BOT_KINDS } from '#domain/bots/bots.ts'
+import type { BotKind } from '#domain/bots/bots.ts'
+import { BOT_LIMITS, botApi } from '#server/bots/api/bot-api.ts'
+import type { BotLimits } from '#server/bots/api/bot-api.ts'
+import { answerPicture } from '#server/bots/commands/answer-picture.ts'
+import { PICTURE_QUEUE } from '#server/bots/commands/pictures.ts'
+import type { PictureJob } from '#server/bots/commands/pictures.ts'
+import { remindGroups } from '#server/bots/outbox/remind.ts'
+import { sendWaiting } from '#server/bots/outbox/send-waiting.ts'
+import { pollOnce } from '#server/bots/poll/poll-once.ts'
+import { forgetUpdates } from '#server/bots/poll/take-update.ts'
+import { LOCK_SPACES } from '#server/db/advisory-locks.ts'
+import { whileLocked } from '#server/db/while-locked.ts'
+import { PROMPTLY, RETRIED } from '#server/platform/jobs/background.ts'
+import type { BackgroundWork } from '#server/platform/jobs/background.ts'
+import { startSweep } from '#server/platform/jobs/sweep.ts'
+import type { Stop } from '#server/platform/jobs/sweep.ts'
+import { guardedAgent, readExceptions } from '#server/platform/outgoing/address-guard.ts'
+import type { Services } from '#server/platform/services.ts'
+
+const POLL_MS = 500
+const SEND_MS = 500
+const REMIND_MS = 15_000
+const FORGET_MS = 3_600_000
+
+/** The second keys of the locks: what one process at a time does. */
+const TASKS = ['poll', 'send', 'remind', 'forget'] as const
+type Task = (typeof TASKS)[number]
+
+/** Receiving, sending and reminding of both bots; each of it by one process at a time for a bot. */
+export function botsWork(limits: BotLimits = BOT_LIMITS): BackgroundWork {
+  return {
+    needs: 'orderWork',
+    createQueues: async (boss) => await boss.createQueue(PICTURE_QUEUE, RETRIED),
+    start: async (services) => {
+      const { boss, settings } = services
+      const agent = guardedAgent(() => readExceptions(settings.get('botAddressExceptions')))
+      const stops = [
+        ...BOT_KINDS.flatMap((bot) => [polling(services, bot, agent, limits), sending(services, bot, agent, limits)]),
+        task(services, 'group', 'remind', REMIND_MS, async () => await remindGroups(services)),
+        ...BOT_KINDS.map((bot) =>
+          task(services, bot, 'forget', FORGET_MS, async () => await forgetUpdates(services, bot)),
+        ),
+      ]
+      await boss.work<PictureJob>(PICTURE_QUEUE, PROMPTLY, async (jobs) => {
+        for (const { data } of jobs) await answerPicture(services, agent, data)
+      })
+      return async () => {
+        await boss.offWork(PICTURE_QUEUE)
+        await Promise.all(stops.map(async (stop) => await stop()))
+        await agent.close()
+      }
+    },
+  }
+}
+
+function polling(services: Services, bot: BotKind, agent: Agent, limits: BotLimits): Stop {
+  const ending = new AbortController()
+  let notBefore = 0
+  const stop = task(services, bot, 'poll', POLL_MS, async () => {
+    if (performance.now() < notBefore) return
+    const asked = { service: botApi(services, bot, agent, limits), limits, signal: ending.signal }
+    notBefore = performance.now() + (await pollOnce(services, bot, asked)) * 1_000
+  })
+  return async () => {
+    ending.abort()
+    await stop()
+  }
+}
+
+const sending = (services: Services, bot: BotKind, agent: Agent, limits: BotLimits): Stop =>
+  task(services, bot, 'send', SEND_MS, async (isStopping) => {
+    const service = botApi(services, bot, agent, limits)
+    if (service) await sendWaiting(services, bot, service, isStopping)
+  })
+
+function task(
+  services: Services,
+  bot: BotKind,
+  name: Task,
+  everyMs: number,
+  work: (isStopping: () => boolean) => Promise<void>,
+): Stop {
+  const key = BOT_KINDS.indexOf(bot) * TASKS.length + TASKS.indexOf(name)
+  return startSweep({
+    everyMs,
+    clock: services.clock,
+    work: async (isStopping) =>
+      void (await whileLocked(services.pool, [LOCK_SPACES.bots, key], async () => await work(isStopping))),
+    onError: (error) => services.log.error({ err: error, bot, task: name }, 'a bot’s work failed'),
+  })
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import type { Agent } from 'undici'
+import { numbersIn } from '#domain/group-queries/question.ts'
+import { botGroups, botMessages } from '#server/db/schema/schema.ts'
+import { botApi } from '#server/bots/api/bot-api.ts'
+import { personOf } from '#server/bots/commands/person-of.ts'
+import type { PictureJob } from '#server/bots/commands/pictures.ts'
+import { readPicture } from '#server/bots/commands/read-picture.ts'
+import { answer } from '#server/bots/commands/take-message.ts'
+import { enqueue } from '#server/bots/outbox/enqueue.ts'
+import { findOrders } from '#server/group-queries/find-orders.ts'
+import { partyOfGroup } from '#server/bots/groups/group-party.ts'
+import { tellIn } from '#server/group-queries/group-words.ts'
+import { callOutside } from '#server/platform/outgoing/call-outside.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/** The service sends files of up to 20 MB; a picture of a message is far smaller. */
+const PICTURE_BYTES_MAX = 10_000_000
+const FETCH_MS = 30_000
+
+/** Reads the picture of a message and answers for the number in it; does nothing where it was answered already. */
+export async function answerPicture(services: Services, agent: Agent, { messageId }: PictureJob): Promise<void> {
+  const { db } = services
+  const [row] = await db
+    .select({ message: botMessages, group: botGroups })
+    .from(botMessages)
+    .innerJoin(botGroups, eq(botGroups.id, botMessages.groupId))
+    .where(eq(botMessages.id, messageId))
+  const [known] = await db.select({ id: botMessages.id }).from(botMessages).where(eq(botMessages.sourceId, messageId))
+  if (!row?.message.attachment || known) return
+  const { group, message } = row
+  const numbers = numbersIn(await readPicture(await fetchPicture(services, agent, message.attachment?.fileId ?? '')))
+  await db.transaction(async (tx) => {
+    const party = partyOfGroup(group)
+    const person = await personOf(tx, { from: { id: message.senderNumber ?? 0, first_name: '' } }, group)
+    if (!party || !person) return
+    for (const number of numbers)
+      if ((await findOrders(tx, services, party, number)).length > 0)
+        return await answer(tx, services, group, { received: messageId, question: { kind: 'order', number }, person })
+    const [number] = numbers
+    const told = number === undefined ? ({ kind: 'unreadable' } as const) : ({ kind: 'notFound', number } as const)
+    await enqueue(tx, {
+      groupId: group.id,
+      purpose: 'answer',
+      text: tellIn(group.language, told, services),
+      sourceId: messageId,
+    })
+  })
+}
+
+async function fetchPicture(services: Services, agent: Agent, fileId: string): Promise<Buffer> {
+  const bot = botApi(services, 'group', agent)
+  if (!bot) throw new Error('the bot has no token')
+  const { file_path } = await bot.api.getFile(fileId)
+  if (typeof file_path !== 'string') throw new Error('the file has no path')
+  const limits = { timeoutMs: FETCH_MS, bytesMax: PICTURE_BYTES_MAX, whenLonger: 'fault', reads: 'base64' } as const
+  const answered = await callOutside(agent, { method: 'GET', url: bot.fileUrl(file_path) }, limits)
+  if (answered.fault !== null || answered.status !== 200) throw new Error('the picture could not be fetched')
+  return Buffer.from(answered.text, 'base64')
+}

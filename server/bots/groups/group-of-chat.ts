@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { BotKind } from '#domain/bots/bots.ts'
+import { ledgerExponent } from '#domain/products.ts'
+import type { Currency } from '#domain/products.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import type { Country } from '#domain/time/zones.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { botGroups } from '#server/db/schema/schema.ts'
+import type { Services } from '#server/platform/services.ts'
+
+export type BotGroup = typeof botGroups.$inferSelect
+
+/** What the books of a group are kept in unless somebody says otherwise. */
+const CURRENCY_OF: Readonly<Record<Country, Currency>> = { china: 'CNY', india: 'INR', kenya: 'USDT' }
+const TITLE_MAX = 128
+
+/** The group of a chat, locked for this transaction; made when the bot first hears of it. */
+export async function groupOfChat(
+  tx: Queryable,
+  services: Pick<Services, 'settings' | 'now'>,
+  bot: BotKind,
+  chat: { id: number; title?: string | undefined },
+): Promise<BotGroup> {
+  const title = visibleText(chat.title ?? String(chat.id)).slice(0, TITLE_MAX)
+  const currency = CURRENCY_OF[services.settings.get('defaultCountry')]
+  const at = services.now()
+  const [group] = await tx
+    .insert(botGroups)
+    .values({ bot, chat: chat.id, title, currency, exponent: ledgerExponent(currency), createdAt: at, updatedAt: at })
+    .onConflictDoUpdate({
+      target: [botGroups.bot, botGroups.chat],
+      set: { title: chat.title === undefined ? sql`${botGroups.title}` : title },
+    })
+    .returning()
+  if (!group) throw new Error('the group was not inserted')
+  return group
+}
+
+/** A group of people became a larger one, under another number. */
+export async function moveChat(tx: Queryable, bot: BotKind, from: number, to: number): Promise<void> {
+  const [known] = await tx
+    .select({ id: botGroups.id })
+    .from(botGroups)
+    .where(and(eq(botGroups.bot, bot), eq(botGroups.chat, to)))
+  // The new number was heard of first: its group keeps what it has, and the old one is left.
+  await tx
+    .update(botGroups)
+    .set(known ? { isMember: false } : { chat: to })
+    .where(and(eq(botGroups.bot, bot), eq(botGroups.chat, from)))
+}

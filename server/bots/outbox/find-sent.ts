@@ -1,0 +1,44 @@
+import { and, eq, isNotNull, max } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { Api } from 'grammy'
+import type { Db } from '#server/db/client.ts'
+import { botMessages } from '#server/db/schema/schema.ts'
+import { faultOf, isUnmodified } from '#server/bots/api/bot-fault.ts'
+import type { BotGroup } from '#server/bots/groups/group-of-chat.ts'
+import { changeText } from '#server/bots/outbox/send-one.ts'
+import type { OutMessage } from '#server/bots/outbox/send-one.ts'
+
+/** How many numbers after the last known one are looked at. */
+const LOOKED_AT = 30
+
+/**
+ * The number of a message of which nobody knows whether it was sent, or undefined if it was not. The service has no key against
+ * sending twice, but it refuses to change a message into what it says: "message is not modified". A chat's numbers go up, a bot
+ * changes its own messages alone, and of those every other one is known by its number.
+ */
+export async function findSent(db: Db, api: Api, group: BotGroup, message: OutMessage): Promise<number | undefined> {
+  const ofGroup = and(eq(botMessages.groupId, group.id), isNotNull(botMessages.telegram))
+  const [last] = await db
+    .select({ number: max(botMessages.telegram) })
+    .from(botMessages)
+    .where(and(ofGroup, sql`${botMessages.at} <= ${message.at.toISOString()}`))
+  const first = (last?.number ?? 0) + 1
+  const rows = await db.select({ number: botMessages.telegram }).from(botMessages).where(ofGroup)
+  const known = new Set(rows.map(({ number }) => number))
+  for (let number = first; number < first + LOOKED_AT; number += 1)
+    if (!known.has(number) && (await says(api, group.chat, number, message))) return number
+  return undefined
+}
+
+/** Whether the message with that number is the bot's and says just that. */
+async function says(api: Api, chat: number, number: number, message: OutMessage): Promise<boolean> {
+  try {
+    await changeText(api, chat, number, message)
+    return true
+  } catch (error) {
+    const fault = faultOf(error)
+    if (isUnmodified(fault)) return true
+    if (fault.kind === 'refused') return false
+    throw error
+  }
+}

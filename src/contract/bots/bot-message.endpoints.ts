@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import { instant } from '#contract/calls/fields.ts'
+import { exportCall, filterInput, listCall } from '#contract/calls/list-call.ts'
+import { BOT_KINDS, DELIVERY_STATES, MESSAGE_DIRECTIONS, MESSAGE_PURPOSES } from '#domain/bots/bots.ts'
+import { BOT_FUND_RECORD_FIELDS } from '#domain/lists/bot-fund-record.fields.ts'
+import { BOT_MESSAGE_FIELDS } from '#domain/lists/bot-message.fields.ts'
+
+const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const
+const BOOK_READERS = ['superAdmin', 'admin'] as const
+
+/** A message in or out. */
+const messageRow = z.object({
+  id: z.int(),
+  createTime: instant,
+  bot: z.enum(BOT_KINDS),
+  groupId: z.int(),
+  groupTitle: z.string(),
+  messageDirection: z.enum(MESSAGE_DIRECTIONS),
+  purpose: z.enum(MESSAGE_PURPOSES),
+  delivery: z.enum(DELIVERY_STATES),
+  senderName: z.string().nullable(),
+  text: z.string(),
+  orderCode: z.string().nullable(),
+  failure: z.string().nullable(),
+  sentTime: instant.nullable(),
+})
+export type BotMessageRow = z.infer<typeof messageRow>
+
+/** A record of a group's books, with the balance after it. */
+const recordRow = z.object({
+  id: z.int(),
+  createTime: instant,
+  groupId: z.int(),
+  groupTitle: z.string(),
+  number: z.int(),
+  amountMinor: z.int(),
+  balanceMinor: z.int(),
+  currency: z.string(),
+  exponent: z.int(),
+  memo: z.string().nullable(),
+  senderName: z.string(),
+  isUndone: z.boolean(),
+})
+export type BotFundRecordRow = z.infer<typeof recordRow>
+
+/** What bots hear and say, and the books that are kept by them. */
+export const botMessageEndpoints = {
+  'botMessage.getList': listCall({
+    path: '/v1.0/botMessage/getList',
+    summary: 'Every message of the bots’ groups, in and out, newest first.',
+    access: READERS,
+    fields: BOT_MESSAGE_FIELDS,
+    row: messageRow,
+  }),
+  'botMessage.export': exportCall({
+    path: '/v1.0/botMessage/export',
+    summary: 'Messages of the bots’ groups as a CSV file.',
+    access: READERS,
+    fields: BOT_MESSAGE_FIELDS,
+  }),
+  'botFundRecord.getList': listCall({
+    path: '/v1.0/botFundRecord/getList',
+    summary: 'The records of the groups’ books, newest first.',
+    access: BOOK_READERS,
+    fields: BOT_FUND_RECORD_FIELDS,
+    row: recordRow,
+  }),
+  'botFundRecord.export': exportCall({
+    path: '/v1.0/botFundRecord/export',
+    summary: 'The records of the groups’ books as a CSV file.',
+    access: BOOK_READERS,
+    fields: BOT_FUND_RECORD_FIELDS,
+  }),
+  'botFundRecord.getSums': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/botFundRecord/getSums',
+    summary: 'What the records that hold the filters add up to, by currency.',
+    access: BOOK_READERS,
+    input: filterInput(BOT_FUND_RECORD_FIELDS),
+    output: z.object({
+      list: z.array(z.object({ currency: z.string(), exponent: z.int(), inMinor: z.int(), outMinor: z.int() })),
+    }),
+  }),
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import { done, expectedVersion, flag, id, line, listOf, recordStamps, requiredLine } from '#contract/calls/fields.ts'
+import { exportCall, listCall } from '#contract/calls/list-call.ts'
+import { GROUP_RIGHTS } from '#domain/group-queries/rights.ts'
+import { TELEGRAM_PERSON_FIELDS } from '#domain/lists/telegram-person.fields.ts'
+
+const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const
+const WRITERS = ['superAdmin', 'admin', 'customerService'] as const
+const DELETERS = ['superAdmin', 'admin'] as const
+
+const right = z.enum(GROUP_RIGHTS)
+
+/** A person who may ask; with a party only in its groups. */
+const personRow = z.object({
+  ...recordStamps,
+  name: z.string(),
+  telegram: z.int().nullable(),
+  username: z.string().nullable(),
+  rights: z.array(right),
+  /** The rights as they are stored, for the column that words them. */
+  rightNames: z.string(),
+  merchantId: z.int().nullable(),
+  supplierId: z.int().nullable(),
+  partyName: z.string().nullable(),
+  enabled: z.boolean(),
+  note: z.string().nullable(),
+})
+export type TelegramPersonRow = z.infer<typeof personRow>
+
+/** Known by the number or the name that Telegram has; names can be given up and taken by others. */
+const values = {
+  name: requiredLine(128),
+  telegram: z.union([z.literal('').transform(() => undefined), id]).optional(),
+  username: line(64)
+    .regex(/^@?\w{0,63}$/, 'wrongFormat')
+    .optional(),
+  rights: listOf(right).pipe(z.array(right).min(1, 'required')),
+  merchantId: id.optional(),
+  supplierId: id.optional(),
+  note: line(256).optional(),
+}
+
+const write = <Input extends z.ZodType>(
+  name: string,
+  summary: string,
+  input: Input,
+  access: typeof WRITERS | typeof DELETERS = WRITERS,
+) => defineEndpoint({ method: 'POST', path: `/v1.0/telegramPerson/${name}`, summary, access, input, output: done })
+
+/** The people of Telegram who may ask bots in groups. */
+export const telegramPersonEndpoints = {
+  'telegramPerson.getList': listCall({
+    path: '/v1.0/telegramPerson/getList',
+    summary: 'The people of Telegram who may ask, and what.',
+    access: READERS,
+    fields: TELEGRAM_PERSON_FIELDS,
+    row: personRow,
+  }),
+  'telegramPerson.export': exportCall({
+    path: '/v1.0/telegramPerson/export',
+    summary: 'The people of Telegram who may ask as a CSV file.',
+    access: READERS,
+    fields: TELEGRAM_PERSON_FIELDS,
+  }),
+  'telegramPerson.create': write(
+    'create',
+    'Lets somebody ask; 409 where the number or name stands already.',
+    z.object(values),
+  ),
+  'telegramPerson.update': write('update', 'Changes who asks and what.', z.object({ ...values, id, expectedVersion })),
+  'telegramPerson.setEnabled': write(
+    'setEnabled',
+    'Lets somebody ask again or no more.',
+    z.object({ id, enabled: flag, expectedVersion }),
+  ),
+  'telegramPerson.delete': write(
+    'delete',
+    'Takes people off the list.',
+    z.object({ ids: z.array(id).min(1).max(500) }),
+    DELETERS,
+  ),
+}

@@ -1,0 +1,59 @@
+/** The platform's bots: one that answers groups of merchants and suppliers, and one that carries messages between groups. */
+export const BOT_KINDS = ['group', 'relay'] as const
+export type BotKind = (typeof BOT_KINDS)[number]
+
+/** A bot without a token is stopped; one whose service refuses it or cannot be reached is failing. */
+export const BOT_STATES = ['stopped', 'running', 'failing'] as const
+export type BotState = (typeof BOT_STATES)[number]
+
+/** A group that the bot was put into waits to be bound; one that it was taken out of is left. */
+export const GROUP_STATES = ['unbound', 'bound', 'paused', 'left'] as const
+export type GroupState = (typeof GROUP_STATES)[number]
+
+interface GroupFacts {
+  isMember: boolean
+  enabled: boolean
+  /** It belongs to a party, or to another group for which messages are carried. */
+  isBound: boolean
+}
+
+/** The state of a group. */
+export function groupStateOf({ enabled, isBound, isMember }: GroupFacts): GroupState {
+  if (!isMember) return 'left'
+  if (!isBound) return 'unbound'
+  return enabled ? 'bound' : 'paused'
+}
+
+export const MESSAGE_DIRECTIONS = ['in', 'out'] as const
+
+/** What a message is for. */
+export const MESSAGE_PURPOSES = [
+  'chat',
+  'question',
+  'answer',
+  'book',
+  'reminder',
+  'fundRecord',
+  'relay',
+  'test',
+] as const
+export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number]
+
+/** A message that goes out waits, is being sent, and was sent or was not; one that came in was received. */
+export const DELIVERY_STATES = ['received', 'waiting', 'sending', 'sent', 'failed'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+/** Whom a group for which messages are carried is of, as the other group is told. */
+export const RELAY_SIDES = ['merchant', 'supplier'] as const
+
+/** How long a message may be, as Telegram has it. */
+export const MESSAGE_TEXT_MAX = 4_096
+/** How long a text may be that somebody has sent to a group. */
+export const SENT_TEXT_MAX = 1_000
+export const CAPTION_MAX = 1_024
+
+/** A picture or file of a message, by the number under which the bot may send it again. */
+export interface Attachment {
+  kind: 'photo' | 'document'
+  fileId: string
+}

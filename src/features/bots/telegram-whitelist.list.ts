@@ -1,0 +1,30 @@
+import { GROUP_RIGHTS } from '#domain/group-queries/rights.ts'
+import { TELEGRAM_PERSON_FIELDS } from '#domain/lists/telegram-person.fields.ts'
+import { defineList } from '#features/list/define/define-list.tsx'
+import { telegramPersonActions } from '#machines/bots/telegram-person.actions.ts'
+
+/** The people of Telegram who may ask bots in groups, and what. */
+export default defineList({
+  screen: 'telegramWhitelist',
+  namespace: 'telegramWhitelist',
+  call: 'telegramPerson.getList',
+  fields: TELEGRAM_PERSON_FIELDS,
+  search: 'name',
+  suggest: (text) => ['name', 'username'].map((field) => ({ field, value: text.trim() })),
+  titleOf: ({ name }) => name,
+  lineOf: ({ name, telegram, username }) => [name, telegram, username && `@${username}`].filter(Boolean).join(' · '),
+  actions: telegramPersonActions,
+  words: ({ texts }) => ({
+    choicesOf: () => GROUP_RIGHTS.map((right) => ({ value: right, label: texts.enum('groupRight', right) })),
+  }),
+  exports: 'telegramPerson.export',
+  cells: {
+    rightNames: ({ rights }, { texts }) => rights.map((right) => texts.enum('groupRight', right)).join(', '),
+    username: ({ username }) => (username === null ? null : `@${username}`),
+    enabled: ({ enabled }, { texts }) => ({
+      isOn: enabled,
+      label: texts.enum('yesNo', enabled ? 'yes' : 'no'),
+      command: 'telegramPerson.switch',
+    }),
+  },
+})
