@@ -57,6 +57,7 @@ async function start(): Promise<void> {
   const address = await listen(services, releasePort)
   if (isDemo) {
     await runChains(services)
+    await runTelegram(services)
     await (config.traffic > 0 ? makeTraffic : keepPhones)(services, address)
   }
   log.info({ address }, 'ready')
@@ -98,6 +99,11 @@ async function keepPhones(services: Services, address: string): Promise<void> {
 async function runChains(services: Services): Promise<void> {
   const { startChainNode } = await import('#server/demo/chain-node/start-chain-node.ts')
   undo.push(await startChainNode(services))
+}
+
+async function runTelegram(services: Services): Promise<void> {
+  const { startTelegram } = await import('#server/demo/telegram/start-telegram.ts')
+  undo.push(await startTelegram(services))
 }
 
 async function makePayouts(services: Services): Promise<void> {

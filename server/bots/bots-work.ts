@@ -20,7 +20,6 @@ import { guardedAgent, readExceptions } from '#server/platform/outgoing/address-
 import type { Services } from '#server/platform/services.ts'
 
 const POLL_MS = 500
-const SEND_MS = 500
 const REMIND_MS = 15_000
 const FORGET_MS = 3_600_000
 
@@ -29,7 +28,7 @@ const TASKS = ['poll', 'send', 'remind', 'forget'] as const
 type Task = (typeof TASKS)[number]
 
 /** Receiving, sending and reminding of both bots; each of it by one process at a time for a bot. */
-export function botsWork(limits: BotLimits = BOT_LIMITS): BackgroundWork {
+export function botsWork(limits: BotLimits = BOT_LIMITS, everyMs: number = POLL_MS): BackgroundWork {
   return {
     needs: 'orderWork',
     createQueues: async (boss) => await boss.createQueue(PICTURE_QUEUE, RETRIED),
@@ -37,7 +36,10 @@ export function botsWork(limits: BotLimits = BOT_LIMITS): BackgroundWork {
       const { boss, settings } = services
       const agent = guardedAgent(() => readExceptions(settings.get('botAddressExceptions')))
       const stops = [
-        ...BOT_KINDS.flatMap((bot) => [polling(services, bot, agent, limits), sending(services, bot, agent, limits)]),
+        ...BOT_KINDS.flatMap((bot) => [
+          polling(services, bot, agent, { limits, everyMs }),
+          sending(services, bot, agent, { limits, everyMs }),
+        ]),
         task(services, 'group', 'remind', REMIND_MS, async () => await remindGroups(services)),
         ...BOT_KINDS.map((bot) =>
           task(services, bot, 'forget', FORGET_MS, async () => await forgetUpdates(services, bot)),
@@ -55,10 +57,15 @@ export function botsWork(limits: BotLimits = BOT_LIMITS): BackgroundWork {
   }
 }
 
-function polling(services: Services, bot: BotKind, agent: Agent, limits: BotLimits): Stop {
+interface Pace {
+  limits: BotLimits
+  everyMs: number
+}
+
+function polling(services: Services, bot: BotKind, agent: Agent, { everyMs, limits }: Pace): Stop {
   const ending = new AbortController()
   let notBefore = 0
-  const stop = task(services, bot, 'poll', POLL_MS, async () => {
+  const stop = task(services, bot, 'poll', everyMs, async () => {
     if (performance.now() < notBefore) return
     const asked = { service: botApi(services, bot, agent, limits), limits, signal: ending.signal }
     notBefore = performance.now() + (await pollOnce(services, bot, asked)) * 1_000
@@ -69,8 +76,8 @@ function polling(services: Services, bot: BotKind, agent: Agent, limits: BotLimi
   }
 }
 
-const sending = (services: Services, bot: BotKind, agent: Agent, limits: BotLimits): Stop =>
-  task(services, bot, 'send', SEND_MS, async (isStopping) => {
+const sending = (services: Services, bot: BotKind, agent: Agent, { everyMs, limits }: Pace): Stop =>
+  task(services, bot, 'send', everyMs, async (isStopping) => {
     const service = botApi(services, bot, agent, limits)
     if (service) await sendWaiting(services, bot, service, isStopping)
   })

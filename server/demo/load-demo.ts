@@ -20,6 +20,7 @@ import { DEMO_DEFAULTS, makeDemo } from '#server/demo/make-demo.ts'
 import type { Demo, DemoOptions } from '#server/demo/make-demo.ts'
 import { readRawMessages } from '#server/demo/orders/raw-messages.ts'
 import { paymentRows } from '#server/demo/orders/payment-rows.ts'
+import { storeGroups } from '#server/demo/telegram/store-groups.ts'
 import { withoutIndexes } from '#server/demo/without-indexes.ts'
 import { createQueues } from '#server/jobs/jobs.ts'
 import { sendRejectionJobs } from '#server/orders/jobs/rejection-queue.ts'
@@ -216,6 +217,7 @@ async function storeStaffRows(
   await client.query(COUNT_PLACES)
   await client.query('update monitors set last_seen_at = $1', [now])
   await client.query(STORE_DEMO_SCRIPT, [DEMO_SCRIPT_VERSIONS, now])
+  await storeGroups(dbOf(client), now)
 }
 
 /** Usage of each account per day, as the engine counts it when an order is created and when it is paid. */

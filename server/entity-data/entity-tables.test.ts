@@ -14,6 +14,8 @@ const NO_KIND: Record<string, readonly string[]> = {
     'account_exceptions',
     'audit',
     'bank_messages',
+    'bot_fund_records',
+    'bot_messages',
     'callback_attempts',
     'error_log',
     'gateway_calls',
@@ -50,6 +52,9 @@ const NO_KIND: Record<string, readonly string[]> = {
     'account_breakers',
     'auth_counters',
     'bank_record_claims',
+    'bot_told',
+    'bot_updates',
+    'bots',
     'bulk_runs',
     'message_rereads',
     'chain_blocks',
@@ -69,7 +74,7 @@ const PLAIN = new Set(
   payout.channel payout.mode payoutBatch.batchNumber payoutBatch.templateId payoutBatch.template payoutBatch.resourceIds
   payoutBatch.currency payoutBatch.fileName payoutBatch.fileDigest callback.url callback.lastOutcome user.role user.status
   user.preferences session.endReason merchant.mchId merchant.encryption merchant.callbackFormat merchant.status
-  supplier.status userProduct.ownerKind resource.status resource.bankName monitor.monitorId monitor.status monitorScript.name messagePattern.name bankRecord.kind bankRecord.direction bankRecord.recordId resource.secretNames
+  supplier.status userProduct.ownerKind resource.status resource.bankName monitor.monitorId monitor.status monitorScript.name telegramPerson.rights botGroup.bot botGroup.side botGroup.language botGroup.currency messagePattern.name bankRecord.kind bankRecord.direction bankRecord.recordId resource.secretNames
   bankRecord.status ledgerAccount.ownerKind ledgerAccount.purpose ledgerAccount.currency approval.kind approval.currency
   approval.state bank.name bank.code bank.country bank.ifscPrefix bankTemplate.id bankTemplate.layout ipRule.effect
   ipRule.scope ipRule.role riskRule.name blacklist.kind chainPatch.kind chainPatch.state note.kind message.kind message.state messageTemplate.event

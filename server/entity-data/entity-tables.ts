@@ -49,6 +49,12 @@ export const ENTITY_TABLES: Record<EntityKind, EntityTable> = {
   userProduct: { table: schema.userProducts, key: schema.userProducts.id },
   resource: { table: schema.resources, key: schema.resources.id, personal: ['name', 'details'] },
   monitor: { table: schema.monitors, key: schema.monitors.monitorId },
+  telegramPerson: {
+    table: schema.telegramPeople,
+    key: schema.telegramPeople.id,
+    personal: ['name', 'telegram', 'username'],
+  },
+  botGroup: { table: schema.botGroups, key: schema.botGroups.id, personal: ['title', 'alias'] },
   monitorScript: { table: schema.monitorScripts, key: schema.monitorScripts.id },
   messagePattern: { table: schema.messagePatterns, key: schema.messagePatterns.id },
   bankRecord: { table: schema.bankRecords, key: schema.bankRecords.id },

@@ -70,6 +70,7 @@ it('refuses calls without a session unless the contract allows it', async () => 
   const answers = await refusals(server.anonymous, guarded)
   expect(answers).toEqual(answers.map(({ name }) => ({ name, code: 1003, msg: 'session.missing' })))
   expect(calls.filter(([, { access }]) => access === 'anonymous').map(([name]) => name)).toEqual([
+    'telegram.update',
     'system.getPublic',
     'user.login',
   ])

@@ -14,6 +14,8 @@ export const ENTITY_NAMESPACES = {
   userProduct: AUDIT_KINDS.userProduct.namespace,
   resource: 'audit',
   monitor: 'audit',
+  telegramPerson: AUDIT_KINDS.telegramPerson.namespace,
+  botGroup: AUDIT_KINDS.botGroup.namespace,
   monitorScript: AUDIT_KINDS.monitorScript.namespace,
   messagePattern: AUDIT_KINDS.messagePattern.namespace,
   bankRecord: 'audit',

@@ -26,6 +26,7 @@ it('names few calls that change something unaudited, each with its reason', () =
     'pay.submitUtr',
     'savedView.delete',
     'savedView.save',
+    'telegram.update',
     'user.setPreferences',
   ])
 })

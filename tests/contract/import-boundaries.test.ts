@@ -113,7 +113,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
     'trusted-chain',
     'usdt',
   ],
-  demo: ['bank-records', 'callbacks', 'jobs', 'messages', 'orders', 'pay', 'payouts', 'usdt'],
+  demo: ['bank-records', 'bots', 'callbacks', 'jobs', 'messages', 'orders', 'pay', 'payouts', 'usdt'],
   system: ['audit', 'demo'],
   parties: ['audit', 'records', 'sessions', 'totals', 'users'],
   search: ['notes', 'orders', 'payout-batches', 'payouts'],

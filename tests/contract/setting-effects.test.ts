@@ -149,42 +149,21 @@ const OBSERVED: Record<OfferedSetting, readonly [file: string, title: string]> =
     'server/pipeline/pipeline.server.test.ts',
     'consumes a code with the operation, and lets it cover the session where the setting says so',
   ],
-  botToken: [
-    BOTS,
-    'answers whitelisted people by the token of botToken, and is stopped without one',
-  ],
-  transferBotToken: [
-    BOTS,
-    'carries messages between paired groups without names, in order, with pictures and changes',
-  ],
-  botConstantReminder: [
-    BOTS,
-    'reminds a supplier’s group of what waits, while botConstantReminder is on',
-  ],
-  botAutoSendFundRecord: [
-    BOTS,
-    'tells a group of its party’s money once, while botAutoSendFundRecord is on',
-  ],
+  botToken: [BOTS, 'answers whitelisted people by the token of botToken, and is stopped without one'],
+  transferBotToken: [BOTS, 'carries messages between paired groups without names, in order, with pictures and changes'],
+  botConstantReminder: [BOTS, 'reminds a supplier’s group of what waits, while botConstantReminder is on'],
+  botAutoSendFundRecord: [BOTS, 'tells a group of its party’s money once, while botAutoSendFundRecord is on'],
   botRemindCallbackUrl: [
     BOTS,
     'tells a merchant’s group of a callback that was given up once, with the address of botRemindCallbackUrl',
   ],
-  allowPictureQueryOrder: [
-    BOTS,
-    'answers for the number in a picture, while allowPictureQueryOrder is on',
-  ],
-  botApiUrl: [
-    BOTS,
-    'answers whitelisted people by the token of botToken, and is stopped without one',
-  ],
+  allowPictureQueryOrder: [BOTS, 'answers for the number in a picture, while allowPictureQueryOrder is on'],
+  botApiUrl: [BOTS, 'answers whitelisted people by the token of botToken, and is stopped without one'],
   botWebhook: [
     BOTS,
     'takes updates that the service brings while botWebhook is on, and asks for them again afterwards',
   ],
-  botAddressExceptions: [
-    BOTS,
-    'calls no address of the inside that botAddressExceptions does not name',
-  ],
+  botAddressExceptions: [BOTS, 'calls no address of the inside that botAddressExceptions does not name'],
   supplierUnifyQueryGroup: [
     'server/group-queries/group-queries.server.test.ts',
     'tells a supplier of its team only while supplierUnifyQueryGroup is on, and never of the one above',

@@ -54,6 +54,9 @@ export function botApi(
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex').slice(0, 16)
 
 async function guardedFetch(agent: Agent, url: string, init: RequestInit, timeoutMs: number): Promise<Response> {
+  // The library's signals are those of a package, which the platform's client does not take.
+  const ending = new AbortController()
+  init.signal?.addEventListener('abort', () => ending.abort())
   const answer = await callOutside(
     agent,
     {
@@ -62,7 +65,7 @@ async function guardedFetch(agent: Agent, url: string, init: RequestInit, timeou
       headers: { 'content-type': 'application/json' },
       body: typeof init.body === 'string' ? init.body : null,
     },
-    { timeoutMs, bytesMax: ANSWER_BYTES_MAX, whenLonger: 'fault', ...(init.signal && { signal: init.signal }) },
+    { timeoutMs, bytesMax: ANSWER_BYTES_MAX, whenLonger: 'fault', signal: ending.signal },
   )
   if (answer.fault !== null) throw new NoAnswer(answer)
   return new Response(answer.text, { status: answer.status })

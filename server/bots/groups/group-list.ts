@@ -13,6 +13,7 @@ import { stateOfBot } from '#server/bots/poll/bot-record.ts'
 import { fieldFilters } from '#server/platform/lists/field-filters.ts'
 import { equals, isOneOf } from '#server/platform/lists/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
+import type { RowCursor } from '#server/platform/lists/keyset.ts'
 import type { ListCall } from '#server/platform/lists/list-parts.ts'
 import { presentStamps } from '#server/records/stamps.ts'
 
@@ -26,7 +27,7 @@ const columns = {
 }
 type Row = { group: BotGroup; peerTitle: string | null; merchantName: string | null; supplierName: string | null }
 
-const select = (db: Queryable, cursor: SQL) =>
+const select = (db: Queryable, cursor: SQL<RowCursor>) =>
   db
     .select({ ...columns, cursor })
     .from(botGroups)

@@ -1,5 +1,4 @@
-import { and, eq, isNotNull, max } from 'drizzle-orm'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, max } from 'drizzle-orm'
 import type { Api } from 'grammy'
 import type { Db } from '#server/db/client.ts'
 import { botMessages } from '#server/db/schema/schema.ts'
@@ -21,7 +20,7 @@ export async function findSent(db: Db, api: Api, group: BotGroup, message: OutMe
   const [last] = await db
     .select({ number: max(botMessages.telegram) })
     .from(botMessages)
-    .where(and(ofGroup, sql`${botMessages.at} <= ${message.at.toISOString()}`))
+    .where(and(ofGroup, lt(botMessages.id, message.id)))
   const first = (last?.number ?? 0) + 1
   const rows = await db.select({ number: botMessages.telegram }).from(botMessages).where(ofGroup)
   const known = new Set(rows.map(({ number }) => number))

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { fillWords, wordMoney } from '#domain/group-queries/word-answer.ts'
+import type { LedgerCause } from '#domain/money/ledger.ts'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
+import type { Locale } from '#domain/text/locales.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import type { Queryable } from '#server/db/client.ts'
 import {
@@ -126,13 +128,21 @@ async function tellOfFunds(tx: Queryable, services: Services, group: BotGroup, p
     const { currency, exponent } = account
     const money = (amountMinor: number) => wordMoney({ amountMinor, currency, exponent })
     const text = fillWords(words.fund, {
-      cause: ENUM_NAMES[group.language].ledgerCause[transaction.cause],
+      cause: causeName(group.language, transaction.cause),
       amount: `${posting.amountMinor > 0 ? '+' : ''}${money(posting.amountMinor)}`,
       balance: money(posting.balanceAfterMinor),
       time: toWallClock(posting.postedAt, zoneOf(services)),
     })
     await tellOnce(tx, group, `posting:${posting.id}`, { purpose: 'fundRecord', text, orderCode: null })
   }
+}
+
+/** What a cause is called; the names of kinds stand below that of their family. */
+function causeName(language: Locale, cause: LedgerCause): string {
+  const names: Readonly<Record<string, string | Readonly<Record<string, string>>>> = ENUM_NAMES[language].ledgerCause
+  const [family = '', kind = ''] = cause.split('.')
+  const found = names[family]
+  return (typeof found === 'object' ? found[kind] : found) ?? cause
 }
 
 /** Orders of a merchant whose callback was given up, with where to look after it. */

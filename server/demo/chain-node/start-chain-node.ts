@@ -1,15 +1,15 @@
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { SettingValues } from '#domain/settings.ts'
 import { USDT_NETWORKS } from '#domain/usdt/networks.ts'
 import { readExceptions } from '#server/platform/outgoing/address-guard.ts'
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import { demoNodes } from '#server/demo/chain-node/demo-nodes.ts'
 import { restoreDemoFile } from '#server/demo/demo-file.ts'
+import { setDemoSettings } from '#server/demo/demo-settings.ts'
 import { startDemoProcess } from '#server/demo/demo-process.ts'
 import { becomeLeader } from '#server/demo/traffic/traffic-leader.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
-import { publishAll } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 import { NODE_SETTINGS } from '#server/usdt/node/node-settings.ts'
 
@@ -38,23 +38,13 @@ export async function startChainNode(services: Services): Promise<Stop> {
 async function nameNode(services: Services, endpoint: string): Promise<void> {
   const earlier = new Set(Object.values(demoNodes(services)).map((url) => new URL(url).host))
   const exceptions = [...readExceptions(services.settings.get('chainNodeAddressExceptions'))]
-  const values: [key: string, value: string][] = [
-    ['chainNodeAddressExceptions', [...exceptions.filter((one) => !earlier.has(one)), endpoint].join('\n')],
-  ]
+  const values: Partial<SettingValues> = {
+    chainNodeAddressExceptions: [...exceptions.filter((one) => !earlier.has(one)), endpoint].join('\n'),
+  }
   for (const network of USDT_NETWORKS) {
     const key = NODE_SETTINGS[network]
     const isOthers = services.settings.get(key) !== '' && demoNodes(services)[network] === undefined
-    if (!isOthers) values.push([key, `http://${endpoint}/${network}/jsonrpc`])
+    if (!isOthers) values[key] = `http://${endpoint}/${network}/jsonrpc`
   }
-  await services.db.transaction(async (tx) => {
-    for (const [key, value] of values)
-      await tx.execute(sql`
-        insert into settings (key, value, updated_by) values (${key}, ${JSON.stringify(value)}::jsonb, 'demo')
-        on conflict (key) do update set value = excluded.value, updated_at = now(), updated_by = excluded.updated_by, version = settings.version + 1`)
-    await publishAll(
-      tx,
-      values.map(([key]) => ({ kind: 'settingChanged', key })),
-    )
-  })
-  await services.settings.refresh()
+  await setDemoSettings(services, values)
 }

@@ -122,7 +122,8 @@ export const botGroupEndpoints = {
     path: '/v1.0/botGroup/say',
     summary: 'In a demo alone: a member of the group says something, as if in Telegram.',
     access: SENDERS,
-    unaudited: 'A member of a demo’s group speaks; the group’s messages say so.',
+    // The stand-in is changed; what comes of it here comes by the bot.
+    mutates: false,
     input: z.object({ id, member: line(64).optional(), text: requiredLine(SENT_TEXT_MAX), isPicture: flag.optional() }),
     output: done,
   }),

@@ -4,7 +4,7 @@ import type { CellContext } from '#features/list/define/cell-context.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 
 const GROUP_STATE_STYLES: Record<GroupState, StatusStyle> = {
-  unbound: { tone: 'warning', icon: 'waiting' },
+  unbound: { tone: 'warn', icon: 'waiting' },
   bound: { tone: 'success', icon: 'done' },
   paused: { tone: 'neutral', icon: 'none' },
   left: { tone: 'danger', icon: 'refused' },

@@ -1,6 +1,7 @@
 import { ACCOUNT_EXAMPLES, LAST_EXAMPLES } from '#tests/support/calls/account-examples.ts'
 import { ACCOUNT_HEALTH_EXAMPLES } from '#tests/support/calls/account-health-examples.ts'
 import { BANK_RECORD_EXAMPLES } from '#tests/support/calls/bank-record-examples.ts'
+import { BOT_EXAMPLES } from '#tests/support/calls/bot-examples.ts'
 import type { CallExample, CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
 import { MONEY_EXAMPLES } from '#tests/support/calls/money-examples.ts'
 import { ORDER_EXAMPLES } from '#tests/support/calls/order-examples.ts'
@@ -29,6 +30,7 @@ export const CALL_EXAMPLES: Readonly<Record<string, ExampleMaker>> = {
   ...RESOURCE_EXAMPLES,
   ...SETTING_EXAMPLES,
   ...CHAIN_EXAMPLES,
+  ...BOT_EXAMPLES,
   ...SYSTEM_EXAMPLES,
   ...LAST_EXAMPLES,
 }
