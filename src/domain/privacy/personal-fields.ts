@@ -35,6 +35,16 @@ const PERSONAL_FIELDS = [
   'updatedBy',
   'userName',
   'validateUserName',
+  // People and groups of Telegram.
+  'alias',
+  'groupTitle',
+  'member',
+  'partyName',
+  'peerAlias',
+  'peerTitle',
+  'senderName',
+  'telegram',
+  'username',
   // Accounts, devices and payments.
   'account',
   'chosenResourceName',
