@@ -16,9 +16,9 @@ import { randomFrom } from '#tests/support/random-from.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
 
 /** How often a process is killed; more on demand, since each costs the start of a process. */
-const KILLS = Number(process.env['KILLS'] ?? 2)
+const KILLS = Number(process.env['KILLS'] ?? 1)
 const A_KILL = 6
-const ENTRIES = Math.max(12, KILLS * 3)
+const ENTRIES = Math.max(8, KILLS * 3)
 const KILLED_WITHIN_MS = 40
 /** The share of answers that never arrive. */
 const CUT = 0.05
