@@ -12,6 +12,8 @@ import { undoMatch } from '#server/bank-records/desk/undo-match.ts'
 import { findRecord } from '#server/bank-records/find-record.ts'
 import { findCandidates } from '#server/bank-records/find-candidates.ts'
 import { recordList } from '#server/bank-records/list-records.ts'
+import { importStatement } from '#server/bank-records/statements/import-statement.ts'
+import { statementChoices } from '#server/bank-records/statements/statement-layout.ts'
 import { bankMessages, monitors } from '#server/db/schema/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
@@ -25,6 +27,8 @@ export const bankRecordHandlers = {
     list: await findCandidates(call.db, call.services, await findRecord(call, id), search),
   }),
   'bankRecord.getQueues': readQueues,
+  'bankRecord.getStatementChoices': statementChoices,
+  'bankRecord.importStatement': importStatement,
   'bankRecord.claim': claimRecord,
   'bankRecord.match': matchByHand,
   'bankRecord.previewFitting': previewFitting,

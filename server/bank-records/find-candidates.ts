@@ -29,6 +29,7 @@ const WEIGHTS: Record<MatchDifference['kind'], number> = {
   code: 4,
   name: 3,
   late: 2,
+  dayOnly: 1,
   early: 2,
   rivals: 1,
 }

@@ -36,17 +36,19 @@ export async function keepPayment(tx: Queryable, message: PaymentMessage, keptAs
   return { kind: best ? 'known' : 'new', record, messageId }
 }
 
+/** What is stored of a message that comes; of its account as far as it names one. */
 type NewMessage = Omit<typeof bankMessages.$inferInsert, 'id' | 'bankRecordId'>
 
 /** The message as it is stored; undefined where its source had sent it before. */
 export async function keepMessage(tx: Queryable, message: NewMessage) {
-  const { kind, recordId, supplierId, text, occurredAt, receivedAt, said, sender } = message
-  const monitorRowId = message.monitorRowId ?? null
+  const { kind, recordId, supplierId, text, occurredAt, receivedAt, report, said, sender } = message
+  const [monitorRowId, resourceId] = [message.monitorRowId ?? null, message.resourceId ?? null]
   const [row] = await tx
     .insert(bankMessages)
     .values({
       kind,
       monitorRowId,
+      resourceId,
       recordId,
       supplierId: supplierId ?? null,
       text,
@@ -54,6 +56,7 @@ export async function keepMessage(tx: Queryable, message: NewMessage) {
       receivedAt,
       said,
       sender,
+      report,
     })
     .onConflictDoNothing()
     .returning()
@@ -75,7 +78,7 @@ type Known = BankRecord & KnownPayment
 
 /** The account's payments that a message tells of. Messages of one account wait for each other here. */
 async function knownPaymentsOf(tx: Queryable, message: PaymentMessage) {
-  const { resourceId, amountMinor, occurredAt } = message
+  const { resourceId, amountMinor, isDayOnly, occurredAt } = message
   if (resourceId === null || resourceId === undefined) return []
   await lockByText(tx, 'bankRecords', String(resourceId))
   const rows = await tx
@@ -96,8 +99,9 @@ async function knownPaymentsOf(tx: Queryable, message: PaymentMessage) {
         or(
           message.utr == null ? undefined : eq(bankRecords.utr, message.utr),
           and(
-            gte(bankRecords.occurredAt, new Date(occurredAt.getTime() - SAME_BALANCE_MS)),
-            lte(bankRecords.occurredAt, new Date(occurredAt.getTime() + SAME_BALANCE_MS)),
+            gte(bankRecords.occurredAt, new Date(occurredAt.getTime() - 2 * SAME_BALANCE_MS)),
+            // A day begins that long before its end, where that is all that is known.
+            lte(bankRecords.occurredAt, new Date(occurredAt.getTime() + 2 * SAME_BALANCE_MS)),
           ),
         ),
       ),
@@ -105,7 +109,7 @@ async function knownPaymentsOf(tx: Queryable, message: PaymentMessage) {
     .orderBy(bankRecords.id)
   const known = rows.map(({ record, sources }): Known => ({ ...record, sources: sources ?? [] }))
   const { utr = null, balanceMinor = null, kind, monitorRowId } = message
-  return paymentsToldOf({ utr, balanceMinor, occurredAt, source: `${kind} ${monitorRowId ?? 0}` }, known)
+  return paymentsToldOf({ utr, balanceMinor, occurredAt, isDayOnly, source: `${kind} ${monitorRowId ?? 0}` }, known)
 }
 
 async function addRecord(tx: Queryable, message: PaymentMessage): Promise<BankRecord> {
@@ -118,20 +122,29 @@ async function addRecord(tx: Queryable, message: PaymentMessage): Promise<BankRe
   return record
 }
 
-/** A payment says what any of its witnesses says of it, the first one to say so; by time alone nothing is carried over. */
+/**
+ * A payment says what any of its witnesses says of it, the first one to say so; by time alone nothing is carried over but
+ * the time itself, where only the day was known.
+ */
 async function addWitness(
   tx: Queryable,
   { payment, by }: { payment: Known; by: string },
   message: PaymentMessage,
 ): Promise<BankRecord> {
-  if (by === 'moment') return payment
-  const said = {
+  const time =
+    payment.isDayOnly && !message.isDayOnly ? { occurredAt: message.occurredAt, isDayOnly: false } : undefined
+  if (by === 'moment' && !time) return payment
+  const said = by !== 'moment' && {
     utr: payment.utr ?? message.utr ?? null,
     balanceMinor: payment.balanceMinor ?? message.balanceMinor ?? null,
     identifyCode: payment.identifyCode ?? message.identifyCode ?? null,
     payerName: payment.payerName ?? message.payerName ?? null,
   }
-  const [record] = await tx.update(bankRecords).set(said).where(eq(bankRecords.id, payment.id)).returning()
+  const [record] = await tx
+    .update(bankRecords)
+    .set({ ...said, ...time })
+    .where(eq(bankRecords.id, payment.id))
+    .returning()
   return record ?? payment
 }
 

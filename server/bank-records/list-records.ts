@@ -17,7 +17,7 @@ import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** The decimals of what an account of no product received. */
-const UNKNOWN_EXPONENT = { sms: 2, webMessage: 2, usdt: 6, inferred: 2 } as const satisfies Record<
+const UNKNOWN_EXPONENT = { sms: 2, webMessage: 2, usdt: 6, statement: 2, inferred: 2 } as const satisfies Record<
   BankRecordKind,
   number
 >
@@ -27,7 +27,7 @@ export function recordScope({ role, supplierId }: ScopedActor, { settings }: Ser
   if (isStaff(role)) return undefined
   if (role !== 'supplier' || supplierId === null) return sql`false`
   const kinds: BankRecordKind[] = [
-    ...(settings.get('supplierSmsRecordEnable') ? (['sms'] as const) : []),
+    ...(settings.get('supplierSmsRecordEnable') ? (['sms', 'statement'] as const) : []),
     ...(settings.get('supplierWebMessageEnable') ? (['webMessage'] as const) : []),
   ]
   return and(
@@ -120,11 +120,11 @@ export function moneyOf({ kind }: { kind: string }, productId: number | null): {
 /** A record as a role sees it: who only looks gets account numbers masked. */
 function presentRecord(row: Row, { deskQueue, ...facts }: DeskFacts, { role }: ScopedActor): BankRecordRow {
   const isWhole = readsWholeNumbers(role)
-  const { id, amountMinor, balanceMinor, cardNumber, identifyCode, orderCode, payerName } = row
+  const { id, amountMinor, balanceMinor, cardNumber, identifyCode, isDayOnly, orderCode, payerName } = row
   const { resourceId, resourceName, setAsideReason, supplierId, supplierName, text, utr, witnesses } = row
   const kind = row.kind as BankRecordKind
   return {
-    ...{ id, amountMinor, balanceMinor, identifyCode, orderCode, payerName, kind },
+    ...{ id, amountMinor, balanceMinor, identifyCode, isDayOnly, orderCode, payerName, kind },
     ...{ resourceId, resourceName, setAsideReason, supplierId, supplierName, utr, witnesses, deskQueue },
     // Who of staff works on it is no business of suppliers.
     ...(isStaff(role) ? facts : { ...facts, matchedBy: null, claimedBy: null }),

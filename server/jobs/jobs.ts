@@ -5,6 +5,7 @@ import { auditChainWork } from '#server/audit/audit-chain.ts'
 import { backlogWork } from '#server/bank-records/backlog/backlog-work.ts'
 import { forwardWork } from '#server/bank-records/forwarding/forward-work.ts'
 import { rereadWork } from '#server/bank-records/messages/reread-work.ts'
+import { statementWork } from '#server/bank-records/statements/statement-work.ts'
 import { chainPatchWork } from '#server/chain-patches/chain-patch-work.ts'
 import { callbackWork } from '#server/callbacks/callback-work.ts'
 import { ledgerCheckWork } from '#server/ledger/ledger-check-work.ts'
@@ -38,6 +39,7 @@ const WORK: readonly BackgroundWork[] = [
   chainPatchWork,
   backlogWork,
   rereadWork,
+  statementWork,
   usdtWork(),
   botsWork(),
   ...TOTALS_KINDS.flatMap((kind) => [totalsFolding(kind), totalsCheck(kind)]),

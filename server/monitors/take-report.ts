@@ -4,6 +4,7 @@ import { findAccount } from '#server/bank-records/find-account.ts'
 import { forwardMessage } from '#server/bank-records/forwarding/forward-queue.ts'
 import { firstToldOf, keepMessage } from '#server/bank-records/keep-payment.ts'
 import { readStored } from '#server/bank-records/patterns/read-stored.ts'
+import { stepsOf } from '#server/bank-records/report-steps.ts'
 import { seenBefore, takePayment } from '#server/bank-records/take-payment.ts'
 import type { TakenPayment } from '#server/bank-records/take-payment.ts'
 import type { Call } from '#server/http/call.ts'
@@ -35,10 +36,13 @@ async function takeText(
 ): Promise<OutputOf<'monitor.report'>> {
   const receivedAt = services.now()
   const { monitorId: _monitor, amountMinor: _amount, ...said } = report
+  const account = await findAccount(db, monitor.id, { ...said, kind })
   const known = { kind, recordId, monitorRowId: monitor.id, supplierId: monitor.supplierId, receivedAt }
   const occurredAt = said.occurredAt === undefined ? receivedAt : new Date(said.occurredAt)
   const stored = await keepMessage(db, {
     ...known,
+    resourceId: account?.id ?? null,
+    report: way.report,
     said,
     occurredAt,
     text: withoutNul(text),
@@ -54,16 +58,8 @@ async function takeText(
 
 /** Tells the log how far a payment came, and the monitor what became of it. */
 function tell(way: ReportWay, taken: TakenPayment, account: Account | undefined): OutputOf<'monitor.report'> {
-  const resourceId = account?.id ?? null
-  if (taken.kind === 'seenBefore') {
-    const { orderCode, orderId, bankRecordId } = taken
-    way.reach('seenBefore', { orderCode, orderId, bankRecordId, resourceId })
-    return { matchedOrderCode: orderCode, duplicate: true }
-  }
-  way.reach('parsed', { bankRecordId: taken.record.id, resourceId })
-  if (taken.found) way.reach('matched', taken.found)
-  if (taken.rest === null) way.reach('settled')
-  else way.rest(taken.rest)
+  for (const { phase, facts, reason } of stepsOf(taken, account)) way.reach(phase, facts, reason)
+  if (taken.kind === 'seenBefore') return { matchedOrderCode: taken.orderCode, duplicate: true }
   return { matchedOrderCode: taken.orderCode, duplicate: !taken.isNew }
 }
 

@@ -58,7 +58,7 @@ export async function readLevels(
       from (
         select b.occurred_at as at, b.amount_minor as amount, max(b.occurred_at) over () as newest, begins
         from bank_records b
-        where b.resource_id = r.id and b.balance_minor is not null and ${isMovementSql}
+        where b.resource_id = r.id and b.balance_minor is not null and not b.is_day_only and ${isMovementSql}
         order by b.occurred_at desc, b.id desc limit ${COUNTED_MAX}
       ) newest
     ) f

@@ -18,9 +18,12 @@ export const signedSql: SQL = sql`(case b.direction when 'debit' then -b.amount_
 /** Whether the record `b` is one of its account's movements, and not part of another record. */
 export const isMovementSql: SQL = sql`b.status <> 'sameAs'`
 
+/** The balance after the record `b`, where it can stand in a chain: of one whose day alone is known nobody can say where. */
+export const balanceSql: SQL = sql`(case when b.is_day_only then null else b.balance_minor end)`
+
 /** The columns of a `ChainRecord` of the record `b`. */
 export const chainColumns: SQL = sql`b.id::float8 as id, (extract(epoch from b.occurred_at) * 1000)::float8 as at,
-  ${signedSql}::float8 as signed, b.balance_minor::float8 as balance, b.utr`
+  ${signedSql}::float8 as signed, ${balanceSql}::float8 as balance, b.utr`
 
 /** Part of the records of an account, in the order of their clock. */
 export interface Stretch {

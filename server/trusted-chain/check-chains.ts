@@ -1,11 +1,11 @@
 import { FREQUENCIES } from '#domain/settings.ts'
 import type { Frequency } from '#domain/settings.ts'
-import { linkChain } from '#domain/trusted-chain/link-chain.ts'
 import type { Services } from '#server/platform/services.ts'
 import { readLevels } from '#server/trusted-chain/chain-levels.ts'
 import { chainWindows } from '#server/trusted-chain/chain-rows.ts'
-import { findSpans, readSpans } from '#server/trusted-chain/find-stretches.ts'
-import type { Span } from '#server/trusted-chain/find-stretches.ts'
+import { findPlaces } from '#server/trusted-chain/find-stretches.ts'
+import type { Place } from '#server/trusted-chain/find-stretches.ts'
+import { judgePlaces } from '#server/trusted-chain/judge-places.ts'
 import { keepBreaks } from '#server/trusted-chain/keep-breaks.ts'
 import { lockByText } from '#server/db/advisory-locks.ts'
 
@@ -24,28 +24,25 @@ export async function checkChains(
   const { db, now, settings } = services
   const windows = chainWindows(services)
   const waitMs = settings.get('globalSecuritySetting').messageInSecurityChainCacheTime * MINUTE_MS
-  const found = await findSpans(db, windows, scope === 'all' ? null : new Date(now().getTime() - waitMs))
-  const spans = scope === 'all' ? found : await ofFrequencies(services, found, scope)
+  const found = await findPlaces(db, windows, scope === 'all' ? null : new Date(now().getTime() - waitMs))
+  const places = scope === 'all' ? found : await ofFrequencies(services, found, scope)
   let breaks = 0
-  for (const [resourceId, ofAccount] of Map.groupBy(spans, (span) => span.resourceId)) {
+  for (const [resourceId, ofAccount] of Map.groupBy(places, (place) => place.resourceId)) {
     if (isStopping()) break
     breaks += await db.transaction(async (tx) => {
       await lockByText(tx, 'bankRecords', String(resourceId))
-      const stretches = (await readSpans(tx, ofAccount)).map((stretch) => ({
-        ...stretch,
-        chain: linkChain(stretch.records, windows),
-      }))
+      const stretches = await judgePlaces(tx, resourceId, ofAccount, windows)
       await keepBreaks(tx, now(), resourceId, stretches)
-      return stretches.reduce((sum, { chain }) => sum + chain.breaks.length, 0)
+      return stretches.reduce((sum, { breaks: found }) => sum + found.length, 0)
     })
   }
   return breaks
 }
 
 /** The places of accounts that have records as often. */
-async function ofFrequencies(services: Services, spans: Span[], wanted: readonly Frequency[]): Promise<Span[]> {
-  if (FREQUENCIES.every((one) => wanted.includes(one))) return spans
-  const ids = spans.map(({ resourceId }) => resourceId)
+async function ofFrequencies(services: Services, places: Place[], wanted: readonly Frequency[]): Promise<Place[]> {
+  if (FREQUENCIES.every((one) => wanted.includes(one))) return places
+  const ids = places.map(({ resourceId }) => resourceId)
   const levels = await readLevels(services.db, services, ids)
-  return spans.filter(({ resourceId }) => wanted.includes(levels.get(resourceId)?.isBusy ? 'high' : 'low'))
+  return places.filter(({ resourceId }) => wanted.includes(levels.get(resourceId)?.isBusy ? 'high' : 'low'))
 }

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
-import type { Chain, ChainBreak } from '#domain/trusted-chain/chain-record.ts'
+import type { ChainBreak } from '#domain/trusted-chain/chain-record.ts'
 import { OPEN_PATCH_STATES, PATCH_STATES } from '#domain/trusted-chain/patch.ts'
 import { patchLifecycle } from '#machines/trusted-chain/patch.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -12,9 +12,9 @@ const RESOLVABLE = PATCH_STATES.filter((state) => patchLifecycle.judge({ state, 
 
 const keyOf = (before: number, after: number) => `${before} ${after}`
 
-/** A stretch of an account with the chain that its records make. */
-export interface JudgedStretch extends Stretch {
-  chain: Chain
+/** A stretch of an account, with the breaks in the chain that its records make. */
+export interface JudgedStretch extends Pick<Stretch, 'from' | 'to'> {
+  breaks: readonly ChainBreak[]
 }
 
 /** Stores what stretches of an account's chain say: new breaks, and those that are closed. */
@@ -25,7 +25,7 @@ export async function keepBreaks(
   stretches: readonly JudgedStretch[],
 ): Promise<void> {
   const found = stretches.flatMap((stretch) =>
-    stretch.chain.breaks.filter(({ after, before }) => isWithin(stretch, after.at) && isWithin(stretch, before.at)),
+    stretch.breaks.filter(({ after, before }) => isWithin(stretch, after.at) && isWithin(stretch, before.at)),
   )
   const open = await readOpen(tx, resourceId, stretches)
   const still = new Set(found.map(keyOfBreak))
@@ -44,7 +44,7 @@ export async function keepBreaks(
   if (closed + added > 0) await publish(tx, { kind: 'chainChanged' })
 }
 
-const isWithin = ({ from, to }: Stretch, at: number) => at >= from && at <= to
+const isWithin = ({ from, to }: Pick<Stretch, 'from' | 'to'>, at: number) => at >= from && at <= to
 const keyOfBreak = ({ after, before }: ChainBreak) => keyOf(before.id, after.id)
 
 async function addNew(tx: Queryable, now: Date, resourceId: number, found: readonly ChainBreak[]): Promise<number> {
@@ -81,7 +81,7 @@ function columnsOf({ after, before, forkId, gap, kind }: ChainBreak) {
 }
 
 /** The open breaks within the stretches. */
-async function readOpen(tx: Queryable, resourceId: number, stretches: readonly Stretch[]) {
+async function readOpen(tx: Queryable, resourceId: number, stretches: readonly JudgedStretch[]) {
   const from = Math.min(...stretches.map((stretch) => stretch.from))
   const to = Math.max(...stretches.map((stretch) => stretch.to))
   const open = await tx

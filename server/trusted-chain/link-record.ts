@@ -4,7 +4,7 @@ import { lockByText } from '#server/db/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { bankRecords } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
-import { chainWindows, isMovementSql, readStretch, signedSql } from '#server/trusted-chain/chain-rows.ts'
+import { balanceSql, chainWindows, isMovementSql, readStretch, signedSql } from '#server/trusted-chain/chain-rows.ts'
 import { keepBreaks, resolveInferred } from '#server/trusted-chain/keep-breaks.ts'
 
 type Stored = Pick<typeof bankRecords.$inferSelect, 'id' | 'kind' | 'resourceId' | 'occurredAt'>
@@ -26,14 +26,14 @@ export async function linkRecord(
   if (record.kind === 'inferred') await resolveInferred(tx, now, record.id)
   if (await changesNothing(tx, record)) return
   const stretch = await readStretch(tx, resourceId, record.occurredAt)
-  const chain = linkChain(stretch.records, chainWindows(services))
-  await keepBreaks(tx, now, resourceId, [{ ...stretch, chain }])
+  const { breaks } = linkChain(stretch.records, chainWindows(services))
+  await keepBreaks(tx, now, resourceId, [{ ...stretch, breaks }])
 }
 
 /** Whether the record is its account's newest, and goes on from the balance before it; one without a balance, whether no break is near. */
 async function changesNothing(tx: Queryable, { id, occurredAt, resourceId }: Stored): Promise<boolean> {
   const at = sql`${occurredAt.toISOString()}::timestamptz`
-  const own = sql`b.resource_id = ${resourceId} and b.balance_minor is not null and ${isMovementSql}`
+  const own = sql`b.resource_id = ${resourceId} and ${balanceSql} is not null and ${isMovementSql}`
   const { rows } = await tx.execute<{ changesNothing: boolean }>(sql`
     select case when r.balance is null
       then not exists (select 1 from chain_patches p where p.resource_id = ${resourceId} and p.state in ('proposed', 'dismissed')
@@ -43,6 +43,6 @@ async function changesNothing(tx: Queryable, { id, occurredAt, resourceId }: Sto
           where ${own} and b.occurred_at <= ${at} and (b.occurred_at, b.id) < (${at}, ${id}::bigint)
           order by b.occurred_at desc, b.id desc limit 1), true)
       end as "changesNothing"
-    from (select b.balance_minor as balance, b.balance_minor - ${signedSql} as begin from bank_records b where b.id = ${id}) r`)
+    from (select ${balanceSql} as balance, b.balance_minor - ${signedSql} as begin from bank_records b where b.id = ${id}) r`)
   return rows[0]?.changesNothing ?? true
 }

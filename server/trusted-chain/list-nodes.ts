@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ChainNodeRow } from '#contract/chain-node.endpoints.ts'
 import { CHAIN_NODE_FIELDS } from '#domain/lists/chain-node.fields.ts'
@@ -19,10 +19,13 @@ const isOpenHere = and(
 )
 const isBroken = sql`exists (select 1 from ${chainPatches} where ${isOpenHere})`
 
+/** A balance stands in the chain only where it is known when it was. */
+const isVerifiable = and(isNotNull(bankRecords.balanceMinor), not(bankRecords.isDayOnly))
+
 const IN_STATE: Record<LinkState, SQL | undefined> = {
-  unverifiable: isNull(bankRecords.balanceMinor),
-  broken: and(isNotNull(bankRecords.balanceMinor), isBroken),
-  trusted: and(isNotNull(bankRecords.balanceMinor), sql`not ${isBroken}`),
+  unverifiable: or(isNull(bankRecords.balanceMinor), bankRecords.isDayOnly),
+  broken: and(isVerifiable, isBroken),
+  trusted: and(isVerifiable, sql`not ${isBroken}`),
 }
 
 /** Records of accounts as nodes of their chains, newest first. */
@@ -96,7 +99,7 @@ function presentNode(row: Row, broken: OpenBreak | undefined): Omit<ChainNodeRow
     id: row.id,
     occurredTime: row.occurredAt.toISOString(),
     receivedTime: row.receivedAt.toISOString(),
-    linkState: row.balanceMinor === null ? 'unverifiable' : broken ? 'broken' : 'trusted',
+    linkState: row.balanceMinor === null || row.isDayOnly ? 'unverifiable' : broken ? 'broken' : 'trusted',
     resourceId: row.resourceId ?? 0,
     resourceName: row.resourceName,
     supplierId: row.supplierId,

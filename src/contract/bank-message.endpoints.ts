@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BANK_RECORD_KINDS, BANK_RECORD_STATUSES, DIRECTIONS } from '#domain/bank-records.ts'
-import { CAPTURES, MESSAGE_STATES, UNREAD_REASONS } from '#domain/bank-records/patterns/pattern.ts'
+import { CAPTURES, MESSAGE_STATES, READ_STATES, UNREAD_REASONS } from '#domain/bank-records/patterns/pattern.ts'
 import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-message.fields.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { id, instant } from '#contract/calls/fields.ts'
@@ -9,8 +9,11 @@ import { callbackAttemptSchema } from '#contract/orders/order.schemas.ts'
 
 const SUPER_ADMIN = ['superAdmin'] as const
 
-/** What a message came to, or comes to by the patterns as they are. */
-const state = { messageState: z.enum(MESSAGE_STATES), unreadReason: z.enum(UNREAD_REASONS).nullable() }
+const unreadReason = z.enum(UNREAD_REASONS).nullable()
+/** What a message came to. */
+const state = { messageState: z.enum(MESSAGE_STATES), unreadReason }
+/** What it comes to by the patterns as they are. */
+const readState = { messageState: z.enum(READ_STATES), unreadReason }
 
 const messageRow = z.object({
   id: z.int(),
@@ -49,7 +52,7 @@ export type BankMessageRow = z.infer<typeof messageRow>
 
 /** What patterns read in a message. */
 export const messageReading = z.object({
-  ...state,
+  ...readState,
   patternId: z.int().nullable(),
   patternName: z.string().nullable(),
   patternVersion: z.int().nullable(),
@@ -131,7 +134,7 @@ export const bankMessageEndpoints = {
     access: SUPER_ADMIN,
     operation: 'messageReread',
     input: z.object({ id }),
-    output: z.object({ ...state, orderCode: z.string().nullable() }),
+    output: z.object({ ...readState, orderCode: z.string().nullable() }),
   }),
   'bankMessage.rereadUnread': defineEndpoint({
     method: 'POST',

@@ -6,6 +6,7 @@ import { BANK_RECORD_FIELDS } from '#domain/lists/bank-record.fields.ts'
 import { ORDER_AGENTS, ORDER_STAFF } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, googleCode, id, instant, line, listOf, orderCode, requiredLine } from '#contract/calls/fields.ts'
+import { importCall } from '#contract/calls/import-call.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 
 /** Suppliers see those of their own accounts and of their team's, as long as the settings let them. */
@@ -21,6 +22,8 @@ const bankRecordRow = z.object({
   /** When the first message of it was received. */
   createTime: instant,
   occurredTime: instant,
+  /** Only the day is known. */
+  isDayOnly: z.boolean(),
   kind: z.enum(BANK_RECORD_KINDS),
   direction: z.enum(DIRECTIONS),
   recordStatus: z.enum(BANK_RECORD_STATUSES),
@@ -148,6 +151,34 @@ export const bankRecordEndpoints = {
       /** Messages that nobody could read; null to those who may not see them. */
       unread: z.object({ count: z.int(), oldest: instant.nullable() }).nullable(),
     }),
+  }),
+  'bankRecord.getStatementChoices': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/bankRecord/getStatementChoices',
+    summary:
+      'The accounts of which statements can be imported, by part of their name or number, and the layouts of statements.',
+    access: ORDER_AGENTS,
+    input: z.object({ search: line(SEARCH_LENGTH).optional() }),
+    output: z.object({
+      accounts: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          cardNumber: z.string().nullable(),
+          supplierName: z.string(),
+          currency: z.string(),
+        }),
+      ),
+      templates: z.array(z.object({ id: z.string(), name: z.string(), currency: z.string() })),
+    }),
+  }),
+  'bankRecord.importStatement': importCall({
+    path: '/v1.0/bankRecord/importStatement',
+    summary:
+      'Takes the rows of a bank’s statement of an account, by the layout of a bank template, as witnesses of payments: all or none, each once; they are matched in the background.',
+    access: ORDER_AGENTS,
+    operation: 'statementImport',
+    more: { resourceId: id, templateId: requiredLine(SEARCH_LENGTH) },
   }),
   'bankRecord.claim': defineEndpoint({
     method: 'POST',

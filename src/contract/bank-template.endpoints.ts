@@ -74,6 +74,15 @@ export const bankTemplateSchema = z.object({
       amount: line(128).optional(),
     })
     .nullable(),
+  statement: z
+    .object({
+      time: requiredLine(128),
+      timeFormat: requiredLine(128),
+      debit: line(128).optional(),
+      balance: line(128).optional(),
+      payer: line(128).optional(),
+    })
+    .optional(),
   isDisabled: z.boolean().optional(),
 }) satisfies z.ZodType<BankTemplate, unknown>
 

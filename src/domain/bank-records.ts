@@ -1,9 +1,15 @@
 /** How payments are reported. */
 export const REPORTED_KINDS = ['sms', 'webMessage', 'usdt'] as const
 
-/** How a payment is known: from a report, or inferred from the balances around it. */
-export const BANK_RECORD_KINDS = [...REPORTED_KINDS, 'inferred'] as const
+/** How a payment is known: from a report, a bank's statement, or inferred from the balances around it. */
+export const BANK_RECORD_KINDS = [...REPORTED_KINDS, 'statement', 'inferred'] as const
 export type BankRecordKind = (typeof BANK_RECORD_KINDS)[number]
+
+/** The kinds that a list of payments shows: what no monitor reports stands beside what is told by SMS. */
+export const LISTED_KINDS = {
+  sms: ['sms', 'statement', 'inferred'],
+  webMessage: ['webMessage'],
+} as const satisfies Record<string, readonly BankRecordKind[]>
 
 /** Which way money moved on an account. */
 export const DIRECTIONS = ['credit', 'debit'] as const

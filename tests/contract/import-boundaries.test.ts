@@ -75,7 +75,9 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
     'uploads',
   ],
   'trusted-chain': ['realtime'],
-  'bank-records': ['audit', 'callbacks', 'name-blacklist', 'orders', 'realtime', 'records', 'trusted-chain'],
+  'bank-records': [
+    ...['audit', 'callbacks', 'name-blacklist', 'orders', 'payout-batches', 'realtime', 'records', 'trusted-chain'],
+  ],
   'chain-patches': ['audit', 'bank-records', 'trusted-chain'],
   monitors: ['audit', 'bank-records', 'orders', 'realtime', 'records'],
   bots: ['audit', 'group-queries', 'records'],

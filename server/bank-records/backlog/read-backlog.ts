@@ -49,10 +49,11 @@ interface PaymentRow {
   identifyCode: string | null
   payerName: string | null
   isUtrSpent: boolean
+  isDayOnly: boolean
 }
 
 const columns = sql`b.id, b.resource_id as "accountId", b.amount_minor as "amountMinor", ${msOf(sql`b.occurred_at`)} as "occurredMs",
-  ${msOf(sql`b.received_at`)} as "receivedMs", b.kind, b.utr, b.identify_code as "identifyCode", b.payer_name as "payerName",
+  ${msOf(sql`b.received_at`)} as "receivedMs", b.kind, b.is_day_only as "isDayOnly", b.utr, b.identify_code as "identifyCode", b.payer_name as "payerName",
   b.utr is not null and ${isSpentSql(sql`b.utr`)} as "isUtrSpent"`
 
 const isUnmatched = sql`b.status = 'unmatched' and b.direction = 'credit'`

@@ -24,18 +24,25 @@ const USUAL_EXPONENT = 2
 const STATE_IS = {
   payment: sql`${bankMessages.bankRecordId} is not null`,
   unread: sql`${bankMessages.bankRecordId} is null and ${bankMessages.unreadReason} is not null`,
-  notPayment: sql`${bankMessages.bankRecordId} is null and ${bankMessages.unreadReason} is null`,
+  notPayment: sql`${bankMessages.bankRecordId} is null and ${bankMessages.unreadReason} is null and ${bankMessages.triedAt} is not null`,
+  waiting: sql`${bankMessages.bankRecordId} is null and ${bankMessages.unreadReason} is null and ${bankMessages.triedAt} is null`,
 } as const satisfies Record<MessageState, SQL>
 
 /** What became of a message. */
 export function stateOf({
   bankRecordId,
+  triedAt,
   unreadReason,
-}: Pick<typeof bankMessages.$inferSelect, 'bankRecordId' | 'unreadReason'>) {
+}: Pick<typeof bankMessages.$inferSelect, 'bankRecordId' | 'triedAt' | 'unreadReason'>) {
   if (bankRecordId !== null) return { messageState: 'payment', unreadReason: null } as const
-  const why = unreadReason as UnreadReason | null
-  return { messageState: why === null ? 'notPayment' : 'unread', unreadReason: why } as const
+  if (unreadReason !== null) return { messageState: 'unread', unreadReason: unreadReason as UnreadReason } as const
+  return { messageState: triedAt === null ? 'waiting' : 'notPayment', unreadReason: null } as const
 }
+
+/** The account that was paid, and of what nobody has read the one that it was told of. */
+const accountId = sql<number | null>`coalesce(${bankRecords.resourceId}, ${bankMessages.resourceId})`.mapWith(
+  (id: unknown) => (id === null ? null : Number(id)),
+)
 
 const joined = {
   monitorId: monitors.monitorId,
@@ -46,7 +53,7 @@ const joined = {
   payerName: bankRecords.payerName,
   utr: bankRecords.utr,
   orderCode: orders.orderCode,
-  resourceId: bankRecords.resourceId,
+  resourceId: accountId,
   resourceName: resources.name,
   productId: resources.productId,
   cardNumber: sql<string | null>`coalesce(${resources.cardNumber}, ${resources.walletAddress}, ${resources.vpa})`,
@@ -62,7 +69,7 @@ export const messageList = listOf('bankMessage.getList', {
       .leftJoin(suppliers, eq(suppliers.id, bankMessages.supplierId))
       .leftJoin(messagePatterns, eq(messagePatterns.id, bankMessages.patternId))
       .leftJoin(bankRecords, eq(bankRecords.id, bankMessages.bankRecordId))
-      .leftJoin(resources, eq(resources.id, bankRecords.resourceId))
+      .leftJoin(resources, eq(resources.id, accountId))
       .leftJoin(orders, eq(orders.id, bankRecords.orderId))
       .$dynamic(),
   key: bankMessages.id,

@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { stateOf } from '#server/bank-records/messages/list-messages.ts'
+import { logReread } from '#server/bank-records/messages/log-reread.ts'
 import { readStored } from '#server/bank-records/patterns/read-stored.ts'
 import type { BankMessage } from '#server/bank-records/patterns/read-stored.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -34,6 +35,7 @@ export async function readAgain(
   message: BankMessage,
 ): Promise<OutputOf<'bankMessage.reread'>> {
   const read = await readStored(tx, services, message)
+  await logReread(tx, services, message, read)
   await publish(tx, { kind: 'messagesReread' })
   if (read.kind !== 'taken')
     return { messageState: read.kind, unreadReason: read.kind === 'unread' ? read.why : null, orderCode: null }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import type { MessageState } from '#domain/bank-records/patterns/pattern.ts'
+import type { ReadState } from '#domain/bank-records/patterns/pattern.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { readAgain } from '#server/bank-records/messages/reread-message.ts'
 import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
@@ -84,10 +84,11 @@ async function rereadOne(services: Services, id: number): Promise<boolean> {
   }
 }
 
-const COUNTED = { payment: 'payments', notPayment: 'notPayments', unread: 'unread' } as const satisfies Record<
-  MessageState,
-  string
->
+const COUNTED = {
+  payment: 'payments',
+  notPayment: 'notPayments',
+  unread: 'unread',
+} as const satisfies Record<ReadState, string>
 
 async function lockWaiting(tx: Queryable, id: number) {
   const [message] = await tx

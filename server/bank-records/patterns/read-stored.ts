@@ -11,6 +11,7 @@ import { bankMessages } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 import { patternsInUse } from '#server/bank-records/patterns/patterns-in-use.ts'
+import { takeLine } from '#server/bank-records/statements/take-line.ts'
 import { takePayment } from '#server/bank-records/take-payment.ts'
 import type { TakenPayment } from '#server/bank-records/take-payment.ts'
 
@@ -24,6 +25,7 @@ export type ReadStored =
 
 /** Reads a stored message by the patterns, and takes the payment that it tells of. */
 export async function readStored(tx: Queryable, services: Services, message: BankMessage): Promise<ReadStored> {
+  if (message.kind === 'statement') return await takeLine(tx, services, message)
   const accountsOf = (monitorRowId: number) => accountsOfMonitor(tx, monitorRowId)
   const { reading, account } = await readingOf(services, message, await patternsInUse(tx), accountsOf)
   if (reading.kind !== 'payment') {

@@ -159,6 +159,8 @@ export const bankRecords = pgTable(
     payerName: text(),
     text: text().notNull(),
     occurredAt: instant().notNull(),
+    /** Only the day is known on which it happened, whose end `occurredAt` is. */
+    isDayOnly: boolean().notNull().default(false),
     receivedAt: now(),
     status: text().notNull(),
     orderId: ref().references(() => orders.id),
@@ -196,11 +198,15 @@ export const bankMessages = pgTable(
     /** The source's own number of it. */
     recordId: text().notNull(),
     supplierId: ref().references(() => suppliers.id),
+    /** The account that it is about, as far as that is known before it is read. */
+    resourceId: ref().references(() => resources.id),
     text: text().notNull(),
     occurredAt: instant().notNull(),
     receivedAt: now(),
     /** The payment that it tells of; null while nobody could read it. */
     bankRecordId: ref().references(() => bankRecords.id),
+    /** Its report in the log of monitors. */
+    report: uuid(),
     /** Who sent it to the monitor, where that says so. */
     sender: text(),
     /** What the monitor had read itself, where the rest was left to patterns. */
@@ -219,6 +225,8 @@ export const bankMessages = pgTable(
     index('bank_messages_reread_idx').on(t.rereadId, t.id).where(sql`${t.rereadId} is not null`),
     index('bank_messages_pattern_idx').on(t.patternId, t.receivedAt).where(sql`${t.patternId} is not null`),
     unique('bank_messages_monitor_record_key').on(t.monitorRowId, t.recordId),
+    uniqueIndex('bank_messages_statement_key').on(t.resourceId, t.recordId).where(sql`${t.kind} = 'statement'`),
+    index('bank_messages_waiting_idx').on(t.id).where(sql`${t.kind} = 'statement' and ${t.triedAt} is null`),
     index('bank_messages_record_idx').on(t.bankRecordId).where(sql`${t.bankRecordId} is not null`),
     index().on(t.receivedAt),
     index('bank_messages_unread_idx').on(t.triedAt, t.id).where(sql`${t.unreadReason} is not null`),

@@ -10,6 +10,7 @@ import type { PayerConduct } from '#server/demo/traffic/behaviour.ts'
 import { HEARTBEAT_MS } from '#server/demo/traffic/heartbeat.ts'
 import { monitorsByAccount, paymentOf } from '#server/demo/traffic/payments.ts'
 import type { Payment } from '#server/demo/traffic/payments.ts'
+import { forwardedBy } from '#server/demo/traffic/raw-text.ts'
 import { Refused, ServerUnavailable } from '#server/demo/monitor/signed-calls.ts'
 import type { OrderRequest, PublicClient } from '#server/demo/traffic/public-client.ts'
 import { createTimers } from '#server/demo/traffic/timers.ts'
@@ -68,8 +69,10 @@ export function startSimulator({ client, demo, random, ordersAMinute }: Surround
     }
   }
 
-  const report = async ({ monitor, record }: Payment) => {
-    if ((await call(() => client.report(monitor, record))) !== undefined) counts.reported += 1
+  /** A phone that forwards messages as they are leaves it to the platform to read them. */
+  const report = async (payment: Payment) => {
+    for (const { monitor, record } of forwardedBy(random, payment) ?? [payment])
+      if ((await call(() => client.report(monitor, record))) !== undefined) counts.reported += 1
   }
 
   /** What is paid on a chain, nobody reports: the platform reads it there. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import type { Access } from '#contract/calls/define.ts'
 import { flag } from '#contract/calls/fields.ts'
+import type { OperationKind } from '#contract/calls/operation-kinds.ts'
 
 /** What is wrong with a row of an imported file, which counts from 1; `column` is null where the row is no row at all. */
 const importFaultSchema = z.object({ row: z.int(), column: z.string().nullable(), fault: z.string() })
@@ -15,6 +16,7 @@ export const importCall = <More extends z.ZodRawShape = Record<never, never>>({
   path: `/v1.0/${string}`
   summary: string
   access: Access
+  operation?: OperationKind
   /** What all rows have in common. */
   more?: More
 }) =>

@@ -49,6 +49,7 @@ const RULES: Record<OperationKind, OperationDemands> = {
   scriptChange: { secondLevel: true },
   patternChange: { secondLevel: true },
   messageReread: { secondLevel: true },
+  statementImport: { secondLevel: true },
   resourceRepair: { secondLevel: true },
 }
 
@@ -81,6 +82,7 @@ const CALLED: Record<OperationKind, RegExp> = {
   scriptChange: /^monitorScript\.(add|update|delete|start|stop|restart)$/,
   patternChange: /^messagePattern\.(add|update|revert|setEnabled)$/,
   messageReread: /^bankMessage\.reread(Unread)?$/,
+  statementImport: /^bankRecord\.importStatement$/,
   resourceRepair: /^system-config\.(reset|fix)System/,
 }
 

@@ -75,6 +75,8 @@ export const OPERATION_KINDS = {
   patternChange: { secondLevel: true },
   /** Reads messages again, which may pay orders. */
   messageReread: { secondLevel: true },
+  /** Takes a bank's statement, whose rows may pay orders. */
+  statementImport: { secondLevel: true },
   /** Corrects what is kept about accounts. */
   resourceRepair: { secondLevel: true },
 } as const satisfies Record<string, OperationDemands>

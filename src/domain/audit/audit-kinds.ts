@@ -42,6 +42,8 @@ export const AUDIT_KINDS = {
     states: 'messageState',
     placeOf: (open: string) => ({ screen: 'smsRecordManagement', search: { open } }),
   },
+  /** What was uploaded of an account. */
+  bankStatement: unplaced('bankRecords'),
   /** All unread messages, to be read again. */
   messageReread: { namespace: 'bankMessages', placeOf: () => ({ screen: 'smsRecordManagement', search: {} }) },
   messagePattern: record('messagePatterns'),

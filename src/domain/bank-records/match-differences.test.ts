@@ -4,11 +4,13 @@ import { CLOCK_TOLERANCE_MS, differencesOf } from '#domain/bank-records/match-di
 import type { MatchDifference, OrderFacts, PaymentFacts } from '#domain/bank-records/match-differences.ts'
 
 const AT = Date.parse('2026-03-01T10:00:00Z')
+const DAY_MS = 24 * 3_600_000
 const RULES = { lateMs: 1_800_000, isNameChecked: true }
 const PAYMENT: PaymentFacts = {
   accountId: 7,
   amountMinor: 10_000,
   occurredAt: new Date(AT),
+  isDayOnly: false,
   identifyCode: null,
   payerName: 'Ravi Kumar',
   isUtrSpent: false,
@@ -68,6 +70,8 @@ function mended(payment: PaymentFacts, order: OrderFacts, { kind, by }: MatchDif
       return [payment, { ...order, createdAt: shifted(order.createdAt, -(by ?? 0)) }]
     case 'late':
       return [payment, { ...order, expiresAt: order.expiresAt && shifted(order.expiresAt, by ?? 0) }]
+    case 'dayOnly':
+      return [{ ...payment, isDayOnly: false, occurredAt: new Date(timeWithin(payment, order)) }, order]
     case 'code':
       return [payment, { ...order, identifyCode: payment.identifyCode }]
     case 'name':
@@ -80,13 +84,21 @@ function mended(payment: PaymentFacts, order: OrderFacts, { kind, by }: MatchDif
   }
 }
 
+/** The moment of a payment's day that is nearest to when an order waited. */
+function timeWithin({ occurredAt }: PaymentFacts, { createdAt }: OrderFacts): number {
+  const [from, to] = [occurredAt.getTime() - DAY_MS, occurredAt.getTime()]
+  return Math.min(to, Math.max(from, createdAt.getTime() - CLOCK_TOLERANCE_MS))
+}
+
 it('matches once exactly what is named has been changed, and not with any of it left', () => {
   const near = fc.integer({ min: AT - 4_000_000, max: AT + 4_000_000 }).map((ms) => new Date(ms))
+  const far = fc.integer({ min: AT - DAY_MS, max: AT + 2 * DAY_MS }).map((ms) => new Date(ms))
   const text = fc.constantFrom(null, 'K7', 'k7', 'Ravi', 'Ràvi', 'Ann')
   const payments = fc.record({
     accountId: fc.constantFrom(null, 7, 8),
     amountMinor: fc.integer({ min: 9_999, max: 10_001 }),
-    occurredAt: near,
+    occurredAt: fc.oneof(near, near, far),
+    isDayOnly: fc.boolean(),
     identifyCode: text,
     payerName: fc.constantFrom(null, 'Ravi', 'Ràvi', 'Ann'),
     isUtrSpent: fc.boolean(),
@@ -103,6 +115,8 @@ it('matches once exactly what is named has been changed, and not with any of it 
     rivals: fc.nat({ max: 2 }),
   })
   const cases = fc.property(payments, orders, fc.boolean(), (payment, order, isNameChecked) => {
+    // At no single moment of a day does an order wait that ends before it begins.
+    fc.pre(!payment.isDayOnly || order.expiresAt === null || order.expiresAt >= order.createdAt)
     const rules = { ...RULES, isNameChecked }
     const differences = differencesOf(payment, order, rules)
     const after = (those: readonly MatchDifference[]) =>

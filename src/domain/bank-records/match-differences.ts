@@ -1,3 +1,4 @@
+import { earliestOf } from '#domain/bank-records/same-payment.ts'
 import { plainName } from '#domain/text/plain-name.ts'
 
 /** What of a payment decides which order it pays. */
@@ -5,6 +6,8 @@ export interface PaymentFacts {
   accountId: number | null
   amountMinor: number
   occurredAt: Date
+  /** Only the day is known, whose end `occurredAt` is. */
+  isDayOnly: boolean
   identifyCode: string | null
   payerName: string | null
   /** Its transaction reference has paid another order. */
@@ -48,6 +51,7 @@ export const MATCH_DIFFERENCES = [
   'amount',
   'early',
   'late',
+  'dayOnly',
   'code',
   'name',
   'rivals',
@@ -73,12 +77,13 @@ const MISSES = {
   early: (payment, order) =>
     moreThanNone(order.createdAt.getTime() - CLOCK_TOLERANCE_MS - payment.occurredAt.getTime()),
   late: (payment, order, { lateMs }) =>
-    order.expiresAt !== null && moreThanNone(payment.occurredAt.getTime() - order.expiresAt.getTime() - lateMs),
+    order.expiresAt !== null && moreThanNone(earliestOf(payment) - order.expiresAt.getTime() - lateMs),
 } satisfies Partial<Record<Kind, (payment: PaymentFacts, order: AwaitedFacts, rules: MatchRules) => Found>>
 
 /** The same of what leaves it to a person whether it is the order's. */
 const FOUND: Record<Kind, (payment: PaymentFacts, order: OrderFacts, rules: MatchRules) => Found> = {
   ...MISSES,
+  dayOnly: ({ isDayOnly }) => isDayOnly,
   code: isOtherCode,
   name: ({ payerName }, { userName }, { isNameChecked }) => isNameChecked && !isSameName(userName, payerName),
   rivals: (_payment, order) => someOf(order.rivals),

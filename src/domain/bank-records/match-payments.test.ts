@@ -10,7 +10,7 @@ const RULES = { lateMs: 30 * MINUTE_MS, isNameChecked: false, isUsdtAutomatic: t
 const minute = (count: number) => new Date(AT + count * MINUTE_MS)
 
 const payment = (part: Partial<MatchPayment> = {}): MatchPayment => ({
-  ...{ accountId: 1, amountMinor: 100, occurredAt: minute(5), kind: 'sms', isUtrSpent: false },
+  ...{ accountId: 1, amountMinor: 100, occurredAt: minute(5), kind: 'sms', isUtrSpent: false, isDayOnly: false },
   ...{ utr: null, identifyCode: null, payerName: null },
   ...part,
 })
@@ -63,6 +63,15 @@ describe('one candidate each way', () => {
       ).toEqual(['certain', verdict])
   })
 
+  it('is left to a person where only the day of the payment is known', () => {
+    const ofDay = { isDayOnly: true, occurredAt: minute(20 * 60) }
+    expect(verdicts([payment(ofDay), payment(ofDay)], [order(), order({ payableMinor: 7 })])).toEqual([
+      'dayOnly',
+      'dayOnly',
+    ])
+    expect(verdicts([payment({ ...ofDay, occurredAt: minute(25 * 60) })], [order()])).toEqual(['none'])
+  })
+
   it('leaves USDT to a person where nobody settles it by itself', () => {
     expect(verdicts([payment({ kind: 'usdt' })], [order()], { ...RULES, isUsdtAutomatic: false })).toEqual([
       'automationOff',
@@ -82,6 +91,7 @@ const payments = fc.array(
     occurredAt: near,
     kind: fc.constantFrom('sms', 'usdt'),
     isUtrSpent: seldom,
+    isDayOnly: seldom,
     utr,
     identifyCode: code,
     payerName: name,

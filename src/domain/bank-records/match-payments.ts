@@ -22,7 +22,7 @@ type Named = Marks & Pick<MatchPayment, 'payerName'>
 type Awaited = Pick<MatchOrder, 'identifyCode' | 'utr' | 'userName'>
 
 /** Why the only order of a payment, or the only one of several, is left to a person. */
-export type Doubt = 'several' | 'codeDiffers' | 'nameDiffers' | 'automationOff' | 'severalPayments'
+export type Doubt = 'dayOnly' | 'several' | 'codeDiffers' | 'nameDiffers' | 'automationOff' | 'severalPayments'
 
 export type SetVerdict<Order> =
   | { kind: 'certain'; order: Order }
@@ -42,7 +42,7 @@ export function claimsOf<Order extends Marks>(payment: Marks, candidates: readon
 
 /** What an order says of a payment that claims it alone; the other payments are not looked at. */
 export function judgeAlone<Order extends Awaited>(
-  payment: Named & Pick<MatchPayment, 'kind'>,
+  payment: Named & Pick<MatchPayment, 'isDayOnly' | 'kind'>,
   candidates: readonly Order[],
   rules: SettleRules,
 ): SetVerdict<Order> {
@@ -50,6 +50,8 @@ export function judgeAlone<Order extends Awaited>(
   const [order, ...others] = orders
   if (!order) return { kind: 'none' }
   if (others.length > 0) return { kind: 'unsure', orders, why: 'several' }
+  // Another order may have waited at another time of the day.
+  if (payment.isDayOnly) return { kind: 'unsure', orders, why: 'dayOnly' }
   const isStopped = payment.kind === 'usdt' && !rules.isUsdtAutomatic
   const why = differs(payment, order, rules) ?? (isStopped ? 'automationOff' : undefined)
   return why === undefined ? { kind: 'certain', order } : { kind: 'unsure', orders, why }

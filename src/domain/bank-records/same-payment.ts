@@ -4,6 +4,8 @@ export interface Told {
   /** The account's balance after the payment, in minor units. */
   balanceMinor: number | null
   occurredAt: Date
+  /** Only the day is known, whose end `occurredAt` is. */
+  isDayOnly?: boolean | undefined
   /** Who tells it: a monitor and the way it learnt of it. */
   source: string
 }
@@ -13,13 +15,15 @@ export interface KnownPayment {
   utr: string | null
   balanceMinor: number | null
   occurredAt: Date
+  isDayOnly?: boolean | undefined
   sources: readonly string[]
 }
 
+const DAY_MS = 24 * 3_600_000
 /** How far apart the times of two sources may be where nothing but the time speaks for one payment. */
 export const SAME_MOMENT_MS = 3 * 60_000
 /** How far apart they may be where the balance is the same: it comes back, but seldom within a day. */
-export const SAME_BALANCE_MS = 24 * 3_600_000
+export const SAME_BALANCE_MS = DAY_MS
 
 /** What shows that a message tells of a known payment, the strongest first. */
 const PROOFS = ['utr', 'balance', 'moment'] as const
@@ -54,5 +58,12 @@ function proofOf(told: Told, known: KnownPayment): SameBy | null {
   return !isAgain && apartMs <= SAME_MOMENT_MS ? 'moment' : null
 }
 
-const apart = (one: { occurredAt: Date }, other: { occurredAt: Date }): number =>
-  Math.abs(one.occurredAt.getTime() - other.occurredAt.getTime())
+type Timed = Pick<Told, 'occurredAt' | 'isDayOnly'>
+
+/** How far apart two times are at least. */
+const apart = (one: Timed, other: Timed): number =>
+  Math.max(0, earliestOf(one) - other.occurredAt.getTime(), earliestOf(other) - one.occurredAt.getTime())
+
+/** The earliest moment, in milliseconds, at which a payment can have happened. */
+export const earliestOf = ({ isDayOnly = false, occurredAt }: Timed): number =>
+  occurredAt.getTime() - (isDayOnly ? DAY_MS : 0)

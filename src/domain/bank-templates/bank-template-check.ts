@@ -1,9 +1,11 @@
+import { timeExpression, timeFormats } from '#domain/bank-records/patterns/read-time.ts'
 import { BATCH_SOURCES } from '#domain/bank-templates/bank-template.ts'
 import type {
   BankTemplate,
   TemplateColumn,
   TemplateResult,
   TemplateSource,
+  TemplateStatement,
 } from '#domain/bank-templates/bank-template.ts'
 import { actsAsFormula } from '#domain/text/csv.ts'
 
@@ -19,7 +21,7 @@ const DATE_PARTS = ['MM', 'dd'] as const
 
 /** Faults across the fields of a layout whose single fields are valid; empty if it is usable. */
 export function checkTemplate(template: BankTemplate): TemplateFault[] {
-  const { columns, preamble, result, type } = template
+  const { columns, preamble, result, statement, type } = template
   return [
     ...dateFaults('dateFormat', template.dateFormat),
     ...columns.flatMap((column, at) => columnFaults(column, `columns.${at}`, template.hasHeader)),
@@ -32,6 +34,27 @@ export function checkTemplate(template: BankTemplate): TemplateFault[] {
     ...preamble.flatMap((row, line) => row.flatMap((column, at) => preambleFaults(column, `preamble.${line}.${at}`))),
     ...(type === 'expense' ? paymentFaults(columns) : []),
     ...(result ? resultFaults(result) : type === 'expense' ? [] : [{ path: 'result.reference', fault: 'required' }]),
+    ...(statement ? statementFaults(template, statement) : []),
+  ]
+}
+
+/** A statement is a list of what came in, whose amounts and times must be found; none of its columns says two things. */
+function statementFaults({ result, type }: BankTemplate, statement: TemplateStatement): TemplateFault[] {
+  if (type !== 'income') return [{ path: 'statement.time', fault: 'onlyStatements' }]
+  const formats = timeFormats(statement.timeFormat)
+  const isFormat = formats.length > 0 && formats.every((format) => timeExpression(format) !== undefined)
+  const { timeFormat: _format, ...columns } = statement
+  const named = [
+    ...['reference', 'amount', 'utr'].map((field) => [`result.${field}`, result?.[field as 'utr']] as const),
+    ...Object.entries(columns).map(([field, name]) => [`statement.${field}`, name] as const),
+  ].filter(([, name]) => name)
+  return [
+    ...(isFormat ? [] : [{ path: 'statement.timeFormat', fault: 'timeFormat' }]),
+    ...(result?.amount ? [] : [{ path: 'result.amount', fault: 'required' }]),
+    ...repeated(
+      named.map(([, name]) => name ?? ''),
+      (at) => named[at]?.[0] ?? '',
+    ),
   ]
 }
 

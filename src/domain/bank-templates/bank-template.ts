@@ -71,6 +71,17 @@ export interface TemplateResult {
   amount?: string | undefined
 }
 
+/** What a statement of an account says beside the amounts that came in, by the headers of its columns. */
+export interface TemplateStatement {
+  time: string
+  /** How the time is written, as in patterns of messages; one without a clock says the day alone. */
+  timeFormat: string
+  /** What went out, where that has a column of its own; else it stands with a minus. */
+  debit?: string | undefined
+  balance?: string | undefined
+  payer?: string | undefined
+}
+
 /** A bank's layout: how files for it are written and files from it are read. */
 export interface BankTemplate {
   id: string
@@ -90,6 +101,8 @@ export interface BankTemplate {
   columns: TemplateColumn[]
   /** Null if the bank's file does not report single orders. */
   result: TemplateResult | null
+  /** For the bank's list of what came in and went out on an account: its rows are witnesses of payments. */
+  statement?: TemplateStatement | undefined
   /** Stored, but not offered for new batches. */
   isDisabled?: boolean | undefined
 }

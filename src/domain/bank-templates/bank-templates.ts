@@ -241,6 +241,12 @@ export const BANK_TEMPLATES: readonly BankTemplate[] = [
       utr: 'Reference No',
       amount: 'Deposit Amount',
     },
+    statement: {
+      time: 'Transaction Date',
+      timeFormat: 'DD/MM/YYYY HH:mm:ss | DD/MM/YYYY',
+      debit: 'Withdrawal Amount',
+      balance: 'Balance',
+    },
   },
   {
     ...BASE,
@@ -266,6 +272,13 @@ export const BANK_TEMPLATES: readonly BankTemplate[] = [
     columns: [],
     // Two lines with the account and the span stand above the header.
     result: { skipRows: 2, reference: '摘要', everyRowIs: 'paid', utr: '交易流水号', amount: '贷方发生额' },
+    statement: {
+      time: '交易时间',
+      timeFormat: 'YYYY-MM-DD HH:mm:ss',
+      debit: '借方发生额',
+      balance: '余额',
+      payer: '对方户名',
+    },
   },
   {
     ...CHINESE,

@@ -23,7 +23,7 @@ export const BANK_RECORD_FIELDS = {
   supplierId: { kind: 'party', role: 'supplier', name: 'supplierName', width: 160, isOfStaff: true },
   occurredTime: { kind: 'time', range: ['occurredFrom', 'occurredTo'], width: 172 },
   witnesses: { kind: 'number', filter: false, width: 96 },
-  kind: { kind: 'choice', group: 'bankRecordKind', of: BANK_RECORD_KINDS, several: true },
+  kind: { kind: 'choice', group: 'bankRecordKind', of: BANK_RECORD_KINDS, several: true, width: 116 },
   moreOrders: { kind: 'text', maxLength: 400, filter: false },
   matchedBy: { kind: 'text', maxLength: NUMBER_LENGTH, filter: false, isOfStaff: true },
   claimedBy: { kind: 'text', maxLength: NUMBER_LENGTH, filter: false, width: 110, hidden: true, isOfStaff: true },

@@ -27,6 +27,7 @@ export const REST_REASONS = [
   'decided',
   'noOrder',
   'several',
+  'dayOnly',
   'nameListed',
   'nameDiffers',
   'codeDiffers',

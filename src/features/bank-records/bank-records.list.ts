@@ -2,29 +2,34 @@ import { createElement } from 'react'
 import { api } from '#api/api.ts'
 import { deskCommandsOf } from '#commands/entities/bank-record.commands.ts'
 import type { DeskScreen } from '#commands/entities/bank-record.commands.ts'
+import { LISTED_KINDS } from '#domain/bank-records.ts'
 import type { BankRecordKind } from '#domain/bank-records.ts'
 import { orderPlace } from '#domain/audit/audit-kinds.ts'
 import { BANK_RECORD_FIELDS } from '#domain/lists/bank-record.fields.ts'
-import { MatchForm } from '#features/bank-records/MatchForm.tsx'
-import { DeskLine } from '#features/bank-records/DeskLine.tsx'
-import { WhyUnmatched, Witnesses } from '#features/bank-records/RecordDetail.tsx'
-import { RECORD_STYLES } from '#features/bank-records/record-styles.ts'
+import { MatchForm } from '#features/bank-records/match/MatchForm.tsx'
+import { DeskLine } from '#features/bank-records/desk/DeskLine.tsx'
+import { WhyUnmatched, Witnesses } from '#features/bank-records/record/RecordDetail.tsx'
+import { RECORD_STYLES } from '#features/bank-records/record/record-styles.ts'
+import { timeText } from '#features/list/columns/time-text.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
+import { statementWords } from '#features/bank-records/statement-words.ts'
 import { bankRecordActions } from '#machines/bank-record/bank-record.actions.ts'
 
 /** Suppliers are not told of new ones at once. */
 const REFRESH_MS = 15_000
+/** Of a wall-clock time. */
+const DAY_LENGTH = 10
 const FORM_WIDTH = { min: 380, max: 900, form: 720 }
 
 /** The list of the payments that one kind of evidence shows. */
-const listOf = ({ screen, kind }: { screen: DeskScreen; kind: BankRecordKind }) =>
+const listOf = ({ screen, kinds }: { screen: DeskScreen; kinds: readonly BankRecordKind[] }) =>
   defineList({
     screen,
     namespace: 'bankRecords',
     call: 'bankRecord.getList',
-    fixed: { kind: [kind] },
-    fields: BANK_RECORD_FIELDS,
+    fixed: { kind: [...kinds] },
+    fields: { ...BANK_RECORD_FIELDS, kind: { ...BANK_RECORD_FIELDS.kind, of: kinds } },
     search: 'utr',
     suggest: (text) => {
       const value = text.trim()
@@ -33,12 +38,16 @@ const listOf = ({ screen, kind }: { screen: DeskScreen; kind: BankRecordKind }) 
     },
     titleOf: ({ id, payerName }) => [id, payerName].filter(Boolean).join(' '),
     actions: bankRecordActions,
+    words: () => statementWords,
     exports: 'bankRecord.export',
     cells: {
       recordStatus: ({ recordStatus }, { texts }) => ({
         ...RECORD_STYLES[recordStatus],
         label: texts.enum('bankRecordStatus', recordStatus),
       }),
+      // Of a day that is all that is known, the clock says nothing.
+      occurredTime: ({ isDayOnly, occurredTime }, { zone }) =>
+        timeText(occurredTime, zone).slice(0, isDayOnly ? DAY_LENGTH : undefined),
       orderCode: ({ orderCode }, context) => linkCell(orderCode, orderPlace(orderCode), context),
     },
     live: {
@@ -58,6 +67,6 @@ const listOf = ({ screen, kind }: { screen: DeskScreen; kind: BankRecordKind }) 
 
 /** The lists by their screens. */
 export default {
-  smsRecords: listOf({ screen: 'smsRecords', kind: 'sms' }),
-  webMessages: listOf({ screen: 'webMessages', kind: 'webMessage' }),
+  smsRecords: listOf({ screen: 'smsRecords', kinds: LISTED_KINDS.sms }),
+  webMessages: listOf({ screen: 'webMessages', kinds: LISTED_KINDS.webMessage }),
 }

@@ -19,6 +19,9 @@ const HELPS: Readonly<Record<string, string>> = {
   'result.reference': 'result.referenceHelp',
   'result.paid': 'result.wordsHelp',
   'result.failed': 'result.failedHelp',
+  readsStatement: 'field.readsStatementHelp',
+  'statement.timeFormat': 'statement.timeFormatHelp',
+  'statement.debit': 'statement.debitHelp',
 }
 const VERBS = { details: 'format', up: 'up', down: 'down', remove: 'remove' } as const
 
@@ -68,10 +71,10 @@ const lastOf = (name: string) => name.split('.').at(-1) ?? name
 
 /** The key of a field's label, by its path in the form without the numbers of rows. */
 export function labelKey(name: string): string {
-  if (name === 'columns' || name === 'result') return `panel.${name}`
+  if (name === 'columns' || name === 'result' || name === 'statement') return `panel.${name}`
   if (name === 'preamble') return 'panel.preambles'
   if (name === 'preamble.columns') return 'panel.preamble'
-  if (name.startsWith('result.')) return name
+  if (name.startsWith('result.') || name.startsWith('statement.')) return name
   const last = lastOf(name)
   return name.includes('columns.') && IN_LINE.includes(last) ? `columnField.${last}` : `field.${last}`
 }

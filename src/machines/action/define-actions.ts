@@ -57,6 +57,8 @@ export interface ImportAction extends Offered {
   takes: 'none'
   /** The file's columns in their order, by what all rows of the list have. */
   columnsOf: (fixed: Rows<never>['fixed']) => readonly string[]
+  /** What is asked beside the file, by the names of the call's input: what all its rows have in common. */
+  asked?: readonly FormField<unknown>[]
 }
 
 /** A place of the console: a screen in the role's variant, with its search parameters. */
@@ -150,7 +152,7 @@ export interface ActionMakers<Row> {
   importing(
     spec: Offered & { call: ImportCall } & (
         | { fields: readonly Pick<FormField<unknown>, 'name'>[] }
-        | Pick<ImportAction, 'columnsOf'>
+        | Pick<ImportAction, 'columnsOf' | 'asked'>
       ),
   ): ImportAction
   /** Opens what the row is about. */
@@ -245,7 +247,9 @@ function makersFor<Row>(): ActionMakers<Row> {
       does: 'import',
       call: spec.call,
       takes: 'none',
-      columnsOf: 'fields' in spec ? () => spec.fields.map(({ name }) => name) : spec.columnsOf,
+      ...('fields' in spec
+        ? { columnsOf: () => spec.fields.map(({ name }) => name) }
+        : { columnsOf: spec.columnsOf, asked: spec.asked }),
     }),
     opening: (spec) => ({ ...spec, does: 'open', takes: 'one' }),
   }

@@ -89,6 +89,18 @@ export const bankRecordActions = defineActions('bankRecord', 'bankRecord.getList
     refusalOf: only('unmatched', 'recordNotUnmatched'),
     inputOf: (rows, values) => ({ ids: idsOf(rows), reason: textOf(values, 'reason') }),
   }),
+  importStatement: make.importing({
+    call: 'bankRecord.importStatement',
+    key: 'i',
+    icon: 'upload',
+    hint: 15,
+    // Which columns it has says its layout.
+    columnsOf: () => [],
+    asked: [
+      { name: 'resourceId', required: true, isNarrow: false, editor: { kind: 'lookup', of: 'statementAccounts' } },
+      { name: 'templateId', required: true, isNarrow: false, editor: { kind: 'lookup', of: 'statementTemplates' } },
+    ],
+  }),
   takeBack: make.onRows({
     call: 'bankRecord.takeBack',
     atMost: DECIDED_TOGETHER_MAX,

@@ -66,7 +66,17 @@ const RESULT_FIELDS: readonly Field[] = [
   text('reason', 128),
 ]
 
+/** Which columns of a statement say what its amounts do not. */
+const STATEMENT_FIELDS: readonly Field[] = [
+  text('time', 128, { required: true }),
+  text('timeFormat', 128, { required: true }),
+  text('debit', 128),
+  text('balance', 128),
+  text('payer', 128),
+]
+
 const writes = (values: FormValues) => textOf(values, 'type') === 'expense'
+const isIncome = (values: FormValues) => textOf(values, 'type') === 'income'
 const wide = { isNarrow: false, isAsked: writes } as const
 
 /** The fields of a layout, by what it is for. Only a new one gets a code. */
@@ -100,6 +110,12 @@ export const templateFields = (isNew: boolean): readonly Field[] => [
     'result',
     { kind: 'group', fields: RESULT_FIELDS },
     { isNarrow: false, isAsked: (values) => flagOf(values, 'readsResult') || !writes(values) },
+  ),
+  field('readsStatement', { kind: 'flag' }, { isNarrow: false, isAsked: isIncome }),
+  field(
+    'statement',
+    { kind: 'group', fields: STATEMENT_FIELDS },
+    { isNarrow: false, isAsked: (values) => isIncome(values) && flagOf(values, 'readsStatement') },
   ),
 ]
 

@@ -7,6 +7,7 @@ import type {
   TemplateColumn,
   TemplateResult,
   TemplateSource,
+  TemplateStatement,
 } from '#domain/bank-templates/bank-template.ts'
 import type { BatchResult } from '#domain/payouts/payout-batch-status.ts'
 import { flagOf, given, groupOf, rowsOf, textOf, typedOf } from '#machines/form/form-values.ts'
@@ -47,13 +48,17 @@ export type ResultForm = {
   amount: string
 }
 
+export type StatementForm = Record<keyof TemplateStatement, string>
+
 /** A layout as typed. */
-export type TemplateForm = Omit<BankTemplate, 'columns' | 'preamble' | 'result' | 'isDisabled'> & {
+export type TemplateForm = Omit<BankTemplate, 'columns' | 'preamble' | 'result' | 'statement' | 'isDisabled'> & {
   columns: readonly ColumnForm[]
   /** Rows above the header. */
   preamble: readonly { columns: readonly ColumnForm[] }[]
   readsResult: boolean
   result: ResultForm
+  readsStatement: boolean
+  statement: StatementForm
 }
 
 export const EMPTY_COLUMN: ColumnForm = {
@@ -79,6 +84,7 @@ const EMPTY_RESULT: ResultForm = {
   reason: '',
   amount: '',
 }
+const EMPTY_STATEMENT: StatementForm = { time: '', timeFormat: '', debit: '', balance: '', payer: '' }
 
 /** The initial form of an empty layout: the columns that every payment needs. */
 export const NEW_TEMPLATE: TemplateForm = {
@@ -101,13 +107,15 @@ export const NEW_TEMPLATE: TemplateForm = {
   })),
   readsResult: false,
   result: EMPTY_RESULT,
+  readsStatement: false,
+  statement: EMPTY_STATEMENT,
 }
 
 /** Converts a layout to its form values. */
 export function formOf(template: BankTemplate): TemplateForm {
   const { id, name, type, currency, encoding, withBom, delimiter, newline, dateFormat, amountUnit, hasHeader } =
     template
-  const { columns, preamble, result } = template
+  const { columns, preamble, result, statement } = template
   return {
     id,
     name,
@@ -124,6 +132,8 @@ export function formOf(template: BankTemplate): TemplateForm {
     preamble: preamble.map((row) => ({ columns: row.map(columnForm) })),
     readsResult: result !== null,
     result: resultForm(result),
+    readsStatement: statement !== undefined,
+    statement: { ...EMPTY_STATEMENT, ...statement },
   }
 }
 
@@ -195,6 +205,7 @@ export function templateOf(form: FormValues): BankTemplate {
           .map((row) => rowsOf(row, 'columns').map(columnOf))
           .filter((row) => row.length > 0),
     result: flagOf(form, 'readsResult') || readsOnly ? resultOf(groupOf(form, 'result')) : null,
+    ...(type === 'income' && flagOf(form, 'readsStatement') && { statement: statementOf(groupOf(form, 'statement')) }),
   }
 }
 
@@ -247,6 +258,12 @@ function resultOf(form: FormValues): TemplateResult {
     ...given({ utr: textOf(form, 'utr'), reason: textOf(form, 'reason'), amount: textOf(form, 'amount') }),
   }
 }
+
+const statementOf = (form: FormValues): TemplateStatement => ({
+  time: textOf(form, 'time'),
+  timeFormat: textOf(form, 'timeFormat'),
+  ...given({ debit: textOf(form, 'debit'), balance: textOf(form, 'balance'), payer: textOf(form, 'payer') }),
+})
 
 /** The faults of a form, by the paths of the layout's fields; empty if it can be saved. Excludes the checks that only the server can make. */
 export function faultsIn(form: FormValues): FieldFaults {

@@ -2,24 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { Outcome } from '#machines/outcome.ts'
 import { csvImportFlow } from '#machines/csv-import/csv-import.flow.ts'
-import type { ImportAnswer } from '#machines/csv-import/csv-import.flow.ts'
+import type { ImportAnswer, SentFile } from '#machines/csv-import/csv-import.flow.ts'
 
 const file = () => new File(['name,X,\n'], 'list.csv')
 const clean: ImportAnswer = { added: 2, known: 1, faults: [] }
 const faulty: ImportAnswer = { added: 0, known: 0, faults: [{ row: 3, column: 'value', fault: 'required' }] }
 
 function start(answers: Outcome<ImportAnswer>[]) {
-  const sent: { isDry: boolean; key: string }[] = []
+  const sent: Omit<SentFile, 'file'>[] = []
   let made = 0
   const actor = createActor(
     csvImportFlow.provide({
       actors: {
-        sendFile: fromPromise<Outcome<ImportAnswer>, { file: File | null; isDry: boolean; key: string }>(
-          async ({ input: { isDry, key } }) => {
-            sent.push({ isDry, key })
-            return answers.shift() ?? { kind: 'outcomeUnknown', reason: 'network' }
-          },
-        ),
+        sendFile: fromPromise<Outcome<ImportAnswer>, SentFile>(async ({ input: { along, isDry, key } }) => {
+          sent.push({ along, isDry, key })
+          return answers.shift() ?? { kind: 'outcomeUnknown', reason: 'network' }
+        }),
       },
     }),
     { input: { newKey: () => `key-${(made += 1)}` } },
@@ -35,13 +33,16 @@ describe('importing into the blacklist', () => {
       { kind: 'done', result: clean },
       { kind: 'done', result: clean },
     ])
-    actor.send({ type: 'CHOOSE', file: file() })
+    actor.send({ type: 'CHOOSE', file: file(), along: { of: 'one' } })
     await reach('checked')
     actor.send({ type: 'IMPORT' })
     await reach('imported')
     actor.send({ type: 'CLOSE' })
     await reach('done')
-    expect(sent.map(({ isDry }) => isDry)).toEqual([true, false])
+    expect(sent.map(({ along, isDry }) => [along['of'], isDry])).toEqual([
+      ['one', true],
+      ['one', false],
+    ])
   })
 
   it('imports no faulty file, and none whose entries all exist', async () => {

@@ -13,8 +13,20 @@ interface ImportInput {
   newKey: () => string
 }
 
+/** What all rows of a file have in common, as it was typed beside it. */
+export type ImportAlong = Readonly<Record<string, unknown>>
+
+/** A file that is sent. */
+export interface SentFile {
+  file: File | null
+  along: ImportAlong
+  isDry: boolean
+  key: string
+}
+
 interface ImportContext extends ImportInput {
   file: File | null
+  along: ImportAlong
   /** The result of the dry run or of the import. */
   answer: ImportAnswer | null
   failure: Failure | null
@@ -22,7 +34,11 @@ interface ImportContext extends ImportInput {
   attemptKey: string | null
 }
 
-export type ImportEvent = { type: 'CHOOSE'; file: File } | { type: 'IMPORT' } | { type: 'CLOSE' } | { type: 'CANCEL' }
+export type ImportEvent =
+  | { type: 'CHOOSE'; file: File; along?: ImportAlong }
+  | { type: 'IMPORT' }
+  | { type: 'CLOSE' }
+  | { type: 'CANCEL' }
 
 /**
  * Imports a file into a list: a dry run checks it first, and only a file without faults is imported, as a whole.
@@ -30,7 +46,7 @@ export type ImportEvent = { type: 'CHOOSE'; file: File } | { type: 'IMPORT' } | 
 export const csvImportFlow = setup({
   types: { context: {} as ImportContext, input: {} as ImportInput, events: {} as ImportEvent },
   actors: {
-    sendFile: fromPromise<Outcome<ImportAnswer>, { file: File | null; isDry: boolean; key: string }>(() => {
+    sendFile: fromPromise<Outcome<ImportAnswer>, SentFile>(() => {
       throw new Error('sendFile is not provided')
     }),
   },
@@ -39,13 +55,15 @@ export const csvImportFlow = setup({
   },
   actions: {
     choose: assign(({ event }) =>
-      event.type === 'CHOOSE' ? { file: event.file, answer: null, failure: null, attemptKey: null } : {},
+      event.type === 'CHOOSE'
+        ? { file: event.file, along: event.along ?? {}, answer: null, failure: null, attemptKey: null }
+        : {},
     ),
     failBroken: assign({ failure: BROKEN }),
   },
 }).createMachine({
   id: 'csvImport',
-  context: ({ input }) => ({ ...input, file: null, answer: null, failure: null, attemptKey: null }),
+  context: ({ input }) => ({ ...input, file: null, along: {}, answer: null, failure: null, attemptKey: null }),
   initial: 'choosing',
   states: {
     choosing: { on: { CHOOSE: { target: 'checking', actions: 'choose' }, CANCEL: 'cancelled' } },
@@ -53,7 +71,7 @@ export const csvImportFlow = setup({
       on: { CANCEL: 'cancelled' },
       invoke: {
         src: 'sendFile',
-        input: ({ context }) => ({ file: context.file, isDry: true, key: context.newKey() }),
+        input: ({ context: { along, file, newKey } }) => ({ file, along, isDry: true, key: newKey() }),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === 'done',
@@ -81,7 +99,12 @@ export const csvImportFlow = setup({
       entry: assign(({ context }) => ({ attemptKey: context.attemptKey ?? context.newKey(), failure: null })),
       invoke: {
         src: 'sendFile',
-        input: ({ context }) => ({ file: context.file, isDry: false, key: context.attemptKey ?? context.newKey() }),
+        input: ({ context: { along, attemptKey, file, newKey } }) => ({
+          file,
+          along,
+          isDry: false,
+          key: attemptKey ?? newKey(),
+        }),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === 'done',

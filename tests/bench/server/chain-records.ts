@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Queryable } from '#server/db/client.ts'
 
-const ACCOUNTS = 40
+/** How many accounts have records. */
+export const ACCOUNTS = 40
 /** What is off by as much was misread. */
 const MISREAD_BY = 7_777_777
 const isLost = sql`nth % 2631 = 7`
@@ -10,10 +11,7 @@ const isMisread = sql`nth % 2531 = 1207`
 /** So near to a misread balance a loss cannot be told from it. */
 const isNearMisread = sql`abs(nth % 2531 - 1207) <= 2`
 
-/**
- * What happened on the accounts, after all that the demo has; `nth` numbers all of it and `i` that of an account. It
- * begins at the same time whenever it is asked for.
- */
+/** What happened on the accounts; `nth` numbers all of it and `i` that of an account. */
 const happened = (count: number): SQL => sql`
   accounts as (select id from resources order by id limit ${ACCOUNTS}),
   moved as (
@@ -22,22 +20,19 @@ const happened = (count: number): SQL => sql`
   ),
   happened as (
     select id, i, amount, 1000000 + sum(amount) over (partition by id order by i) as balance,
-      row_number() over (order by id, i) as nth, timestamptz '2100-01-01' + i * interval '40 seconds' as at
+      row_number() over (order by id, i) as nth, timestamptz '2026-01-01' + i * interval '40 seconds' as at
     from moved
   )`
 
-/**
- * Records with running balances of which some are missing, misread, told twice, or in the wrong order. They came long ago,
- * so that the server's own check of what came lately leaves them alone.
- */
-export async function fillRecords(db: Db, count: number): Promise<void> {
+/** Records with running balances of which some are missing, misread, told twice, or in the wrong order. */
+export async function fillRecords(db: Queryable, count: number): Promise<void> {
   await db.execute(sql`
     with ${happened(count)}
     insert into bank_records (kind, record_id, resource_id, direction, amount_minor, balance_minor, text, occurred_at, received_at, status)
     select 'sms', 'bench ' || nth || copy, id, 'credit', amount,
       case when ${isMisread} then balance + ${MISREAD_BY}::bigint else balance end, 'told',
       at + case when nth % 2380 = 1801 then interval '50 seconds' when copy = ' again' then interval '5 seconds' else interval '0' end,
-      timestamptz '2020-01-01', 'unmatched'
+      timestamptz '2026-01-01', 'unmatched'
     from happened, lateral (select '' as copy union all select ' again' where nth % 2493 = 511) copies
     where not (${isLost})`)
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type pg from 'pg'
 
 const TICKS_A_SECOND = 100
 
@@ -20,7 +21,26 @@ export async function processorTimeOf(pid: number): Promise<number> {
 
 /** CPU time of a process so far, in ticks. */
 async function ticksOf(pid: number): Promise<number> {
-  const behindName = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1] ?? ''
-  const [user, system] = behindName.split(' ').slice(11, 13)
+  const [user, system] = (await fieldsOf(pid)).slice(11, 13)
   return Number(user) + Number(system)
+}
+
+/** CPU time of all processes of a database server so far, in ms, those that have ended included. */
+export async function databaseTime(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const postmaster = Number((await fieldsOf(rows[0]?.pid ?? 0))[1])
+  const ended = (await fieldsOf(postmaster)).slice(13, 15).map(Number)
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+  const alive = await Promise.all(
+    children
+      .trim()
+      .split(' ')
+      .map((pid) => ticksOf(Number(pid)).catch(() => 0)),
+  )
+  return ([...ended, ...alive].reduce((sum, ticks) => sum + ticks, 0) * 1_000) / TICKS_A_SECOND
+}
+
+/** What the system says of a process, from its state on. */
+async function fieldsOf(pid: number): Promise<string[]> {
+  return ((await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1] ?? '').split(' ')
 }

@@ -45,12 +45,20 @@ async function pattern(w: CallWorld) {
   return { id, name, expectedVersion: version }
 }
 
+/** As a statement writes it. */
+const yesterday = () =>
+  new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10).split('-').toReversed().join('/')
+
 /** Calls about payment records, their messages and the patterns of these. */
 export const BANK_RECORD_EXAMPLES: Record<string, ExampleMaker> = {
   'bankRecord.match': async (w) => {
     const order = await w.order()
     return { input: { id: await record(w, order), orderCodes: [order.orderCode] } }
   },
+  'bankRecord.importStatement': async (w) => ({
+    input: { resourceId: (await w.order()).resourceId, templateId: 'icici-statement' },
+    file: `Transaction Date,Transaction Remarks,Reference No,Withdrawal Amount,Deposit Amount,Balance\n${yesterday()} 10:00:00,UPI,UT${w.number()},,12.00,\n`,
+  }),
   'bankMessage.reread': async (w) => ({ input: await unreadMessage(w) }),
   'bankMessage.rereadUnread': async (w) => {
     await unreadMessage(w)

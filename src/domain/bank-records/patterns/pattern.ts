@@ -48,8 +48,12 @@ export const UNREAD_REASONS = [
 ] as const
 export type UnreadReason = (typeof UNREAD_REASONS)[number]
 
-/** What a message came to. */
-export const MESSAGE_STATES = ['payment', 'notPayment', 'unread'] as const
+/** What reading a message comes to. */
+export const READ_STATES = ['payment', 'notPayment', 'unread'] as const
+export type ReadState = (typeof READ_STATES)[number]
+
+/** What a message came to; a row of a statement waits for a moment until it is read. */
+export const MESSAGE_STATES = [...READ_STATES, 'waiting'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
 /** What is wrong with a pattern. */

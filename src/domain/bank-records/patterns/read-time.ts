@@ -73,6 +73,10 @@ export function readTime(text: string, formats: string, near: Near): Date | unde
   return undefined
 }
 
+/** Whether the format that takes a time says more than its day. */
+export const hasClock = (text: string, formats: string): boolean =>
+  timeFormats(formats).some((format) => timeExpression(format)?.exec(text.trim())?.groups?.['hour'] !== undefined)
+
 function momentOf(parts: Record<string, string | undefined>, near: Near): Date | undefined {
   const clock = clockOf(parts)
   if (clock === undefined) return undefined

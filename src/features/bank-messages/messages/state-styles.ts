@@ -5,5 +5,6 @@ import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 export const STATE_STYLES: Record<MessageState, StatusStyle> = {
   payment: { tone: 'success', icon: 'done' },
   notPayment: { tone: 'neutral', icon: 'none' },
+  waiting: { tone: 'neutral', icon: 'waiting' },
   unread: { tone: 'warn', icon: 'attention' },
 }

@@ -5,7 +5,6 @@ import { useSurface } from '#commands/react/surface-context.ts'
 import type { Command } from '#commands/command.ts'
 import type { SessionUser } from '#contract/user.endpoints.ts'
 import { fieldsOfStaff } from '#domain/lists/list-field.ts'
-import type { ListField, ListFields } from '#domain/lists/list-field.ts'
 import { isStaff } from '#domain/roles.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { formFactsOf } from '#features/list/action/form-facts.ts'
@@ -15,12 +14,12 @@ import { actionText } from '#features/list/define/action-texts.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { FieldRecord } from '#features/list/define/FieldRecord.tsx'
 import { fileOfList } from '#features/list/define/file-of-list.ts'
+import { ListImport } from '#features/list/define/ListImport.tsx'
 import { ListActionPanel, namesOf, textsOf } from '#features/list/define/ListActionPanel.tsx'
 import { rowQuery } from '#features/list/define/list-of-fields.ts'
 import type { AnyList, AnyRow, FieldsInput } from '#features/list/define/list-of-fields.ts'
 import { useNewestSeen } from '#features/list/define/use-newest-seen.ts'
 import { useListActions } from '#features/list/define/use-list-actions.ts'
-import { ImportPanel } from '#features/list/import/ImportPanel.tsx'
 import { ListAside } from '#features/list/ListAside.tsx'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import { ListPage } from '#features/list/ListPage.tsx'
@@ -157,16 +156,7 @@ export function FieldsPage({ list: declared, definition, ...props }: FieldsPageP
     ) : undefined
   }
   function content() {
-    if (open?.does === 'import')
-      return (
-        <ImportPanel
-          actor={open.actor}
-          title={actions ? texts.command(commandOf(actions, open.verb)) : ''}
-          text={t('list:import.text', { columns: describeColumns(list.fields, open.columns) })}
-          namespace={namespace}
-          onLeave={flows.leave}
-        />
-      )
+    if (open?.does === 'import') return <ListImport list={list} open={open} context={context} onLeave={flows.leave} />
     if (open) return isLong ? panel() : null
     if (!row && fetched.isFetching) return <LoadingState label={t(`${namespace}:inspector.loading`)} />
     return row ? (
@@ -200,13 +190,6 @@ const safe = (told: Readonly<Record<string, string | number | undefined>>) =>
       typeof value === 'string' ? sanitizeText(value, TITLE_LENGTH) : value,
     ]),
   )
-
-/** The columns of a file, each with the values that it may have where they are few. */
-const describeColumns = (fields: ListFields, columns: readonly string[]): string =>
-  columns.map((name) => describeColumn(name, fields[name])).join(', ')
-
-const describeColumn = (name: string, field: ListField | undefined): string =>
-  field?.kind === 'choice' ? `${name} (${field.of.join(', ')})` : name
 
 /** Whether a command of the list works on rows. */
 function takesRows({ actions }: AnyList, command: string): boolean {

@@ -184,6 +184,16 @@ export function rowQuery({ call, fixed, key: field = 'id' }: AnyList, key: strin
   })
 }
 
+/** What the address asks for within what is fixed: of several fixed values it may choose some. */
+function withFixed(asked: FieldsInput, fixed: FieldsInput = {}): FieldsInput {
+  const narrowed = Object.entries(fixed).map(([name, values]) => {
+    const wanted = asked[name]
+    const some = Array.isArray(values) && Array.isArray(wanted) ? values.filter((one) => wanted.includes(one)) : []
+    return [name, some.length > 0 ? some : values]
+  })
+  return { ...asked, ...Object.fromEntries(narrowed) }
+}
+
 const NO_COMMANDS: readonly Command[] = []
 
 /** The definition that a list of fields stands for. */
@@ -208,7 +218,7 @@ export function definitionOf({
     filters: filterModelOf(fields),
     keyOf: (row) => String(row[key]),
     targetOf: (rows, source, matching) => ({ kind: call, rows, source, matching }) as unknown as CommandTarget,
-    inputOf: (address, zone, now) => ({ ...inputOfAddress(fields, address, zone, now), ...fixed }),
+    inputOf: (address, zone, now) => withFixed(inputOfAddress(fields, address, zone, now), fixed),
     // The input is the call's own: both come from the same fields.
     fetchPage: (input, request, signal) =>
       api.call(call, { pageSize: PAGE_SIZE, ...input, ...request } as InputOf<ListCallName>, {

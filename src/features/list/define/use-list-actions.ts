@@ -28,7 +28,7 @@ export type ListActionActor = ActorRefFrom<typeof listActionFlow>
 /** What runs beside the list: an action's form, or an import. */
 export type OpenAction = { verb: string; rows: readonly AnyRow[] } & (
   | ({ does: 'form' } & FormFlow<Rows<AnyRow>, EndpointName, unknown>)
-  | ({ does: 'import'; actor: ImportActor; columns: readonly string[] } & HeldFlow)
+  | ({ does: 'import'; actor: ImportActor; columns: readonly string[]; asked: ImportAction['asked'] } & HeldFlow)
 )
 
 /** An action that took effect: its rows, what was filled in, and what its answer adds to the text that says so. */
@@ -85,7 +85,7 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
       })
       if (action.form.sendsAtOnce) open.actor.send({ type: 'SUBMIT' })
     }
-    function importFile(verb: string, { call, columnsOf }: ImportAction): void {
+    function importFile(verb: string, { asked, call, columnsOf }: ImportAction): void {
       const actor = createImport(call, latest.current.fixed)
       actor.subscribe((snapshot) => {
         if (snapshot.matches('imported')) latest.current.onImported()
@@ -96,6 +96,7 @@ export function useListActions(set: ActionSet | undefined, hooks: Hooks): ListFl
         rows: [],
         actor,
         columns: columnsOf(latest.current.fixed),
+        asked,
         form: null,
         leave: () => actor.send({ type: 'CANCEL' }),
       })

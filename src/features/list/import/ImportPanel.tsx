@@ -1,19 +1,25 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLayer } from '#commands/react/surface-context.ts'
+import type { FieldWords } from '#features/form/form-words.ts'
 import { LeaveGuard } from '#features/form/draft/LeaveGuard.tsx'
 import { Refusal } from '#features/list/action/Refusal.tsx'
 import { keyText } from '#features/list/row-actions/command-keys.ts'
-import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
-import { useListTexts } from '#features/list/list-texts.ts'
+import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import type { ImportActor } from '#features/list/import/import-actor.ts'
 import styles from '#features/list/import/import.module.css'
+import { ImportFields } from '#features/list/import/ImportFields.tsx'
 import type { ListNamespace } from '#features/list/list-definition.ts'
 import type { ImportAnswer } from '#machines/csv-import/csv-import.flow.ts'
+import type { FormField } from '#machines/form/form-field.ts'
+import { textOf } from '#machines/form/form-values.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { FramedTable } from '#ui/table/FramedTable.tsx'
+
+const NOTHING: readonly FormField<unknown>[] = []
 
 interface ImportPanelProps {
   actor: ImportActor
@@ -21,16 +27,21 @@ interface ImportPanelProps {
   title: string
   /** What the file holds. */
   text: string
+  /** What is asked beside the file. */
+  asked?: readonly FormField<unknown>[] | undefined
+  words: FieldWords
   onLeave: () => void
 }
 
 /** Imports a file into a list: choose, check with faults per row, then import as a whole. */
-export function ImportPanel({ actor, namespace, title, text, onLeave }: ImportPanelProps) {
+export function ImportPanel({ actor, namespace, title, text, asked = NOTHING, words, onLeave }: ImportPanelProps) {
   const { t } = useTranslation('list')
   const snapshot = useSelector(actor, (now) => now)
   const { answer, failure, file } = snapshot.context
   useLayer(useMemo(() => ({ id: 'csvImport', leave: onLeave }), [onLeave]))
   const input = useRef<HTMLInputElement>(null)
+  const [values, setValues] = useState<FormValues>({})
+  const isFilled = asked.every(({ name }) => textOf(values, name) !== '')
   const main = useRef<HTMLButtonElement>(null)
   const step = String(snapshot.value)
   // Focus the next control.
@@ -49,6 +60,9 @@ export function ImportPanel({ actor, namespace, title, text, onLeave }: ImportPa
       <p className={styles.muted}>{text}</p>
       <LeaveGuard isAsked={snapshot.matches('checked')} />
       <Refusal failure={failure} />
+      {asked.length > 0 ? (
+        <ImportFields fields={asked} values={values} failure={failure} words={words} onChange={change} />
+      ) : null}
       <div role="status">
         {snapshot.matches('checking') ? <p className={styles.muted}>{t('import.checking')}</p> : null}
         {file && answer ? <p className={styles.muted}>{file.name}</p> : null}
@@ -63,7 +77,7 @@ export function ImportPanel({ actor, namespace, title, text, onLeave }: ImportPa
         aria-label={t('import.choose')}
         onChange={(event) => {
           const [chosen] = event.currentTarget.files ?? []
-          if (chosen) actor.send({ type: 'CHOOSE', file: chosen })
+          if (chosen) actor.send({ type: 'CHOOSE', file: chosen, along: values })
           event.currentTarget.value = ''
         }}
       />
@@ -80,7 +94,7 @@ export function ImportPanel({ actor, namespace, title, text, onLeave }: ImportPa
             <Action
               ref={canImport || isImporting ? undefined : main}
               variant={canImport || isImporting ? 'plain' : 'main'}
-              disabled={isImporting}
+              disabled={isImporting || !isFilled}
               onClick={() => input.current?.click()}
             >
               {t(file === null ? 'import.choose' : 'import.chooseOther')}
@@ -103,6 +117,12 @@ export function ImportPanel({ actor, namespace, title, text, onLeave }: ImportPa
     </div>
   )
 
+  /** A file that was looked through is looked through again as what is said of it changes. */
+  function change(next: FormValues): void {
+    setValues(next)
+    const isWhole = asked.every(({ name }) => textOf(next, name) !== '')
+    if (file && isWhole) actor.send({ type: 'CHOOSE', file, along: next })
+  }
   function said({ added, known, faults }: ImportAnswer): string {
     if (snapshot.matches('imported')) return t('import.done', { count: added })
     if (faults.length > 0) return t('import.faults', { count: faults.length })
@@ -112,25 +132,28 @@ export function ImportPanel({ actor, namespace, title, text, onLeave }: ImportPa
 
 /** The faults of a file, by row. */
 function FaultTable({ faults, namespace }: Pick<ImportAnswer, 'faults'> & { namespace: ListNamespace }) {
-  const { t } = useTranslation('list')
+  const { t: say } = useTranslation('list')
   const texts = useListTexts(namespace)
-  const titleOf = useColumnTitles(namespace, '')
+  const t = useLookup()
+  // A column that the list does not have is one of the file's, by its header.
+  const titleOf = (column: string) =>
+    t(`${namespace}:column.${column.replaceAll(/[.:]/g, ' ')}`, { defaultValue: column })
   return (
-    <FramedTable label={t('import.faultList')}>
+    <FramedTable label={say('import.faultList')}>
       <thead>
         <tr>
           <th scope="col" data-numeric>
-            {t('import.row')}
+            {say('import.row')}
           </th>
-          <th scope="col">{t('import.column')}</th>
-          <th scope="col">{t('import.fault')}</th>
+          <th scope="col">{say('import.column')}</th>
+          <th scope="col">{say('import.fault')}</th>
         </tr>
       </thead>
       <tbody>
         {faults.map(({ row, column, fault }) => (
           <tr key={`${row}:${column ?? ''}`}>
             <td data-numeric>{row}</td>
-            <td>{column === null ? '' : titleOf(column, false)}</td>
+            <td>{column === null ? '' : titleOf(column)}</td>
             <td>{texts.fault({ fault })}</td>
           </tr>
         ))}

@@ -1,44 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { pino } from 'pino'
-import type pg from 'pg'
-import { createDb } from '#server/db/client.ts'
-import type { Db, Tx } from '#server/db/client.ts'
-import { migrateDatabase } from '#server/db/migrate.ts'
-import { openPool } from '#server/db/pool.ts'
+import type { Tx } from '#server/db/client.ts'
 import { bankRecords, orders } from '#server/db/schema/schema.ts'
 import { withoutIndexes } from '#server/demo/without-indexes.ts'
+import { fillParties, openBenchDatabase } from '../../support/bench-database.ts'
+import type { BenchDatabase } from '../../support/bench-database.ts'
 import type { BenchSystem } from '../../support/bench-system.ts'
 
-const DATABASE = 'paydesk_matching'
 const ACCOUNTS = 200
 const DAYS = 10
 
-/** A database of its own, so that no server settles what is only to be judged. */
-export interface BacklogDatabase {
-  db: Db
-  pool: pg.Pool
-  close(): Promise<void>
-}
-
-export async function openBacklogDatabase(system: BenchSystem, count: number): Promise<BacklogDatabase> {
-  await system.pool.query(`drop database if exists ${DATABASE} with (force)`)
-  await system.pool.query(`create database ${DATABASE}`)
-  const url = new URL(system.databaseUrl)
-  url.pathname = `/${DATABASE}`
-  await migrateDatabase(url.href)
-  const pool = openPool(url.href, pino({ level: 'silent' }))
-  const db = createDb(pool)
-  await fill(db, count)
-  await pool.query('vacuum analyze orders, bank_records')
-  return {
-    db,
-    pool,
-    close: async () => {
-      await pool.end()
-      await system.pool.query(`drop database if exists ${DATABASE} with (force)`)
-    },
-  }
-}
+/** A database with a backlog of so many payments and orders. */
+export const openBacklogDatabase = async (system: BenchSystem, count: number): Promise<BenchDatabase> =>
+  await openBenchDatabase(system, 'paydesk_matching', (tx) => fill(tx, count))
 
 /**
  * As many orders that wait as payments that came while nothing was matched. A third of the amounts are round, so that
@@ -47,31 +20,14 @@ export async function openBacklogDatabase(system: BenchSystem, count: number): P
  * paid orders, payments with codes that no order has, amounts that none asks for, and times at which none waited. What
  * each belongs to is in its `record_id`, which nothing matches by.
  */
-async function fill(db: Db, count: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(sql`set local synchronous_commit = off`)
-    await fillParties(tx)
-    await tx.execute(sql`alter table orders disable trigger orders_totals_inserted`)
-    await withoutIndexes(tx, [orders, bankRecords], async () => {
-      await fillOrders(tx, count)
-      await fillRecords(tx, count)
-    })
-    await tx.execute(sql`alter table orders enable trigger orders_totals_inserted`)
+async function fill(tx: Tx, count: number): Promise<void> {
+  await fillParties(tx, ACCOUNTS)
+  await tx.execute(sql`alter table orders disable trigger orders_totals_inserted`)
+  await withoutIndexes(tx, [orders, bankRecords], async () => {
+    await fillOrders(tx, count)
+    await fillRecords(tx, count)
   })
-}
-
-async function fillParties(tx: Tx): Promise<void> {
-  await tx.execute(sql`insert into users (account, nickname, role, password_hash, second_password_hash)
-    values ('bench merchant', 'Bench', 'merchant', '-', '-'), ('bench supplier', 'Bench', 'supplier', '-', '-')`)
-  await tx.execute(sql`insert into merchants (user_id, mch_id, name, sign_key)
-    select id, 'M1', 'Bench', '-' from users where account = 'bench merchant'`)
-  await tx.execute(
-    sql`insert into suppliers (user_id, name) select id, 'Bench' from users where account = 'bench supplier'`,
-  )
-  await tx.execute(sql`insert into resources (supplier_id, product_id, name, card_number, account_name, bank_name, ifsc_code)
-    select (select id from suppliers), 3001, 'Account ' || i, (6200000000000000 + i)::text, 'Asha Rao', 'HDFC', 'HDFC0001234'
-    from generate_series(1, ${ACCOUNTS}::int) i`)
+  await tx.execute(sql`alter table orders enable trigger orders_totals_inserted`)
 }
 
 /** A number from 0 to 9,999 that is a row's own for each purpose. */

@@ -4,7 +4,8 @@ import { judge } from '#server/bank-records/backlog/match-backlog.ts'
 import { readBacklog } from '#server/bank-records/backlog/read-backlog.ts'
 import { matchRulesOf } from '#server/bank-records/match-payment.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { BacklogDatabase } from './backlog-database.ts'
+import { withoutTimeout } from '../../support/bench-database.ts'
+import type { BenchDatabase } from '../../support/bench-database.ts'
 
 const services = { settings: { get: (key: SettingKey) => SETTINGS[key].default } } as unknown as Services
 
@@ -14,9 +15,9 @@ const JOIN = `select count(*)::float8 as pairs from bank_records b
     and o.created_at <= b.occurred_at + interval '1 minute' and o.expires_at >= b.occurred_at - interval '30 minutes'
   where b.status = 'unmatched' and b.direction = 'credit'`
 
-export async function join({ pool }: BacklogDatabase): Promise<number> {
-  const { rows } = await pool.query<{ pairs: number }>(JOIN)
-  return rows[0]?.pairs ?? 0
+export async function join(database: BenchDatabase): Promise<number> {
+  const [row] = await withoutTimeout<{ pairs: number }>(database, JOIN)
+  return row?.pairs ?? 0
 }
 
 export interface Judged {
@@ -28,7 +29,7 @@ export interface Judged {
 }
 
 /** The whole backlog read and judged in the parts of the sweep; nothing is settled. */
-export async function judgeAll({ db }: BacklogDatabase): Promise<Judged> {
+export async function judgeAll({ db }: BenchDatabase): Promise<Judged> {
   const all: Judged = { read: 0, verdicts: new Map(), certain: [] }
   for await (const part of readBacklog(db, matchRulesOf(services)))
     for (const { payment, verdict } of judge(services, part)) {
@@ -41,7 +42,7 @@ export async function judgeAll({ db }: BacklogDatabase): Promise<Judged> {
 }
 
 /** How many certain pairs are wrong by what the payments were made from. */
-export async function countWrong({ pool }: BacklogDatabase, { certain }: Judged): Promise<number> {
+export async function countWrong({ pool }: BenchDatabase, { certain }: Judged): Promise<number> {
   const payments = certain.filter((_, at) => at % 2 === 0)
   const orders = certain.filter((_, at) => at % 2 === 1)
   const { rows } = await pool.query<{ wrong: number }>(

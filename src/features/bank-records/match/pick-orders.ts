@@ -4,6 +4,7 @@ const NUMBER = /^C\d{16}/i
 /** The beginning of an order's number. */
 const BEGUN = /^C\d{0,15}$/i
 const PLACE = /^[1-9]$/
+const DIGIT = /^\d$/
 /** Shorter texts are the beginning of something else. */
 const SEARCHED_LENGTH = 6
 
@@ -25,6 +26,24 @@ function pickOne(part: string, list: Candidates): string {
   const behind = part.replace(NUMBER, '')
   if (!PLACE.test(behind)) return part
   return list[Number(behind) - 1]?.orderCode ?? part
+}
+
+/** A digit that was taken for the place of a candidate, and what the field became by it. */
+export interface Picked {
+  digit: string
+  orderCodes: string
+}
+
+/** What typing made of a field, if its last sign points at a candidate. */
+export const pickedBy = (typed: string, orderCodes: string): Picked | null => {
+  const digit = typed.trim().at(-1) ?? ''
+  return PLACE.test(digit) ? { digit, orderCodes } : null
+}
+
+/** The field where another digit follows one that was taken for a place: both begin a reference. Undefined where none does. */
+export function digitsIn(typed: string, { digit, orderCodes }: Picked): string | undefined {
+  const more = typed.toUpperCase().startsWith(orderCodes) ? typed.slice(orderCodes.length) : ''
+  return DIGIT.test(more) ? withFound(orderCodes, `${digit}${more}`) : undefined
 }
 
 /** What in the field names an order by something else than its number, such as a UTR, also where it is pasted behind one. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
 import type { BankRecordRow, MatchCandidate } from '#contract/bank-record.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
-import { useSpan } from '#features/bank-records/use-span.ts'
+import { useSpan } from '#features/bank-records/desk/use-span.ts'
 
 /** The orders that a payment may belong to, the likeliest first; none is looked for once it has one. */
 export const useCandidates = ({ id, recordStatus }: BankRecordRow) =>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BankRecordRow } from '#contract/bank-record.endpoints.ts'
 import styles from '#features/bank-records/BankRecords.module.css'
-import { useClaim } from '#features/bank-records/use-claim.ts'
+import { useClaim } from '#features/bank-records/desk/use-claim.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 
 /** Claims the payment while it is shown, and says so where somebody else has it. */

@@ -2,7 +2,7 @@ import type { BankRecordRow, MatchCandidate } from '#contract/bank-record.endpoi
 import { formatMoney } from '#domain/money/money.ts'
 import { orderStatusOf } from '#domain/orders/order-status.ts'
 import styles from '#features/bank-records/BankRecords.module.css'
-import { useDifferenceWords } from '#features/bank-records/use-candidates.ts'
+import { useDifferenceWords } from '#features/bank-records/match/use-candidates.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { Action } from '#ui/fields/Action.tsx'

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { bestOf, pickOrders, searchedIn, sumOf, withFound } from '#features/bank-records/pick-orders.ts'
+import {
+  bestOf,
+  digitsIn,
+  pickedBy,
+  pickOrders,
+  searchedIn,
+  sumOf,
+  withFound,
+} from '#features/bank-records/match/pick-orders.ts'
 
 const code = (nth: number) => `C${String(nth).padStart(16, '0')}`
 const candidate = (nth: number, differences: { kind: 'paid' | 'amount'; by: null }[] = []) => ({
@@ -21,6 +29,24 @@ describe('digits in the field of orders', () => {
   it.each(['9', code(1), `${code(1)},`, 'UTR12345', ''])('%s stays', (typed) =>
     expect(pickOrders(typed, LIST)).toBeUndefined(),
   )
+})
+
+it('takes a digit that follows a picked place for a reference that is typed', () => {
+  // As the field goes: each digit behind the best candidate, and what it becomes by it.
+  let [field, picked] = [code(1), null as ReturnType<typeof pickedBy>]
+  for (const digit of '312345678901') {
+    const typed = `${field}${digit}`
+    const digits = picked ? digitsIn(typed, picked) : undefined
+    const wanted = digits ?? pickOrders(typed, LIST)
+    picked = digits === undefined && wanted !== undefined ? pickedBy(typed, wanted) : null
+    field = wanted ?? typed
+  }
+  expect(field).toBe('312345678901')
+  expect(searchedIn(field)).toBe('312345678901')
+  const second = `${code(1)},${code(2)}`
+  expect(digitsIn(`${second}7`, { digit: '2', orderCodes: second })).toBe(`${code(1)},27`)
+  expect(digitsIn(`${second},`, { digit: '2', orderCodes: second })).toBeUndefined()
+  expect(pickedBy(`${code(1)},`, `${code(1)},`)).toBeNull()
 })
 
 it('looks for what is no number of an order, and puts the found one in its place', () => {

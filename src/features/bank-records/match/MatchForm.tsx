@@ -2,13 +2,22 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BankRecordRow, MatchCandidate } from '#contract/bank-record.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
-import { CandidateLine } from '#features/bank-records/CandidateLine.tsx'
+import { CandidateLine } from '#features/bank-records/match/CandidateLine.tsx'
 import styles from '#features/bank-records/BankRecords.module.css'
-import { ClaimNotice } from '#features/bank-records/ClaimNotice.tsx'
-import { FittingPreview } from '#features/bank-records/FittingPreview.tsx'
-import { bestOf, pickOrders, searchedIn, sumOf, withFound } from '#features/bank-records/pick-orders.ts'
-import { RecordFacts } from '#features/bank-records/RecordFacts.tsx'
-import { useCandidates, useNamedOrders } from '#features/bank-records/use-candidates.ts'
+import { ClaimNotice } from '#features/bank-records/desk/ClaimNotice.tsx'
+import { FittingPreview } from '#features/bank-records/desk/FittingPreview.tsx'
+import {
+  bestOf,
+  digitsIn,
+  pickedBy,
+  pickOrders,
+  searchedIn,
+  sumOf,
+  withFound,
+} from '#features/bank-records/match/pick-orders.ts'
+import type { Picked } from '#features/bank-records/match/pick-orders.ts'
+import { RecordFacts } from '#features/bank-records/match/RecordFacts.tsx'
+import { useCandidates, useNamedOrders } from '#features/bank-records/match/use-candidates.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import type { FormDetailProps } from '#features/list/define/list-of-fields.ts'
 import recordStyles from '#features/list/record/Record.module.css'
@@ -87,9 +96,14 @@ function Sum({ row: { amountMinor, currency, exponent }, sum }: { row: BankRecor
 function useFilled({ onFill, values }: RowProps, list: readonly MatchCandidate[] | undefined): void {
   const typed = textOf(values, 'orderCodes')
   const isFilled = useRef(false)
+  const picked = useRef<Picked | null>(null)
   useEffect(() => {
     if (!list) return
+    const digits = picked.current ? digitsIn(typed, picked.current) : undefined
+    if (typed !== picked.current?.orderCodes) picked.current = null
+    if (digits !== undefined) return onFill({ orderCodes: digits })
     const wanted = isFilled.current || typed !== '' ? pickOrders(typed, list) : bestOf(list)?.orderCode
+    if (wanted !== undefined && isFilled.current) picked.current = pickedBy(typed, wanted)
     isFilled.current = true
     if (wanted !== undefined) onFill({ orderCodes: wanted })
   }, [list, typed, onFill])

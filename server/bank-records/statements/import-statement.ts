@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import { readStatement } from '#domain/bank-templates/statement-rows.ts'
+import type { StatementRow } from '#domain/bank-templates/statement-rows.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Account } from '#server/bank-records/bank-record.ts'
+import { statementOf } from '#server/bank-records/statements/statement-layout.ts'
+import { bankMessages } from '#server/db/schema/schema.ts'
+import type { Call } from '#server/http/call.ts'
+import { csvOf, textOf } from '#server/http/uploaded-file.ts'
+import { importRefused } from '#server/platform/csv/import-rows.ts'
+import { readCsv } from '#server/platform/csv/read-csv.ts'
+import { zoneOf } from '#server/platform/zone.ts'
+
+const ROWS_MAX = 20_000
+/** Stored by one statement. */
+const AT_ONCE = 1_000
+
+/**
+ * Stores the rows of a bank's statement as they came, each once however often statements that have it are imported; they
+ * are read in the background. A dry run answers how many are new, and every row that does not fit.
+ */
+export async function importStatement(
+  call: Call,
+  { dryRun = false, resourceId, templateId }: ParsedInputOf<'bankRecord.importStatement'>,
+): Promise<OutputOf<'bankRecord.importStatement'>> {
+  const { account, product, template } = await statementOf(call.db, { resourceId, templateId })
+  const now = call.services.now()
+  const context = { exponent: product.exponent, zone: zoneOf(call.services), readAt: now }
+  const file = readCsv(textOf(csvOf(call.upload)), { delimiter: template.delimiter })
+  const { faults, rows } = readStatement(template, file, context)
+  if (rows.length > ROWS_MAX) faults.push({ row: ROWS_MAX + 1, column: null, fault: 'tooManyRows' })
+  else if (rows.length === 0 && faults.length === 0) faults.push({ row: 1, column: null, fault: 'required' })
+  if (faults.length > 0 && !dryRun) throw importRefused(faults)
+  if (faults.length > 0) return { added: 0, known: 0, faults }
+  const lines = linesOf(rows)
+  const known = await knownLines(call, account, lines)
+  const added = lines.filter(({ recordId }) => !known.has(recordId))
+  if (!dryRun && added.length > 0) await store(call, account, added, { templateId, now })
+  return { added: added.length, known: lines.length - added.length, faults: [] }
+}
+
+interface Line extends StatementRow {
+  /** What the row says, and which of those that say the same it is. */
+  recordId: string
+}
+
+function linesOf(rows: readonly StatementRow[]): Line[] {
+  const counts = new Map<string, number>()
+  return rows.map((row) => {
+    const said = [
+      row.occurredAt.toISOString(),
+      row.direction,
+      row.amountMinor,
+      row.balanceMinor,
+      row.utr,
+      row.payerName,
+    ]
+    const digest = createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 32)
+    const nth = (counts.get(digest) ?? 0) + 1
+    counts.set(digest, nth)
+    return { ...row, recordId: `${digest} ${nth}` }
+  })
+}
+
+async function knownLines({ db }: Call, { id }: Account, lines: readonly Line[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ recordId: bankMessages.recordId })
+    .from(bankMessages)
+    .where(
+      and(
+        eq(bankMessages.kind, 'statement'),
+        eq(bankMessages.resourceId, id),
+        inArray(
+          bankMessages.recordId,
+          lines.map(({ recordId }) => recordId),
+        ),
+      ),
+    )
+  return new Set(rows.map(({ recordId }) => recordId))
+}
+
+async function store(
+  { actor, db }: Call,
+  account: Account,
+  lines: readonly Line[],
+  { now, templateId }: { now: Date; templateId: string },
+): Promise<void> {
+  for (let from = 0; from < lines.length; from += AT_ONCE)
+    await db
+      .insert(bankMessages)
+      .values(lines.slice(from, from + AT_ONCE).map((line) => messageOf(account, line, now)))
+      .onConflictDoNothing()
+  await recordAudit(
+    db,
+    actor,
+    'bankRecord.importStatement',
+    { kind: 'bankStatement', id: String(account.id) },
+    { from: null, to: { resourceName: account.name, templateId, rows: lines.length } },
+  )
+}
+
+function messageOf({ id, supplierId }: Account, line: Line, receivedAt: Date) {
+  const { amountMinor, balanceMinor, direction, isDayOnly, occurredAt, payerName, recordId, text, utr } = line
+  return {
+    ...{ kind: 'statement', recordId, resourceId: id, supplierId, text, occurredAt, receivedAt },
+    said: {
+      ...{ amountMinor, direction, isDayOnly, occurredAt: occurredAt.toISOString() },
+      ...(balanceMinor !== null && { balanceMinor }),
+      ...(utr !== null && { utr }),
+      ...(payerName !== null && { payerName }),
+    },
+  }
+}

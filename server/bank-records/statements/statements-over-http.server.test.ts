@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readLines } from '#server/bank-records/statements/statement-work.ts'
+import { bankMessages } from '#server/db/schema/schema.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import { startOrderServer } from '#tests/support/orders/order-server.ts'
+import type { OrderServer } from '#tests/support/orders/order-server.ts'
+import { sendFile } from '#tests/support/orders/upload-file.ts'
+
+let server: OrderServer
+beforeAll(async () => {
+  server = await startOrderServer()
+})
+afterAll(async () => await server.dispose())
+
+const HEADER = 'Transaction Date,Transaction Remarks,Reference No,Withdrawal Amount,Deposit Amount,Balance'
+const day = (at: Date) => at.toISOString().slice(0, 10).split('-').toReversed().join('/')
+
+it('takes a statement once, after a dry run that names what does not fit, and finds its payments among the others', async () => {
+  const order = await server.newOrder(57_000)
+  const agent = await server.signIn('custservice', { secondLevel: true })
+  const send = (content: string, fields: Record<string, string> = {}) =>
+    sendFile(server.url, agent, 'bankRecord.importStatement', {
+      content,
+      fileName: 'statement.csv',
+      fields: { resourceId: String(order.resourceId), templateId: 'icici-statement', ...fields },
+    })
+  const { accounts, templates } = await agent.call('bankRecord.getStatementChoices', {})
+  expect(accounts.map(({ id }) => id)).toContain(order.resourceId)
+  expect(templates.map(({ id }) => id)).toEqual(['icici-statement', 'icbc-statement'])
+
+  const file = `${HEADER}\n${day(new Date())},UPI,ST57000,,570.00,1000.00\n${day(new Date())},UPI,ST57001,,571.00,1571.00\n`
+  expect((await send(`${HEADER}\nsoon,UPI,X,,1,\n`, { dryRun: 'true' })).answer).toEqual({
+    ...{ added: 0, known: 0 },
+    faults: [{ row: 2, column: 'Transaction Date', fault: 'wrongFormat' }],
+  })
+  expect((await send(`${HEADER}\nsoon,UPI,X,,1,\n`)).code).toBe(400)
+  expect((await send(file, { templateId: 'icbc-statement' })).failure.issues).toMatchObject([
+    { path: 'templateId', fault: 'otherCurrency' },
+  ])
+  expect((await send(file, { dryRun: 'true' })).answer).toMatchObject({ added: 2, known: 0 })
+  expect((await send(file)).answer).toMatchObject({ added: 2, known: 0 })
+  expect((await send(file)).answer).toMatchObject({ added: 0, known: 2 })
+
+  await readLines(server.services)
+  const { list } = await agent.call('bankRecord.getList', { utr: 'ST57000' })
+  expect(list).toMatchObject([
+    { kind: 'statement', recordStatus: 'unmatched', isDayOnly: true, resourceId: order.resourceId },
+  ])
+  const { list: found } = await agent.call('bankRecord.getCandidates', { id: must(list[0]).id })
+  expect(must(found[0])).toMatchObject({ orderCode: order.orderCode, differences: [{ kind: 'dayOnly', by: null }] })
+  const messages = await server.services.db.select().from(bankMessages).where(eq(bankMessages.kind, 'statement'))
+  expect(messages).toHaveLength(2)
+  expect((await agent.call('bankRecord.getList', { kind: ['statement'] })).total).toBe(2)
+})

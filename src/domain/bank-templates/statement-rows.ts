@@ -1,0 +1,134 @@
+import type { Direction } from '#domain/bank-records.ts'
+import { hasClock, readTime } from '#domain/bank-records/patterns/read-time.ts'
+import type { BankTemplate, TemplateStatement } from '#domain/bank-templates/bank-template.ts'
+import { parseMajor } from '#domain/money/money.ts'
+import { unescapeFormulaCell } from '#domain/text/csv.ts'
+import type { CsvRow, ParsedCsv } from '#domain/text/csv.ts'
+
+/** A movement of money as a statement tells it; amounts in minor units. */
+export interface StatementRow {
+  row: number
+  direction: Direction
+  amountMinor: number
+  /** The account's balance after it. */
+  balanceMinor: number | null
+  utr: string | null
+  payerName: string | null
+  /** Where only the day is known, its end, or when it was read if that was before. */
+  occurredAt: Date
+  isDayOnly: boolean
+  /** All that the row says, each cell below its header. */
+  text: string
+}
+
+/** What is wrong with a row, which counts from 1, and in the column of that header; null where it is about the whole row. */
+export interface StatementFault {
+  row: number
+  column: string | null
+  fault: string
+}
+
+export interface StatementContext {
+  /** Decimals of the account's currency. */
+  exponent: number
+  zone: string
+  readAt: Date
+}
+
+/** Faults that one answer names; who has more has another problem. */
+const FAULTS_MAX = 100
+const UTR_MAX = 64
+const NAME_MAX = 128
+
+/** A layout by which statements are read. */
+export type StatementTemplate = BankTemplate & {
+  result: NonNullable<BankTemplate['result']> & { amount: string }
+  statement: TemplateStatement
+}
+
+/** Whether a layout says where a statement has its times and amounts. */
+export const readsStatements = (template: BankTemplate): template is StatementTemplate =>
+  template.type === 'income' && template.statement !== undefined && !!template.result?.amount
+
+/**
+ * The movements of a statement by its layout, whose columns are found by their headers; a row without an amount, such as an
+ * opening balance, is passed over.
+ */
+export function readStatement(
+  template: StatementTemplate,
+  file: ParsedCsv,
+  context: StatementContext,
+): { rows: StatementRow[]; faults: StatementFault[] } {
+  if (!file.ok) return refused({ row: file.fault.row, column: null, fault: file.fault.fault })
+  const { result } = template
+  const [first, ...lines] = file.rows.slice(result.skipRows)
+  if (!first) return refused({ row: 1, column: null, fault: 'required' })
+  const header = first.cells.map((cell) => cell.trim())
+  const missing = columnsOf(template).filter((name) => !header.includes(name))
+  if (missing.length > 0)
+    return { rows: [], faults: missing.map((column) => ({ row: first.row, column, fault: 'missingColumn' })) }
+  const read = lines.map((line) => rowOf(template, header, line, context))
+  const faults = read.flatMap((one) => (Array.isArray(one) ? one : []))
+  const rows = read.filter((one) => one !== null && !Array.isArray(one)) as StatementRow[]
+  return { rows, faults: faults.slice(0, FAULTS_MAX) }
+}
+
+const refused = (fault: StatementFault) => ({ rows: [], faults: [fault] })
+
+const columnsOf = ({ result, statement }: StatementTemplate): string[] =>
+  [result.reference, result.amount, result.utr, statement.time, statement.debit, statement.balance, statement.payer]
+    .map((name) => name?.trim())
+    .filter((name) => name !== undefined && name !== '') as string[]
+
+/** The movement of a row, what is wrong with it, or null where nothing moved. */
+function rowOf(
+  template: StatementTemplate,
+  header: readonly string[],
+  { row, cells }: CsvRow,
+  context: StatementContext,
+): StatementRow | StatementFault[] | null {
+  const { result, statement } = template
+  const cell = (name: string | undefined) =>
+    name === undefined ? '' : unescapeFormulaCell((cells[header.indexOf(name.trim())] ?? '').trim())
+  const exponent = template.amountUnit === 'minor' ? 0 : context.exponent
+  const money = (name: string | undefined) => amountIn(cell(name), exponent)
+  const [came, went, balance] = [money(result.amount), money(statement.debit), money(statement.balance)]
+  const occurredAt = timeIn(cell(statement.time), statement.timeFormat, context)
+  const amounts = [came, went].filter((amount) => amount !== null && amount !== 0)
+  if (amounts.length === 0) return null
+  const faults = [
+    ...faultAt(came === undefined, result.amount, 'notANumber'),
+    ...faultAt(went === undefined, statement.debit, 'notANumber'),
+    ...faultAt(balance === undefined, statement.balance, 'notANumber'),
+    ...faultAt(amounts.length > 1, statement.debit, 'bothWays'),
+    ...faultAt(occurredAt === undefined, statement.time, cell(statement.time) === '' ? 'required' : 'wrongFormat'),
+    ...faultAt(cell(result.utr).length > UTR_MAX, result.utr, 'tooLong'),
+    ...faultAt(cell(statement.payer).length > NAME_MAX, statement.payer, 'tooLong'),
+  ].map((fault) => ({ row, ...fault }))
+  if (faults.length > 0 || occurredAt === undefined || balance === undefined) return faults
+  const signed = came ? came : -(went ?? 0)
+  return {
+    row,
+    direction: signed < 0 ? 'debit' : 'credit',
+    amountMinor: Math.abs(signed),
+    balanceMinor: balance,
+    utr: cell(result.utr).toUpperCase() || null,
+    payerName: cell(statement.payer) || null,
+    occurredAt,
+    isDayOnly: !hasClock(cell(statement.time), statement.timeFormat),
+    text: header.flatMap((name, at) => (cells[at]?.trim() ? `${name}: ${cells[at].trim()}` : [])).join('\n'),
+  }
+}
+
+const faultAt = (is: boolean, column: string | undefined, fault: string) =>
+  is ? [{ column: column ?? null, fault }] : []
+
+/** Null where nothing stands, undefined where that is no amount. */
+function amountIn(text: string, exponent: number): number | null | undefined {
+  if (text === '' || text === '-') return null
+  const parsed = parseMajor(text.replaceAll(',', ''), exponent)
+  return parsed.ok ? parsed.minor : undefined
+}
+
+const timeIn = (text: string, format: string, { readAt, zone }: StatementContext): Date | undefined =>
+  readTime(text, format, { receivedAt: readAt, zone })
