@@ -27,7 +27,7 @@ it('takes a statement once, after a dry run that names what does not fit, and fi
     })
   const { accounts, templates } = await agent.call('bankRecord.getStatementChoices', {})
   expect(accounts.map(({ id }) => id)).toContain(order.resourceId)
-  expect(templates.map(({ id }) => id)).toEqual(['icici-statement', 'icbc-statement'])
+  expect(templates.map(({ id }) => id)).toEqual(['icbc-statement', 'icici-statement'])
 
   const file = `${HEADER}\n${day(new Date())},UPI,ST57000,,570.00,1000.00\n${day(new Date())},UPI,ST57001,,571.00,1571.00\n`
   expect((await send(`${HEADER}\nsoon,UPI,X,,1,\n`, { dryRun: 'true' })).answer).toEqual({
