@@ -25,7 +25,7 @@ export type ReadStored =
 
 /** Reads a stored message by the patterns, and takes the payment that it tells of. */
 export async function readStored(tx: Queryable, services: Services, message: BankMessage): Promise<ReadStored> {
-  if (message.kind === 'statement') return await takeLine(tx, services, message)
+  if (message.kind === 'statement') return { kind: 'taken', ...(await takeLine(tx, services, message)) }
   const accountsOf = (monitorRowId: number) => accountsOfMonitor(tx, monitorRowId)
   const { reading, account } = await readingOf(services, message, await patternsInUse(tx), accountsOf)
   if (reading.kind !== 'payment') {

@@ -20,7 +20,7 @@ it('takes a statement once, after a dry run that names what does not fit, and fi
   const order = await server.newOrder(57_000)
   const agent = await server.signIn('custservice', { secondLevel: true })
   const send = (content: string, fields: Record<string, string> = {}) =>
-    sendFile(server.url, agent, 'bankRecord.importStatement', {
+    sendFile(server.baseUrl, agent, 'bankRecord.importStatement', {
       content,
       fileName: 'statement.csv',
       fields: { resourceId: String(order.resourceId), templateId: 'icici-statement', ...fields },
@@ -30,7 +30,9 @@ it('takes a statement once, after a dry run that names what does not fit, and fi
   expect(templates.map(({ id }) => id)).toEqual(['icbc-statement', 'icici-statement'])
 
   const file = `${HEADER}\n${day(new Date())},UPI,ST57000,,570.00,1000.00\n${day(new Date())},UPI,ST57001,,571.00,1571.00\n`
-  expect((await send(`${HEADER}\nsoon,UPI,X,,1,\n`, { dryRun: 'true' })).answer).toEqual({
+  const dry = await send(`${HEADER}\nsoon,UPI,X,,1,\n`, { dryRun: 'true' })
+  expect(dry.failure).toBeNull()
+  expect(dry.answer).toEqual({
     ...{ added: 0, known: 0 },
     faults: [{ row: 2, column: 'Transaction Date', fault: 'wrongFormat' }],
   })

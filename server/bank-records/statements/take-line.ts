@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { ReadStored } from '#server/bank-records/patterns/read-stored.ts'
+import type { Account } from '#server/bank-records/bank-record.ts'
 import { takePayment } from '#server/bank-records/take-payment.ts'
+import type { TakenPayment } from '#server/bank-records/take-payment.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankMessages, resources } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -10,7 +11,7 @@ export async function takeLine(
   tx: Queryable,
   services: Services,
   { id, occurredAt, receivedAt, recordId, resourceId, said, supplierId, text }: typeof bankMessages.$inferSelect,
-): Promise<ReadStored> {
+): Promise<{ taken: TakenPayment; account: Account | undefined }> {
   const { amountMinor, balanceMinor = null, direction = 'credit', isDayOnly, payerName = null, utr = null } = said ?? {}
   if (amountMinor === undefined) throw new Error(`message ${id} is no row of a statement`)
   const [account] = await tx
@@ -22,5 +23,5 @@ export async function takeLine(
     ...{ kind: 'statement', monitorRowId: null, recordId, supplierId, text, occurredAt, receivedAt },
     ...{ amountMinor, balanceMinor, direction, isDayOnly, payerName, utr, identifyCode: null },
   }
-  return { kind: 'taken', account, taken: await takePayment(tx, services, account, payment, id) }
+  return { account, taken: await takePayment(tx, services, account, payment, id) }
 }

@@ -29,7 +29,7 @@ const listOf = ({ screen, kinds }: { screen: DeskScreen; kinds: readonly BankRec
     namespace: 'bankRecords',
     call: 'bankRecord.getList',
     fixed: { kind: [...kinds] },
-    fields: { ...BANK_RECORD_FIELDS, kind: { ...BANK_RECORD_FIELDS.kind, of: kinds } },
+    fields: BANK_RECORD_FIELDS,
     search: 'utr',
     suggest: (text) => {
       const value = text.trim()

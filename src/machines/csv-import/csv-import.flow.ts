@@ -26,7 +26,7 @@ export interface SentFile {
 
 interface ImportContext extends ImportInput {
   file: File | null
-  along: ImportAlong
+  along?: ImportAlong
   /** The result of the dry run or of the import. */
   answer: ImportAnswer | null
   failure: Failure | null
@@ -56,14 +56,20 @@ export const csvImportFlow = setup({
   actions: {
     choose: assign(({ event }) =>
       event.type === 'CHOOSE'
-        ? { file: event.file, along: event.along ?? {}, answer: null, failure: null, attemptKey: null }
+        ? {
+            file: event.file,
+            ...(event.along && { along: event.along }),
+            answer: null,
+            failure: null,
+            attemptKey: null,
+          }
         : {},
     ),
     failBroken: assign({ failure: BROKEN }),
   },
 }).createMachine({
   id: 'csvImport',
-  context: ({ input }) => ({ ...input, file: null, along: {}, answer: null, failure: null, attemptKey: null }),
+  context: ({ input }) => ({ ...input, file: null, answer: null, failure: null, attemptKey: null }),
   initial: 'choosing',
   states: {
     choosing: { on: { CHOOSE: { target: 'checking', actions: 'choose' }, CANCEL: 'cancelled' } },
@@ -71,7 +77,7 @@ export const csvImportFlow = setup({
       on: { CANCEL: 'cancelled' },
       invoke: {
         src: 'sendFile',
-        input: ({ context: { along, file, newKey } }) => ({ file, along, isDry: true, key: newKey() }),
+        input: ({ context: { along = {}, file, newKey } }) => ({ file, along, isDry: true, key: newKey() }),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === 'done',
@@ -99,7 +105,7 @@ export const csvImportFlow = setup({
       entry: assign(({ context }) => ({ attemptKey: context.attemptKey ?? context.newKey(), failure: null })),
       invoke: {
         src: 'sendFile',
-        input: ({ context: { along, attemptKey, file, newKey } }) => ({
+        input: ({ context: { along = {}, attemptKey, file, newKey } }) => ({
           file,
           along,
           isDry: false,

@@ -15,10 +15,22 @@ export function defineList<const Name extends ListCallName, const F extends List
   declared: ListOfFields<Name, F>,
 ) {
   // The page reads rows by field; what it is given is checked against the call above.
-  const list = declared as unknown as AnyList
+  const list = choicesWithin(declared as unknown as AnyList)
   const definition = definitionOf(list)
   function Page(props: ScreenPageProps<ListSearch>) {
     return <FieldsPage {...props} list={list} definition={definition} />
   }
   return Object.assign(Page, { search: addressOf<ListFields>(list.fields) as SearchSchema })
+}
+
+/** A field of choices that is fixed to some of them offers these alone. */
+function choicesWithin(list: AnyList): AnyList {
+  const fields = Object.entries(list.fields).map(([name, field]) => {
+    const fixed = list.fixed?.[name]
+    return [
+      name,
+      field.kind === 'choice' && Array.isArray(fixed) ? { ...field, of: fixed as string[] } : field,
+    ] as const
+  })
+  return { ...list, fields: Object.fromEntries(fields) }
 }
