@@ -75,14 +75,6 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
     'uploads',
   ],
   'trusted-chain': ['realtime'],
-  'bank-records': [
-    ...['audit', 'callbacks', 'name-blacklist', 'orders', 'payout-batches', 'realtime', 'records', 'trusted-chain'],
-  ],
-  'chain-patches': ['audit', 'bank-records', 'trusted-chain'],
-  monitors: ['audit', 'bank-records', 'orders', 'realtime', 'records'],
-  bots: ['audit', 'group-queries', 'records'],
-  usdt: ['account-health', 'bank-records', 'messages'],
-  pay: ['bank-records', 'orders'],
   payouts: [
     'account-health',
     'approvals',
@@ -96,6 +88,14 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
     'uploads',
   ],
   'payout-batches': ['approvals', 'audit', 'payouts', 'realtime'],
+  'bank-records': [
+    ...['audit', 'callbacks', 'name-blacklist', 'orders', 'payout-batches', 'realtime', 'records', 'trusted-chain'],
+  ],
+  'chain-patches': ['audit', 'bank-records', 'trusted-chain'],
+  monitors: ['audit', 'bank-records', 'orders', 'realtime', 'records'],
+  bots: ['audit', 'group-queries', 'records'],
+  usdt: ['account-health', 'bank-records', 'messages'],
+  pay: ['bank-records', 'orders'],
   // Non-API endpoints, and background work.
   docs: [],
   static: [],

@@ -9,11 +9,7 @@ import { redact } from '#machines/recording/redact.ts'
 /** Text fields that hold no person's data: identifiers, amounts, times, settings, and what operators configure. */
 const PLAIN = new Set(
   `
-<<<<<<< HEAD
     failure botFailure purpose delivery groupId peerId rightNames rights messageState unreadReason patternId patternName bankRecordId says expression timeFormat toVersion
-=======
-    debit balance payer messageState unreadReason patternId patternName bankRecordId says expression timeFormat toVersion
->>>>>>> 868a5727 (Offer of a fixed choice what it is fixed to, and name what the statement's walk asks for)
     linkState patchState fitting monitors rate fixedFeeMinor validFrom apiUrl channelType cardType securityLevel pageType backfillUtr country tillKind modes gateway baseUrl
   action advice amount amountBelow amountFrom amountMinor approvalId asOf balanceMinor bankName batchId batchNumber callbackStatus
   claimedByUserId deskQueue moreOrders code column completedEndTime completedStartTime countedCodes createdHour currency
