@@ -18,7 +18,7 @@ type Order = Partial<typeof orders.$inferInsert>
 type Calls = 'order' | 'payoutOrder'
 
 /** Cells compared in a run; `STATISTIC_CELLS=5000` is the full count. */
-const CELLS = Number(process.env['STATISTIC_CELLS'] ?? 150)
+const CELLS = Number(process.env['STATISTIC_CELLS'] ?? 60)
 const CELLS_AN_ANSWER = 6
 
 let server: TestServer
