@@ -94,7 +94,7 @@ export type ReportStep =
   | 'form'
   | 'today'
   | 'yesterday'
-  | 'last7Days'
+  | 'lastWeek'
   | 'lastDay'
   | 'refresh'
   | 'export'

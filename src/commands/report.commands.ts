@@ -36,7 +36,7 @@ export const reportCommands: readonly ReportCommand[] = [
   report('form', 's', { hint: 6 }),
   report('today', 't'),
   report('yesterday', 'y'),
-  report('last7Days', 'l'),
+  report('lastWeek', 'l'),
   report('lastDay', 'h'),
   report('refresh', 'shift+r'),
   report('export', 'shift+e'),

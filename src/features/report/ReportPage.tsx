@@ -1,37 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import type { EndpointName } from '#contract/contract.ts'
-import type { ScreenPageProps } from '#features/define-screen.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { ExportLine } from '#features/list/list-popups.ts'
-import type { Report, SpanFilter } from '#features/report/define-report.ts'
+import type { SpanFilter } from '#features/report/define-report.ts'
 import { figureOf } from '#features/report/drill.ts'
 import { CurrencySegments } from '#features/report/head/CurrencySegments.tsx'
 import { ReportFacts } from '#features/report/head/ReportFacts.tsx'
 import { ReportFilterBar } from '#features/report/head/ReportFilterBar.tsx'
 import { TotalsStrip } from '#features/report/head/TotalsStrip.tsx'
+import type { ReportPageProps } from '#features/report/host/report-page-props.ts'
 import { useReport } from '#features/report/host/use-report.ts'
 import styles from '#features/report/Report.module.css'
 import type { ReportSearch } from '#features/report/report-search.ts'
 import { MoversSection } from '#features/report/sections/MoversSection.tsx'
 import { ReportSection } from '#features/report/sections/ReportSection.tsx'
-import type { MarkLink } from '#ui/charts/mark-link.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
-
-export interface ReportPageProps<
-  Call extends EndpointName,
-  Search extends ReportSearch,
-  Drill extends SpanFilter,
-  Name extends string,
-  View,
-> extends ScreenPageProps<Search> {
-  report: Report<Call, Search, Drill, Name, View>
-  /** Renders a link to the queue with these filters. */
-  link: MarkLink<Partial<Drill>>
-  /** Name of the exported file, without date and extension. */
-  fileName: string
-}
 
 /** The page of a report: filters, totals, what changed, and every dimension as a chart or table. */
 export function ReportPage<

@@ -1,4 +1,4 @@
-import type { ReportRow, RowPlace, RowWords } from '#features/report/define-report.ts'
+import type { ReportRow, RowPlace, RowWords } from '#features/report/report-row.ts'
 
 /**
  * How rows are drawn: stacked columns, a line of one of several measures over time, a part-of-whole bar in each row, or a duration

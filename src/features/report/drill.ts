@@ -1,15 +1,8 @@
 import type { EndpointName } from '#contract/contract.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { spanOf } from '#features/list/fields/filter-input.ts'
-import type {
-  DrillParts,
-  FigureKind,
-  Formula,
-  Report,
-  ReportSpan,
-  SpanFilter,
-  Values,
-} from '#features/report/define-report.ts'
+import type { DrillParts, Report, ReportSpan, SpanFilter } from '#features/report/define-report.ts'
+import type { FigureKind, Formula, Values } from '#features/report/report-row.ts'
 import type { ReportSearch } from '#features/report/report-search.ts'
 
 /**

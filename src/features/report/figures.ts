@@ -1,4 +1,4 @@
-import type { FigureKind } from '#features/report/define-report.ts'
+import type { FigureKind } from '#features/report/report-row.ts'
 
 export type DurationUnit = 'ms' | 's' | 'min' | 'h' | 'd'
 

@@ -1,4 +1,4 @@
-import type { ReportRow } from '#features/report/define-report.ts'
+import type { ReportRow } from '#features/report/report-row.ts'
 
 /** A row by how much it changed; the last one, without a row, is all others together. */
 export interface Mover<Row> {

@@ -2,7 +2,8 @@ import type { EndpointName, OutputOf } from '#contract/contract.ts'
 import { formatMajor } from '#domain/money/money.ts'
 import { BYTE_ORDER_MARK, writeExport } from '#domain/text/csv.ts'
 import type { FetchFile } from '#features/list/export/export-actor.ts'
-import type { FigureKind, Report, ReportBlock, Values } from '#features/report/define-report.ts'
+import type { Report, ReportBlock } from '#features/report/define-report.ts'
+import type { FigureKind, Values } from '#features/report/report-row.ts'
 import { rowsOf } from '#features/report/dimensions.ts'
 import { figureOf, isKnown, kindOf } from '#features/report/drill.ts'
 import { percentOf } from '#features/report/figures.ts'
@@ -24,7 +25,13 @@ export function csvRows<Call extends EndpointName, Search extends ReportSearch, 
 ): string[][] {
   const { measures, totals, dimensions } = report
   const total = totals.of(view)
-  const written = new Set<string>([totals, ...dimensions].flatMap((part) => part.measures))
+  const written = new Set<string>([
+    ...totals.measures,
+    ...dimensions.flatMap(({ chart, measures: shown }) => [
+      ...shown,
+      ...(chart.kind === 'columns' ? chart.layers : []),
+    ]),
+  ])
   const names = (Object.keys(measures) as Name[]).filter((name) => written.has(name) && isKnown(report, total, name))
   const { zone } = report.span(data)
   const cell = (values: Values<Name> | undefined, name: Name, shown: readonly Name[]) =>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Report, ReportBlock, ReportSpan, RowPlace, Values } from '#features/report/define-report.ts'
+import type { Report, ReportBlock, ReportSpan } from '#features/report/define-report.ts'
+import type { RowPlace, Values } from '#features/report/report-row.ts'
 import type { Dimension } from '#features/report/dimensions.ts'
 import { figureOf, isDrillable, isKnown, kindOf } from '#features/report/drill.ts'
 import { changeOf } from '#features/report/figures.ts'

@@ -46,8 +46,9 @@ export function patchOf(step: ReportStep, facts: StepFacts): Partial<Record<keyo
       return search.before ? { by: nextOf(facts.movers, search.by ?? facts.movers[0] ?? '') } : { before: true }
     case 'today':
     case 'yesterday':
-    case 'last7Days':
       return { ...NO_SPAN, created: step }
+    case 'lastWeek':
+      return { ...NO_SPAN, created: 'last7Days' }
     case 'lastDay':
       return NO_SPAN
     default:

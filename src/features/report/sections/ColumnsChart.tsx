@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReportRow } from '#features/report/define-report.ts'
+import type { ReportRow } from '#features/report/report-row.ts'
 import type { ShownReport } from '#features/report/shown-report.ts'
 import { StackedBars } from '#ui/charts/StackedBars.tsx'
 

@@ -1,13 +1,7 @@
 import { isPivot } from '#features/report/dimensions.ts'
-import type { Dimension } from '#features/report/dimensions.ts'
 import { PivotSection } from '#features/report/sections/PivotSection.tsx'
 import { RowsSection } from '#features/report/sections/RowsSection.tsx'
-import type { ShownReport } from '#features/report/shown-report.ts'
-
-export interface SectionProps<Drill, Name extends string, View, D = Dimension<View, Drill, Name>> {
-  shown: ShownReport<Drill, Name, View>
-  dimension: D
-}
+import type { SectionProps } from '#features/report/sections/section-props.ts'
 
 /** One dimension of a report: its chart, and the equivalent table. */
 export function ReportSection<Drill, Name extends string, View>({ shown, dimension }: SectionProps<Drill, Name, View>) {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReportRow } from '#features/report/define-report.ts'
+import type { ReportRow } from '#features/report/report-row.ts'
 import { figureOf, kindOf } from '#features/report/drill.ts'
 import { spanOfRows, brushOf } from '#features/report/sections/brush.ts'
 import { figureFor, sumOf } from '#features/report/shown-report.ts'

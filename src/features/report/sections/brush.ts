@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RowPlace } from '#features/report/define-report.ts'
+import type { RowPlace } from '#features/report/report-row.ts'
 import type { LinkAttributes } from '#ui/charts/mark-link.ts'
 import type { ColumnRange } from '#ui/charts/plot.ts'
 import type { PlotBrush } from '#ui/charts/PlotFrame.tsx'

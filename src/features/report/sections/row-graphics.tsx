@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ReportRow } from '#features/report/define-report.ts'
+import type { ReportRow } from '#features/report/report-row.ts'
 import type { ReportChart } from '#features/report/dimensions.ts'
 import styles from '#features/report/Report.module.css'
 import type { ReportTexts } from '#features/report/use-report-texts.ts'
