@@ -95,7 +95,6 @@ export type ReportStep =
   | 'today'
   | 'yesterday'
   | 'lastWeek'
-  | 'lastDay'
   | 'refresh'
   | 'export'
   | 'print'

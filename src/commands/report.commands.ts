@@ -37,7 +37,6 @@ export const reportCommands: readonly ReportCommand[] = [
   report('today', 't'),
   report('yesterday', 'y'),
   report('lastWeek', 'l'),
-  report('lastDay', 'h'),
   report('refresh', 'shift+r'),
   report('export', 'shift+e'),
   report('print', 'shift+p'),

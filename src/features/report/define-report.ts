@@ -23,6 +23,8 @@ export interface ReportSpan {
   from: string
   to: string
   zone: string
+  /** The moment counted at: links stand there, whatever comes later. */
+  countedAt?: string
 }
 
 /** The figures of one currency; currencies are never added. Null where the report has no amounts. */
@@ -64,7 +66,9 @@ interface ReportParts<Call extends EndpointName, Search extends ReportSearch, Dr
   filters: readonly FilterSpec<keyof Search & string>[]
   /** Filters that a variant of the screen does not offer. */
   without?: Partial<Record<ScreenVariant, readonly (keyof Search & string)[]>>
-  inputOf(search: Search, span: { from?: string; to?: string }): InputOf<Call>
+  /** The span that is counted without any being asked for; the last 24 hours by default. */
+  unspanned?: 'today'
+  inputOf(search: Search, span: { from?: string; to?: string }, variant?: ScreenVariant): InputOf<Call>
   span(data: OutputOf<Call>): ReportSpan
   /** One for each currency, the busiest first. */
   blocks(data: OutputOf<Call>): readonly ReportBlock<View>[]

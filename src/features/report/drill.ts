@@ -1,4 +1,5 @@
 import type { EndpointName } from '#contract/contract.ts'
+import type { ScreenVariant } from '#domain/screens.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { spanOf } from '#features/list/fields/filter-input.ts'
 import type { DrillParts, Report, ReportSpan, SpanFilter } from '#features/report/define-report.ts'
@@ -7,12 +8,13 @@ import type { ReportSearch } from '#features/report/report-search.ts'
 
 /**
  * Queue filters that list exactly the records behind a figure: all of the report's filters and time span, the fixed
- * filters, the row's and the measure's. The end of a span is its last second, inclusive.
+ * filters, the row's and the measure's. The end of a span is its last second, inclusive. The queue stands at the moment that
+ * was counted at.
  */
 export function drillOf<Search extends ReportSearch, Drill extends SpanFilter, Name extends string>(
   { carried, fixed, measures }: DrillParts<Search, Drill, Name>,
   search: Search,
-  { from, to, zone }: ReportSpan,
+  { from, to, zone, countedAt }: ReportSpan,
   { row, measure }: { row: Partial<Drill> | null; measure: NoInfer<Name> },
 ): Partial<Drill> {
   const kept = Object.fromEntries(
@@ -23,7 +25,8 @@ export function drillOf<Search extends ReportSearch, Drill extends SpanFilter, N
     search.reading === 'completed'
       ? { completedStartTime: start, completedEndTime: end }
       : { startTime: start, endTime: end }
-  return { ...kept, ...span, ...fixed, ...row, ...measures[measure].only } as Partial<Drill>
+  const standing = countedAt === undefined ? {} : { countedAt: toWallClock(countedAt, zone) }
+  return { ...kept, ...span, ...standing, ...fixed, ...row, ...measures[measure].only } as Partial<Drill>
 }
 
 interface Measures<Name extends string> {
@@ -70,10 +73,11 @@ export function inputOf<Call extends EndpointName, Search extends ReportSearch, 
   search: Search,
   zone: string,
   now: Date,
+  variant?: ScreenVariant,
 ) {
   const { created, startTime, endTime } = search
   const isOwn = startTime !== undefined || endTime !== undefined
-  return report.inputOf(search, isOwn ? { from: startTime, to: endTime } : spanOf(created, zone, now))
+  return report.inputOf(search, isOwn ? { from: startTime, to: endTime } : spanOf(created, zone, now), variant)
 }
 
 /** The block of the currency that is asked for, or the first. */

@@ -17,7 +17,7 @@ import { Action } from '#ui/fields/Action.tsx'
 import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
 
 interface ReportFilterBarProps {
-  report: { filters: FilterModel; filterNames: ListNamespace }
+  report: { filters: FilterModel; filterNames: ListNamespace; unspanned?: 'today' }
   search: ReportSearch
   setSearch: (patch: object) => void
   error: Error | null
@@ -47,14 +47,14 @@ export function ReportFilterBar({
   const lookup = useLookup()
   const texts = useListTexts()
   const isOwn = search.startTime !== undefined || search.endTime !== undefined
-  const span = isOwn ? 'own' : (search.created ?? 'lastDay')
+  const span = isOwn ? 'own' : (search.created ?? report.unspanned ?? 'lastDay')
   const issues = error === null ? [] : (asCallFailure(error).failure.issues ?? [])
   const spanIssue = issues.find(({ path }) => report.filters.ofField(path)?.id === SPAN_FILTER.id)
   const isOpen = open !== null
   useLayer(useMemo(() => (isOpen ? { id: 'reportFilter', leave: () => onOpen(null) } : null), [isOpen, onOpen]))
 
   const spans = [
-    { value: 'lastDay', label: t('report:lastDay'), created: undefined },
+    ...(report.unspanned ? [] : [{ value: 'lastDay', label: t('report:lastDay'), created: undefined }]),
     ...DAY_SPANS.map((name) => ({ value: name, label: t(`list:filter.span.${name}`), created: name })),
   ] as const
 

@@ -49,8 +49,6 @@ export function patchOf(step: ReportStep, facts: StepFacts): Partial<Record<keyo
       return { ...NO_SPAN, created: step }
     case 'lastWeek':
       return { ...NO_SPAN, created: 'last7Days' }
-    case 'lastDay':
-      return NO_SPAN
     default:
       return null
   }

@@ -38,7 +38,7 @@ export function useReport<
   const main = useRef<HTMLDivElement>(null)
   const csv = useExport()
   const [open, setOpen] = useState<FilterOpen>(null)
-  const input = useMemo(() => inputOf(report, search, zone, new Date()), [report, search, zone])
+  const input = useMemo(() => inputOf(report, search, zone, new Date(), variant), [report, search, zone, variant])
   const answer = useQuery({ ...query(report.call, input), placeholderData: keepPreviousData })
   const { data } = answer
   const block = data === undefined ? undefined : blockOf(report, data, search.currency)
