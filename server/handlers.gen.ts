@@ -47,6 +47,7 @@ import { riskHandlers } from '#server/risk/risk.handlers.ts'
 import { searchHandlers } from '#server/search/search.handlers.ts'
 import { sessionHandlers } from '#server/sessions/session.handlers.ts'
 import { systemConfigHandlers, settingHandlers } from '#server/settings/setting.handlers.ts'
+import { statisticsHandlers } from '#server/statistics/statistics.handlers.ts'
 import { systemHandlers } from '#server/system/system.handlers.ts'
 import { chainNodeHandlers } from '#server/trusted-chain/chain-node.handlers.ts'
 import { usdtTransferHandlers } from '#server/usdt/usdt.handlers.ts'
@@ -114,6 +115,7 @@ export const ownHandlers = {
   ...sessionHandlers,
   ...systemConfigHandlers,
   ...settingHandlers,
+  ...statisticsHandlers,
   ...systemHandlers,
   ...chainNodeHandlers,
   ...usdtTransferHandlers,

@@ -5,6 +5,7 @@ import { productOf } from '#domain/products.ts'
 import { filterInput } from '#features/orders/order-list/order-input.ts'
 import { orderProfileReport } from '#features/orders/order-profile/order-profile.report.ts'
 import type { ProfileSearch } from '#features/orders/order-profile/profile-search.ts'
+import { rowsOf } from '#features/report/dimensions.ts'
 import { drillOf, inputOf, figureOf } from '#features/report/drill.ts'
 import type { orders } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
@@ -97,7 +98,7 @@ it('counts in the list what every figure of the profile counts, whatever is filt
       const profile = await admin.call('order.profile', inputOf(orderProfileReport, search, zone, new Date()))
       const total = { row: null, values: orderProfileReport.totals.of(profile) }
       const rows = orderProfileReport.dimensions.flatMap((dimension) =>
-        dimension.rows(profile, words).map(({ filter, values }) => ({ row: filter, values })),
+        rowsOf(dimension, profile, words).map(({ filter, values }) => ({ row: filter, values })),
       )
       const cells = [total, ...rows].flatMap(({ row, values }) =>
         (['count', 'successCount', 'otherCount'] as const).flatMap((measure) => {

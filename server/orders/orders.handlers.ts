@@ -1,4 +1,5 @@
 import type { orderBatchEndpoints } from '#contract/orders/order-batch.endpoints.ts'
+import type { statisticsEndpoints } from '#contract/statistics.endpoints.ts'
 import type { orderActionEndpoints } from '#contract/orders/order-action.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
@@ -19,7 +20,7 @@ import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts
 
 type OrderCall = Exclude<
   Extract<keyof Handlers, `order.${string}`>,
-  keyof typeof orderActionEndpoints | keyof typeof orderBatchEndpoints
+  keyof typeof orderActionEndpoints | keyof typeof orderBatchEndpoints | keyof typeof statisticsEndpoints
 >
 
 const idList = (ids: Record<string, number>) => ({ list: Object.entries(ids).map(([name, id]) => ({ id, name })) })

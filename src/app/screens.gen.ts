@@ -26,6 +26,7 @@ import { orderCallbackDetailsScreen } from '#features/orders/callbacks/order-cal
 import { orderCallbacksScreen } from '#features/orders/callbacks/order-callbacks.screen.ts'
 import { ordersScreen } from '#features/orders/order-list/orders.screen.ts'
 import { orderProfileScreen } from '#features/orders/order-profile/order-profile.screen.ts'
+import { collectionStatisticsScreen, collectionStatisticsByMerchantScreen } from '#features/orders/order-statistics/order-statistics.screens.ts'
 import { apiTestScreen } from '#features/orders/order-test/api-test.screen.ts'
 import { orderSubmissionTestScreen } from '#features/orders/order-test/order-submission-test.screen.ts'
 import { supplierAgentsScreen } from '#features/parties/agents/agents.screen.ts'
@@ -34,6 +35,7 @@ import { userProductsScreen } from '#features/parties/products/user-products.scr
 import { suppliersScreen } from '#features/parties/suppliers/suppliers.screen.ts'
 import { payoutBatchesScreen } from '#features/payouts/batches/batches.screen.ts'
 import { payoutPoolScreen, payoutOrdersScreen } from '#features/payouts/payout-list/payouts.screen.ts'
+import { payoutStatisticsScreen, payoutStatisticsByMerchantScreen } from '#features/payouts/payout-statistics/payout-statistics.screens.ts'
 import { onlineUsersScreen } from '#features/people/online-users/online-users.screen.ts'
 import { usersScreen } from '#features/people/users/users.screen.ts'
 import { profileScreen } from '#features/profile/profile.screen.ts'
@@ -81,6 +83,8 @@ export const SCREENS = [
   orderCallbacksScreen,
   ordersScreen,
   orderProfileScreen,
+  collectionStatisticsScreen,
+  collectionStatisticsByMerchantScreen,
   apiTestScreen,
   orderSubmissionTestScreen,
   supplierAgentsScreen,
@@ -90,6 +94,8 @@ export const SCREENS = [
   payoutBatchesScreen,
   payoutPoolScreen,
   payoutOrdersScreen,
+  payoutStatisticsScreen,
+  payoutStatisticsByMerchantScreen,
   onlineUsersScreen,
   usersScreen,
   profileScreen,

@@ -53,6 +53,7 @@ declare module 'i18next' {
       settingGuide: typeof import('../../locales/en-US/settingGuide.json')
       settings: typeof import('../../locales/en-US/settings.json')
       shell: typeof import('../../locales/en-US/shell.json')
+      statistics: typeof import('../../locales/en-US/statistics.json')
       supplierAgents: typeof import('../../locales/en-US/supplierAgents.json')
       suppliers: typeof import('../../locales/en-US/suppliers.json')
       systemMaintenance: typeof import('../../locales/en-US/systemMaintenance.json')

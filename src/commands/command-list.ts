@@ -7,6 +7,7 @@ import { orderCommands } from '#commands/entities/order.commands.ts'
 import { payoutBatchCommands } from '#commands/entities/payout-batch.commands.ts'
 import { payoutCommands } from '#commands/entities/payout.commands.ts'
 import { profileCommands } from '#commands/entities/profile.commands.ts'
+import { reportCommands } from '#commands/report.commands.ts'
 import { riskCommands } from '#commands/entities/risk.commands.ts'
 import type { ScreenEntry } from '#commands/screen.commands.ts'
 import { ACTION_SETS } from '#machines/action-sets.gen.ts'
@@ -22,6 +23,7 @@ export function allCommands(screens: readonly ScreenEntry[]): readonly Command[]
     ...deskCommands,
     ...approvalCommands,
     ...profileCommands,
+    ...reportCommands,
     ...ACTION_SETS.flatMap(commandsOf),
   ]
 }

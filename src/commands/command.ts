@@ -51,7 +51,7 @@ export interface KeyPlace {
 }
 
 /** Where a command's key works. A scope overlaps itself and `anywhere`; `list` and `record` overlap too. */
-export type CommandScope = 'anywhere' | 'list' | 'record' | 'layer'
+export type CommandScope = 'anywhere' | 'list' | 'record' | 'report' | 'layer'
 
 export type QueueStep =
   /** The inspector's tab, counted from 0. */
@@ -79,6 +79,25 @@ export type QueueStep =
         | 'intoRecord'
         | 'relation'
     }
+
+/** What a report does: leads to all its orders, changes what it shows, or gives it away. */
+export type ReportStep =
+  | 'orders'
+  | 'before'
+  | 'parts'
+  | 'merchant'
+  | 'addFilter'
+  | 'currency'
+  | 'measure'
+  | 'reading'
+  | 'movers'
+  | 'form'
+  | 'today'
+  | 'yesterday'
+  | 'lastWeek'
+  | 'refresh'
+  | 'export'
+  | 'print'
 
 export type ShellStep =
   | 'palette'
@@ -109,6 +128,7 @@ export type Intent =
   /** Starts the flow named after the command on the target. */
   | { kind: 'flow'; command: string; target: CommandTarget }
   | { kind: 'queue'; step: QueueStep }
+  | { kind: 'report'; step: ReportStep }
   | { kind: 'shell'; step: ShellStep }
   | { kind: 'setLanguage'; language: string }
   | { kind: 'undo'; target: CommandTarget }

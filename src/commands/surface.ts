@@ -6,6 +6,7 @@ import type {
   Intent,
   LastDone,
   QueueStep,
+  ReportStep,
   ShellStep,
   TargetKind,
 } from '#commands/command.ts'
@@ -25,6 +26,8 @@ export interface ScreenHost {
   /** The current target; null if nothing is focused, selected or open. */
   target(): CommandTarget | null
   perform(step: QueueStep): void
+  /** Carries out the commands of a report; the screen is one if it has this. */
+  performReport?(step: ReportStep): void
   /** Opens the flow that belongs to a command. */
   startFlow(command: string, target: CommandTarget): void
   /** The last action here, if it can be undone. */
@@ -126,6 +129,7 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
     if (!user?.role || !command.roles.includes(user.role)) return false
     if (command.screen !== undefined && command.screen !== screen()?.screen) return false
     if (command.kind !== undefined && command.kind !== screen()?.kind) return false
+    if (command.scope === 'report') return screen()?.performReport !== undefined
     // A command on rows of a kind is about the screen that has them, whether or not they stand in a list.
     return command.scope === 'anywhere' || command.kind !== undefined || screen()?.isList === true
   }
@@ -149,6 +153,8 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
         return shell?.setLanguage(intent.language)
       case 'queue':
         return screen()?.perform(intent.step)
+      case 'report':
+        return screen()?.performReport?.(intent.step)
       case 'flow':
         return screen()?.startFlow(intent.command, intent.target)
       case 'undo':

@@ -47,6 +47,7 @@ import { riskEndpoints } from '#contract/risk.endpoints.ts'
 import { runStateEndpoints } from '#contract/run-state.endpoints.ts'
 import { searchEndpoints } from '#contract/search.endpoints.ts'
 import { settingEndpoints, systemConfigEndpoints } from '#contract/settings.endpoints.ts'
+import { statisticsEndpoints } from '#contract/statistics.endpoints.ts'
 import { todoEndpoints } from '#contract/todo.endpoints.ts'
 import { usdtTransferEndpoints } from '#contract/usdt-transfer.endpoints.ts'
 import { userAdminEndpoints } from '#contract/user-admin.endpoints.ts'
@@ -105,6 +106,7 @@ export const endpoints = {
   ...searchEndpoints,
   ...settingEndpoints,
   ...systemConfigEndpoints,
+  ...statisticsEndpoints,
   ...todoEndpoints,
   ...usdtTransferEndpoints,
   ...userAdminEndpoints,

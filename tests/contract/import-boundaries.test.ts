@@ -48,6 +48,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   'account-health': ['audit', 'messages'],
   resources: ['account-health'],
   totals: [],
+  statistics: ['totals'],
   records: ['audit'],
   accounts: ['audit', 'records'],
   risk: ['audit'],

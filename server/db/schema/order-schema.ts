@@ -33,6 +33,8 @@ export const orders = pgTable(
     ...orderColumns(),
     payableMinor: money().notNull(),
     feeMinor: money(),
+    /** What its suppliers earn of the fee; the rest is the platform's profit. Null before it is paid. */
+    commissionMinor: money(),
     /** The merchant's terms when the order was created: rate (1/10 000) and fixed fee. */
     merchantRate: integer().notNull().default(0),
     merchantFixedFeeMinor: money().notNull().default(0),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ChainLink } from '#domain/money/commission.ts'
+import { commissionOf } from '#domain/money/commission.ts'
 import { feeMinor } from '#domain/money/money.ts'
 import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { productOf } from '#domain/products.ts'
@@ -80,6 +81,8 @@ export function createOrderMaker(surroundings: OrderSurroundings) {
       row.realAmountMinor = received.amountMinor
       row.feeMinor = life.paidAt === null ? null : received.feeMinor
     }
+    const chain = isAllocated ? chainOf(parties, supplier) : []
+    row.commissionMinor = row.completedAt ? commissionOf(row.realAmountMinor ?? 0, chain) : null
     return {
       row,
       life,
@@ -87,7 +90,7 @@ export function createOrderMaker(surroundings: OrderSurroundings) {
       merchant,
       resource: isAllocated ? resource : null,
       supplier: isAllocated ? supplier : null,
-      chain: isAllocated ? chainOf(parties, supplier) : [],
+      chain,
     }
   }
 }
@@ -131,6 +134,7 @@ function bareRow(
     merchantFixedFeeMinor: agreement.fixedFeeMinor,
     realAmountMinor: null,
     feeMinor: null,
+    commissionMinor: null,
     status: ORDER_STATUS_IDS[life.status],
     callbackStatus: 0,
     supplementStatus: life.isSupplemented ? 1 : 0,

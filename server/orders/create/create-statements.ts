@@ -145,6 +145,7 @@ export type CreatedColumn = Exclude<keyof OrderRecord, 'id' | keyof typeof UNTOU
 export const UNTOUCHED = {
   realAmountMinor: null,
   feeMinor: null,
+  commissionMinor: null,
   callbackStatus: 0,
   supplementStatus: 0,
   supplementType: null,

@@ -1,7 +1,9 @@
 import { and, desc, gt, ne } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import type { OrderFilter } from '#contract/orders/order.schemas.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { ORDER_TOTALS, orders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { boundedSearch } from '#server/orders/list/bounded-search.ts'
@@ -38,16 +40,25 @@ export async function listOrders(
   return await boundedSearch(db, input, async (reader) => {
     const readPage = async () =>
       await readOrderPage(reader, await startOfPage(reader, { where, order, limit, after, offset }))
-    const [page, counted] = await Promise.all([
+    const [page, counted, all] = await Promise.all([
       readPage(),
       countListed(reader, services, ORDER_TOTALS, { where, query }),
+      filter.countedAt ? countAll(reader, call, filter) : undefined,
     ])
     return {
       list: page.rows.map((row) => presentOrderFor(actor, row)),
       ...counted,
+      ...(all && { addedSince: all.total - counted.total }),
       nextCursor: page.next && writeCursor(order, page.next),
     }
   })
+}
+
+/** How many orders a list has that does not stand at a moment. */
+async function countAll(db: Queryable, { actor, services }: Call, { countedAt: _at, ...filter }: OrderFilter) {
+  const zone = zoneOf(services)
+  const where = orderConditions(actor, filter, zone)
+  return await countListed(db, services, ORDER_TOTALS, { where, query: orderTotalsQuery(actor, filter, zone) })
 }
 
 /** The newest order that the actor may see, for the notifier. */

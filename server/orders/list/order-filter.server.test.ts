@@ -104,6 +104,38 @@ it('finds exactly the matching orders for every filter', async () => {
       values: { createdAt: new Date('2026-03-03T21:59:59.999Z') },
       not: { createdAt: new Date('2026-03-03T22:00:00Z') },
     },
+    withoutAccount: { filter: { withoutAccount: true }, values: { resourceId: null } },
+    createdDay: {
+      filter: { createdDay: '2026-02-03' },
+      values: { createdAt: new Date('2026-02-02T16:00:00Z') },
+      not: { createdAt: new Date('2026-02-03T16:00:00Z') },
+    },
+    // A Sunday in Shanghai.
+    createdWeekday: {
+      filter: { createdWeekday: 7, createdDay: '2026-02-08' },
+      values: { createdAt: new Date('2026-02-07T16:00:00Z') },
+      not: { createdAt: new Date('2026-02-07T15:59:59Z') },
+    },
+    completedDay: {
+      filter: { completedDay: '2026-02-03' },
+      values: { completedAt: new Date('2026-02-03T15:59:59.999Z') },
+      not: { completedAt: new Date('2026-02-02T15:59:59Z') },
+    },
+    completedWeekday: {
+      filter: { completedWeekday: 1, completedDay: '2026-02-09' },
+      values: { completedAt: new Date('2026-02-08T16:00:00Z') },
+      not: { completedAt: new Date('2026-02-08T15:59:59Z') },
+    },
+    completedHour: {
+      filter: { completedHour: 23, completedDay: '2026-02-11' },
+      values: { completedAt: new Date('2026-02-11T15:00:00Z') },
+      not: { completedAt: new Date('2026-02-11T14:59:59Z') },
+    },
+    countedAt: {
+      filter: { countedAt: '2025-12-24 08:00:00' },
+      values: { createdAt: new Date('2025-12-23T23:59:59.999Z') },
+      not: { createdAt: new Date('2025-12-24T00:00:00Z') },
+    },
     passedStage: {
       filter: { passedStage: 'allocatedToPaid' },
       values: { allocatedAt: new Date('2026-03-03T00:00:00Z'), completedAt: new Date('2026-03-03T00:00:01Z') },

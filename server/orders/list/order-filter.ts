@@ -1,4 +1,4 @@
-import { and, gte, ilike, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, gte, ilike, isNotNull, lt, ne } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { hiddenOrderFields } from '#contract/orders/hidden-order-fields.ts'
 import type { OrderFilter } from '#contract/orders/order.schemas.ts'
@@ -20,7 +20,7 @@ import {
 } from '#server/platform/lists/filters.ts'
 import type { Filters } from '#server/platform/lists/filters.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
-import { sharedFilters } from '#server/platform/orders/shared-filters.ts'
+import { sharedFilters, standsAt } from '#server/platform/orders/shared-filters.ts'
 
 /** Condition for an order to have completed a stage; the profile measures durations of the same orders. */
 const PASSED_STAGE: Record<OrderStage, SQL | undefined> = {
@@ -43,12 +43,8 @@ const FILTERS: Filters<OrderFilter, { zone: string }> = {
   userName: (value) => ilike(orders.userName, containing(value)),
   validateUserName: (value) => ilike(orders.validateUserName, containing(value)),
   identifyCode: equalsText(orders.identifyCode),
-  currency: equals(orders.currency),
   amountFrom: (value) => gte(orders.amountMinor, majorOf(orders, value)),
   amountBelow: (value) => lt(orders.amountMinor, majorOf(orders, value)),
-  exactProductId: equals(orders.productId),
-  withoutSupplier: (value) => (value ? isNull(orders.supplierId) : isNotNull(orders.supplierId)),
-  createdHour: (value, _field, { zone }) => sql`date_part('hour', ${orders.createdAt} at time zone ${zone}) = ${value}`,
   passedStage: (value) => PASSED_STAGE[value],
   batchId: matchesNothing,
   payoutStatus: matchesNothing,
@@ -63,6 +59,7 @@ const FILTERS: Filters<OrderFilter, { zone: string }> = {
 const ASKS_ABOUT: Partial<Record<keyof OrderFilter, string>> = {
   orderType: 'orderMark',
   withoutSupplier: 'supplierId',
+  withoutAccount: 'resourceId',
 }
 
 /**
@@ -72,6 +69,7 @@ export function orderConditions(actor: ScopedActor, filter: OrderFilter, zone: s
   return and(
     listScope(actor, filter.team === true),
     hiddenStatus(filter),
+    standsAt(orders, filter, zone),
     asksHidden(actor.role, filter) ? NOTHING : undefined,
     conditionsOf(FILTERS, filter, { zone }),
   )

@@ -1,3 +1,5 @@
+import { commissionOf } from '#domain/money/commission.ts'
+import type { ChainLink } from '#domain/money/commission.ts'
 import { feeMinor } from '#domain/money/money.ts'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS, orderStatusOf } from '#domain/orders/order-status.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
@@ -5,7 +7,6 @@ import { noteOutcomes } from '#server/account-health/note-outcomes.ts'
 import type { AccountOutcome } from '#server/account-health/note-outcomes.ts'
 import { setUpCallbacks } from '#server/callbacks/set-up-callback.ts'
 import type { Queryable } from '#server/db/client.ts'
-import type { Actor } from '#server/http/call.ts'
 import { sendRejectionJobs } from '#server/orders/jobs/rejection-queue.ts'
 import { postCollection, reverseOrderPostings } from '#server/ledger/order-postings.ts'
 import { countSuccesses, reserveSlots, releaseSlots } from '#server/resources/capacity-slots.ts'
@@ -37,7 +38,12 @@ export function effectPatch(
     ...patch,
     ...(!HOLDING.includes(to) && { holdsResource: false }),
     ...(to === 'successful' && successPatch(services, patch, before)),
-    ...(takesMoneyBack(before, to) && { realAmountMinor: null, feeMinor: null, completedAt: null }),
+    ...(takesMoneyBack(before, to) && {
+      realAmountMinor: null,
+      feeMinor: null,
+      commissionMinor: null,
+      completedAt: null,
+    }),
     ...(isNotified(services, before, to) && { callbackStatus: CALLBACK_STATUS_IDS.pending }),
   }
 }
@@ -66,7 +72,7 @@ export async function applyEffects(tx: Queryable, services: Services, steps: rea
     steps.filter(({ wanted }) => wanted.event === 'REVERSE').map(({ after }) => after.id),
   )
   // The ledger comes last, to hold the locks on its hot accounts for the shortest time.
-  for (const { after, wanted } of succeeded) await postSuccess(tx, services, wanted.actor, after)
+  for (const step of succeeded) await postSuccess(tx, services, step)
   for (const { after, before, wanted } of steps) {
     if (before.realAmountMinor !== null && after.realAmountMinor === null)
       await reverseOrderPostings(tx, after.id, wanted.actor?.userId ?? null, after.updatedAt)
@@ -109,8 +115,24 @@ function successPatch(services: Services, patch: OrderPatch, before: OrderRecord
   }
 }
 
-async function postSuccess(tx: Queryable, services: Services, actor: Actor | null, order: OrderRecord): Promise<void> {
-  const chains = await supplierChains(tx, [order])
+/** What the suppliers of a paid order earn, with the chain of those who do; the patch is the one that pays it. */
+export async function commissionPatch(
+  tx: Queryable,
+  services: Services,
+  before: OrderRecord,
+  { completedAt, realAmountMinor }: OrderPatch,
+): Promise<{ patch: OrderPatch; chain?: readonly ChainLink[] }> {
+  if (!(completedAt && realAmountMinor)) return { patch: {} }
+  const chain = (await supplierChains(tx, [before])).get(before.id) ?? []
+  const charges = services.settings.get('isSupplierRemoveBalanceOnOrderFinished')
+  return { patch: { commissionMinor: charges ? commissionOf(realAmountMinor, chain) : 0 }, chain }
+}
+
+async function postSuccess(
+  tx: Queryable,
+  services: Services,
+  { after: order, chain, wanted: { actor } }: OrderStep,
+): Promise<void> {
   await postCollection(
     tx,
     {
@@ -121,7 +143,7 @@ async function postSuccess(tx: Queryable, services: Services, actor: Actor | nul
       exponent: order.exponent,
       receivedMinor: order.realAmountMinor ?? 0,
       feeMinor: order.feeMinor ?? 0,
-      chain: chains.get(order.id) ?? [],
+      chain: chain ?? (await supplierChains(tx, [order])).get(order.id) ?? [],
       chargesSupplier: services.settings.get('isSupplierRemoveBalanceOnOrderFinished'),
     },
     actor?.userId ?? null,

@@ -1,3 +1,4 @@
+import type { ChainLink } from '#domain/money/commission.ts'
 import type { ActionChannel, OrderStatus } from '#domain/orders/order-status.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import type { Actor } from '#server/http/call.ts'
@@ -26,6 +27,8 @@ export interface OrderStep {
   wanted: Pick<OrderTransition, 'event' | 'actor'>
   before: OrderRecord
   after: OrderRecord
+  /** The suppliers of an order that was paid, where they are known. */
+  chain?: readonly ChainLink[] | undefined
 }
 
 /** A stored transition with its history and audit details. */

@@ -6,7 +6,7 @@ import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
-import { effectPatch } from '#server/orders/transition/order-effects.ts'
+import { commissionPatch, effectPatch } from '#server/orders/transition/order-effects.ts'
 import { subjectOf } from '#server/orders/order-record.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
@@ -32,10 +32,10 @@ export async function transitionOrder(
   for (let tries = 0; tries < TRIES; tries += 1) {
     const before = await readOrder(tx, wanted.actor, wanted.order)
     const to = statusAfter(services, wanted, before)
-    const after = await compareAndSet(tx, services, wanted, before, to)
-    if (!after) continue
-    await recordOrders(tx, services, [{ wanted, before, after }])
-    return after
+    const stored = await compareAndSet(tx, services, wanted, before, to)
+    if (!stored) continue
+    await recordOrders(tx, services, [{ wanted, before, ...stored }])
+    return stored.after
   }
   throw refusedFor(await readOrder(tx, wanted.actor, wanted.order), 'versionConflict')
 }
@@ -110,10 +110,13 @@ async function compareAndSet(
   before: OrderRecord,
   to: OrderStatus,
 ) {
+  const patch = effectPatch(services, wanted, before, to)
+  const commission = await commissionPatch(tx, services, before, patch)
   const [after] = await tx
     .update(orders)
     .set({
-      ...effectPatch(services, wanted, before, to),
+      ...patch,
+      ...commission.patch,
       status: ORDER_STATUS_IDS[to],
       updatedAt: services.now(),
       updatedBy: wanted.actor?.name ?? null,
@@ -121,5 +124,5 @@ async function compareAndSet(
     })
     .where(and(eq(orders.id, before.id), eq(orders.version, before.version)))
     .returning()
-  return after
+  return after && { after, chain: commission.chain }
 }

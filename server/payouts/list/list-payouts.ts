@@ -66,10 +66,19 @@ async function listBy(
     where,
     query: query && { ...query, only: inAll([query.only, only?.values]) },
   })
+  const { countedAt, ...standing } = filter
+  const all =
+    countedAt === undefined
+      ? undefined
+      : await countListed(db, services, PAYOUT_TOTALS, {
+          where: and(payoutConditions(actor, standing, zone, now), only?.where),
+          query: undefined,
+        })
   const views = await readViews(db, ids)
   return {
     list: views.map((view) => presentPayoutFor(actor, view, now)),
     ...counted,
+    ...(all && { addedSince: all.total - counted.total }),
     nextCursor: next && writeCursor(order, next),
   }
 }

@@ -11,7 +11,7 @@ import { payoutListScope } from '#server/payouts/payout-scope.ts'
 import { containing, NOTHING } from '#server/platform/lists/conditions.ts'
 import { asksAny, conditionsOf, equals, equalsText, matchesAll } from '#server/platform/lists/filters.ts'
 import type { Filters } from '#server/platform/lists/filters.ts'
-import { sharedFilters } from '#server/platform/orders/shared-filters.ts'
+import { sharedFilters, standsAt } from '#server/platform/orders/shared-filters.ts'
 import { hiddenPayoutFields } from '#contract/payouts/hidden-payout-fields.ts'
 
 interface Asked {
@@ -56,6 +56,8 @@ const FILTERS: Filters<PayoutFilter, Asked> = {
 /** Filters whose name differs from the row field they test. */
 const ASKS_ABOUT: Partial<Record<keyof PayoutFilter, string>> = {
   usdtAddress: 'address',
+  withoutSupplier: 'supplierId',
+  withoutAccount: 'resourceId',
   userName: 'payeeName',
   claimedByMe: 'claim',
   claimedByUserId: 'claim',
@@ -69,6 +71,7 @@ const ASKS_ABOUT: Partial<Record<keyof PayoutFilter, string>> = {
 export function payoutConditions(actor: Actor, filter: PayoutFilter, zone: string, now: Date): SQL | undefined {
   return and(
     payoutListScope(actor, filter.team === true),
+    standsAt(payoutOrders, filter, zone),
     asksHidden(actor.role, filter) ? NOTHING : undefined,
     conditionsOf(FILTERS, filter, { zone, actor, now }),
   )

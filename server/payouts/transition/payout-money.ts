@@ -1,4 +1,5 @@
 import { CODES } from '#contract/wire/envelope.ts'
+import { commissionOf } from '#domain/money/commission.ts'
 import type { ChainLink } from '#domain/money/commission.ts'
 import { payoutStageOf } from '#domain/payouts/payout-status.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -97,6 +98,22 @@ async function entriesOf<S extends PayoutStep>(
     if (entry) entries.set(step, entry)
   }
   return entries
+}
+
+/** The same changes, those that pay with what their suppliers earn. */
+export async function withCommission<S extends PayoutStep>(
+  tx: Queryable,
+  services: Services,
+  steps: readonly S[],
+): Promise<S[]> {
+  const chains = await chainsOf(tx, steps)
+  const charges = services.settings.get('isSupplierRemoveBalanceOnOrderFinished')
+  return steps.map((step) => {
+    const { before, after } = step
+    if (movementOf(before.order, after).kind !== 'pay') return step
+    const earned = commissionOf(after.realAmountMinor ?? 0, chains.get(after.id) ?? [])
+    return { ...step, after: { ...after, commissionMinor: charges ? earned : 0 } }
+  })
 }
 
 async function entryOf(

@@ -9,7 +9,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { payoutOrders } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { applyPayoutEffects, lockSlots, payoutEffectPatch } from '#server/payouts/transition/payout-effects.ts'
-import { coveredSteps } from '#server/payouts/transition/payout-money.ts'
+import { coveredSteps, withCommission } from '#server/payouts/transition/payout-money.ts'
 import { payoutSubjectOf, selectPayouts } from '#server/payouts/payout-record.ts'
 import type { PayoutRecord, PayoutView } from '#server/payouts/payout-record.ts'
 import { payoutScope } from '#server/payouts/payout-scope.ts'
@@ -59,8 +59,9 @@ export async function transitionPayouts(
     views,
     refused,
   )
-  const steps = refused === 'leave' ? await affordable(tx, services, allowed) : allowed
-  if (steps.length === 0) return []
+  const affordable = refused === 'leave' ? await affordableOf(tx, services, allowed) : allowed
+  if (affordable.length === 0) return []
+  const steps = await withCommission(tx, services, affordable)
   await storePayouts(tx, steps)
   await applyPayoutEffects(tx, services, steps)
   const changed: PayoutRecord[] = []
@@ -184,7 +185,7 @@ export function stageAfter(
 }
 
 /** The changes that the balances cover; accounts are locked in the order in which the side effects lock them. */
-async function affordable(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<PayoutStep[]> {
+async function affordableOf(tx: Queryable, services: Services, steps: readonly PayoutStep[]): Promise<PayoutStep[]> {
   await lockSlots(tx, steps)
   return await coveredSteps(tx, services, steps)
 }

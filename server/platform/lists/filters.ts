@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, ilike, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { startOfDay } from '#domain/time/zones.ts'
 import { after, amountIs, containing, instantOf, ipOf, NOTHING } from '#server/platform/lists/conditions.ts'
 import type { Priced } from '#server/platform/lists/conditions.ts'
 
@@ -94,6 +95,26 @@ export const until =
   (column: PgColumn): Filter<string, Zoned> =>
   (text, field, { zone }) =>
     lt(column, after(instantOf(field, text, zone)))
+
+/** Rows of this day, `yyyy-MM-dd`, of the system's zone; 400 for what is none. */
+export const isOfDay =
+  (column: PgColumn): Filter<string, Zoned> =>
+  (text, field, { zone }) => {
+    const from = instantOf(field, `${text} 00:00:00`, zone)
+    return and(gte(column, from), lt(column, startOfDay(from, zone, 1)))
+  }
+
+/** Rows of this hour of the day, in the system's zone. */
+export const isOfHour =
+  (column: PgColumn): Filter<number, Zoned> =>
+  (hour, _field, { zone }) =>
+    sql`date_part('hour', ${column} at time zone ${zone}) = ${hour}`
+
+/** Rows of this weekday, 1 Monday to 7 Sunday, in the system's zone. */
+export const isOfWeekday =
+  (column: PgColumn): Filter<number, Zoned> =>
+  (weekday, _field, { zone }) =>
+    sql`date_part('isodow', ${column} at time zone ${zone}) = ${weekday}`
 
 /** Rows with this value or more: an amount in minor units, say. */
 export const atLeast =

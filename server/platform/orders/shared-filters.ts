@@ -1,7 +1,8 @@
-import { ilike, inArray } from 'drizzle-orm'
+import { and, ilike, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { productFamily } from '#domain/products.ts'
 import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
-import { containing } from '#server/platform/lists/conditions.ts'
+import { containing, instantOf } from '#server/platform/lists/conditions.ts'
 import {
   atLeast,
   atMost,
@@ -10,6 +11,10 @@ import {
   equalsAmount,
   equalsCode,
   equalsText,
+  isOfDay,
+  isOfHour,
+  isOfWeekday,
+  matchesAll,
   since,
   until,
 } from '#server/platform/lists/filters.ts'
@@ -36,6 +41,7 @@ export function sharedFilters(table: typeof orders | typeof payoutOrders) {
     endTime: until(table.createdAt),
     completedStartTime: since(table.completedAt),
     completedEndTime: until(table.completedAt),
+    ...statisticFilters(table),
     isProxy: equals(table.isProxy),
     locked: equals(table.locked),
     orderMark: equals(table.orderMark),
@@ -44,4 +50,45 @@ export function sharedFilters(table: typeof orders | typeof payoutOrders) {
     realAmountMin: atLeast(table.realAmountMinor),
     realAmountMax: atMost(table.realAmountMinor),
   }
+}
+
+/** The filters that figures of statistics lead to. */
+function statisticFilters(table: typeof orders | typeof payoutOrders) {
+  const lacks =
+    (column: typeof table.supplierId | typeof table.resourceId): Filter<boolean, unknown> =>
+    (value) =>
+      value ? isNull(column) : isNotNull(column)
+  return {
+    currency: equals(table.currency),
+    exactProductId: equals(table.productId),
+    withoutSupplier: lacks(table.supplierId),
+    withoutAccount: lacks(table.resourceId),
+    createdDay: isOfDay(table.createdAt),
+    createdWeekday: isOfWeekday(table.createdAt),
+    createdHour: isOfHour(table.createdAt),
+    completedDay: isOfDay(table.completedAt),
+    completedWeekday: isOfWeekday(table.completedAt),
+    completedHour: isOfHour(table.completedAt),
+    // What it leaves out depends on the other filters: `standsAt`.
+    countedAt: matchesAll,
+  }
+}
+
+interface StandingFilter {
+  countedAt?: string | undefined
+  orderStatusId?: readonly number[] | undefined
+  completedStartTime?: string | undefined
+  completedEndTime?: string | undefined
+}
+
+/** What a list that stands at a moment leaves out: the filter's `countedAt`. */
+export function standsAt(table: typeof orders | typeof payoutOrders, filter: StandingFilter, zone: string) {
+  if (!filter.countedAt) return undefined
+  const moment = instantOf('countedAt', filter.countedAt, zone)
+  const [status, ...more] = filter.orderStatusId ?? []
+  const isOfEnded =
+    (status === ORDER_STATUS_IDS.successful && more.length === 0) ||
+    !!filter.completedStartTime ||
+    !!filter.completedEndTime
+  return and(lt(table.createdAt, moment), isOfEnded ? lt(table.completedAt, moment) : undefined)
 }

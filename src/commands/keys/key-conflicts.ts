@@ -70,6 +70,9 @@ function meet(first: Command | undefined, second: Command | undefined, a: Comman
   if (!first || !second || first.id === second.id) return false
   if (first.kind && second.kind && first.kind !== second.kind) return false
   if (first.screen && second.screen && first.screen !== second.screen) return false
-  const overlap = a === b || a === 'anywhere' || b === 'anywhere' || (a !== 'layer' && b !== 'layer')
+  const overlap = a === b || a === 'anywhere' || b === 'anywhere' || (!isAlone(a) && !isAlone(b))
   return overlap && first.roles.some((role) => second.roles.includes(role))
 }
+
+/** Nothing of a list or record is where a layer or a report is. */
+const isAlone = (scope: CommandScope) => scope === 'layer' || scope === 'report'

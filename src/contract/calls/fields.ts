@@ -114,6 +114,9 @@ export const paging = {
 export const listAnswer = <T extends z.ZodType>(row: T) =>
   z.object({ list: z.array(row), total: z.int(), totalIsExact: z.boolean(), nextCursor: z.string().nullable() })
 
+/** Of a list that stands at a moment (`countedAt`): how many rows it would have more without it. */
+export const addedSince = { addedSince: z.int().optional() }
+
 export const nothing = z.object({})
 export const done = z.object({})
 

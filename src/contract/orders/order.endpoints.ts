@@ -4,6 +4,7 @@ import { ORDER_ACTORS, ORDER_READERS, ORDER_STAFF, ROLES } from '#domain/roles.t
 import { selectionBy } from '#contract/calls/bulk.schemas.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import {
+  addedSince,
   expectedVersion,
   flag,
   googleCode,
@@ -46,7 +47,7 @@ export const orderEndpoints = {
     summary: 'Collection orders that hold all filters, newest first unless sorted.',
     access: ORDER_READERS,
     input: orderListInputSchema,
-    output: listAnswer(orderRowSchema),
+    output: listAnswer(orderRowSchema).extend(addedSince),
   }),
   'order.getDetail': defineEndpoint({
     method: 'GET',

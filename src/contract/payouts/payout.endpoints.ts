@@ -7,6 +7,7 @@ import type { Role } from '#domain/roles.ts'
 import { selectionBy } from '#contract/calls/bulk.schemas.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import {
+  addedSince,
   expectedVersion,
   googleCode,
   id,
@@ -62,7 +63,7 @@ export const payoutEndpoints = {
     summary: 'Payouts that hold all filters, newest first unless sorted.',
     access: ORDER_READERS,
     input: payoutListInputSchema,
-    output: listAnswer(payoutRowSchema),
+    output: listAnswer(payoutRowSchema).extend(addedSince),
   }),
   'payoutOrder.getPool': defineEndpoint({
     method: 'GET',

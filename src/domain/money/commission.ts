@@ -12,6 +12,10 @@ export interface CommissionPart {
   amountMinor: number
 }
 
+/** What all suppliers of a chain earn of an amount. */
+export const commissionOf = (amountMinor: number, chain: readonly ChainLink[]): number =>
+  splitCommission(amountMinor, chain).reduce((sum, part) => sum + part.amountMinor, 0)
+
 /**
  * Splits the commission of an amount over a chain of suppliers, from the one that holds the order up to the root of its tree.
  * The whole is the root's; each earns the difference of its rate to the one below, where a lower rate counts as that one. By

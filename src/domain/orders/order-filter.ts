@@ -57,8 +57,20 @@ export const ORDER_FILTER_FIELDS = {
   exactProductId: id,
   /** Whether the order has no supplier. */
   withoutSupplier: flag,
-  /** The hour of the day, in the platform's zone, in which the order was created. */
+  /** Whether the order has no account. */
+  withoutAccount: flag,
+  /** The day, weekday (1 Monday to 7 Sunday) and hour, in the platform's zone, in which the order was created or completed. */
+  createdDay: line(10),
+  createdWeekday: wholeNumber(1, 7),
   createdHour: wholeNumber(0, 23),
+  completedDay: line(10),
+  completedWeekday: wholeNumber(1, 7),
+  completedHour: wholeNumber(0, 23),
+  /**
+   * Orders created before this moment; where successful ones or a span of completion are asked for, also completed before
+   * it. Statistics counted then have counted these.
+   */
+  countedAt: wallClock,
   /** Orders that completed this stage. */
   passedStage: oneOf(ORDER_STAGES),
   locked: flag,

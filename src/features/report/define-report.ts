@@ -1,64 +1,21 @@
 import type { EndpointName, InputOf, OutputOf } from '#contract/contract.ts'
+import type { ScreenVariant } from '#domain/screens.ts'
 import type { FieldRead } from '#domain/text/text-field.ts'
 import type { ScreenNamespace } from '#features/define-screen.ts'
 import type { ListNamespace } from '#features/list/list-definition.ts'
 import { createFilterModel } from '#features/list/fields/filters.ts'
 import type { FilterModel, FilterSpec } from '#features/list/fields/filters.ts'
-import type { ListTexts, Lookup } from '#features/list/list-texts.ts'
-import type { ReportSearch } from '#features/report/report-search.ts'
+import type { Dimension } from '#features/report/dimensions.ts'
+import type { Measure, Values } from '#features/report/report-row.ts'
+import type { Reading, ReportSearch } from '#features/report/report-search.ts'
 import type { SearchSchema } from '#features/search-schema.ts'
 
-/** The time span in the queue's search parameters, as wall-clock text. */
+/** The time span in the queue's search parameters, as wall-clock text: of creation, or of completion. */
 export interface SpanFilter {
   startTime?: string
   endTime?: string
-}
-
-/**
- * A figure: a count, a ratio of two counts (0 to 1), or a duration in milliseconds. `only` holds the queue filters that
- * narrow a row's records to those the figure is about; without it, all of them.
- */
-export type Measure<Drill, Name extends string> =
-  | { kind: 'count'; only?: Partial<Drill> }
-  | { kind: 'rate'; of: readonly [part: Name, whole: Name]; only?: Partial<Drill> }
-  | { kind: 'duration'; only?: Partial<Drill> }
-
-/** Counts and durations of a row, null if there are none. Rates are derived. */
-export type Values<Name extends string> = { readonly [N in Name]?: number | null }
-
-/** One table row, or one column of a chart. */
-export interface ReportRow<Drill, Name extends string> {
-  id: string
-  label: string
-  values: Values<Name>
-  /** Queue filters that select the row's records. */
-  filter: Partial<Drill>
-}
-
-/** Translations that row labels are built from. */
-export interface RowWords {
-  lookup: Lookup
-  texts: Pick<ListTexts, 'enum' | 'product'>
-  number(value: number): string
-}
-
-/** How a dimension is drawn: stacked columns, a part-of-whole bar in each row, or a duration range in each row. */
-export type ReportChart<Name extends string> =
-  | { kind: 'columns'; layers: readonly [success: Name, rest: Name] }
-  | { kind: 'share'; whole: Name; part: Name }
-  | { kind: 'range'; middle: Name; box: Name; end: Name }
-
-/** What the records are grouped by. Texts are in `<namespace>:dimension.<id>`: title, head, help. */
-export interface Dimension<Data, Drill, Name extends string> {
-  id: string
-  chart: ReportChart<Name>
-  /** Columns of its table. The first is the count of the row's records. */
-  measures: readonly Name[]
-  /** Takes the whole width of the page, above those that do not. */
-  isWide?: boolean
-  /** Maximum number of rows on the page; the export has all of them. */
-  shown?: number
-  rows(data: Data, words: RowWords): readonly ReportRow<Drill, Name>[]
+  completedStartTime?: string
+  completedEndTime?: string
 }
 
 /** The counted time span; `to` is exclusive. */
@@ -66,6 +23,26 @@ export interface ReportSpan {
   from: string
   to: string
   zone: string
+  /** The moment counted at: links stand there, whatever comes later. */
+  countedAt?: string
+}
+
+/** The figures of one currency; currencies are never added. Null where the report has no amounts. */
+export interface ReportBlock<View> {
+  currency: string | null
+  exponent: number
+  view: View
+}
+
+/**
+ * By which reading of success the figures were counted and when, when they were last checked against the records, and how many
+ * came since; instants.
+ */
+export interface ReportFacts {
+  reading: Reading
+  countedAt: string
+  checkedAt: string | null
+  since?: number | undefined
 }
 
 /** The parts of a report that its links are built from. */
@@ -77,7 +54,7 @@ export interface DrillParts<Search, Drill, Name extends string> {
   measures: Readonly<Record<Name, Measure<Drill, NoInfer<Name>>>>
 }
 
-interface ReportParts<Call extends EndpointName, Search extends ReportSearch, Drill, Name extends string>
+interface ReportParts<Call extends EndpointName, Search extends ReportSearch, Drill, Name extends string, View>
   extends DrillParts<Search, Drill, Name> {
   /** The endpoint that computes the figures. */
   call: Call
@@ -87,16 +64,29 @@ interface ReportParts<Call extends EndpointName, Search extends ReportSearch, Dr
   /** Schema of the search parameters, and the filters among them except the time span. */
   search: { shape: SearchSchema['shape']; safeParse(raw: unknown): FieldRead<Search> }
   filters: readonly FilterSpec<keyof Search & string>[]
-  inputOf(search: Search, span: { from?: string; to?: string }): InputOf<Call>
+  /** Filters that a variant of the screen does not offer. */
+  without?: Partial<Record<ScreenVariant, readonly (keyof Search & string)[]>>
+  /** The span that is counted without any being asked for; the last 24 hours by default. */
+  unspanned?: 'today'
+  inputOf(search: Search, span: { from?: string; to?: string }, variant?: ScreenVariant): InputOf<Call>
   span(data: OutputOf<Call>): ReportSpan
+  /** One for each currency, the busiest first. */
+  blocks(data: OutputOf<Call>): readonly ReportBlock<View>[]
+  facts?(data: OutputOf<Call>): ReportFacts
   /** Figures above the charts. The first is the count of all records. */
-  totals: { measures: readonly NoInfer<Name>[]; of(data: OutputOf<Call>): Values<NoInfer<Name>> }
-  dimensions: readonly Dimension<OutputOf<Call>, Drill, NoInfer<Name>>[]
+  totals: {
+    measures: readonly NoInfer<Name>[]
+    of(view: View): Values<NoInfer<Name>>
+    before?(view: View): Values<NoInfer<Name>> | undefined
+  }
+  dimensions: readonly Dimension<View, Drill, NoInfer<Name>>[]
+  /** The dimensions, by their ids, whose rows say what a change came from. */
+  movers?: readonly string[]
 }
 
 /** A report: its endpoint, filters and figures, and the queue that lists the records behind each figure. */
-export interface Report<Call extends EndpointName, Search extends ReportSearch, Drill, Name extends string>
-  extends Omit<ReportParts<Call, Search, Drill, Name>, 'filters'> {
+export interface Report<Call extends EndpointName, Search extends ReportSearch, Drill, Name extends string, View>
+  extends Omit<ReportParts<Call, Search, Drill, Name, View>, 'filters'> {
   filters: FilterModel
 }
 
@@ -110,9 +100,9 @@ export const SPAN_FILTER = {
 /** Defines a report whose figures link to a queue with the search parameters `Drill`. */
 export const defineReport =
   <Drill extends SpanFilter>() =>
-  <Call extends EndpointName, Search extends ReportSearch, const Name extends string>(
-    parts: ReportParts<Call, Search, Drill, Name>,
-  ): Report<Call, Search, Drill, Name> => ({
+  <Call extends EndpointName, Search extends ReportSearch, const Name extends string, View>(
+    parts: ReportParts<Call, Search, Drill, Name, View>,
+  ): Report<Call, Search, Drill, Name, View> => ({
     ...parts,
     filters: createFilterModel(parts.search.shape, [SPAN_FILTER, ...parts.filters]),
   })

@@ -1,3 +1,5 @@
+import type { FigureKind } from '#features/report/report-row.ts'
+
 export type DurationUnit = 'ms' | 's' | 'min' | 'h' | 'd'
 
 const UNITS: readonly [DurationUnit, number][] = [
@@ -21,4 +23,30 @@ export function durationIn(ms: number): { unit: DurationUnit; value: string } {
 /** A ratio (0 to 1) in percent with one decimal: 66.7. */
 export function percentOf(rate: number): string {
   return (Math.round(rate * 1_000) / 10).toFixed(1)
+}
+
+/**
+ * How a figure changed since the period before: `by` is a ratio of the figure before, for rates the difference of both; null
+ * where there was nothing to compare with.
+ */
+export interface Change {
+  direction: 'up' | 'down' | 'same'
+  by: number | null
+  tone: 'good' | 'bad' | 'flat'
+}
+
+/** Compares a figure with that of the period before; null if neither is known. A change too small to be written is none. */
+export function changeOf(
+  kind: FigureKind,
+  better: 'more' | 'less' | undefined,
+  now: number | null,
+  before: number | null,
+): Change | null {
+  if (now === null || (before === null && now === 0)) return null
+  const difference = now - (before ?? 0)
+  const by = before === null ? null : kind === 'rate' ? difference : before === 0 ? null : difference / Math.abs(before)
+  const isSame = difference === 0 || (by !== null && Math.round(Math.abs(by) * 1_000) === 0)
+  if (isSame) return { direction: 'same', by: 0, tone: 'flat' }
+  const isGood = better === undefined ? null : difference > 0 === (better === 'more')
+  return { direction: difference > 0 ? 'up' : 'down', by, tone: isGood === null ? 'flat' : isGood ? 'good' : 'bad' }
 }

@@ -1,21 +1,29 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Measure, Report, RowWords } from '#features/report/define-report.ts'
+import { formatMoneyShort } from '#domain/money/money.ts'
+import type { Report } from '#features/report/define-report.ts'
+import type { FigureKind, RowWords } from '#features/report/report-row.ts'
 import { durationIn, percentOf } from '#features/report/figures.ts'
+import type { Change } from '#features/report/figures.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 
-/** Texts and number formats of a report in the current language. */
+/** Texts and number formats of a report in the current language, amounts in the shown currency. */
 export interface ReportTexts extends RowWords {
   /** A formatted figure; a dash for null. */
-  figure(kind: Measure<never, never>['kind'], value: number | null): string
+  figure(kind: FigureKind, value: number | null): string
   duration(ms: number): string
   measure(name: string): string
   dimension(id: string, part: 'title' | 'head' | 'help', params?: Record<string, string>): string
+  /** By how much: 12.3%, or 2.1 points of a rate; and the same as a phrase: up 12.3%. */
+  change(kind: FigureKind, change: Change): { by: string; words: string }
 }
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-export function useReportTexts({ namespace }: Pick<Report<never, never, never, never>, 'namespace'>): ReportTexts {
+export function useReportTexts(
+  { namespace }: Pick<Report<never, never, never, never, never>, 'namespace'>,
+  exponent = 0,
+): ReportTexts {
   const { t } = useTranslation('report')
   const lookup = useLookup()
   const texts = useListTexts()
@@ -32,10 +40,18 @@ export function useReportTexts({ namespace }: Pick<Report<never, never, never, n
       figure: (kind, value) => {
         if (value === null) return '–'
         if (kind === 'rate') return t('percent', { percent: percentOf(value) })
+        if (kind === 'money') return formatMoneyShort(value, exponent)
         return kind === 'duration' ? duration(value) : number(value)
       },
       measure: (name) => lookup(`${namespace}:measure.${name}`),
       dimension: (id, part, params) => lookup(`${namespace}:dimension.${id}.${part}`, { ...params, defaultValue: '' }),
+      change: (kind, { direction, by }) => {
+        if (direction === 'same') return { by: t('change.none'), words: t('change.same') }
+        if (by === null) return { by: t('change.new'), words: t('change.fromNothing') }
+        const percent = percentOf(Math.abs(by))
+        const text = kind === 'rate' ? t('change.points', { points: percent }) : t('percent', { percent })
+        return { by: text, words: t(`change.${direction}`, { by: text }) }
+      },
     }
-  }, [t, lookup, texts, namespace])
+  }, [t, lookup, texts, namespace, exponent])
 }

@@ -1,5 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { stack } from 'd3-shape'
+import { columnAt, percentOfPlot as percent, PLOT, short } from '#ui/charts/plot.ts'
+import type { PlotBox } from '#ui/charts/plot.ts'
 
 /** A column of values, bottom layer first. */
 export interface BarColumn {
@@ -14,14 +16,6 @@ export interface BarMark {
   layer: number
 }
 
-/** A rectangle in percent of the plot's width and height, from the top left. */
-export interface PlotBox {
-  left: number
-  top: number
-  width: number
-  height: number
-}
-
 export interface BarLayout {
   /** All bars of a layer as one SVG path. */
   paths: readonly string[]
@@ -32,8 +26,6 @@ export interface BarLayout {
   markAt(left: number, top: number): BarMark | null
 }
 
-/** Side of the square viewBox, which is stretched to the plot. */
-export const PLOT = 1_000
 const TICKS = 4
 
 /** Lays out stacked bars with one path for each layer: few long paths are much faster to draw than many elements. */
@@ -54,7 +46,6 @@ export function layoutBars(columns: readonly BarColumn[], layerCount: number): B
     const [from = 0, to = 0] = series[layer]?.[column] ?? []
     return [from, to]
   }
-  const percent = (length: number) => (length / PLOT) * 100
 
   function pathOf(layer: number): string {
     return columns
@@ -82,7 +73,7 @@ export function layoutBars(columns: readonly BarColumn[], layerCount: number): B
       }
     },
     markAt: (left, top) => {
-      const column = Math.min(columns.length - 1, Math.max(0, Math.floor((left / 100) * columns.length)))
+      const column = columnAt(left, columns.length)
       const value = up.invert((top / 100) * PLOT)
       const drawn = layers.filter((layer) => (columns[column]?.values[layer] ?? 0) > 0)
       const layer = drawn.find((one) => endsOf({ column, layer: one })[1] > value) ?? drawn.at(-1)
@@ -90,5 +81,3 @@ export function layoutBars(columns: readonly BarColumn[], layerCount: number): B
     },
   }
 }
-
-const short = (length: number) => Number(length.toFixed(1))

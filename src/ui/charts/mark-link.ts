@@ -6,6 +6,7 @@ export interface LinkAttributes {
   style?: CSSProperties
   title?: string
   tabIndex?: number
+  draggable?: boolean
   'aria-label'?: string
   'data-mark'?: string
   onKeyDown?: (event: KeyboardEvent) => void

@@ -42,6 +42,7 @@ export const orderProfileReport = defineReport<OrderSearch>()({
     merchantId,
   }),
   span: ({ from, to, zone }) => ({ from, to, zone }),
+  blocks: (view) => [{ currency: null, exponent: 0, view }],
   measures: {
     count: { kind: 'count' },
     successCount: { kind: 'count', only: { orderStatusId: [successful] } },

@@ -12,8 +12,9 @@ import { orderSearchSchema } from '#features/orders/order-list/order-search.ts'
 import { orderProfileReport } from '#features/orders/order-profile/order-profile.report.ts'
 import { profileSearchSchema } from '#features/orders/order-profile/profile-search.ts'
 import type { ProfileSearch } from '#features/orders/order-profile/profile-search.ts'
+import { rowsOf } from '#features/report/dimensions.ts'
 import { csvRows } from '#features/report/report-csv.ts'
-import { drillOf, inputOf, isDrillable, figureOf } from '#features/report/drill.ts'
+import { drillOf, inputOf, figureOf, isDrillable } from '#features/report/drill.ts'
 import { readSearch } from '#routes/screen-search.ts'
 import { parseSearchText, stringifySearch } from '#domain/text/search-text.ts'
 
@@ -169,8 +170,8 @@ describe('every figure', () => {
         }
         expect(listed(null, 'count')).toBe(counted.length)
         expect(listed(null, 'successCount')).toBe(profile.total.successCount)
-        for (const { rows } of orderProfileReport.dimensions)
-          for (const row of rows(profile, words))
+        for (const dimension of orderProfileReport.dimensions)
+          for (const row of rowsOf(dimension, profile, words))
             for (const measure of ['count', 'successCount', 'otherCount'] as const) {
               const value = figureOf(orderProfileReport, row.values, measure)
               if (value !== null)
@@ -181,10 +182,10 @@ describe('every figure', () => {
   })
 
   it('is a link where there is something to list', () => {
-    expect(isDrillable('count', 0)).toBe(false)
-    expect(isDrillable('count', 3)).toBe(true)
-    expect(isDrillable('rate', 0)).toBe(true)
-    expect(isDrillable('duration', null)).toBe(false)
+    expect(isDrillable({ kind: 'count' }, 0)).toBe(false)
+    expect(isDrillable({ kind: 'count' }, 3)).toBe(true)
+    expect(isDrillable({ kind: 'rate' }, 0)).toBe(true)
+    expect(isDrillable({ kind: 'duration' }, null)).toBe(false)
   })
 })
 
@@ -225,7 +226,13 @@ it('exports every row, also those that are not shown, in plain numbers', () => {
       passed: ORDER_STAGES,
     }),
   )
-  const [head = [], total = [], ...rows] = csvRows(orderProfileReport, profileOf(placed), words)
+  const profile = profileOf(placed)
+  const [head = [], total = [], ...rows] = csvRows(
+    orderProfileReport,
+    profile,
+    { currency: null, exponent: 0, view: profile },
+    words,
+  )
   expect(head.slice(0, 6)).toEqual([
     'report:csv.part',
     'report:csv.row',

@@ -79,6 +79,17 @@ const FILTERS = [
   unlistedFilter('batchId'),
   unlistedFilter('resourceId'),
   unlistedFilter('claimedByUserId'),
+  { id: 'currency', fields: ['currency'], editor: { kind: 'text', maxLength: 8 }, unlisted: true },
+  { ...choiceFilter('exactProductId', PRODUCT_CHOICES), unlisted: true },
+  { id: 'withoutSupplier', fields: ['withoutSupplier'], editor: { kind: 'flag' }, unlisted: true },
+  { id: 'withoutAccount', fields: ['withoutAccount'], editor: { kind: 'flag' }, unlisted: true },
+  { id: 'createdDay', fields: ['createdDay'], editor: { kind: 'text', maxLength: 10 }, unlisted: true },
+  unlistedFilter('createdWeekday'),
+  unlistedFilter('createdHour'),
+  { id: 'completedDay', fields: ['completedDay'], editor: { kind: 'text', maxLength: 10 }, unlisted: true },
+  unlistedFilter('completedWeekday'),
+  unlistedFilter('completedHour'),
+  { id: 'countedAt', fields: ['countedAt'], editor: { kind: 'text', maxLength: 19 }, unlisted: true },
   { id: 'team', fields: ['team'], editor: { kind: 'flag' }, unlisted: true },
 ] as const satisfies readonly FilterSpec<PayoutSearchField>[]
 

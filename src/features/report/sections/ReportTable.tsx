@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
+import { ChangeText } from '#features/report/head/ChangeText.tsx'
 import styles from '#features/report/Report.module.css'
+import type { Figure } from '#features/report/shown-report.ts'
 import type { LinkAttributes } from '#ui/charts/mark-link.ts'
 import type { MarkGrid, MarkPlace } from '#ui/charts/marks.ts'
 import { useMarks } from '#ui/charts/use-marks.ts'
@@ -11,6 +13,8 @@ export interface TableCell {
   name: string
   /** Null if there is nothing to list. */
   link: ((attributes: LinkAttributes, children: ReactNode) => ReactNode) | null
+  /** Compared with the period before; null if it is not. */
+  change: Figure['change']
 }
 
 export interface TableRow {
@@ -91,6 +95,11 @@ export function ReportTable({ caption, heads, graphicHead, rows }: ReportTablePr
             {figures.map((cell, at) => (
               <td key={figureHeads[at]} className={styles.number}>
                 {draw(cell, { column: at + 1, row })}
+                {cell.change ? (
+                  <small title={`${cell.change.words} (${cell.change.from})`}>
+                    <ChangeText change={cell.change} />
+                  </small>
+                ) : null}
               </td>
             ))}
           </tr>

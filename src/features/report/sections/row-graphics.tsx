@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ReportChart, ReportRow } from '#features/report/define-report.ts'
+import type { ReportRow } from '#features/report/report-row.ts'
+import type { ReportChart } from '#features/report/dimensions.ts'
 import styles from '#features/report/Report.module.css'
 import type { ReportTexts } from '#features/report/use-report-texts.ts'
 import { durationScale } from '#ui/charts/duration-scale.ts'
@@ -14,7 +15,7 @@ export interface RowGraphics<Name extends string> {
   draw(row: Row<Name>): ReactNode
 }
 
-/** Graphics for the rows of a dimension; stacked columns become bars. */
+/** Graphics for the rows of a dimension; stacked columns become bars, a line has none. */
 export function graphicsOf<Name extends string>(
   chart: ReportChart<Name>,
   rows: readonly Row<Name>[],
@@ -37,6 +38,7 @@ export function graphicsOf<Name extends string>(
       },
     }
   }
+  if (chart.kind === 'trend') return { head: null, draw: () => null }
   const shareOf = ({ values }: Row<Name>) => {
     if (chart.kind === 'share') return { part: values[chart.part] ?? 0, whole: values[chart.whole] ?? 0 }
     const [part = 0, rest = 0] = chart.layers.map((name) => values[name] ?? 0)

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ReportStep } from '#commands/command.ts'
 import { useLayer } from '#commands/react/surface-context.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
 import { FilterChips } from '#features/list/fields/FilterChips.tsx'
@@ -16,32 +17,44 @@ import { Action } from '#ui/fields/Action.tsx'
 import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
 
 interface ReportFilterBarProps {
-  report: { filters: FilterModel; filterNames: ListNamespace }
+  report: { filters: FilterModel; filterNames: ListNamespace; unspanned?: 'today' }
   search: ReportSearch
   setSearch: (patch: object) => void
   error: Error | null
   zone: string
+  /** Filters that are not offered. */
+  without: readonly string[]
+  open: FilterOpen
+  onOpen: (open: FilterOpen) => void
   isBusy: boolean
-  onRefresh: () => void
-  /** Undefined while there is nothing to export. */
-  onExport: (() => void) | undefined
+  /** There is something to export. */
+  canExport: boolean
+  onStep: (step: ReportStep) => void
 }
 
 /** Time span and filters of a report, edited with the list kit's controls; all of their state is in the URL. */
-export function ReportFilterBar({ report, search, setSearch, error, zone, ...tools }: ReportFilterBarProps) {
+export function ReportFilterBar({
+  report,
+  search,
+  setSearch,
+  error,
+  zone,
+  open,
+  onOpen,
+  ...tools
+}: ReportFilterBarProps) {
   const { t } = useTranslation(['report', 'list'])
   const lookup = useLookup()
   const texts = useListTexts()
-  const [open, setOpen] = useState<FilterOpen>(null)
   const isOwn = search.startTime !== undefined || search.endTime !== undefined
-  const span = isOwn ? 'own' : (search.created ?? 'lastDay')
+  const span = isOwn ? 'own' : (search.created ?? report.unspanned ?? 'lastDay')
   const issues = error === null ? [] : (asCallFailure(error).failure.issues ?? [])
   const spanIssue = issues.find(({ path }) => report.filters.ofField(path)?.id === SPAN_FILTER.id)
   const isOpen = open !== null
-  useLayer(useMemo(() => (isOpen ? { id: 'reportFilter', leave: () => setOpen(null) } : null), [isOpen]))
+  useLayer(useMemo(() => (isOpen ? { id: 'reportFilter', leave: () => onOpen(null) } : null), [isOpen, onOpen]))
 
   const spans = [
-    { value: 'lastDay', label: t('report:lastDay'), created: undefined },
+    ...(report.unspanned ? [] : [{ value: 'lastDay', label: t('report:lastDay'), created: undefined }]),
     ...DAY_SPANS.map((name) => ({ value: name, label: t(`list:filter.span.${name}`), created: name })),
   ] as const
 
@@ -49,13 +62,13 @@ export function ReportFilterBar({ report, search, setSearch, error, zone, ...too
     <FilterChips
       filters={report.filters}
       setElsewhere={[SPAN_FILTER.id]}
-      without={[]}
+      without={tools.without}
       nameOf={(id) => filterName(lookup, report.filterNames, id)}
       search={{ ...search }}
       zone={zone}
       issues={issues}
       open={open}
-      onOpen={setOpen}
+      onOpen={onOpen}
       onPatch={setSearch}
       start={
         <div className={styles.spans} role="group" aria-label={t('report:span')}>
@@ -73,7 +86,7 @@ export function ReportFilterBar({ report, search, setSearch, error, zone, ...too
             aria-haspopup="dialog"
             aria-pressed={span === 'own'}
             variant={span === 'own' ? 'main' : 'plain'}
-            onClick={() => setOpen({ kind: 'editor', id: SPAN_FILTER.id })}
+            onClick={() => onOpen({ kind: 'editor', id: SPAN_FILTER.id })}
           >
             {t('report:ownSpan')}
           </Action>
@@ -85,11 +98,19 @@ export function ReportFilterBar({ report, search, setSearch, error, zone, ...too
         </div>
       }
     >
-      <Action aria-busy={tools.isBusy} onClick={tools.onRefresh}>
+      {search.before === undefined && !('before' in report.filters.shape) ? null : (
+        <Action aria-pressed={search.before === true} keys="b" onClick={() => tools.onStep('before')}>
+          {t('report:periodBefore')}
+        </Action>
+      )}
+      <Action aria-busy={tools.isBusy} onClick={() => tools.onStep('refresh')}>
         {t('list:tool.refresh')}
       </Action>
-      <Action disabled={tools.onExport === undefined} onClick={tools.onExport}>
+      <Action disabled={!tools.canExport} onClick={() => tools.onStep('export')}>
         {t('list:tool.export')}
+      </Action>
+      <Action disabled={!tools.canExport} onClick={() => tools.onStep('print')}>
+        {t('report:print')}
       </Action>
     </FilterChips>
   )

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { StatisticDimension } from '#domain/statistics/statistics.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { AskedStatistics } from '#server/statistics/asked-statistics.ts'
+import { valueSql } from '#server/statistics/statistic-kind.ts'
+import type { Span } from '#server/statistics/statistics-span.ts'
+
+/** Sums of a group of one currency and its decimals; `dimension` is null for all. */
+export interface Group {
+  dimension: StatisticDimension | null
+  value: string | null
+  isBefore: boolean
+  currency: string
+  exponent: number
+  sums: Sums
+}
+
+export const SUMS = [
+  'count',
+  'amountMinor',
+  'successCount',
+  'successAmountMinor',
+  'feesMinor',
+  'profitMinor',
+  'successMs',
+] as const
+export type Sums = Record<(typeof SUMS)[number], number>
+
+interface Row extends Record<string, unknown> {
+  grouping: number
+  isBefore: boolean
+  currency: string
+  exponent: number
+}
+
+/** Counts the rows of both spans by all dimensions in one statement. */
+export async function countRows(
+  db: Queryable,
+  asked: AskedStatistics,
+  spans: readonly (Span & { isBefore: boolean })[],
+): Promise<Group[]> {
+  const { kind, at, zone, where, countedAt, dimensions } = asked
+  const { table, state, success } = kind
+  const names = dimensions.map((dimension) => sql.identifier(`of_${dimension}`))
+  const within = spans.filter(({ from, to }) => from < to)
+  if (within.length === 0) return []
+  const isOk = sql`(${state} = ${success} and ${table.completedAt} < ${countedAt.toISOString()}::timestamptz)`
+  const before = sql.join(
+    within.filter(({ isBefore }) => isBefore).map((span) => isWithin(at, span)),
+    sql` or `,
+  )
+  const { rows } = await db.execute<Row>(sql`
+    select grouping(${names.length === 0 ? sql`1` : listed(names)}) as grouping, is_before as "isBefore", currency, exponent, ${sumsOf()}
+      ${names.length === 0 ? sql`` : sql`, ${listed(names)}`}
+    from (
+      select ${within.some(({ isBefore }) => isBefore) ? before : sql`false`} as is_before, ${table.currency} as currency, ${table.exponent} as exponent,
+        ${listed([
+          ...dimensions.map((dimension, index) => sql`${valueSql(kind, dimension, at, zone)} as ${names[index]}`),
+          sql`${table.amountMinor} as amount`,
+          sql`${isOk} as ok`,
+          sql`coalesce(${table.realAmountMinor}, 0) as received`,
+          sql`coalesce(${table.feeMinor}, 0) as fee`,
+          sql`coalesce(${table.commissionMinor}, 0) as commission`,
+          sql`round(extract(epoch from ${table.completedAt} - ${table.createdAt}) * 1000) as ms`,
+        ])}
+      from ${table}
+      where ${where ?? sql`true`} and (${sql.join(
+        within.map((span) => isWithin(at, span)),
+        sql` or `,
+      )})
+    ) r
+    group by is_before, currency, exponent, grouping sets (${listed([sql`()`, ...names.map((name) => sql`(${name})`)])})`)
+  return rows.map((row) => groupOf(row, dimensions))
+}
+
+function groupOf(row: Row, dimensions: readonly StatisticDimension[]): Group {
+  // The bit of the one column that is grouped by is not set, the first column's is the highest.
+  const dimension = dimensions.find((_, index) => (row.grouping & (1 << (dimensions.length - 1 - index))) === 0) ?? null
+  const value = dimension === null ? null : row[`of_${dimension}`]
+  const sums = Object.fromEntries(SUMS.map((name) => [name, Number(row[name] ?? 0)])) as Sums
+  const { isBefore, currency, exponent } = row
+  return { dimension, value: typeof value === 'string' ? value : null, isBefore, currency, exponent, sums }
+}
+
+const sumsOf = () =>
+  listed([
+    sql`count(*) as "count"`,
+    sql`coalesce(sum(amount), 0)::text as "amountMinor"`,
+    sql`count(*) filter (where ok) as "successCount"`,
+    sql`coalesce(sum(received) filter (where ok), 0)::text as "successAmountMinor"`,
+    sql`coalesce(sum(fee) filter (where ok), 0)::text as "feesMinor"`,
+    sql`coalesce(sum(fee - commission) filter (where ok), 0)::text as "profitMinor"`,
+    sql`coalesce(sum(ms) filter (where ok), 0)::text as "successMs"`,
+  ])
+
+const isWithin = (at: AskedStatistics['at'], { from, to }: Span): SQL =>
+  sql`(${at} >= ${from.toISOString()}::timestamptz and ${at} < ${to.toISOString()}::timestamptz)`
+
+const listed = (parts: readonly (SQL | ReturnType<typeof sql.identifier>)[]) => sql.join([...parts], sql`, `)

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { hiddenOrderFields } from '#contract/orders/hidden-order-fields.ts'
+import { hiddenPayoutFields } from '#contract/payouts/hidden-payout-fields.ts'
+import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import { PAYOUT_STAGE_IDS, payoutStageOf } from '#domain/payouts/payout-status.ts'
+import type { Role } from '#domain/roles.ts'
+import type { StatisticDimension } from '#domain/statistics/statistics.ts'
+import { orders, payoutOrders } from '#server/db/schema/schema.ts'
+
+/** What statistics need to know of collection orders or payouts. */
+export interface StatisticKind {
+  table: typeof orders | typeof payoutOrders
+  /** The lifecycle's state, and its value that counts as a success. */
+  state: PgColumn
+  success: number
+  /** The state that lists hide. */
+  hidden?: number
+  /** How a state is named in an answer. */
+  nameOfState: (id: string) => string
+  hiddenFields: (role: Role) => ReadonlySet<string>
+}
+
+export const ORDER_STATISTICS: StatisticKind = {
+  table: orders,
+  state: orders.status,
+  success: ORDER_STATUS_IDS.successful,
+  hidden: ORDER_STATUS_IDS[HIDDEN_ORDER_STATUS],
+  nameOfState: (id) => id,
+  hiddenFields: hiddenOrderFields,
+}
+
+export const PAYOUT_STATISTICS: StatisticKind = {
+  table: payoutOrders,
+  state: payoutOrders.stage,
+  success: PAYOUT_STAGE_IDS.completed,
+  nameOfState: (id) => payoutStageOf(Number(id)),
+  hiddenFields: hiddenPayoutFields,
+}
+
+/** The field of a row that a dimension tells of, which a role may not see. */
+export const FIELD_OF: Partial<Record<StatisticDimension, string>> = {
+  merchant: 'merchantId',
+  supplier: 'supplierId',
+  account: 'resourceId',
+  mark: 'orderMark',
+}
+
+/** The value of a dimension for a row at `at`, as text. */
+export function valueSql(
+  { table, state }: StatisticKind,
+  dimension: StatisticDimension,
+  at: PgColumn,
+  zone: string,
+): SQL {
+  const local = sql`(${at} at time zone ${zone})`
+  const values: Record<StatisticDimension, SQL> = {
+    day: sql`to_char(${local}, 'YYYY-MM-DD')`,
+    hour: sql`to_char(${local}, 'HH24')`,
+    weekHour: sql`to_char(${local}, 'ID-HH24')`,
+    product: sql`${table.productId}::text`,
+    merchant: sql`${table.merchantId}::text`,
+    supplier: sql`${table.supplierId}::text`,
+    account: sql`${table.resourceId}::text`,
+    status: sql`${state}::text`,
+    mark: sql`${table.orderMark}::text`,
+    currency: sql`${table.currency}`,
+  }
+  return values[dimension]
+}

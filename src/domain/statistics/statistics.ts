@@ -1,0 +1,34 @@
+/** Which moment of an order decides whether it is counted, and where: its creation (a cohort), or its completion. */
+export const READINGS = ['created', 'completed'] as const
+export type Reading = (typeof READINGS)[number]
+
+/** What orders and payouts are counted by. `weekHour` is an hour of a weekday, 1 Monday to 7 Sunday: `1-09`. */
+export const STATISTIC_DIMENSIONS = [
+  'day',
+  'hour',
+  'weekHour',
+  'product',
+  'merchant',
+  'supplier',
+  'account',
+  'status',
+  'mark',
+  'currency',
+] as const
+export type StatisticDimension = (typeof STATISTIC_DIMENSIONS)[number]
+
+/**
+ * The figures of a group. Rates and averages are divisions of sums: `successCount / count`, `successMs / successCount`.
+ * Fees and profit are null for whom they are hidden from.
+ */
+export interface Figures {
+  count: number
+  amountMinor: number
+  successCount: number
+  /** What was received for, or paid by, the successful ones. */
+  successAmountMinor: number
+  feesMinor: number | null
+  profitMinor: number | null
+  /** The time from creation to completion of the successful ones, in ms, summed. */
+  successMs: number
+}

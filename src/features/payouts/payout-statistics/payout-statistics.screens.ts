@@ -1,0 +1,23 @@
+import { defineScreen } from '#features/define-screen.ts'
+import { searchOfPage } from '#features/search-schema.ts'
+
+const pages = () => import('#features/payouts/payout-statistics/PayoutStatisticsPage.tsx')
+const namespaces = ['commands', 'enums', 'errors', 'list', 'payouts', 'report', 'statistics'] as const
+
+/** Statistics of payouts: counts, amounts, success, fees and times, by whatever they are grouped by. */
+export const payoutStatisticsScreen = defineScreen({
+  screen: 'payoutStatistics',
+  icon: 'chart-line',
+  goto: 'r p',
+  ...searchOfPage(async () => ({ default: (await pages()).All, search: (await pages()).search })),
+  namespaces,
+})
+
+/** The same of each merchant. */
+export const payoutStatisticsByMerchantScreen = defineScreen({
+  screen: 'payoutStatisticsByMerchant',
+  icon: 'chart-bar',
+  goto: 'r y',
+  ...searchOfPage(async () => ({ default: (await pages()).ByMerchant, search: (await pages()).search })),
+  namespaces,
+})

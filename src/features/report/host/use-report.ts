@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { query } from '#api/queries.ts'
+import type { ReportStep } from '#commands/command.ts'
+import type { EndpointName } from '#contract/contract.ts'
+import { SCREEN_ROUTES } from '#domain/screens.ts'
+import { toWallClock } from '#domain/time/zones.ts'
+import { useExport } from '#features/list/export/use-export.ts'
+import type { SpanFilter } from '#features/report/define-report.ts'
+import { blockOf, drillOf, inputOf } from '#features/report/drill.ts'
+import { patchOf } from '#features/report/host/report-steps.ts'
+import { useReportHost } from '#features/report/host/use-report-host.ts'
+import { csvFile, csvRows } from '#features/report/report-csv.ts'
+import type { ReportPageProps } from '#features/report/host/report-page-props.ts'
+import type { ReportSearch } from '#features/report/report-search.ts'
+import type { LinkTo, ShownReport } from '#features/report/shown-report.ts'
+import { useReportTexts } from '#features/report/use-report-texts.ts'
+import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
+
+/** A report's figures in one currency, and what its keys and buttons do. */
+export function useReport<
+  Call extends EndpointName,
+  Search extends ReportSearch,
+  Drill extends SpanFilter,
+  Name extends string,
+  View,
+>({
+  report,
+  link,
+  fileName,
+  search,
+  setSearch,
+  user,
+  path,
+  variant,
+}: ReportPageProps<Call, Search, Drill, Name, View>) {
+  const { zone } = user.system
+  const main = useRef<HTMLDivElement>(null)
+  const csv = useExport()
+  const [open, setOpen] = useState<FilterOpen>(null)
+  const input = useMemo(() => inputOf(report, search, zone, new Date(), variant), [report, search, zone, variant])
+  const answer = useQuery({ ...query(report.call, input), placeholderData: keepPreviousData })
+  const { data } = answer
+  const block = data === undefined ? undefined : blockOf(report, data, search.currency)
+  const texts = useReportTexts(report, block?.exponent)
+  const reading = (data && report.facts?.(data).reading) ?? 'created'
+  const shown = data === undefined || block === undefined ? null : shownOf(data, block)
+  const fields = Object.keys(report.search.shape).filter(
+    (field) => !report.without?.[variant]?.includes(field as never),
+  )
+  const screen = SCREEN_ROUTES.find((route) => route.path === path)?.screen ?? 'home'
+  useReportHost(screen, fields, perform)
+  return { main, csv, open, setOpen, answer, blocks: data ? report.blocks(data) : [], shown, reading, again, perform }
+
+  function shownOf(of: NonNullable<typeof data>, one: NonNullable<typeof block>): ShownReport<Drill, Name, View> {
+    const span = report.span(of)
+    // What is shown without being asked for is part of what a figure counts.
+    const whole = { ...search, reading, ...(one.currency === null ? {} : { currency: one.currency }) }
+    const linkTo: LinkTo<Drill, Name> = (place, measure) => (attributes, children) =>
+      link(
+        drillOf(report, whole, { ...span, ...place?.span }, { row: place?.filter ?? null, measure }),
+        attributes,
+        children,
+      )
+    const show = (patch: Partial<ReportSearch>) => setSearch(patch as Partial<Search>, { replace: true })
+    return { ...report, block: one, span, search, texts, linkTo, show }
+  }
+
+  function again(): void {
+    void answer.refetch()
+  }
+
+  function perform(step: ReportStep): void {
+    if (step === 'refresh') return again()
+    if (step === 'export') return exportFigures()
+    if (step === 'print') return window.print()
+    if (step === 'addFilter') return setOpen({ kind: 'menu' })
+    if (step === 'merchant') return setOpen({ kind: 'editor', id: 'merchantId' })
+    // The first total is the count of all.
+    if (step === 'orders') return main.current?.querySelector<HTMLElement>('dd a')?.click()
+    const trends = report.dimensions.flatMap(({ chart }) => (chart.kind === 'trend' ? chart.lines : []))
+    const patch = patchOf(step, {
+      search,
+      blocks: data ? report.blocks(data) : [],
+      currency: block?.currency ?? null,
+      reading,
+      lines: trends,
+      movers: report.movers ?? [],
+    })
+    if (patch) setSearch(patch as Partial<Search>, { replace: true })
+  }
+
+  function exportFigures(): void {
+    if (data === undefined || block === undefined) return
+    const rows = csvRows(report, data, block, texts, search.before)
+    const day = toWallClock(report.span(data).from, zone).slice(0, 10)
+    const named = [fileName, ...(block.currency === null ? [] : [block.currency]), day].join('-')
+    csv.start(csvFile(rows, `${named}.csv`), rows.length - 1)
+  }
+}

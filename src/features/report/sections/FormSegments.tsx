@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { ReportForm, ReportSearch } from '#features/report/report-search.ts'
+import type { ReportTexts } from '#features/report/use-report-texts.ts'
+import { Segments } from '#ui/fields/Segments.tsx'
+import styles from '#features/report/Report.module.css'
+
+const FORMS: readonly ReportForm[] = ['chart', 'table']
+
+interface FormSegmentsProps {
+  search: ReportSearch
+  /** The measures that may be drawn, and the drawn one. */
+  measures?: readonly string[]
+  measure?: string | undefined
+  texts: Pick<ReportTexts, 'measure'>
+  onShow: (patch: Partial<ReportSearch>) => void
+}
+
+/** Chart or table, and which measure. */
+export function FormSegments({ search, measures = [], measure = '', texts, onShow }: FormSegmentsProps) {
+  const { t } = useTranslation('report')
+  return (
+    <div className={styles.forms}>
+      {measures.length > 1 ? (
+        <Segments
+          label={t('form.measure')}
+          value={measure}
+          segments={measures.map((value) => ({ value, label: texts.measure(value) }))}
+          onChange={(chosen) => onShow({ measure: chosen })}
+        />
+      ) : null}
+      <Segments
+        label={t('form.label')}
+        value={search.form}
+        segments={FORMS.map((value) => ({ value, label: t(`form.${value}`) }))}
+        onChange={(form) => onShow({ form })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import type { StatisticRow } from '#contract/statistics.endpoints.ts'
+import { orderMarkOf, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import { cellDrill } from '#domain/statistics/statistic-drill.ts'
+import type { StatisticDimension } from '#domain/statistics/statistics.ts'
+import type { Dimension, PivotDimension, RowsDimension } from '#features/report/dimensions.ts'
+import type { ReportRow, RowWords } from '#features/report/report-row.ts'
+import { isOneDay, stepsOf, valuesOf } from '#features/report/statistics/statistics-view.ts'
+import type { StatisticMeasure, StatisticsDrill, StatisticsView } from '#features/report/statistics/statistics-view.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
+
+export type StatisticsRow = ReportRow<StatisticsDrill, StatisticMeasure>
+type Rows = RowsDimension<StatisticsView, StatisticsDrill, StatisticMeasure>
+
+const ALL = [
+  'count',
+  'amountMinor',
+  'successCount',
+  'successAmountMinor',
+  'successRate',
+  'feesMinor',
+  'profitMinor',
+  'averageMs',
+] as const
+const FEW = ['count', 'successCount', 'successRate', 'successAmountMinor'] as const
+/** What a trend can show. */
+const LINES = ['count', 'successCount', 'successAmountMinor', 'successRate', 'averageMs'] as const
+const SUMS = ['count', 'successCount', 'successAmountMinor'] as const
+const SHARE = { kind: 'share', whole: 'count', part: 'successCount' } as const
+
+const NOTHING = {
+  count: 0,
+  amountMinor: 0,
+  successCount: 0,
+  successAmountMinor: 0,
+  feesMinor: 0,
+  profitMinor: 0,
+  successMs: 0,
+}
+
+/** The dimensions of statistics of collection orders or payouts. */
+export function statisticDimensions(isPayout: boolean, isByMerchant: boolean) {
+  const rowOf = (
+    view: StatisticsView,
+    dimension: StatisticDimension,
+    row: StatisticRow,
+    label: string,
+  ): StatisticsRow => {
+    const scale = 10 ** (view.total.exponent - row.exponent)
+    return {
+      id: row.value ?? 'none',
+      label,
+      values: valuesOf(row, scale),
+      before: valuesOf(row.before, scale),
+      filter: cellDrill(dimension, row, { reading: view.reading, isPayout }),
+    }
+  }
+  /** Rows labelled by the value or name of each. */
+  const group = (
+    dimension: StatisticDimension,
+    labelOf: (row: StatisticRow, words: RowWords) => string,
+    rest: Partial<Pick<Rows, 'isWide' | 'shown' | 'measures'>> = {},
+  ): Rows => ({
+    id: dimension,
+    chart: SHARE,
+    measures: FEW,
+    ...rest,
+    rows: (view, words) => view.rows(dimension).map((row) => rowOf(view, dimension, row, labelOf(row, words))),
+  })
+  const named =
+    (dimension: 'merchant' | 'supplier' | 'account') =>
+    ({ value, name }: StatisticRow, { lookup }: RowWords) =>
+      value === null ? lookup(`statistics:none.${dimension}`) : sanitizeText(name ?? value, 64)
+
+  const trend: Rows = {
+    id: 'trend',
+    isWide: true,
+    chart: { kind: 'trend', lines: LINES },
+    measures: ALL,
+    rows: (view) => {
+      const dimension = isOneDay(view) ? 'hour' : 'day'
+      const known = new Map(view.rows(dimension).map((row) => [row.value, row]))
+      const { currency, exponent, feesMinor, profitMinor } = view.total
+      const hidden = { feesMinor: feesMinor === null ? null : 0, profitMinor: profitMinor === null ? null : 0 }
+      const none = { ...NOTHING, ...hidden }
+      return stepsOf(view).map(({ value, span }) => {
+        const row = known.get(value) ?? { value, name: null, currency, exponent, ...none, before: none }
+        const label = dimension === 'day' ? value.slice(5) : value
+        return { ...rowOf(view, dimension, row, label), span }
+      })
+    },
+  }
+  const weekHour: PivotDimension<StatisticsView, StatisticsDrill, StatisticMeasure> = {
+    id: 'weekHour',
+    isWide: true,
+    chart: { kind: 'heat' },
+    measures: SUMS,
+    grid: (view, { lookup }) => {
+      if (isOneDay(view)) return { columns: [], rows: [], cells: [] }
+      const head = (id: string, label: string) => ({ id, label })
+      const rows = Array.from({ length: 7 }, (_none, day) =>
+        head(String(day + 1), lookup(`statistics:weekday.${day + 1}`)),
+      )
+      const columns = Array.from({ length: 24 }, (_none, hour) => String(hour).padStart(2, '0')).map((hour) =>
+        head(hour, hour),
+      )
+      const cells = view.rows('weekHour').map((cell) => {
+        const [row = '', column = ''] = (cell.value ?? '').split('-')
+        const day = rows.find(({ id }) => id === row)?.label ?? ''
+        return { ...rowOf(view, 'weekHour', cell, `${day} ${column}`), row, column }
+      })
+      return { columns, rows, cells }
+    },
+  }
+  const hour: Rows = {
+    ...group('hour', ({ value }) => value ?? ''),
+    rows: (view) => (isOneDay(view) ? [] : view.rows('hour').map((row) => rowOf(view, 'hour', row, row.value ?? ''))),
+  }
+  const merchant = group('merchant', named('merchant'), {
+    isWide: true,
+    measures: ALL,
+    ...(isByMerchant ? {} : { shown: 15 }),
+  })
+  const product = group('product', ({ value }, { texts }) => texts.product(Number(value)))
+  if (isByMerchant) return [merchant, trend, product] as const
+  return [
+    trend,
+    weekHour,
+    merchant,
+    product,
+    group('supplier', named('supplier'), { shown: 15 }),
+    group('account', named('account'), { shown: 15 }),
+    group('status', ({ value }, { texts }) => statusText(value ?? '', isPayout, texts), {
+      measures: ['count', 'amountMinor'],
+    }),
+    group('mark', ({ value }, { texts }) => texts.enum('orderMark', orderMarkOf(Number(value)))),
+    hour,
+  ] as const satisfies readonly Dimension<StatisticsView, StatisticsDrill, StatisticMeasure>[]
+}
+
+function statusText(value: string, isPayout: boolean, texts: RowWords['texts']): string {
+  if (isPayout) return texts.enum('payoutStage', value)
+  const name = Object.entries(ORDER_STATUS_IDS).find(([, id]) => String(id) === value)?.[0]
+  return texts.enum('orderStatus', name ?? value)
+}
