@@ -8,6 +8,7 @@ import { payoutBatchCommands } from '#commands/entities/payout-batch.commands.ts
 import { payoutCommands } from '#commands/entities/payout.commands.ts'
 import { profileCommands } from '#commands/entities/profile.commands.ts'
 import { riskCommands } from '#commands/entities/risk.commands.ts'
+import { weChatViewCommands } from '#commands/entities/wechat.commands.ts'
 import type { ScreenEntry } from '#commands/screen.commands.ts'
 import { ACTION_SETS } from '#machines/action-sets.gen.ts'
 
@@ -22,6 +23,7 @@ export function allCommands(screens: readonly ScreenEntry[]): readonly Command[]
     ...deskCommands,
     ...approvalCommands,
     ...profileCommands,
+    ...weChatViewCommands,
     ...ACTION_SETS.flatMap(commandsOf),
   ]
 }

@@ -94,6 +94,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
     'uploads',
   ],
   'payout-batches': ['approvals', 'audit', 'payouts', 'realtime'],
+  wechat: ['audit', 'group-queries', 'realtime', 'records'],
   // Non-API endpoints, and background work.
   docs: [],
   static: [],
