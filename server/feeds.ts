@@ -11,6 +11,7 @@ import { openPayoutFeed } from '#server/payouts/payout-feed.ts'
 import type { OpenFeed } from '#server/realtime/feed.ts'
 import { openSessionFeed } from '#server/realtime/session-feed.ts'
 import { openChainFeed } from '#server/trusted-chain/chain-feed.ts'
+import { openWeChatFeed } from '#server/wechat/wechat-feed.ts'
 
 /** The feeds that notify consoles. */
 export const feeds: readonly OpenFeed[] = [
@@ -27,4 +28,5 @@ export const feeds: readonly OpenFeed[] = [
   openRereadFeed,
   openPatternFeed,
   openSessionFeed,
+  openWeChatFeed,
 ]

@@ -13,6 +13,7 @@ import { botGroupHandlers } from '#server/bots/groups/group.handlers.ts'
 import { callbackHandlers } from '#server/callbacks/callbacks.handlers.ts'
 import { chainPatchHandlers } from '#server/chain-patches/chain-patch.handlers.ts'
 import { payNowHandlers } from '#server/demo/pay-now/pay-now.handlers.ts'
+import { typeIntoHandlers } from '#server/demo/wechat/type-into/type-into.handlers.ts'
 import { entityDataHandlers } from '#server/entity-data/entity-data.handlers.ts'
 import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
 import { fundRecordHandlers } from '#server/fund-records/fund-record.handlers.ts'
@@ -60,6 +61,11 @@ import { profileHandlers } from '#server/users/profile.handlers.ts'
 import { signInHandlers } from '#server/users/sign-in.handlers.ts'
 import { userOptionHandlers } from '#server/users/user-options.handlers.ts'
 import { viewHandlers } from '#server/views/view.handlers.ts'
+import { weChatAccountHandlers } from '#server/wechat/accounts/accounts.handlers.ts'
+import { weChatBridgeHandlers } from '#server/wechat/bridge/bridge.handlers.ts'
+import { weChatGroupHandlers, weChatContactHandlers } from '#server/wechat/groups/groups.handlers.ts'
+import { weChatMessageHandlers } from '#server/wechat/messages/messages.handlers.ts'
+import { weChatStatisticsHandlers } from '#server/wechat/statistics/statistics.handlers.ts'
 
 /** The handlers of every file. */
 export const ownHandlers = {
@@ -77,6 +83,7 @@ export const ownHandlers = {
   ...callbackHandlers,
   ...chainPatchHandlers,
   ...payNowHandlers,
+  ...typeIntoHandlers,
   ...entityDataHandlers,
   ...errorLogHandlers,
   ...fundRecordHandlers,
@@ -128,4 +135,10 @@ export const ownHandlers = {
   ...signInHandlers,
   ...userOptionHandlers,
   ...viewHandlers,
+  ...weChatAccountHandlers,
+  ...weChatBridgeHandlers,
+  ...weChatGroupHandlers,
+  ...weChatContactHandlers,
+  ...weChatMessageHandlers,
+  ...weChatStatisticsHandlers,
 }

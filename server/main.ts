@@ -58,6 +58,7 @@ async function start(): Promise<void> {
   if (isDemo) {
     await runChains(services)
     await runTelegram(services)
+    await runWeChat(services, address)
     await (config.traffic > 0 ? makeTraffic : keepPhones)(services, address)
   }
   log.info({ address }, 'ready')
@@ -104,6 +105,11 @@ async function runChains(services: Services): Promise<void> {
 async function runTelegram(services: Services): Promise<void> {
   const { startTelegram } = await import('#server/demo/telegram/start-telegram.ts')
   undo.push(await startTelegram(services))
+}
+
+async function runWeChat(services: Services, address: string): Promise<void> {
+  const { startWeChat } = await import('#server/demo/wechat/start-wechat.ts')
+  undo.push(await startWeChat(services, address))
 }
 
 async function makePayouts(services: Services): Promise<void> {

@@ -21,6 +21,7 @@ import type { Demo, DemoOptions } from '#server/demo/make-demo.ts'
 import { readRawMessages } from '#server/demo/orders/raw-messages.ts'
 import { paymentRows } from '#server/demo/orders/payment-rows.ts'
 import { storeGroups } from '#server/demo/telegram/store-groups.ts'
+import { storeDemoWeChat } from '#server/demo/wechat/demo-rows.ts'
 import { withoutIndexes } from '#server/demo/without-indexes.ts'
 import { createQueues } from '#server/jobs/jobs.ts'
 import { sendRejectionJobs } from '#server/orders/jobs/rejection-queue.ts'
@@ -218,6 +219,7 @@ async function storeStaffRows(
   await client.query('update monitors set last_seen_at = $1', [now])
   await client.query(STORE_DEMO_SCRIPT, [DEMO_SCRIPT_VERSIONS, now])
   await storeGroups(dbOf(client), now)
+  await storeDemoWeChat(client, { ...parties, secrets: services.secrets, now })
 }
 
 /** Usage of each account per day, as the engine counts it when an order is created and when it is paid. */

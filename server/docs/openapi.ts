@@ -87,6 +87,7 @@ function bodyOf(spec: EndpointSpec, input: JsonSchema): JsonSchema {
 
 function securityOf({ access, operation }: EndpointSpec): JsonSchema[] | undefined {
   if (access === 'monitor') return [{ monitorSign: [] }]
+  if (access === 'bridge') return [{ bridgeSign: [] }]
   if (typeof access === 'string') return undefined
   return [demandsOf(operation).secondLevel === true ? { session: [], secondLevel: [] } : { session: [] }]
 }

@@ -75,6 +75,7 @@ type Anonymous =
   | 'monitor.heartbeat'
   | 'monitor.script'
   | `pay.${string}`
+  | `weChat.${string}`
 type ActorOf<N extends EndpointName> = N extends Anonymous ? null : Actor
 
 /** Handles one call: parsed input in, the envelope's data out; refusals are thrown as AppError. */

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -6,7 +5,7 @@ import { monitors } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import type { Monitor } from '#server/monitors/monitor-records.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { equalsInConstantTime } from '#server/platform/signing/sign-params.ts'
+import { isBodySigned } from '#server/platform/signing/body-sign.ts'
 
 /** The monitor whose key signed the body; 401 for both an unknown monitor and a wrong signature, 403 for a disabled one. */
 export async function authenticateMonitor(
@@ -15,9 +14,7 @@ export async function authenticateMonitor(
 ): Promise<Monitor> {
   const [monitor] = await db.select().from(monitors).where(eq(monitors.monitorId, monitorId))
   const key = monitor ? services.secrets.open(monitor.signKey) : ''
-  const given = headers['x-monitor-sign']
-  const expected = createHmac('sha256', key).update(rawBody, 'utf8').digest('hex')
-  if (!equalsInConstantTime(expected, typeof given === 'string' ? given : '') || !monitor)
+  if (!isBodySigned(rawBody, headers['x-monitor-sign'], key) || !monitor)
     throw new AppError(CODES.wrongCredentials, 'monitor.wrongSign')
   if (monitor.status !== 'active') throw new AppError(CODES.forbidden, 'monitor.disabled')
   return monitor

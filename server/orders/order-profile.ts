@@ -9,19 +9,17 @@ import { productFamily } from '#domain/products.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { badField } from '#server/platform/app-error.ts'
-import { after, instantOf } from '#server/platform/lists/conditions.ts'
+import { reportSpan } from '#server/platform/lists/report-span.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
 type Profile = OutputOf<'order.profile'>
 
-const DAY_MS = 86_400_000
 const PERCENTILES = [0.5, 0.75, 0.9, 0.95, 0.99] as const
 
 /** Performance figures of the orders created in a span, computed from the orders by the index on creation time. */
 export async function orderProfile({ db, services }: Call, input: ParsedInputOf<'order.profile'>): Promise<Profile> {
   const zone = zoneOf(services)
-  const span = spanOf(input, zone, services.now())
+  const span = reportSpan(input, zone, services.now(), PROFILE_DAYS_MAX)
   const where = and(
     gte(orders.createdAt, span.from),
     lt(orders.createdAt, span.to),
@@ -32,22 +30,6 @@ export async function orderProfile({ db, services }: Call, input: ParsedInputOf<
   const [stages, groups] = await Promise.all([readStages(db, where), readGroups(db, where, zone)])
   return { from: span.from.toISOString(), to: span.to.toISOString(), zone, stages, ...groups }
 }
-
-function spanOf(
-  { startTime, endTime }: ParsedInputOf<'order.profile'>,
-  zone: string,
-  now: Date,
-): { from: Date; to: Date } {
-  // Whole seconds, as in the list's filters, so that exactly the orders counted here can be listed.
-  const to = endTime === undefined ? secondOf(now) : after(instantOf('endTime', endTime, zone))
-  const from = startTime === undefined ? new Date(to.getTime() - DAY_MS) : instantOf('startTime', startTime, zone)
-  if (from > to) throw badField('startTime', 'startAfterEnd')
-  if (to.getTime() - from.getTime() > PROFILE_DAYS_MAX * DAY_MS + 1_000)
-    throw badField('startTime', 'spanTooLong', { max: PROFILE_DAYS_MAX })
-  return { from, to }
-}
-
-const secondOf = (moment: Date) => new Date(Math.floor(moment.getTime() / 1_000) * 1_000)
 
 /** The duration of each stage in seconds; an order counts once it has reached the stage's end. */
 const STAGE_SECONDS: Record<OrderStage, SQL> = {

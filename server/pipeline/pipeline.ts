@@ -172,8 +172,8 @@ async function admit(spec: EndpointSpec, services: Services, request: FastifyReq
   return signedIn
 }
 
-/** What merchants, monitors and payers call. */
-const OUTSIDE: ReadonlySet<Access> = new Set<Access>(['signature', 'monitor', 'payer'])
+/** What merchants, monitors, bridges and payers call. */
+const OUTSIDE: ReadonlySet<Access> = new Set<Access>(['signature', 'monitor', 'bridge', 'payer'])
 
 function rolesOf(access: Access): readonly Role[] | undefined {
   return typeof access === 'string' ? undefined : access
@@ -317,7 +317,12 @@ async function answer(route: Route, call: Call<Actor | null>, input: unknown): P
   return data
 }
 
-const CHANNELS: Partial<Record<string, ActionChannel>> = { signature: 'api', monitor: 'monitor', payer: 'api' }
+const CHANNELS: Partial<Record<string, ActionChannel>> = {
+  signature: 'api',
+  monitor: 'monitor',
+  bridge: 'api',
+  payer: 'api',
+}
 
 interface CallParts {
   route: Route

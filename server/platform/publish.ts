@@ -53,6 +53,8 @@ export type DomainEvent =
   | { kind: 'chainChanged' }
   /** A monitor said otherwise of its scripts, or a person changed or asked something of one. */
   | { kind: 'monitorScriptsChanged' }
+  /** A WeChat account is in another state, or something was said, sent or decided about its groups. */
+  | { kind: 'weChatChanged' }
   | { kind: 'templatesChanged' }
   | { kind: 'sessionUsed' }
   | { kind: 'sessionsEnded'; sessionIds: string[]; reason: string }

@@ -46,6 +46,11 @@ import { todoMineScreen, todoInitiatedScreen } from '#features/todo/approvals/to
 import { chainNodesScreen } from '#features/trusted-chain/chain-nodes.screen.ts'
 import { chainPatchesScreen } from '#features/trusted-chain/chain-patches.screen.ts'
 import { usdtRecordsScreen } from '#features/usdt-records/usdt-records.screen.ts'
+import { weChatAccountsScreen } from '#features/wechat/accounts/accounts.screen.ts'
+import { weChatContactsScreen } from '#features/wechat/contacts/contacts.screen.ts'
+import { weChatGroupsScreen } from '#features/wechat/groups/groups.screen.ts'
+import { weChatGroupWhitelistScreen } from '#features/wechat/groups/whitelist.screen.ts'
+import { weChatOrderStatisticsScreen } from '#features/wechat/statistics/statistics.screen.ts'
 
 /** Every screen. */
 export const SCREENS = [
@@ -107,4 +112,9 @@ export const SCREENS = [
   chainNodesScreen,
   chainPatchesScreen,
   usdtRecordsScreen,
+  weChatAccountsScreen,
+  weChatContactsScreen,
+  weChatGroupsScreen,
+  weChatGroupWhitelistScreen,
+  weChatOrderStatisticsScreen,
 ] as const

@@ -64,6 +64,11 @@ declare module 'i18next' {
       usdtRecords: typeof import('../../locales/en-US/usdtRecords.json')
       userProducts: typeof import('../../locales/en-US/userProducts.json')
       users: typeof import('../../locales/en-US/users.json')
+      weChatAccounts: typeof import('../../locales/en-US/weChatAccounts.json')
+      weChatContacts: typeof import('../../locales/en-US/weChatContacts.json')
+      weChatGroups: typeof import('../../locales/en-US/weChatGroups.json')
+      weChatMessages: typeof import('../../locales/en-US/weChatMessages.json')
+      weChatStatistics: typeof import('../../locales/en-US/weChatStatistics.json')
     }
   }
 }

@@ -9,6 +9,7 @@ import { payoutCommands } from '#commands/entities/payout.commands.ts'
 import { profileCommands } from '#commands/entities/profile.commands.ts'
 import { reportCommands } from '#commands/report.commands.ts'
 import { riskCommands } from '#commands/entities/risk.commands.ts'
+import { weChatViewCommands } from '#commands/entities/wechat.commands.ts'
 import type { ScreenEntry } from '#commands/screen.commands.ts'
 import { ACTION_SETS } from '#machines/action-sets.gen.ts'
 
@@ -24,6 +25,7 @@ export function allCommands(screens: readonly ScreenEntry[]): readonly Command[]
     ...approvalCommands,
     ...profileCommands,
     ...reportCommands,
+    ...weChatViewCommands,
     ...ACTION_SETS.flatMap(commandsOf),
   ]
 }

@@ -53,6 +53,12 @@ import { usdtTransferEndpoints } from '#contract/usdt-transfer.endpoints.ts'
 import { userAdminEndpoints } from '#contract/user-admin.endpoints.ts'
 import { userEndpoints } from '#contract/user.endpoints.ts'
 import { viewEndpoints } from '#contract/view.endpoints.ts'
+import { weChatAccountEndpoints } from '#contract/wechat/accounts.endpoints.ts'
+import { weChatBridgeEndpoints } from '#contract/wechat/bridge.endpoints.ts'
+import { weChatContactEndpoints } from '#contract/wechat/contacts.endpoints.ts'
+import { weChatGroupEndpoints } from '#contract/wechat/groups.endpoints.ts'
+import { weChatMessageEndpoints } from '#contract/wechat/messages.endpoints.ts'
+import { weChatStatisticsEndpoints } from '#contract/wechat/statistics.endpoints.ts'
 
 /** The endpoints of every file. */
 export const endpoints = {
@@ -112,4 +118,10 @@ export const endpoints = {
   ...userAdminEndpoints,
   ...userEndpoints,
   ...viewEndpoints,
+  ...weChatAccountEndpoints,
+  ...weChatBridgeEndpoints,
+  ...weChatContactEndpoints,
+  ...weChatGroupEndpoints,
+  ...weChatMessageEndpoints,
+  ...weChatStatisticsEndpoints,
 }

@@ -30,6 +30,10 @@ import { chainNodeActions } from '#machines/trusted-chain/chain-node.actions.ts'
 import { chainPatchActions } from '#machines/trusted-chain/chain-patch.actions.ts'
 import { userProductActions } from '#machines/user-product/user-product.actions.ts'
 import { userActions } from '#machines/user/user.actions.ts'
+import { weChatAccountActions } from '#machines/wechat-account/wechat-account.actions.ts'
+import { weChatContactActions } from '#machines/wechat-contact/wechat-contact.actions.ts'
+import { weChatGroupActions } from '#machines/wechat-group/wechat-group.actions.ts'
+import { weChatMessageActions } from '#machines/wechat-message/wechat-message.actions.ts'
 
 /** The action set of every list that has one. */
 export const ACTION_SETS = [
@@ -66,4 +70,8 @@ export const ACTION_SETS = [
   chainPatchActions,
   userProductActions,
   userActions,
+  weChatAccountActions,
+  weChatContactActions,
+  weChatGroupActions,
+  weChatMessageActions,
 ] as const

@@ -28,6 +28,8 @@ import { csvImportFlow } from '#machines/csv-import/csv-import.flow.ts'
 import { runStateLifecycle } from '#machines/run-state/run-state.lifecycle.ts'
 import { riskDryRunFlow } from '#machines/risk/risk-dry-run.flow.ts'
 import { RULE_FORMS } from '#machines/risk/risk-forms.ts'
+import { weChatAccountLifecycle } from '#machines/wechat-account/wechat-account.lifecycle.ts'
+import { weChatMessageLifecycle } from '#machines/wechat-message/wechat-message.lifecycle.ts'
 import { hashOf } from '#machines/recording/redact.ts'
 import { allSettingForms } from '#machines/setting/setting-forms.ts'
 import { sessionFlow } from '#machines/session/session.flow.ts'
@@ -98,6 +100,8 @@ export const LIFECYCLES = [
   payoutBatchLifecycle,
   runStateLifecycle,
   patchLifecycle,
+  weChatAccountLifecycle,
+  weChatMessageLifecycle,
 ] as const
 
 /** The flow with this name; undefined if there is none, or no longer. */

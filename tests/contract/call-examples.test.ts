@@ -28,5 +28,10 @@ it('names few calls that change something unaudited, each with its reason', () =
     'savedView.save',
     'telegram.update',
     'user.setPreferences',
+    'weChat.directory',
+    'weChat.heartbeat',
+    'weChat.pull',
+    'weChat.report',
+    'weChatGroup.typeInto',
   ])
 })

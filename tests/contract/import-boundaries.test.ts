@@ -97,6 +97,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   bots: ['audit', 'group-queries', 'records'],
   usdt: ['account-health', 'bank-records', 'messages'],
   pay: ['bank-records', 'orders'],
+  wechat: ['audit', 'group-queries', 'realtime', 'records'],
   // Non-API endpoints, and background work.
   docs: [],
   static: [],

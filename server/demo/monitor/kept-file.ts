@@ -1,18 +1,21 @@
 import { open, readFile, rename } from 'node:fs/promises'
-import type { KeptScripts } from '#server/demo/monitor/script-runner.ts'
 
-/** What was kept in a file; nothing where there is none, or where it cannot be read: the server then asks again. */
-export async function readKept(file: string): Promise<KeptScripts> {
+/** What was kept in a file; `empty` where there is none, or where it cannot be read: the server then asks again. */
+export async function readKept<Kept extends object>(
+  file: string,
+  empty: Kept,
+  isWhole: (kept: Partial<Kept>) => boolean,
+): Promise<Kept> {
   try {
-    const kept = JSON.parse(await readFile(file, 'utf8')) as KeptScripts
-    return typeof kept.scripts === 'object' && kept.scripts !== null ? kept : { scripts: {} }
+    const kept = JSON.parse(await readFile(file, 'utf8')) as Kept
+    return isWhole(kept) ? kept : empty
   } catch {
-    return { scripts: {} }
+    return empty
   }
 }
 
 /** Replaces the file as a whole. */
-export async function writeKept(file: string, kept: KeptScripts): Promise<void> {
+export async function writeKept(file: string, kept: object): Promise<void> {
   const draft = await open(`${file}.new`, 'w', 0o600)
   await draft.writeFile(JSON.stringify(kept))
   await draft.sync()

@@ -20,7 +20,7 @@ const { directory, identity, server } = settings
 await mkdir(directory, { recursive: true, mode: 0o700 })
 const scriptsFile = path.join(directory, 'scripts.json')
 const scripts = createScriptRunner({
-  kept: await readKept(scriptsFile),
+  kept: await readKept(scriptsFile, { scripts: {} }, ({ scripts: kept }) => typeof kept === 'object' && kept !== null),
   save: (kept) => writeKept(scriptsFile, kept),
   fetchScript: (scriptId, version) => fetchScript(server, identity, scriptId, version),
 })

@@ -71,6 +71,8 @@ export const OPERATION_KINDS = {
   runStateChange: { secondLevel: true },
   /** Changes what monitors run. */
   scriptChange: { secondLevel: true },
+  /** Changes who writes for the platform in groups of others, and which groups are answered about whose orders. */
+  messengerChange: { secondLevel: true },
   /** Changes how messages of payments are read: what is read pays orders. */
   patternChange: { secondLevel: true },
   /** Reads messages again, which may pay orders. */

@@ -77,6 +77,8 @@ export const socketPushSchema = z.discriminatedUnion('commandType', [
   z.object({ commandType: z.literal('chainPatch.changed'), data: z.object({}) }),
   /** Scripts of monitors are in another state; clients that list them refetch them. */
   z.object({ commandType: z.literal('monitorScripts.changed'), data: z.object({}) }),
+  /** Something of WeChat accounts, their groups or messages changed; clients that show them refetch. */
+  z.object({ commandType: z.literal('weChat.changed'), data: z.object({}) }),
   /** Events are worded otherwise from now on; clients that show templates, or word by them, refetch them. */
   z.object({ commandType: z.literal('templates.changed'), data: z.object({}) }),
   /** A setting of the system was changed; what the console knows of the system may be another now. */

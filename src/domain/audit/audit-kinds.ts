@@ -48,6 +48,13 @@ export const AUDIT_KINDS = {
   messageReread: { namespace: 'bankMessages', placeOf: () => ({ screen: 'smsRecordManagement', search: {} }) },
   messagePattern: record('messagePatterns'),
   ipRule: record('ipWhitelist'),
+  weChatAccount: record('weChatAccounts'),
+  weChatGroup: record('weChatGroups'),
+  weChatMessage: {
+    namespace: 'weChatMessages',
+    states: 'weChatSendState',
+    placeOf: (open: string) => ({ screen: 'weChatGroups', search: { view: 'messages', open } }),
+  },
   blacklistedName: record('nameBlacklist'),
   bankTemplate: record('bankTemplates'),
   blacklist: record('riskBlacklist'),

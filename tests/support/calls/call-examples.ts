@@ -12,6 +12,7 @@ import { RESOURCE_EXAMPLES } from '#tests/support/calls/resource-examples.ts'
 import { SETTING_EXAMPLES } from '#tests/support/calls/setting-examples.ts'
 import { CHAIN_EXAMPLES } from '#tests/support/calls/chain-examples.ts'
 import { SYSTEM_EXAMPLES } from '#tests/support/calls/system-examples.ts'
+import { WECHAT_EXAMPLES } from '#tests/support/calls/wechat-examples.ts'
 
 /**
  * A valid call of every changing call of the contract, in an order in which all can be made. Each makes what it needs. A new
@@ -32,6 +33,7 @@ export const CALL_EXAMPLES: Readonly<Record<string, ExampleMaker>> = {
   ...CHAIN_EXAMPLES,
   ...BOT_EXAMPLES,
   ...SYSTEM_EXAMPLES,
+  ...WECHAT_EXAMPLES,
   ...LAST_EXAMPLES,
 }
 

@@ -51,6 +51,8 @@ type Fitting<F extends ListFields, Row> = {
 /** A list as data: its call, its fields, and what is done with its rows. */
 export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   screen: ScreenName
+  /** Tells it apart from another list on its screen; its layout and views are its own. */
+  part?: string
   /** The locale namespace of its texts. */
   namespace: ListNamespace
   call: Name
@@ -199,6 +201,7 @@ const NO_COMMANDS: readonly Command[] = []
 /** The definition that a list of fields stands for. */
 export function definitionOf({
   screen,
+  part,
   namespace,
   call,
   fields,
@@ -213,6 +216,7 @@ export function definitionOf({
   const searched = fields[search]
   return {
     screen,
+    ...(part !== undefined && { part }),
     namespace,
     commands: actions ? [...commandsOf(actions), ...commands] : commands,
     filters: filterModelOf(fields),

@@ -1,0 +1,100 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
+import { weChatAccounts, weChatGroups } from '#server/db/schema/schema.ts'
+import { openOutbox } from '#server/demo/monitor/outbox.ts'
+import { createRandom } from '#server/demo/random.ts'
+import { becomeLeader } from '#server/demo/traffic/traffic-leader.ts'
+import { askSomething } from '#server/demo/wechat/ask-something.ts'
+import { startBridge } from '#server/demo/wechat/bridge/bridge.ts'
+import type { Bridge } from '#server/demo/wechat/bridge/bridge.ts'
+import { openSendJournal } from '#server/demo/wechat/bridge/send-journal.ts'
+import { createDemoClient } from '#server/demo/wechat/demo-client.ts'
+import { DEMO_MEMBERS, DEMO_WECHAT } from '#server/demo/wechat/demo-chats.ts'
+import type { DemoWeChat } from '#server/demo/wechat/demo-chats.ts'
+import { recentOrder } from '#server/demo/wechat/recent-order.ts'
+import type { Stop } from '#server/platform/jobs/sweep.ts'
+import type { Services } from '#server/platform/services.ts'
+
+const HEARTBEAT_MS = 20_000
+const PULL_MS = 1_000
+/** Somebody writes somewhere about so often. */
+const WRITE_MS = 45_000
+
+/**
+ * Runs the bridges of the demo's WeChat accounts against the server at `baseUrl`, by the calls that every bridge makes. With
+ * traffic, members of their groups ask something now and then. Of several servers on one database one does so.
+ */
+export async function startWeChat(services: Services, baseUrl: string): Promise<Stop> {
+  const resign = await becomeLeader(services, () => {}, ADVISORY_LOCKS.demoWeChat)
+  if (!resign) return async () => {}
+  const bridges = new Map<number, Bridge>()
+  for (const account of await demoAccounts(services))
+    bridges.set(account.id, await runBridge(services, baseUrl, account))
+  const random = createRandom(randomInt(2 ** 31))
+  const write = async () => {
+    const groups = await services.db
+      .select()
+      .from(weChatGroups)
+      .where(inArray(weChatGroups.accountId, [...bridges.keys()]))
+    if (groups.length === 0) return
+    const group = random.pick(groups)
+    await bridges.get(group.accountId)?.take({
+      messageId: randomUUID(),
+      groupId: group.groupId,
+      senderName: random.pick(DEMO_MEMBERS),
+      text: askSomething(random, await recentOrder(services, random, group)),
+      occurredAt: new Date().toISOString(),
+    })
+  }
+  const complain = (error: unknown) => services.log.warn({ err: error }, 'nobody could write in the demo’s groups')
+  const timer = services.config.traffic > 0 ? setInterval(() => void write().catch(complain), WRITE_MS) : undefined
+  return async () => {
+    clearInterval(timer)
+    await Promise.all([...bridges.values()].map((bridge) => bridge.stop()))
+    await resign()
+  }
+}
+
+/** Where the stand-in keeps what its WeChat accounts sent, and what their bridges keep. */
+const directoryOf = ({ config }: Services, weChatId: string) => path.join(config.dataDir, 'wechat', weChatId)
+
+async function demoAccounts({ db }: Services) {
+  const ids = DEMO_WECHAT.map(({ weChatId }) => weChatId)
+  return await db
+    .select()
+    .from(weChatAccounts)
+    .where(
+      and(inArray(weChatAccounts.weChatId, ids), isNull(weChatAccounts.deletedAt), eq(weChatAccounts.enabled, true)),
+    )
+}
+
+async function runBridge(
+  services: Services,
+  server: string,
+  { weChatId, signKey }: typeof weChatAccounts.$inferSelect,
+): Promise<Bridge> {
+  const directory = directoryOf(services, weChatId)
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const bridge = startBridge({
+    server,
+    identity: { weChatId, key: services.secrets.open(signKey) },
+    outbox: await openOutbox(directory),
+    journal: await openSendJournal(path.join(directory, 'sends.json')),
+    client: createDemoClient(path.join(directory, 'sent.txt')),
+    heartbeatMs: HEARTBEAT_MS,
+    pullMs: PULL_MS,
+    say: (event) => services.log.debug({ weChatId, event }, 'a bridge of the demo'),
+    wait: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),
+  })
+  const shown = (DEMO_WECHAT as readonly DemoWeChat[]).find((one) => one.weChatId === weChatId)
+  bridge.fare({ state: 'online', errorCount: 0 })
+  bridge.list({
+    groups: shown?.groups.map(({ of: _of, ...group }) => group) ?? [],
+    contacts: shown?.contacts.map((contact) => ({ ...contact })) ?? [],
+  })
+  return bridge
+}

@@ -1,0 +1,28 @@
+import type { weChatContactEndpoints } from '#contract/wechat/contacts.endpoints.ts'
+import type { weChatGroupEndpoints } from '#contract/wechat/groups.endpoints.ts'
+import { WECHAT_CONTACT_FIELDS } from '#domain/lists/wechat-contact.fields.ts'
+import { WECHAT_GROUP_FIELDS } from '#domain/lists/wechat-group.fields.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { exportList } from '#server/platform/lists/export-list.ts'
+import { bindGroup, unlistGroup, whitelistGroup } from '#server/wechat/groups/change-groups.ts'
+import { contactList } from '#server/wechat/groups/list-contacts.ts'
+import { groupList } from '#server/wechat/groups/list-groups.ts'
+
+/** Handlers of the groups of WeChat accounts; a demo alone types into them. */
+export const weChatGroupHandlers = {
+  'weChatGroup.getList': groupList.page,
+  'weChatGroup.export': exportList<'weChatGroup.getList'>(groupList, WECHAT_GROUP_FIELDS, 'wechat-groups.csv'),
+  'weChatGroup.bind': bindGroup,
+  'weChatGroup.whitelist': whitelistGroup,
+  'weChatGroup.unlist': unlistGroup,
+} satisfies Pick<Handlers, Exclude<keyof typeof weChatGroupEndpoints, 'weChatGroup.typeInto'>>
+
+/** Handlers of the contacts of WeChat accounts. */
+export const weChatContactHandlers = {
+  'weChatContact.getList': contactList.page,
+  'weChatContact.export': exportList<'weChatContact.getList'>(
+    contactList,
+    WECHAT_CONTACT_FIELDS,
+    'wechat-contacts.csv',
+  ),
+} satisfies Pick<Handlers, keyof typeof weChatContactEndpoints>

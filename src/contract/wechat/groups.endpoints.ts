@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { WECHAT_GROUP_FIELDS } from '#domain/lists/wechat-group.fields.ts'
+import { LOCALES } from '#domain/text/locales.ts'
+import { WECHAT_LIMITS } from '#domain/wechat/limits.ts'
+import { WECHAT_RIGHTS } from '#domain/wechat/questions.ts'
+import { WECHAT_KEEPERS } from '#contract/wechat/access.ts'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import { done, expectedVersion, id, instant, recordStamps, requiredLine } from '#contract/calls/fields.ts'
+import { exportCall, listCall } from '#contract/calls/list-call.ts'
+
+const weChatGroupRow = z.object({
+  ...recordStamps,
+  accountId: z.int(),
+  /** The account's. */
+  nickname: z.string(),
+  groupId: z.string(),
+  name: z.string(),
+  memberCount: z.int().nullable(),
+  /** Whether the account is still in it. */
+  isPresent: z.boolean(),
+  merchantId: z.int().nullable(),
+  merchantName: z.string().nullable(),
+  supplierId: z.int().nullable(),
+  supplierName: z.string().nullable(),
+  whitelisted: z.boolean(),
+  /** What may be asked in it, and in which language it is answered. */
+  rights: z.array(z.enum(WECHAT_RIGHTS)),
+  language: z.enum(LOCALES),
+  whitelistedBy: z.string().nullable(),
+  whitelistedTime: instant.nullable(),
+  lastMessageTime: instant.nullable(),
+  lastMessage: z.string().nullable(),
+  /** Whether a person may write into it as a member would: in a demo. */
+  canType: z.boolean(),
+})
+export type WeChatGroupRow = z.infer<typeof weChatGroupRow>
+
+/** A merchant or a supplier, or neither. */
+const party = z.object({ merchantId: id.optional(), supplierId: id.optional() })
+
+const change = <I extends z.ZodType>(name: string, summary: string, input: I) =>
+  defineEndpoint({
+    method: 'POST',
+    path: `/v1.0/weChatGroup/${name}`,
+    summary,
+    access: WECHAT_KEEPERS,
+    operation: 'messengerChange',
+    input,
+    output: done,
+  })
+
+/** Groups of WeChat accounts: whose they are, and which of them may ask. */
+export const weChatGroupEndpoints = {
+  'weChatGroup.getList': listCall({
+    path: '/v1.0/weChatGroup/getList',
+    summary: 'Groups as the bridges of WeChat accounts report them; with `whitelisted` those that may ask.',
+    access: WECHAT_KEEPERS,
+    fields: WECHAT_GROUP_FIELDS,
+    row: weChatGroupRow,
+  }),
+  'weChatGroup.export': exportCall({
+    path: '/v1.0/weChatGroup/export',
+    summary: 'Groups of WeChat accounts as a CSV file.',
+    access: WECHAT_KEEPERS,
+    fields: WECHAT_GROUP_FIELDS,
+  }),
+  'weChatGroup.bind': change(
+    'bind',
+    'Says whose group it is; neither merchant nor supplier unbinds it. 409 for one on the whitelist without a party.',
+    party.extend({ id, expectedVersion }),
+  ),
+  'weChatGroup.whitelist': change(
+    'whitelist',
+    'Lets a group ask, and says whose it is, what it may ask, and in which language it is answered. 409 where another account answers the same group.',
+    party.extend({
+      id,
+      expectedVersion,
+      rights: z.array(z.enum(WECHAT_RIGHTS)).min(1, 'required'),
+      language: z.enum(LOCALES),
+    }),
+  ),
+  'weChatGroup.unlist': change(
+    'unlist',
+    'Takes a group off the whitelist; whose it is stays.',
+    z.object({ id, expectedVersion }),
+  ),
+  'weChatGroup.typeInto': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/weChatGroup/typeInto',
+    summary: 'In a demo, writes into a group as one of its members would; the account’s bridge reports it.',
+    access: WECHAT_KEEPERS,
+    unaudited: 'The message stays as the bridge reports it.',
+    input: z.object({ id, text: requiredLine(WECHAT_LIMITS.textLength) }),
+    output: done,
+  }),
+}

@@ -1,0 +1,10 @@
+import { defineListScreen } from '#features/list/define/define-list-screen.ts'
+
+/** WeChat accounts. */
+export const weChatAccountsScreen = defineListScreen({
+  screen: 'weChatAccounts',
+  namespace: 'weChatAccounts',
+  icon: 'brand-wechat',
+  goto: 'w a',
+  load: () => import('#features/wechat/accounts/accounts.list.ts'),
+})

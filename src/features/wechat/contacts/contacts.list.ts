@@ -1,0 +1,21 @@
+import { WECHAT_CONTACT_FIELDS } from '#domain/lists/wechat-contact.fields.ts'
+import { defineList } from '#features/list/define/define-list.tsx'
+import { ContactChat } from '#features/wechat/messages/Chat.tsx'
+import { LIVE } from '#features/wechat/live.ts'
+import { weChatContactActions } from '#machines/wechat-contact/wechat-contact.actions.ts'
+
+/** Contacts of WeChat accounts. */
+export default defineList({
+  screen: 'weChatContacts',
+  namespace: 'weChatContacts',
+  call: 'weChatContact.getList',
+  fields: WECHAT_CONTACT_FIELDS,
+  search: 'contactName',
+  suggest: (text) => ['contactName', 'remark', 'contactId'].map((field) => ({ field, value: text.trim() })),
+  titleOf: ({ contactName, remark }) => remark ?? contactName,
+  lineOf: ({ contactName, contactId, remark }) => [remark, contactName, contactId].filter(Boolean).join(' · '),
+  actions: weChatContactActions,
+  exports: 'weChatContact.export',
+  live: LIVE,
+  Detail: ContactChat,
+})

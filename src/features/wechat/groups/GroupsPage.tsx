@@ -1,0 +1,21 @@
+import { WECHAT_GROUP_FIELDS } from '#domain/lists/wechat-group.fields.ts'
+import { WECHAT_MESSAGE_FIELDS } from '#domain/lists/wechat-message.fields.ts'
+import { addressOf } from '#domain/lists/list-filters.ts'
+import { fieldRecord, oneOf } from '#domain/text/text-field.ts'
+import type { ScreenPageProps } from '#features/define-screen.ts'
+import type { ListSearch } from '#features/list/rows/list-row.ts'
+import { Groups } from '#features/wechat/groups/groups.list.ts'
+import Messages from '#features/wechat/messages/messages.list.ts'
+
+/** Groups of WeChat accounts, or what is written in them and by contacts. */
+function GroupsPage(props: ScreenPageProps<ListSearch>) {
+  return props.search['view'] === 'messages' ? <Messages {...props} /> : <Groups {...props} />
+}
+
+/** The address of both; left out, `view` means the groups. */
+const search = fieldRecord({
+  ...addressOf(WECHAT_MESSAGE_FIELDS).shape,
+  ...addressOf(WECHAT_GROUP_FIELDS).shape,
+  view: oneOf(['messages']),
+})
+export default Object.assign(GroupsPage, { search })

@@ -1,0 +1,11 @@
+import { defineListScreen } from '#features/list/define/define-list-screen.ts'
+
+/** Groups of WeChat accounts, and all messages. */
+export const weChatGroupsScreen = defineListScreen({
+  screen: 'weChatGroups',
+  namespace: 'weChatGroups',
+  alsoNamed: ['weChatMessages'],
+  icon: 'messages',
+  goto: 'w g',
+  load: () => import('#features/wechat/groups/GroupsPage.tsx'),
+})

@@ -1,0 +1,93 @@
+import type { OutputOf } from '#contract/contract.ts'
+import type { WeChatAsked } from '#contract/wechat/statistics.endpoints.ts'
+import type { WECHAT_MESSAGE_FIELDS } from '#domain/lists/wechat-message.fields.ts'
+import type { CallFilters } from '#domain/lists/list-filters.ts'
+import type { ValueOf } from '#domain/text/text-field.ts'
+import { toWallClock } from '#domain/time/zones.ts'
+import { defineReport } from '#features/report/define-report.ts'
+import { statisticsSearchSchema } from '#features/wechat/statistics/statistics-search.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
+
+type Filters = CallFilters<typeof WECHAT_MESSAGE_FIELDS>
+/** The address of the messages. */
+export type MessageSearch = { [F in keyof Filters]?: ValueOf<Filters[F]> } & { view?: 'messages' }
+
+const GROUPS_SHOWN = 20
+
+/** Figures of a group of messages. */
+const figuresOf = ({ askedCount, foundCount, notFoundCount, requestedCount, supplementedCount }: WeChatAsked) => ({
+  askedCount,
+  foundCount,
+  otherCount: askedCount - foundCount,
+  notFoundCount,
+  requestedCount,
+  supplementedCount,
+})
+
+const MEASURES = [
+  'askedCount',
+  'foundCount',
+  'foundRate',
+  'notFoundCount',
+  'requestedCount',
+  'supplementedCount',
+] as const
+
+/** Orders asked for in groups: found, not found, asked to be supplemented and supplemented, by day and by group. */
+export const weChatStatisticsReport = defineReport<MessageSearch>()({
+  call: 'weChatStatistics.getReport',
+  namespace: 'weChatStatistics',
+  filterNames: 'weChatMessages',
+  search: statisticsSearchSchema,
+  filters: [{ id: 'groupRowId', fields: ['groupRowId'], editor: { kind: 'number' } }],
+  carried: ['groupRowId'],
+  fixed: { view: 'messages', asks: true },
+  inputOf: ({ groupRowId }, { from, to }) => ({ startTime: from, endTime: to, groupRowId }),
+  span: ({ from, to, zone }) => ({ from, to, zone }),
+  measures: {
+    askedCount: { kind: 'count' },
+    foundCount: { kind: 'count', only: { outcome: ['found'] } },
+    otherCount: { kind: 'count', only: { outcome: ['notFound', 'supplementAsked', 'supplementNeedless'] } },
+    foundRate: { kind: 'rate', of: ['foundCount', 'askedCount'] },
+    notFoundCount: { kind: 'count', only: { outcome: ['notFound'] } },
+    requestedCount: { kind: 'count', only: { outcome: ['supplementAsked'] } },
+    supplementedCount: { kind: 'count', only: { supplemented: true } },
+  },
+  totals: { measures: MEASURES, of: ({ total }) => figuresOf(total) },
+  dimensions: [
+    {
+      id: 'days',
+      isWide: true,
+      chart: { kind: 'columns', layers: ['foundCount', 'otherCount'] },
+      measures: MEASURES,
+      rows: (data) =>
+        data.byDay.map(({ day, ...figures }) => ({
+          id: day,
+          label: day,
+          values: figuresOf(figures),
+          filter: daySpan(day, data),
+        })),
+    },
+    {
+      id: 'groups',
+      isWide: true,
+      chart: { kind: 'share', whole: 'askedCount', part: 'foundCount' },
+      measures: MEASURES,
+      shown: GROUPS_SHOWN,
+      rows: ({ byGroup }) =>
+        byGroup.map(({ groupRowId, groupName, ...figures }) => ({
+          id: String(groupRowId),
+          label: sanitizeText(groupName, 64),
+          values: figuresOf(figures),
+          filter: { groupRowId },
+        })),
+    },
+  ],
+})
+
+/** A day as far as it is in the report's span, by its first and last second. */
+function daySpan(day: string, { from, to, zone }: OutputOf<'weChatStatistics.getReport'>): Partial<MessageSearch> {
+  const [first, last] = [toWallClock(from, zone), toWallClock(new Date(Date.parse(to) - 1), zone)]
+  const [start, end] = [`${day} 00:00:00`, `${day} 23:59:59`]
+  return { startTime: first > start ? first : start, endTime: last < end ? last : end }
+}

@@ -1,0 +1,77 @@
+import { WECHAT_LIMITS } from '#domain/wechat/limits.ts'
+import { CODE_FIELD } from '#machines/action/action-form.ts'
+import { defineActions } from '#machines/action/define-actions.ts'
+import type { FormField } from '#machines/form/form-field.ts'
+import { textOf } from '#machines/form/form-values.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
+
+const NICKNAME: FormField<unknown> = {
+  name: 'nickname',
+  required: true,
+  isNarrow: false,
+  editor: { kind: 'text', maxLength: WECHAT_LIMITS.nameLength },
+}
+const FIELDS: readonly FormField<unknown>[] = [
+  { name: 'weChatId', required: true, isNarrow: false, editor: { kind: 'text', maxLength: WECHAT_LIMITS.idLength } },
+  NICKNAME,
+]
+
+const one = ({ id, version }: { id: number; version: number }) => ({ id, expectedVersion: version })
+const code = (values: FormValues) => ({ googleCode: textOf(values, CODE_FIELD) })
+
+/** What is done to WeChat accounts; their state is their bridge's word. */
+export const weChatAccountActions = defineActions('weChatAccount', 'weChatAccount.getList', (make) => ({
+  create: make.onList({
+    call: 'weChatAccount.create',
+    key: 'a',
+    icon: 'add',
+    hint: 9,
+    fields: FIELDS,
+    showsAnswer: 'always',
+    inputOf: (values) => ({ weChatId: textOf(values, 'weChatId'), nickname: textOf(values, 'nickname') }),
+  }),
+  edit: make.onRow({
+    call: 'weChatAccount.update',
+    key: 'e',
+    icon: 'edit',
+    hint: 10,
+    fields: [NICKNAME],
+    startOf: ({ nickname }) => ({ nickname }),
+    inputOf: (row, values) => ({ ...one(row), nickname: textOf(values, 'nickname') }),
+  }),
+  switch: make.onRow({
+    call: 'weChatAccount.setEnabled',
+    key: 's',
+    icon: 'status',
+    hint: 11,
+    inputOf: (row) => ({ ...one(row), enabled: !row.enabled }),
+  }),
+  openGroups: make.opening({
+    call: 'weChatGroup.getList',
+    key: 'b',
+    icon: 'open',
+    hint: 12,
+    placeOf: ({ id }) => ({ screen: 'weChatGroups', search: { accountId: id } }),
+  }),
+  reveal: make.onRow({
+    call: 'weChatAccount.revealKey',
+    key: 'shift+s',
+    icon: 'key',
+    showsAnswer: 'always',
+    inputOf: ({ id }, values) => ({ id, ...code(values) }),
+  }),
+  renew: make.onRow({
+    call: 'weChatAccount.renewKey',
+    key: 'shift+k',
+    icon: 'key',
+    showsAnswer: 'always',
+    inputOf: (row, values) => ({ ...one(row), ...code(values) }),
+  }),
+  delete: make.onRow({
+    call: 'weChatAccount.delete',
+    key: 'Delete',
+    icon: 'delete',
+    hint: 13,
+    inputOf: one,
+  }),
+}))

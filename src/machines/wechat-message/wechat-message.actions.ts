@@ -1,0 +1,58 @@
+import type { WeChatMessageRow } from '#contract/wechat/messages.endpoints.ts'
+import { orderPlace } from '#domain/audit/audit-kinds.ts'
+import { defineActions } from '#machines/action/define-actions.ts'
+import { sendStateAfter } from '#machines/wechat-message/wechat-message.lifecycle.ts'
+import type { SendEvent } from '#machines/wechat-message/wechat-message.lifecycle.ts'
+
+/** Why a message refuses what a person decides. */
+const unless =
+  (event: SendEvent, reason: string) =>
+  ({ sendState }: WeChatMessageRow): string | null =>
+    sendState !== null && sendStateAfter(sendState, event) !== null ? null : reason
+
+const one = ({ id }: WeChatMessageRow) => ({ id })
+
+/** What is done about messages that are to be sent, and where messages lead. */
+export const weChatMessageActions = defineActions('weChatMessage', 'weChatMessage.getList', (make) => ({
+  openOrder: make.opening({
+    call: 'order.getList',
+    key: 'b',
+    icon: 'open',
+    hint: 9,
+    placeOf: ({ orderCode }) => orderPlace(orderCode),
+  }),
+  openChat: make.opening({
+    call: 'weChatGroup.getList',
+    key: 'c',
+    icon: 'link',
+    hint: 10,
+    placeOf: ({ groupRowId, contactRowId }) =>
+      groupRowId === null
+        ? { screen: 'weChatContacts', search: { open: String(contactRowId) } }
+        : { screen: 'weChatGroups', search: { open: String(groupRowId) } },
+  }),
+  sendAgain: make.onRow({
+    call: 'weChatMessage.sendAgain',
+    key: 'r',
+    icon: 'resend',
+    hint: 11,
+    refusalOf: unless('SEND_AGAIN', 'notFailed'),
+    inputOf: one,
+  }),
+  settle: make.onRow({
+    call: 'weChatMessage.settle',
+    key: 's',
+    icon: 'done',
+    hint: 12,
+    refusalOf: unless('SETTLE', 'notUnknown'),
+    inputOf: one,
+  }),
+  cancel: make.onRow({
+    call: 'weChatMessage.cancel',
+    key: 'Delete',
+    icon: 'delete',
+    hint: 13,
+    refusalOf: unless('CANCEL', 'notWaiting'),
+    inputOf: one,
+  }),
+}))
