@@ -40,6 +40,8 @@ export interface RowWords {
   lookup: Lookup
   texts: Pick<ListTexts, 'enum' | 'product'>
   number(value: number): string
+  /** The name of a country by its two letters, in the current language. */
+  region(code: string): string
 }
 
 /** How a dimension is drawn: stacked columns, a part-of-whole bar in each row, or a duration range in each row. */

@@ -7,7 +7,7 @@ import { percentOf } from '#features/report/figures.ts'
 import type { ReportSearch } from '#features/report/report-search.ts'
 import type { ReportTexts } from '#features/report/use-report-texts.ts'
 
-type CsvTexts = Pick<ReportTexts, 'lookup' | 'texts' | 'number' | 'measure' | 'dimension'>
+type CsvTexts = Pick<ReportTexts, 'lookup' | 'texts' | 'number' | 'region' | 'measure' | 'dimension'>
 
 /** The figures as CSV rows, totals first: counts, rates in percent, durations in milliseconds, all as plain numbers. */
 export function csvRows<Call extends EndpointName, Search extends ReportSearch, Drill, Name extends string>(

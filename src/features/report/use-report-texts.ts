@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Measure, Report, RowWords } from '#features/report/define-report.ts'
 import { durationIn, percentOf } from '#features/report/figures.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 /** Texts and number formats of a report in the current language. */
 export interface ReportTexts extends RowWords {
@@ -13,10 +14,12 @@ export interface ReportTexts extends RowWords {
   dimension(id: string, part: 'title' | 'head' | 'help', params?: Record<string, string>): string
 }
 
+const REGION = /^[A-Z]{2}$/
 const number = (value: number) => value.toLocaleString('en-US')
 
 export function useReportTexts({ namespace }: Pick<Report<never, never, never, never>, 'namespace'>): ReportTexts {
-  const { t } = useTranslation('report')
+  const { t, i18n } = useTranslation('report')
+  const { language } = i18n
   const lookup = useLookup()
   const texts = useListTexts()
   return useMemo(() => {
@@ -24,7 +27,9 @@ export function useReportTexts({ namespace }: Pick<Report<never, never, never, n
       const { unit, value } = durationIn(ms)
       return t(`duration.${unit}`, { value })
     }
+    const regions = new Intl.DisplayNames([language], { type: 'region' })
     return {
+      region: (code) => (REGION.test(code) ? (regions.of(code) ?? code) : sanitizeText(code, 8)),
       lookup,
       texts,
       number,
@@ -37,5 +42,5 @@ export function useReportTexts({ namespace }: Pick<Report<never, never, never, n
       measure: (name) => lookup(`${namespace}:measure.${name}`),
       dimension: (id, part, params) => lookup(`${namespace}:dimension.${id}.${part}`, { ...params, defaultValue: '' }),
     }
-  }, [t, lookup, texts, namespace])
+  }, [t, language, lookup, texts, namespace])
 }

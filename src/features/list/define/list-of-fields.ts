@@ -51,6 +51,8 @@ type Fitting<F extends ListFields, Row> = {
 /** A list as data: its call, its fields, and what is done with its rows. */
 export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   screen: ScreenName
+  /** Which of the screen's lists it is, where there are several. */
+  part?: string
   /** The locale namespace of its texts. */
   namespace: ListNamespace
   call: Name
@@ -189,6 +191,7 @@ const NO_COMMANDS: readonly Command[] = []
 /** The definition that a list of fields stands for. */
 export function definitionOf({
   screen,
+  part,
   namespace,
   call,
   fields,
@@ -203,6 +206,7 @@ export function definitionOf({
   const searched = fields[search]
   return {
     screen,
+    part,
     namespace,
     commands: actions ? [...commandsOf(actions), ...commands] : commands,
     filters: filterModelOf(fields),
