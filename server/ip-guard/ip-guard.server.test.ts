@@ -74,7 +74,7 @@ describe('a freeze', () => {
   it('ends by itself, on the second', async () => {
     await freeze('203.0.113.9')
     await knows('203.0.113.9', true, server)
-    const [{ expireTime }] = (await freezes()) as [{ expireTime: string }]
+    const { expireTime } = must((await freezes())[0])
     const end = new Date(expireTime).getTime()
     const { ipGuard } = server.services
     expect(ipGuard.frozenBy('203.0.113.9', new Date(end - 1))).toBe('203.0.113.9')

@@ -5,6 +5,7 @@ import { FAILED_STATUSES, PAID_STATUS } from '#domain/ip-guard/ip-guard.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { filterInput } from '#features/orders/order-list/order-input.ts'
 import { orderSourceReport } from '#features/orders/order-source/order-source.report.ts'
+import type { SourceSearch } from '#features/orders/order-source/source-search.ts'
 import { drillOf, figureOf, inputOf } from '#features/report/drill.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import { zoneOf } from '#server/platform/zone.ts'
@@ -61,7 +62,7 @@ beforeAll(async () => {
 afterAll(async () => await server.dispose())
 
 const wall = (ms: number) => toWallClock(new Date(ms), zone)
-const span = { startTime: wall(FROM), endTime: wall(END - 1_000) }
+const span = () => ({ startTime: wall(FROM), endTime: wall(END - 1_000) })
 const networkOf = (ip: string) =>
   ip.includes(':') ? `${ip.startsWith('2001:db8:0:1') ? '2001:db8:0:1' : '2001:db8'}::/64` : ip.replace(/\d+$/, '0/24')
 const secondOf = ({ createdAt }: Placed) => Math.floor(createdAt.getTime() / 1_000)
@@ -77,7 +78,7 @@ const peakOf = (own: readonly Placed[], seconds: number) =>
 it.each(['address', 'network'] as const)(
   'counts by %s what a plain pass over the orders counts, and lists the counted',
   async (grouping) => {
-    const { list, total } = await admin.call('orderAnalysis.getFrequency', { ...span, grouping, pageSize: 500 })
+    const { list, total } = await admin.call('orderAnalysis.getFrequency', { ...span(), grouping, pageSize: 500 })
     const within = placed.filter(({ createdAt }) => createdAt.getTime() >= FROM && createdAt.getTime() < END)
     const groups = Map.groupBy(within, ({ ip }) => (grouping === 'address' ? ip : networkOf(ip)))
     expect(total).toBe(groups.size)
@@ -117,7 +118,7 @@ it.each(['address', 'network'] as const)(
 
 it('sorts, pages, narrows to a merchant or a network, and tells a shared gateway', async () => {
   const call = async (more: InputOf<'orderAnalysis.getFrequency'>) =>
-    await admin.call('orderAnalysis.getFrequency', { ...span, ...more })
+    await admin.call('orderAnalysis.getFrequency', { ...span(), ...more })
   const whole = await call({ sortBy: 'peakHour', sortDirection: 'asc' })
   const peaks = whole.list.map(({ peakHour }) => peakHour)
   expect(peaks).toEqual(peaks.toSorted((a, b) => a - b))
@@ -150,7 +151,7 @@ it('leads from every source to the orders it counts, and tells what is new to a 
     ...['IN', 'IN', 'KE'].map((country) => ({ merchantId: id, country, agent: 'okhttp', createdAt: before })),
     { merchantId: id, country: 'NG', agent: 'okhttp', referer: 'shop.example', createdAt: now },
   ])
-  const search = { form: 'chart' as const, ...span }
+  const search: SourceSearch = { form: 'chart', ...span() }
   const input = inputOf(orderSourceReport, search, zone, new Date())
   const source = await admin.call('orderAnalysis.getSource', input)
   const news = source.news.filter((row) => row.merchantId === id)
