@@ -10,6 +10,7 @@ import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { Services } from '#server/platform/services.ts'
 import { sealStoredSettings } from '#server/platform/settings/sealed-settings.ts'
 import { createRunStateStore } from '#server/platform/run-state/run-state-store.ts'
+import { createIpGuard } from '#server/platform/addresses/ip-guard.ts'
 import { createSettingsStore } from '#server/platform/settings/settings-store.ts'
 
 const JOB_POOL_SIZE = 4
@@ -39,6 +40,7 @@ export async function createServices(
     boss,
     settings: await createSettingsStore(db, secrets),
     runState: await createRunStateStore(db),
+    ipGuard: await createIpGuard(db, clock.now),
     secrets,
     log,
     health,

@@ -17,6 +17,7 @@ import { typeIntoHandlers } from '#server/demo/wechat/type-into/type-into.handle
 import { entityDataHandlers } from '#server/entity-data/entity-data.handlers.ts'
 import { errorLogHandlers } from '#server/error-log/error-log.handlers.ts'
 import { fundRecordHandlers } from '#server/fund-records/fund-record.handlers.ts'
+import { ipGuardHandlers } from '#server/ip-guard/ip-guard.handlers.ts'
 import { ipWhitelistHandlers } from '#server/ip-whitelist/ip-whitelist.handlers.ts'
 import { healthHandlers } from '#server/maintenance/health.handlers.ts'
 import { runStateHandlers } from '#server/maintenance/run-state.handlers.ts'
@@ -29,6 +30,7 @@ import { monitorHandlers, orderQueryHandlers } from '#server/monitors/monitors.h
 import { monitorScriptHandlers } from '#server/monitors/scripts/monitor-script.handlers.ts'
 import { nameBlacklistHandlers } from '#server/name-blacklist/name-blacklist.handlers.ts'
 import { noteHandlers } from '#server/notes/note.handlers.ts'
+import { orderAnalysisHandlers } from '#server/order-analysis/order-analysis.handlers.ts'
 import { orderActionHandlers } from '#server/orders/actions/order-actions.handlers.ts'
 import { accountForecastHandlers } from '#server/orders/allocation/account-forecasts.handlers.ts'
 import { collectionUploadHandlers } from '#server/orders/create/collection-upload.handlers.ts'
@@ -87,6 +89,7 @@ export const ownHandlers = {
   ...entityDataHandlers,
   ...errorLogHandlers,
   ...fundRecordHandlers,
+  ...ipGuardHandlers,
   ...ipWhitelistHandlers,
   ...healthHandlers,
   ...runStateHandlers,
@@ -100,6 +103,7 @@ export const ownHandlers = {
   ...monitorScriptHandlers,
   ...nameBlacklistHandlers,
   ...noteHandlers,
+  ...orderAnalysisHandlers,
   ...orderActionHandlers,
   ...accountForecastHandlers,
   ...collectionUploadHandlers,

@@ -17,6 +17,7 @@ const REVERSIBLE: readonly EndpointName[] = [
   'bankTemplate.enable',
   'blacklistedName.update',
   'blacklistedName.setEnabled',
+  'ipAllowance.update',
   'ipRule.update',
   'ipRule.setEnabled',
   'messageTemplate.update',

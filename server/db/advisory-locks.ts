@@ -25,6 +25,8 @@ export const ADVISORY_LOCKS = {
   demoChains: 7_263_510_011,
   /** One of several starting servers gives a new system its message patterns. */
   messagePatterns: 7_263_510_012,
+  /** The process whose rules about addresses judge the new orders. */
+  ipGuard: 7_263_510_013,
   /** The server process whose demo has a Bot API of its own. */
   demoTelegram: 7_263_510_020,
   /** The server process that runs the bridges of the demo's WeChat accounts. */

@@ -10,6 +10,8 @@ import { allowCallbacks, chooseCallbackUrl } from '#server/demo/orders/callback-
 import type { DemoCallback } from '#server/demo/orders/callback-rows.ts'
 import { DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/parties/demo-accounts.ts'
 import { DEMO_KEY, readDemoInstallation, restoreDemoFile } from '#server/demo/demo-file.ts'
+import { ABUSERS } from '#server/demo/orders/order-origins.ts'
+import { allowanceRows, FREEZE_ABUSER, guardRuleRows } from '#server/demo/parties/guard-rows.ts'
 import { auditRows, messageRows, viewRows } from '#server/demo/parties/staff-rows.ts'
 import { allocationRows, historyRows } from '#server/demo/orders/history-rows.ts'
 import { bankRows } from '#server/demo/parties/bank-rows.ts'
@@ -25,6 +27,7 @@ import { storeDemoWeChat } from '#server/demo/wechat/demo-rows.ts'
 import { withoutIndexes } from '#server/demo/without-indexes.ts'
 import { createQueues } from '#server/jobs/jobs.ts'
 import { sendRejectionJobs } from '#server/orders/jobs/rejection-queue.ts'
+import { loadCountries } from '#server/platform/addresses/country-of.ts'
 import { setInstallationKind } from '#server/platform/installation.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -43,7 +46,12 @@ export async function loadDemo(
   const loaded = await readDemoInstallation(services)
   const callbackUrl = loaded?.callbackUrl ?? (await chooseCallbackUrl(services.config.port))
   if (loaded === undefined) {
-    const hashes = await Promise.all([hashPassword(DEMO_PASSWORD), hashPassword(DEMO_SECOND_PASSWORD)])
+    const [password, second] = await Promise.all([
+      hashPassword(DEMO_PASSWORD),
+      hashPassword(DEMO_SECOND_PASSWORD),
+      loadCountries(),
+    ])
+    const hashes: FillOptions['hashes'] = [password, second]
     await createQueues(services.boss)
     const isFilled = await inTransaction(services.pool, (client, decided) =>
       dbOf(client).transaction(() =>
@@ -214,6 +222,9 @@ async function storeStaffRows(
   await insertRows(client, schema.audit, auditRows(random, orders, parties, now))
   await insertRows(client, schema.messages, messageRows(orders, parties, now, zoneOf(services)))
   await insertRows(client, schema.savedViews, viewRows(parties, now))
+  await insertRows(client, schema.ipGuardRules, guardRuleRows(now))
+  await insertRows(client, schema.ipAllowances, allowanceRows())
+  await client.query(FREEZE_ABUSER, [ABUSERS[0], now])
   await client.query(COUNT_DAYS, [zoneOf(services)])
   await client.query(COUNT_PLACES)
   await client.query('update monitors set last_seen_at = $1', [now])

@@ -4,6 +4,7 @@ import { callbackFor } from '#server/demo/orders/callback-rows.ts'
 import { makeCollectionAccounts } from '#server/demo/parties/collection-accounts.ts'
 import { createOrderMaker } from '#server/demo/orders/order-maker.ts'
 import type { DemoOrder } from '#server/demo/orders/order-maker.ts'
+import { makeBursts } from '#server/demo/orders/order-origins.ts'
 import { orderMoments, zoneShift } from '#server/demo/orders/order-moments.ts'
 import { STORIES, storyNamed } from '#server/demo/orders/order-stories.ts'
 import type { Story } from '#server/demo/orders/order-stories.ts'
@@ -32,6 +33,8 @@ interface DemoSource extends DemoOptions {
 }
 
 const MINUTE_MS = 60_000
+/** Of so many orders of a burst all but one time out. */
+const UNPAID_OF = 8
 const DAY_MS = 86_400_000
 /** Age of the last order. */
 const LAST_ORDER_MS = 2 * MINUTE_MS
@@ -48,7 +51,10 @@ export function makeDemo(source: DemoSource) {
     const at = moments.length - 1 - back
     moments[at] = Math.max(moments[at] ?? 0, until.getTime() - back * LATEST_STEP_MS)
   }
+  const bursts = makeBursts(moments)
   const given = givenStories(moments, source.now.getTime())
+  // Few of a burst's orders are paid.
+  for (const at of bursts.keys()) if (at % UNPAID_OF > 0 && !given.has(at)) given.set(at, storyNamed('timed out'))
   const makeOrder = createOrderMaker({
     random,
     parties,
@@ -58,7 +64,7 @@ export function makeDemo(source: DemoSource) {
     zoneShiftMs: zoneShift(source.now, source.zone),
     notifyUrlOf: ({ mchId }) => `${source.callbackUrl}/${mchId}`,
   })
-  const orders = moments.map((createdMs, at) => makeOrder(at + 1, createdMs, given.get(at)))
+  const orders = moments.map((createdMs, at) => makeOrder(at + 1, createdMs, given.get(at), bursts.get(at)))
   const callbacks = orders
     .map((order) => callbackFor(random, order, (at) => callbackBodyOf(order, source.secrets, at), source.now))
     .filter((callback) => callback !== undefined)

@@ -16,7 +16,7 @@ import { listOf } from '#server/platform/lists/list-of.ts'
 import { publish } from '#server/platform/publish.ts'
 import { recordStore } from '#server/records/record-store.ts'
 import { presentStamps } from '#server/records/stamps.ts'
-import { networkText, parseNetwork } from '#server/security/ip-networks.ts'
+import { networkText, parseNetwork } from '#server/platform/addresses/ip-networks.ts'
 import { readIpRules } from '#server/security/ip-rules.ts'
 
 const store = recordStore({ table: ipRules, kind: 'ipRule', unique: 'network' })

@@ -14,6 +14,7 @@ import { rejectionWork } from '#server/orders/jobs/rejection-work.ts'
 import { draftWork } from '#server/payout-batches/draft-work.ts'
 import { claimWork } from '#server/payouts/claims/expire-claims.ts'
 import { gatewayWork } from '#server/payouts/gateway/gateway-work.ts'
+import { ipGuardWork } from '#server/ip-guard/run-rules.ts'
 import { followRunState } from '#server/jobs/follow-run-state.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
@@ -45,6 +46,7 @@ const WORK: readonly BackgroundWork[] = [
   ...TOTALS_KINDS.flatMap((kind) => [totalsFolding(kind), totalsCheck(kind)]),
   counterCheckWork,
   auditChainWork,
+  ipGuardWork,
 ]
 
 /** How to stop the started work, per process. */

@@ -6,7 +6,7 @@ import { apiRulesOf } from '#server/merchants/merchant-api.ts'
 import { badField, forbidden, notFound } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
 import { recordStore } from '#server/records/record-store.ts'
-import { networkText, parseNetwork } from '#server/security/ip-networks.ts'
+import { networkText, parseNetwork } from '#server/platform/addresses/ip-networks.ts'
 
 type Name = 'merchantApi.addToIpWhitelist' | 'merchantApi.removeFromIpWhitelist'
 

@@ -60,6 +60,8 @@ export type DomainEvent =
   | { kind: 'sessionsEnded'; sessionIds: string[]; reason: string }
   | { kind: 'settingChanged'; key: string }
   | { kind: 'ipRulesChanged' }
+  /** Addresses were frozen, freed or allowed. */
+  | { kind: 'ipGuardChanged' }
   | { kind: 'runStateChanged' }
   /** Somebody measures which processes listen; each answers with its name and its sockets. */
   | { kind: 'pulseAsked'; pulseId: string }

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Health } from '#server/platform/health.ts'
+import type { IpGuard } from '#server/platform/addresses/ip-guard.ts'
 import type { RunStateStore } from '#server/platform/run-state/run-state-store.ts'
 import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { SettingsStore } from '#server/platform/settings/settings-store.ts'
@@ -18,6 +19,8 @@ export interface Services {
   settings: SettingsStore
   /** What the platform lets happen now. */
   runState: RunStateStore
+  /** From which addresses no orders are taken. */
+  ipGuard: IpGuard
   secrets: SecretBox
   log: Logger
   /** Which parts are degraded. */

@@ -24,7 +24,7 @@ export interface Realtime {
 
 /** Starts the realtime part with the feeds of all entities. */
 export async function startRealtime(services: Services, feeds: readonly OpenFeed[]): Promise<Realtime> {
-  const { log, runState, settings } = services
+  const { ipGuard, log, runState, settings } = services
   const connections = new Connections()
   const open = feeds.map((openFeed) => openFeed(services, connections))
   const presence = openPresence(services, connections)
@@ -33,6 +33,7 @@ export async function startRealtime(services: Services, feeds: readonly OpenFeed
   const refresh = (key?: string) => retryWhileUnavailable(() => settings.refresh(key)).catch(fail)
   const refreshRunState = () => retryWhileUnavailable(() => runState.refresh()).catch(fail)
   const refreshRules = () => retryWhileUnavailable(() => refreshIpRules(services)).catch(fail)
+  const refreshGuard = () => retryWhileUnavailable(() => ipGuard.refresh()).catch(fail)
   const onEvent = (event: DomainEvent) => {
     for (const feed of open) feed.take(event)
     if (event.kind === 'presence') presence.take(event)
@@ -40,13 +41,14 @@ export async function startRealtime(services: Services, feeds: readonly OpenFeed
     if (event.kind === 'settingChanged') void refresh(event.key).then(() => announceSettings(connections))
     if (event.kind === 'runStateChanged') void refreshRunState().then(() => announceSettings(connections))
     if (event.kind === 'ipRulesChanged') void refreshRules()
+    if (event.kind === 'ipGuardChanged') void refreshGuard()
     if (event.kind === 'pulseAsked') void answerPulse(services, event.pulseId, connections.size).catch(fail)
     if (event.kind === 'sessionsEnded') endConnections(connections, event)
   }
-  // The missed events are unknown: settings, run state and IP rules are reread, and consoles reconnect and refetch.
+  // The missed events are unknown: settings, run state, IP rules and freezes are reread, and consoles reconnect and refetch.
   const onGap = async () => {
     connections.callBack('events were missed')
-    await Promise.all([refresh(), refreshRunState(), refreshRules()])
+    await Promise.all([refresh(), refreshRunState(), refreshRules(), refreshGuard()])
   }
   const stopListening = await listenToEvents(services, { onEvent, onGap })
   const sweeper = setInterval(() => {

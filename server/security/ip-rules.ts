@@ -5,8 +5,8 @@ import type { Queryable } from '#server/db/client.ts'
 import { ipRules } from '#server/db/schema/schema.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
-import { holds, parseAddress, parseNetwork } from '#server/security/ip-networks.ts'
-import type { IpNetwork } from '#server/security/ip-networks.ts'
+import { holds, parseAddress, parseNetwork } from '#server/platform/addresses/ip-networks.ts'
+import type { IpNetwork } from '#server/platform/addresses/ip-networks.ts'
 
 // Who may come in from where. Each process keeps the enabled rules by whom they concern, and reads them anew when any process
 // has changed one; a person without rules costs two look-ups in a map.

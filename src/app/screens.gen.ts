@@ -15,6 +15,8 @@ import { entityDataScreen } from '#features/entity-data/entity-data.screen.ts'
 import { errorLogScreen } from '#features/error-log/error-log.screen.ts'
 import { fundRecordsScreen } from '#features/funds/fund-records.screen.ts'
 import { homeScreen } from '#features/home/home/home.screen.ts'
+import { abnormalIpsScreen } from '#features/ip-guard/abnormal-ips.screen.ts'
+import { ipFrequencyScreen } from '#features/ip-guard/ip-frequency.screen.ts'
 import { ipWhitelistScreen } from '#features/ip-whitelist/ip-whitelist.screen.ts'
 import { systemMaintenanceScreen } from '#features/maintenance/maintenance.screen.ts'
 import { messageTemplatesScreen } from '#features/message-templates/message-templates.screen.ts'
@@ -27,6 +29,7 @@ import { orderCallbacksScreen } from '#features/orders/callbacks/order-callbacks
 import { ordersScreen } from '#features/orders/order-list/orders.screen.ts'
 import { orderProfileScreen } from '#features/orders/order-profile/order-profile.screen.ts'
 import { collectionStatisticsScreen, collectionStatisticsByMerchantScreen } from '#features/orders/order-statistics/order-statistics.screens.ts'
+import { orderSourceScreen } from '#features/orders/order-source/order-source.screen.ts'
 import { apiTestScreen } from '#features/orders/order-test/api-test.screen.ts'
 import { orderSubmissionTestScreen } from '#features/orders/order-test/order-submission-test.screen.ts'
 import { supplierAgentsScreen } from '#features/parties/agents/agents.screen.ts'
@@ -77,6 +80,8 @@ export const SCREENS = [
   errorLogScreen,
   fundRecordsScreen,
   homeScreen,
+  abnormalIpsScreen,
+  ipFrequencyScreen,
   ipWhitelistScreen,
   systemMaintenanceScreen,
   messageTemplatesScreen,
@@ -90,6 +95,7 @@ export const SCREENS = [
   orderProfileScreen,
   collectionStatisticsScreen,
   collectionStatisticsByMerchantScreen,
+  orderSourceScreen,
   apiTestScreen,
   orderSubmissionTestScreen,
   supplierAgentsScreen,

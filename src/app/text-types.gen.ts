@@ -5,6 +5,7 @@ declare module 'i18next' {
     strictKeyChecks: true
     fallbackNS: 'list'
     resources: {
+      abnormalIps: typeof import('../../locales/en-US/abnormalIps.json')
       accounts: typeof import('../../locales/en-US/accounts.json')
       audit: typeof import('../../locales/en-US/audit.json')
       bankMessages: typeof import('../../locales/en-US/bankMessages.json')
@@ -23,6 +24,9 @@ declare module 'i18next' {
       fundRecords: typeof import('../../locales/en-US/fundRecords.json')
       groupBots: typeof import('../../locales/en-US/groupBots.json')
       groupQueries: typeof import('../../locales/en-US/groupQueries.json')
+      ipAllowances: typeof import('../../locales/en-US/ipAllowances.json')
+      ipFrequency: typeof import('../../locales/en-US/ipFrequency.json')
+      ipGuardRules: typeof import('../../locales/en-US/ipGuardRules.json')
       ipWhitelist: typeof import('../../locales/en-US/ipWhitelist.json')
       list: typeof import('../../locales/en-US/list.json')
       login: typeof import('../../locales/en-US/login.json')
@@ -34,6 +38,7 @@ declare module 'i18next' {
       monitorScripts: typeof import('../../locales/en-US/monitorScripts.json')
       nameBlacklist: typeof import('../../locales/en-US/nameBlacklist.json')
       onlineUsers: typeof import('../../locales/en-US/onlineUsers.json')
+      orderSource: typeof import('../../locales/en-US/orderSource.json')
       orderTest: typeof import('../../locales/en-US/orderTest.json')
       orders: typeof import('../../locales/en-US/orders.json')
       parties: typeof import('../../locales/en-US/parties.json')

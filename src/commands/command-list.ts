@@ -3,6 +3,7 @@ import { deskCommands } from '#commands/entities/bank-record.commands.ts'
 import { commandsOf } from '#commands/action-commands.ts'
 import type { Command } from '#commands/command.ts'
 import { commandsEverywhere } from '#commands/commands-everywhere.ts'
+import { guardViewCommands } from '#commands/entities/ip-guard.commands.ts'
 import { orderCommands } from '#commands/entities/order.commands.ts'
 import { payoutBatchCommands } from '#commands/entities/payout-batch.commands.ts'
 import { payoutCommands } from '#commands/entities/payout.commands.ts'
@@ -23,6 +24,7 @@ export function allCommands(screens: readonly ScreenEntry[]): readonly Command[]
     ...riskCommands,
     ...deskCommands,
     ...approvalCommands,
+    ...guardViewCommands,
     ...profileCommands,
     ...reportCommands,
     ...weChatViewCommands,

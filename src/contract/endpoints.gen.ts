@@ -15,6 +15,7 @@ import { chainPatchEndpoints } from '#contract/chain-patch.endpoints.ts'
 import { entityEndpoints } from '#contract/entity.endpoints.ts'
 import { fundRecordEndpoints } from '#contract/fund-record.endpoints.ts'
 import { healthEndpoints } from '#contract/health.endpoints.ts'
+import { ipGuardEndpoints } from '#contract/ip-guard.endpoints.ts'
 import { ipRuleEndpoints } from '#contract/ip-rule.endpoints.ts'
 import { merchantApiEndpoints } from '#contract/merchant-api.endpoints.ts'
 import { messagePatternEndpoints } from '#contract/message-pattern.endpoints.ts'
@@ -25,6 +26,7 @@ import { monitorScriptEndpoints } from '#contract/monitor-script.endpoints.ts'
 import { monitorEndpoints } from '#contract/monitor.endpoints.ts'
 import { noteEndpoints } from '#contract/note.endpoints.ts'
 import { orderActionEndpoints } from '#contract/orders/order-action.endpoints.ts'
+import { orderAnalysisEndpoints } from '#contract/orders/order-analysis.endpoints.ts'
 import { orderApiEndpoints } from '#contract/orders/order-api.endpoints.ts'
 import { orderBatchEndpoints } from '#contract/orders/order-batch.endpoints.ts'
 import { orderBulkEndpoints } from '#contract/orders/order-bulk.endpoints.ts'
@@ -78,6 +80,7 @@ export const endpoints = {
   ...entityEndpoints,
   ...fundRecordEndpoints,
   ...healthEndpoints,
+  ...ipGuardEndpoints,
   ...ipRuleEndpoints,
   ...merchantApiEndpoints,
   ...messagePatternEndpoints,
@@ -89,6 +92,7 @@ export const endpoints = {
   ...monitorEndpoints,
   ...noteEndpoints,
   ...orderActionEndpoints,
+  ...orderAnalysisEndpoints,
   ...orderApiEndpoints,
   ...orderBatchEndpoints,
   ...orderBulkEndpoints,

@@ -14,6 +14,10 @@ import { callbackActions } from '#machines/callback/callback.actions.ts'
 import { entityActions } from '#machines/entity/entity.actions.ts'
 import { fundRecordActions } from '#machines/fund-record/fund-record.actions.ts'
 import { healthActions } from '#machines/health/health.actions.ts'
+import { ipAllowanceActions } from '#machines/ip-guard/ip-allowance.actions.ts'
+import { ipFreezeActions } from '#machines/ip-guard/ip-freeze.actions.ts'
+import { ipFrequencyActions } from '#machines/ip-guard/ip-frequency.actions.ts'
+import { ipGuardRuleActions } from '#machines/ip-guard/ip-guard-rule.actions.ts'
 import { ipRuleActions } from '#machines/ip-rule/ip-rule.actions.ts'
 import { merchantActions } from '#machines/merchant/merchant.actions.ts'
 import { messagePatternActions } from '#machines/message-pattern/message-pattern.actions.ts'
@@ -54,6 +58,10 @@ export const ACTION_SETS = [
   entityActions,
   fundRecordActions,
   healthActions,
+  ipAllowanceActions,
+  ipFreezeActions,
+  ipFrequencyActions,
+  ipGuardRuleActions,
   ipRuleActions,
   merchantActions,
   messagePatternActions,

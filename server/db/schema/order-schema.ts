@@ -55,6 +55,11 @@ export const orders = pgTable(
     expiresAt: instant(),
     /** When the merchant accepted the callback about the order's final status. */
     calledBackAt: instant(),
+    /** The country of its address, as two letters; null where it is not known. */
+    country: text(),
+    /** What created it, such as `Chrome · Android` or `okhttp`, and on which site; null where the call did not say. */
+    agent: text(),
+    referer: text(),
   },
   (t) => [
     ...orderIndexes('orders', t),

@@ -12,8 +12,11 @@ import { isLatePayment, lifeOf } from '#server/demo/orders/order-life.ts'
 import type { Life } from '#server/demo/orders/order-life.ts'
 import { STORIES } from '#server/demo/orders/order-stories.ts'
 import type { Story } from '#server/demo/orders/order-stories.ts'
+import { agentOf, siteOf } from '#server/orders/create/order-origin.ts'
+import { countryOf } from '#server/platform/addresses/country-of.ts'
 import { isWorking } from '#server/demo/parties/parties.ts'
 import type { UserProductRow, MerchantRow, Parties, SupplierRow } from '#server/demo/parties/parties.ts'
+import { callerOf } from '#server/demo/orders/order-origins.ts'
 import { makePayer } from '#server/demo/orders/payer.ts'
 import { personName } from '#server/demo/parties/person-name.ts'
 import { weighted, zipf } from '#server/demo/random.ts'
@@ -67,14 +70,14 @@ export function createOrderMaker(surroundings: OrderSurroundings) {
   const codes = new Set<string>()
   const held = new Set<string>()
 
-  return function makeOrder(id: number, createdMs: number, given?: Story): DemoOrder {
+  return function makeOrder(id: number, createdMs: number, given?: Story, ip?: string): DemoOrder {
     const merchant = drawMerchant(random.next())
     const agreement = (products.get(merchant.id) ?? fail('no products'))(random.next())
     const resource = (accounts.get(agreement.productId) ?? fail('no accounts'))(random.next())
     const life = lifeOf(random, given ?? storyByChance(random.next()), { ...surroundings, createdMs })
     const supplier = supplierOf.get(resource.supplierId) ?? fail('no supplier')
     const isAllocated = life.steps.some(({ step }) => step.event === 'ALLOCATE' || step.event === 'RESELECT')
-    const row = bareRow(surroundings, { id, createdMs, merchant, agreement, life, codes })
+    const row = bareRow(surroundings, { id, createdMs, merchant, agreement, life, codes, ip })
     if (isAllocated) allocate(row, resource, supplier, { random, held })
     const received = receivedOf(row, life, agreement)
     if (life.facts.isPaid && received !== null) {
@@ -102,18 +105,22 @@ interface Beginnings {
   agreement: UserProductRow
   life: Life
   codes: Set<string>
+  /** Where the payer is, unless by chance. */
+  ip: string | undefined
 }
 
 function bareRow(
   surroundings: OrderSurroundings,
-  { id, createdMs, merchant, agreement, life, codes }: Beginnings,
+  { id, createdMs, merchant, agreement, life, codes, ip }: Beginnings,
 ): OrderInsert {
   const { random } = surroundings
   const product = productOf(agreement.productId) ?? fail(`no product ${agreement.productId}`)
   const amountMinor = drawAmount(random, product.id)
   const merchantOrderId = `${merchant.mchId}-${(createdMs % 1e11).toString(36).toUpperCase()}${random.digits(5)}`
   const notifyUrl = surroundings.notifyUrlOf(merchant)
-  const payer = makePayer(random, product, life.receivedAt !== null)
+  const drawn = makePayer(random, product, life.receivedAt !== null)
+  const payer = { ...drawn, ip: ip ?? drawn.ip }
+  const caller = callerOf(merchant.mchId)
   return {
     id,
     orderCode: newCode(random, createdMs + surroundings.zoneShiftMs, codes),
@@ -146,6 +153,9 @@ function bareRow(
     isProxy: false,
     holdsResource: life.facts.hasResource,
     ...payer,
+    country: countryOf(payer.ip),
+    agent: agentOf(caller.userAgent),
+    referer: siteOf(caller.referer ?? undefined),
     // A payment is uncertain when the payer's name differs from the merchant's.
     validateUserName:
       life.isUnsure && payer.userName !== null ? personName(random, product.currency) : payer.validateUserName,

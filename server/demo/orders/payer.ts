@@ -1,4 +1,5 @@
 import type { Product } from '#domain/products.ts'
+import { drawIp } from '#server/demo/orders/order-origins.ts'
 import { SUBJECTS } from '#server/demo/parties/names.ts'
 import { personName } from '#server/demo/parties/person-name.ts'
 import type { Random } from '#server/demo/random.ts'
@@ -26,11 +27,4 @@ export function makeUtr(random: Random, product: Product): string {
       .join('')
       .toUpperCase()
   return `20${random.digits(18)}`
-}
-
-/** Mostly a unique address; a few are repeated, which the frequency analysis should find. */
-function drawIp(random: Random): string {
-  if (random.chance(0.03)) return `203.0.113.${random.int(1, 12)}`
-  const network = random.pick([49, 59, 103, 106, 114, 117, 122, 157, 182, 223])
-  return `${network}.${random.int(0, 255)}.${random.int(0, 40)}.${random.int(1, 254)}`
 }

@@ -4,6 +4,7 @@ import type { DemoFile } from '#server/demo/demo-file.ts'
 import { createScriptRunner } from '#server/demo/monitor/script-runner.ts'
 import type { ScriptRunner } from '#server/demo/monitor/script-runner.ts'
 import { callSigned, fetchScript, post, ServerUnavailable } from '#server/demo/monitor/signed-calls.ts'
+import { callerOf } from '#server/demo/orders/order-origins.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 
 const WORDS_A_BEAT = 3
@@ -51,7 +52,9 @@ export function createPublicClient(baseUrl: string): PublicClient {
       const params = { ...request, mchId: merchant.mchId }
       const sign = signParams(params, merchant.key, merchant.encryption)
       const { path, output } = contract['api.order.create']
-      return output.parse(await post(baseUrl + path, JSON.stringify({ ...params, sign }), {}))
+      const { referer, userAgent } = callerOf(merchant.mchId)
+      const headers = { 'user-agent': userAgent, ...(referer !== null && { referer }) }
+      return output.parse(await post(baseUrl + path, JSON.stringify({ ...params, sign }), headers))
     },
     report: async (monitor, record) => {
       const { path, output } = contract['monitor.report']

@@ -17,10 +17,12 @@ import {
   numberOf,
 } from '#server/orders/create/new-order.ts'
 import type { OrderInput, Priced } from '#server/orders/create/new-order.ts'
+import { originOf } from '#server/orders/create/order-origin.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import { payUrlOf } from '#server/platform/orders/pay-link.ts'
+import { requireNotFrozen } from '#server/platform/addresses/ip-guard.ts'
 import { requireApiAddress } from '#server/security/ip-rules.ts'
 import { noteKeyUse } from '#server/platform/signing/merchant-keys.ts'
 import { merchantOfSign, signedParams, signerOf } from '#server/platform/signing/merchant-sign.ts'
@@ -40,7 +42,8 @@ export async function createOrder(call: Call<null>, input: CreateInput): Promise
   const { db, ip, services, rawBody } = call
   const params = signedParams(rawBody, input)
   const { sign, ...fields } = input
-  const orderInputOf = (merchant: Merchant): OrderInput => ({ merchant, fields, hash: contentHash(params) })
+  const origin = originOf(call)
+  const orderInputOf = (merchant: Merchant): OrderInput => ({ merchant, fields, hash: contentHash(params), origin })
   const keepingRefusals = async <T>(merchant: Merchant, work: (order: OrderInput) => Promise<T>): Promise<T> => {
     const order = orderInputOf(merchant)
     return await work(order).catch(async (error: unknown) => {
@@ -53,12 +56,14 @@ export async function createOrder(call: Call<null>, input: CreateInput): Promise
   if (known && signedBy !== null) {
     if (await noteKeyUse(db, services, known.merchant, signedBy)) evictMerchant(services, input.mchId)
     await requireApiAddress(services, known.merchant, ip)
+    requireNotFrozen(services, ip)
     const outcome = await keepingRefusals(known.merchant, (order) => createByFastPath(db, services, order))
     if (outcome.kind === 'created') return answerOf(call, outcome.order, outcome.account)
     if (outcome.kind === 'otherMerchant') evictMerchant(services, input.mchId)
   }
   const merchant = await merchantOfSign(db, services, params, input)
   await requireApiAddress(services, merchant, ip)
+  requireNotFrozen(services, ip)
   cacheMerchant(services, merchant)
   const { order } = await keepingRefusals(merchant, (input) => createFor(db, services, input))
   return answerFor(call, order)

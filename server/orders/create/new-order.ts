@@ -9,8 +9,11 @@ import { checkNotifyUrl } from '#server/callbacks/notify-url.ts'
 import type { orders } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { keepHit, NameRefused } from '#server/name-blacklist/listed-names.ts'
+import { addressOf } from '#server/orders/create/order-origin.ts'
+import type { OrderOrigin } from '#server/orders/create/order-origin.ts'
 import type { CreateFacts } from '#server/orders/create/create-statements.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
+import { requireNotFrozen } from '#server/platform/addresses/ip-guard.ts'
 import { newIdentifyCode, newOrderCode } from '#server/platform/orders/order-numbers.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
@@ -32,6 +35,8 @@ export interface OrderInput {
   orderMark?: number
   /** Who uploaded it; null for a call signed by the merchant. */
   by?: Pick<Actor, 'userId' | 'name'> | null
+  /** What created it, where a call did. */
+  origin?: OrderOrigin
 }
 
 /** The largest order in minor units, so that balances stay safe integers over many orders. */
@@ -87,9 +92,14 @@ export interface Priced {
  * The product of an order that the merchant may create now, by its facts; `enabled` comes from the merchant's terms, null
  * without any. Throws the reason otherwise.
  */
-export function checkTerms({ settings }: Pick<Services, 'settings'>, terms: CreateFacts, input: OrderFields): Priced {
+export function checkTerms(
+  { ipGuard, now, settings }: Pick<Services, 'settings' | 'ipGuard' | 'now'>,
+  terms: CreateFacts,
+  input: OrderFields,
+): Priced {
   if (!settings.get('enableService')) throw new AppError(CODES.forbidden, 'order.serviceOff')
   if (terms.status !== 'active') throw new AppError(CODES.forbidden, 'order.merchantDisabled')
+  requireNotFrozen({ ipGuard, now }, input.clientIp)
   const product = productOf(input.productId)
   if (product?.direction !== 'collection' || terms.enabled !== true) throw badField('productId', 'notAvailable')
   if (toLedgerScale(input.amount, product) > AMOUNT_MAX) throw badField('amount', 'outOfRange')
@@ -118,7 +128,7 @@ function toLedgerScale(amountMinor: number, product: Product): number {
 export function newOrderRow(
   services: Services,
   { product, rate, fixedFeeMinor }: Priced,
-  { merchant, fields, hash, orderMark = fields.orderType ?? ORDER_MARK_IDS.normal }: OrderInput,
+  { merchant, fields, hash, origin, orderMark = fields.orderType ?? ORDER_MARK_IDS.normal }: OrderInput,
   now: Date,
 ) {
   return {
@@ -138,7 +148,9 @@ export function newOrderRow(
     orderMark,
     userName: fields.userName?.trim() || null,
     identifyCode: newIdentifyCode(),
-    ip: fields.clientIp ?? null,
+    ...addressOf(fields.clientIp),
+    agent: origin?.agent ?? null,
+    referer: origin?.referer ?? null,
     subject: fields.subject || null,
     notifyUrl: fields.notifyUrl,
     returnUrl: fields.returnUrl || null,

@@ -136,6 +136,9 @@ it('finds exactly the matching orders for every filter', async () => {
       values: { createdAt: new Date('2025-12-23T23:59:59.999Z') },
       not: { createdAt: new Date('2025-12-24T00:00:00Z') },
     },
+    country: { filter: { country: 'KE' }, values: { country: 'KE' }, not: { country: 'UG' } },
+    agent: { filter: { agent: 'okhttp' }, values: { agent: 'okhttp' }, not: { agent: 'okhttp2' } },
+    referer: { filter: { referer: 'shop.example' }, values: { referer: 'shop.example' } },
     passedStage: {
       filter: { passedStage: 'allocatedToPaid' },
       values: { allocatedAt: new Date('2026-03-03T00:00:00Z'), completedAt: new Date('2026-03-03T00:00:01Z') },

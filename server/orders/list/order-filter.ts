@@ -1,8 +1,10 @@
-import { and, gte, ilike, isNotNull, lt, ne } from 'drizzle-orm'
+import { and, eq, gte, ilike, isNotNull, isNull, lt, ne } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { hiddenOrderFields } from '#contract/orders/hidden-order-fields.ts'
 import type { OrderFilter } from '#contract/orders/order.schemas.ts'
 import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import { UNKNOWN_ORIGIN } from '#domain/orders/order-filter.ts'
 import type { OrderStage } from '#domain/orders/order-stages.ts'
 import type { Role } from '#domain/roles.ts'
 import { orders } from '#server/db/schema/schema.ts'
@@ -18,7 +20,7 @@ import {
   matchesAll,
   matchesNothing,
 } from '#server/platform/lists/filters.ts'
-import type { Filters } from '#server/platform/lists/filters.ts'
+import type { Filter, Filters } from '#server/platform/lists/filters.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 import { sharedFilters, standsAt } from '#server/platform/orders/shared-filters.ts'
 
@@ -29,6 +31,12 @@ const PASSED_STAGE: Record<OrderStage, SQL | undefined> = {
   paidToCalledBack: and(isNotNull(orders.completedAt), isNotNull(orders.calledBackAt)),
   createdToCalledBack: and(isNotNull(orders.completedAt), isNotNull(orders.calledBackAt)),
 }
+
+/** Rows with this text, or with none where unknown ones are asked for. */
+const equalsOrUnknown =
+  (column: PgColumn): Filter<string, unknown> =>
+  (value) =>
+    value === UNKNOWN_ORIGIN ? isNull(column) : eq(column, value)
 
 /** How each filter narrows the list. What only payout orders have selects nothing here: no collection order has it. */
 const FILTERS: Filters<OrderFilter, { zone: string }> = {
@@ -46,6 +54,9 @@ const FILTERS: Filters<OrderFilter, { zone: string }> = {
   amountFrom: (value) => gte(orders.amountMinor, majorOf(orders, value)),
   amountBelow: (value) => lt(orders.amountMinor, majorOf(orders, value)),
   passedStage: (value) => PASSED_STAGE[value],
+  country: equalsOrUnknown(orders.country),
+  agent: equalsOrUnknown(orders.agent),
+  referer: equalsOrUnknown(orders.referer),
   batchId: matchesNothing,
   payoutStatus: matchesNothing,
   processState: matchesNothing,
@@ -60,6 +71,9 @@ const ASKS_ABOUT: Partial<Record<keyof OrderFilter, string>> = {
   orderType: 'orderMark',
   withoutSupplier: 'supplierId',
   withoutAccount: 'resourceId',
+  country: 'ipAddress',
+  agent: 'ipAddress',
+  referer: 'ipAddress',
 }
 
 /**

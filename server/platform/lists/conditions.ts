@@ -8,6 +8,7 @@ import { PRODUCTS } from '#domain/products.ts'
 import { fromWallClock } from '#domain/time/zones.ts'
 import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
 import { badField } from '#server/platform/app-error.ts'
+import { networkText, parseNetwork } from '#server/platform/addresses/ip-networks.ts'
 
 /** A table whose rows have amounts in minor units of their own number of decimals. */
 export type Priced = typeof orders | typeof payoutOrders
@@ -30,6 +31,13 @@ export function ipOf(field: string, text: string): string {
   const trimmed = text.trim()
   if (isIP(trimmed) === 0) throw badField(field, 'ip')
   return ipaddr.process(trimmed).toString()
+}
+
+/** The network of a filter in CIDR notation as the database reads it; 400 on the field for what is none. */
+export function networkOf(field: string, text: string): string {
+  const network = parseNetwork(text)
+  if (!network) throw badField(field, 'network')
+  return networkText(network)
 }
 
 /** The instant of a wall-clock text; 400 on the field for a moment that does not exist. */

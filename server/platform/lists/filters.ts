@@ -2,7 +2,7 @@ import { and, eq, gt, gte, ilike, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { startOfDay } from '#domain/time/zones.ts'
-import { after, amountIs, containing, instantOf, ipOf, NOTHING } from '#server/platform/lists/conditions.ts'
+import { after, amountIs, containing, instantOf, ipOf, networkOf, NOTHING } from '#server/platform/lists/conditions.ts'
 import type { Priced } from '#server/platform/lists/conditions.ts'
 
 /** What an input field asks of the rows; undefined where its value narrows nothing, 400 on the field where it cannot be read. */
@@ -60,11 +60,13 @@ export const equalsCode =
   (text) =>
     eq(column, text.trim().toUpperCase())
 
-/** Rows with this internet address; 400 for what is none. */
+/** Rows with this internet address, or with one of this network (`203.0.113.0/24`); 400 for what is neither. */
 export const equalsAddress =
   (column: PgColumn): Filter<string, unknown> =>
   (text, field) =>
-    sql`${column} = ${ipOf(field, text)}::inet`
+    text.includes('/')
+      ? sql`${column} <<= ${networkOf(field, text)}::inet`
+      : sql`${column} = ${ipOf(field, text)}::inet`
 
 /** Rows with exactly this amount in major units, whatever their decimals; 400 for what is none. */
 export const equalsAmount =

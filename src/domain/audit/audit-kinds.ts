@@ -56,6 +56,15 @@ export const AUDIT_KINDS = {
     placeOf: (open: string) => ({ screen: 'weChatGroups', search: { view: 'messages', open } }),
   },
   blacklistedName: record('nameBlacklist'),
+  ipFreeze: record('abnormalIps'),
+  ipGuardRule: {
+    namespace: 'ipGuardRules',
+    placeOf: (open: string) => ({ screen: 'abnormalIps', search: { view: 'rules', open } }),
+  },
+  ipAllowance: {
+    namespace: 'ipAllowances',
+    placeOf: (open: string) => ({ screen: 'abnormalIps', search: { view: 'allowed', open } }),
+  },
   bankTemplate: record('bankTemplates'),
   blacklist: record('riskBlacklist'),
   chainPatch: record('trustedChainPatches'),

@@ -84,6 +84,7 @@ const REVERSALS: Partial<Record<AuditKindName, Reverse>> = {
   bankTemplate: templateReversal,
   blacklist: savedReversal('blacklist.update', 'riskControl.updateBlacklisted'),
   blacklistedName: recordReversal('blacklistedName'),
+  ipAllowance: recordReversal('ipAllowance'),
   ipRule: recordReversal('ipRule'),
   messageTemplate: wordingReversal,
   order: markReversal('order', 'order.updateOrderMark'),

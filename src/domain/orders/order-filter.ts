@@ -12,6 +12,9 @@ import {
   wholeNumber,
 } from '#domain/text/text-field.ts'
 
+/** Stands in filters for what is not known of an order's origin. */
+export const UNKNOWN_ORIGIN = '?'
+
 /** The filters of collection orders (specification, section 3); all optional, combined with AND. */
 export const ORDER_FILTER_FIELDS = {
   merchantId: id,
@@ -73,6 +76,10 @@ export const ORDER_FILTER_FIELDS = {
   countedAt: wallClock,
   /** Orders that completed this stage. */
   passedStage: oneOf(ORDER_STAGES),
+  /** What created it and from where, as order analysis tells; `UNKNOWN_ORIGIN` for orders of which it is not known. */
+  country: line(8),
+  agent: line(64),
+  referer: line(64),
   locked: flag,
   /** Includes the status that lists hide by default. */
   showAll: flag,

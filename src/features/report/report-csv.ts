@@ -10,7 +10,7 @@ import { percentOf } from '#features/report/figures.ts'
 import type { ReportSearch } from '#features/report/report-search.ts'
 import type { ReportTexts } from '#features/report/use-report-texts.ts'
 
-type CsvTexts = Pick<ReportTexts, 'lookup' | 'texts' | 'number' | 'measure' | 'dimension'>
+type CsvTexts = Pick<ReportTexts, 'lookup' | 'texts' | 'number' | 'region' | 'measure' | 'dimension'>
 
 /**
  * The figures of one currency as CSV rows, totals first: counts, amounts in major units, rates in percent, durations in

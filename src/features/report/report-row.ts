@@ -44,4 +44,6 @@ export interface RowWords {
   lookup: Lookup
   texts: Pick<ListTexts, 'enum' | 'product'>
   number(value: number): string
+  /** The name of a country by its two letters, in the current language. */
+  region(code: string): string
 }

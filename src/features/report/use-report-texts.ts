@@ -6,6 +6,7 @@ import type { FigureKind, RowWords } from '#features/report/report-row.ts'
 import { durationIn, percentOf } from '#features/report/figures.ts'
 import type { Change } from '#features/report/figures.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 /** Texts and number formats of a report in the current language, amounts in the shown currency. */
 export interface ReportTexts extends RowWords {
@@ -18,13 +19,15 @@ export interface ReportTexts extends RowWords {
   change(kind: FigureKind, change: Change): { by: string; words: string }
 }
 
+const REGION = /^[A-Z]{2}$/
 const number = (value: number) => value.toLocaleString('en-US')
 
 export function useReportTexts(
   { namespace }: Pick<Report<never, never, never, never, never>, 'namespace'>,
   exponent = 0,
 ): ReportTexts {
-  const { t } = useTranslation('report')
+  const { t, i18n } = useTranslation('report')
+  const { language } = i18n
   const lookup = useLookup()
   const texts = useListTexts()
   return useMemo(() => {
@@ -32,7 +35,9 @@ export function useReportTexts(
       const { unit, value } = durationIn(ms)
       return t(`duration.${unit}`, { value })
     }
+    const regions = new Intl.DisplayNames([language], { type: 'region' })
     return {
+      region: (code) => (REGION.test(code) ? (regions.of(code) ?? code) : sanitizeText(code, 8)),
       lookup,
       texts,
       number,
@@ -53,5 +58,5 @@ export function useReportTexts(
         return { by: text, words: t(`change.${direction}`, { by: text }) }
       },
     }
-  }, [t, lookup, texts, namespace, exponent])
+  }, [t, language, lookup, texts, namespace, exponent])
 }

@@ -229,6 +229,9 @@ type FilledTable =
   | 'blacklisted_names'
   | 'name_hits'
   | 'ip_rules'
+  | 'ip_guard_rules'
+  | 'ip_freezes'
+  | 'ip_allowances'
   | 'bank_records'
   | 'bank_messages'
   | 'message_patterns'
@@ -475,6 +478,45 @@ async function makeRecords(run: Run): Promise<void> {
       merchant_id: 1,
       merchant_name: two,
       merchant_order_id: three,
+    })
+    const ruleId = await insertRow(run, 'ip_guard_rules', {
+      name: `${at} ${one}`,
+      kind: 'perMinute',
+      grouping: 'address',
+      mode: 'off',
+      window_minutes: 1,
+      limit: 5,
+      freeze_minutes: 5,
+      judged_until: now,
+      created_by: three,
+      created_at: now,
+      updated_by: four,
+      updated_at: now,
+      version: 0,
+    })
+    await insertRow(run, 'ip_freezes', {
+      network: `2001:db8:5::${at.toString(16)}`,
+      mode: 'freeze',
+      rule_id: ruleId,
+      rule_name: one,
+      reason: two,
+      evidence: { from: now, to: now, orders: 1, merchants: 1, ended: 1, failed: 1 },
+      starts_at: now,
+      expires_at: now,
+      created_by: three,
+      created_at: now,
+      lifted_at: now,
+      lifted_by: four,
+      lift_reason: one,
+    })
+    await insertRow(run, 'ip_allowances', {
+      network: `2001:db8:6::${at.toString(16)}`,
+      reason: one,
+      created_by: three,
+      created_at: now,
+      updated_by: four,
+      updated_at: now,
+      version: 0,
     })
     await insertRow(run, 'ip_rules', {
       network: `2001:db8::${at.toString(16)}`,

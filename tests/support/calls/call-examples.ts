@@ -3,6 +3,7 @@ import { ACCOUNT_HEALTH_EXAMPLES } from '#tests/support/calls/account-health-exa
 import { BANK_RECORD_EXAMPLES } from '#tests/support/calls/bank-record-examples.ts'
 import { BOT_EXAMPLES } from '#tests/support/calls/bot-examples.ts'
 import type { CallExample, CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
+import { IP_GUARD_EXAMPLES } from '#tests/support/calls/ip-guard-examples.ts'
 import { MONEY_EXAMPLES } from '#tests/support/calls/money-examples.ts'
 import { ORDER_EXAMPLES } from '#tests/support/calls/order-examples.ts'
 import { PARTY_EXAMPLES } from '#tests/support/calls/party-examples.ts'
@@ -25,6 +26,7 @@ export const CALL_EXAMPLES: Readonly<Record<string, ExampleMaker>> = {
   ...BANK_RECORD_EXAMPLES,
   ...MONEY_EXAMPLES,
   ...RECORD_EXAMPLES,
+  ...IP_GUARD_EXAMPLES,
   ...ACCOUNT_EXAMPLES,
   ...PARTY_EXAMPLES,
   ...ACCOUNT_HEALTH_EXAMPLES,

@@ -27,6 +27,7 @@ import { createOrder } from '#server/orders/create/create-order.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { createClock } from '#server/platform/clock.ts'
 import { createHealth } from '#server/platform/health.ts'
+import { createIpGuard } from '#server/platform/addresses/ip-guard.ts'
 import { createRunStateStore } from '#server/platform/run-state/run-state-store.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -80,6 +81,7 @@ export async function createOrderEngine() {
       refresh: async () => {},
     },
     runState: await createRunStateStore(database.db),
+    ipGuard: await createIpGuard(database.db, () => new Date(Date.now() + offsetMs)),
     secrets: createSecretBox(Buffer.alloc(32, 7)),
     log,
     health: createHealth(),

@@ -52,6 +52,8 @@ export interface TestServer {
   signIn(account: FixtureAccount, options?: { secondLevel?: boolean }): Promise<TestClient>
   /** The account's Google code now, or this many 30 s steps away (one before and one after are accepted too). */
   googleCode(account: FixtureAccount, steps?: number): string
+  /** A request of merchant01 for a collection order, signed. */
+  signedOrder(changes?: Partial<OrderRequest>): OrderRequest
   /** Creates a collection order as merchant01, signed; `changes` replace fields of the request. */
   createOrder(changes?: Partial<OrderRequest>): Promise<OutputOf<'api.order.create'>>
   /** The same, but returns the answer even on failure. */
@@ -125,6 +127,7 @@ export async function startTestServer({
     signIn,
     googleCode: (account: FixtureAccount, steps = 0) =>
       googleCodeAt(fixtures.users[account].totpSecret, new Date(services.now().getTime() + steps * 30_000)),
+    signedOrder: signed,
     createOrder: async (changes) => await createTestClient(baseUrl).call('api.order.create', signed(changes)),
     attemptOrder: async (changes) => await createTestClient(baseUrl).attempt('api.order.create', signed(changes)),
     openSocket: async (headers: Record<string, string> = {}) => {

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import { id, instant, line, wallClock } from '#contract/calls/fields.ts'
+import { listCall } from '#contract/calls/list-call.ts'
+import { ANALYSIS_READERS } from '#contract/ip-guard.endpoints.ts'
+import { ADDRESS_LOOKS, IP_GROUPINGS } from '#domain/ip-guard/ip-guard.ts'
+import { IP_FREQUENCY_FIELDS } from '#domain/lists/ip-frequency.fields.ts'
+
+/** The longest span that is analysed at once, and the days before it that say what is usual. */
+export const ANALYSIS_DAYS_MAX = 31
+export const USUAL_DAYS = 30
+
+/** What of an order's origin may be new to a merchant; networks are not, since most payers have one of their own. */
+export const ORIGIN_KINDS = ['country', 'agent', 'referer'] as const
+
+/** What one address, or network, created in the span. Every number is of the orders that the queue lists for it and the times beside. */
+const frequencyRow = z.object({
+  /** The network itself. */
+  id: z.string(),
+  network: z.string(),
+  grouping: z.enum(IP_GROUPINGS),
+  guard: z.enum(['free', 'frozen', 'allowed']),
+  looks: z.enum(ADDRESS_LOOKS),
+  orders: z.int(),
+  /** The most orders in any 60 seconds, and in any 3,600; `…From` to `…To`, exclusive, is the first such window. */
+  peakMinute: z.int(),
+  peakMinuteFrom: instant,
+  peakMinuteTo: instant,
+  peakHour: z.int(),
+  peakHourFrom: instant,
+  peakHourTo: instant,
+  merchants: z.int(),
+  payers: z.int(),
+  paid: z.int(),
+  failed: z.int(),
+  firstTime: instant,
+  lastTime: instant,
+  /** The span, `spanTo` exclusive. */
+  spanFrom: instant,
+  spanTo: instant,
+  merchantId: z.int().nullable(),
+  merchantName: z.string().nullable(),
+})
+export type IpFrequencyRow = z.infer<typeof frequencyRow>
+
+const counts = { count: z.int(), successCount: z.int() }
+/** Null is what is not known of the orders. */
+const named = z.object({ value: z.string().nullable(), ...counts })
+
+export const orderAnalysisEndpoints = {
+  'orderAnalysis.getFrequency': listCall({
+    path: '/v1.0/orderAnalysis/getFrequency',
+    summary:
+      'How often addresses, or their /24 and /64 networks, create orders: in all, and at most in any minute and any hour; of the last 24 h unless a span of at most 31 days is named. The most orders first.',
+    access: ANALYSIS_READERS,
+    fields: IP_FREQUENCY_FIELDS,
+    id: line(64),
+    row: frequencyRow,
+  }),
+  'orderAnalysis.getSource': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/orderAnalysis/getSource',
+    summary:
+      'From where orders are created: by country, network, agent and referer, and what is new to a merchant by the 30 days before; of the last 24 h unless a span of at most 31 days is named.',
+    access: ANALYSIS_READERS,
+    input: z.object({ startTime: wallClock.optional(), endTime: wallClock.optional(), merchantId: id.optional() }),
+    output: z.object({
+      from: instant,
+      to: instant,
+      zone: z.string(),
+      total: z.object(counts),
+      byCountry: z.array(named),
+      /** The busiest 200 networks. */
+      byNetwork: z.array(named),
+      byAgent: z.array(named),
+      byReferer: z.array(named),
+      /** What no order of a merchant had in the days before, though it had orders; the most orders first, at most 200. */
+      news: z.array(
+        z.object({
+          merchantId: z.int(),
+          merchantName: z.string(),
+          kind: z.enum(ORIGIN_KINDS),
+          value: z.string(),
+          /** What most of its orders had before. */
+          usual: z.string().nullable(),
+          ...counts,
+        }),
+      ),
+    }),
+  }),
+}

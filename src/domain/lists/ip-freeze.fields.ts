@@ -1,0 +1,21 @@
+import { FREEZE_STATES } from '#domain/ip-guard/ip-guard.ts'
+import type { ListFields } from '#domain/lists/list-field.ts'
+
+export const IP_FREEZE_FIELDS = {
+  network: { kind: 'text', maxLength: 64, width: 190, pin: true, isMono: true },
+  state: { kind: 'choice', group: 'freezeState', of: FREEZE_STATES, several: true, width: 150 },
+  ruleName: { kind: 'text', maxLength: 64, width: 190 },
+  orders: { kind: 'number', filter: false, width: 90 },
+  merchants: { kind: 'number', filter: false, width: 90 },
+  failed: { kind: 'number', filter: false, width: 100 },
+  /** Orders of the network since it began, and the paid ones: what a freeze stopped is refused and is in no list. */
+  since: { kind: 'number', filter: false, width: 100 },
+  sincePaid: { kind: 'number', filter: false, width: 100 },
+  createTime: { kind: 'time', width: 160 },
+  expireTime: { kind: 'time', width: 160 },
+  createdBy: { kind: 'text', maxLength: 64, width: 120, filter: false },
+  reason: { kind: 'text', maxLength: 256, width: 240 },
+  liftedTime: { kind: 'time', width: 160, hidden: true },
+  liftedBy: { kind: 'text', maxLength: 64, width: 120, filter: false, hidden: true },
+  liftReason: { kind: 'text', maxLength: 256, width: 200, filter: false, hidden: true },
+} as const satisfies ListFields

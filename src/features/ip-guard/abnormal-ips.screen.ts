@@ -1,0 +1,11 @@
+import { defineListScreen } from '#features/list/define/define-list-screen.ts'
+
+/** Freezes, rules and allowlist of addresses. */
+export const abnormalIpsScreen = defineListScreen({
+  screen: 'abnormalIps',
+  namespace: 'abnormalIps',
+  alsoNamed: ['ipGuardRules', 'ipAllowances'],
+  icon: 'forbid',
+  goto: 'w a',
+  load: () => import('#features/ip-guard/AbnormalIpsPage.tsx'),
+})

@@ -1,0 +1,154 @@
+import type { IpGuardRuleRow } from '#contract/ip-guard.endpoints.ts'
+import {
+  FREEZE_MINUTES_MAX,
+  GUARD_KINDS,
+  GUARD_MODES,
+  IP_GROUPINGS,
+  SPAN_MINUTES_MAX,
+  TRIED_DAYS_MAX,
+} from '#domain/ip-guard/ip-guard.ts'
+import type { GuardKind } from '#domain/ip-guard/ip-guard.ts'
+import { defineActions } from '#machines/action/define-actions.ts'
+import type { FieldEditor, FormField } from '#machines/form/form-field.ts'
+import { given, textOf } from '#machines/form/form-values.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
+
+const choice = (group: string, names: readonly string[]): FieldEditor<unknown> => ({
+  kind: 'choice',
+  group,
+  choicesOf: () => names.map((name) => ({ value: name, name })),
+})
+const isKind =
+  (...kinds: readonly GuardKind[]) =>
+  (values: FormValues) =>
+    kinds.some((kind) => kind === textOf(values, 'kind'))
+
+/** What the limit counts, by kind; each is the call's `limit`. */
+const LIMITS = {
+  perMinute: 'maxOrders',
+  perSpan: 'maxOrders',
+  failedShare: 'minOrders',
+  manyMerchants: 'maxMerchants',
+} as const satisfies Record<GuardKind, string>
+const limit = (name: string, ...kinds: readonly GuardKind[]): FormField<unknown> => ({
+  name,
+  required: true,
+  editor: { kind: 'number', min: 1, max: 100_000 },
+  isAsked: isKind(...kinds),
+  issuesOf: ['limit'],
+})
+
+const FIELDS: readonly FormField<unknown>[] = [
+  { name: 'name', required: true, editor: { kind: 'text', maxLength: 64 } },
+  { name: 'kind', required: true, editor: choice('guardKind', GUARD_KINDS) },
+  limit('maxOrders', 'perMinute', 'perSpan'),
+  limit('minOrders', 'failedShare'),
+  limit('maxMerchants', 'manyMerchants'),
+  {
+    name: 'failedPercent',
+    required: true,
+    editor: { kind: 'number', min: 1, max: 100, unit: 'percent' },
+    isAsked: isKind('failedShare'),
+  },
+  {
+    name: 'windowMinutes',
+    required: true,
+    editor: { kind: 'number', min: 1, max: SPAN_MINUTES_MAX, unit: 'minutes' },
+    isAsked: isKind('perSpan', 'failedShare', 'manyMerchants'),
+  },
+  { name: 'grouping', required: true, editor: choice('ipGrouping', IP_GROUPINGS) },
+  {
+    name: 'freezeMinutes',
+    required: true,
+    editor: { kind: 'number', min: 1, max: FREEZE_MINUTES_MAX, unit: 'minutes' },
+  },
+]
+
+const kindIn = (values: FormValues): GuardKind =>
+  GUARD_KINDS.find((kind) => kind === textOf(values, 'kind')) ?? 'perMinute'
+
+const ruleOf = (values: FormValues) => {
+  const kind = kindIn(values)
+  return {
+    name: textOf(values, 'name'),
+    kind,
+    grouping: IP_GROUPINGS.find((name) => name === textOf(values, 'grouping')) ?? 'address',
+    limit: textOf(values, LIMITS[kind]),
+    windowMinutes: kind === 'perMinute' ? 1 : textOf(values, 'windowMinutes'),
+    freezeMinutes: textOf(values, 'freezeMinutes'),
+    ...(kind === 'failedShare' ? given({ failedPercent: textOf(values, 'failedPercent') }) : {}),
+  }
+}
+
+const valuesOf = ({
+  failedPercent,
+  freezeMinutes,
+  grouping,
+  kind,
+  limit,
+  name,
+  windowMinutes,
+}: IpGuardRuleRow): FormValues => ({
+  name,
+  kind,
+  grouping,
+  [LIMITS[kind]]: String(limit),
+  windowMinutes: String(windowMinutes),
+  freezeMinutes: String(freezeMinutes),
+  failedPercent: String(failedPercent ?? ''),
+})
+
+export const ipGuardRuleActions = defineActions('ipGuardRule', 'ipGuardRule.getList', (make) => ({
+  create: make.onList({
+    call: 'ipGuardRule.create',
+    key: 'a',
+    icon: 'add',
+    hint: 9,
+    isLong: true,
+    fields: FIELDS,
+    startOf: () => ({ kind: 'perMinute', grouping: 'address', windowMinutes: '60', freezeMinutes: '60' }),
+    inputOf: ruleOf,
+  }),
+  edit: make.onRow({
+    call: 'ipGuardRule.update',
+    key: 'e',
+    icon: 'edit',
+    hint: 10,
+    isLong: true,
+    fields: FIELDS,
+    startOf: valuesOf,
+    inputOf: ({ id, version }, values) => ({ id, expectedVersion: version, ...ruleOf(values) }),
+  }),
+  try: make.onRow({
+    call: 'ipGuardRule.dryRun',
+    key: 't',
+    icon: 'query',
+    hint: 11,
+    isLong: true,
+    showsAnswer: 'always',
+    fields: [{ name: 'days', required: true, editor: { kind: 'number', min: 1, max: TRIED_DAYS_MAX, unit: 'days' } }],
+    startOf: () => ({ days: '7' }),
+    inputOf: ({ id }, values) => ({ id, days: textOf(values, 'days') }),
+  }),
+  mode: make.onRow({
+    call: 'ipGuardRule.setMode',
+    key: 's',
+    icon: 'status',
+    hint: 12,
+    fields: [{ name: 'mode', required: true, editor: choice('guardMode', GUARD_MODES) }],
+    startOf: ({ mode }) => ({ mode }),
+    inputOf: ({ id, version }, values) => ({
+      id,
+      expectedVersion: version,
+      mode: GUARD_MODES.find((mode) => mode === textOf(values, 'mode')) ?? 'off',
+    }),
+  }),
+  delete: make.onRows({
+    call: 'ipGuardRule.delete',
+    atMost: 500,
+    key: 'Delete',
+    icon: 'delete',
+    hint: 13,
+    inputOf: (rules) => ({ ids: rules.map(({ id }) => id) }),
+  }),
+}))
