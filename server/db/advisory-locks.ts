@@ -27,6 +27,8 @@ export const ADVISORY_LOCKS = {
   messagePatterns: 7_263_510_012,
   /** The server process whose demo has a Bot API of its own. */
   demoTelegram: 7_263_510_020,
+  /** One change of pay scripts at a time. */
+  payScripts: 7_263_510_021,
 } as const
 
 /** Hash seeds of locks keyed by a text, one per kind. */

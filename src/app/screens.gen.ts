@@ -14,6 +14,7 @@ import { telegramWhitelistScreen } from '#features/bots/telegram-whitelist.scree
 import { entityDataScreen } from '#features/entity-data/entity-data.screen.ts'
 import { errorLogScreen } from '#features/error-log/error-log.screen.ts'
 import { fundRecordsScreen } from '#features/funds/fund-records.screen.ts'
+import { payGatewayConfigScreen } from '#features/gateways/gateways.screen.ts'
 import { homeScreen } from '#features/home/home/home.screen.ts'
 import { ipWhitelistScreen } from '#features/ip-whitelist/ip-whitelist.screen.ts'
 import { systemMaintenanceScreen } from '#features/maintenance/maintenance.screen.ts'
@@ -32,6 +33,8 @@ import { supplierAgentsScreen } from '#features/parties/agents/agents.screen.ts'
 import { merchantsScreen } from '#features/parties/merchants/merchants.screen.ts'
 import { userProductsScreen } from '#features/parties/products/user-products.screen.ts'
 import { suppliersScreen } from '#features/parties/suppliers/suppliers.screen.ts'
+import { payScriptCallsScreen } from '#features/pay-scripts/calls/pay-script-calls.screen.ts'
+import { payScriptsScreen } from '#features/pay-scripts/scripts/pay-scripts.screen.ts'
 import { payoutBatchesScreen } from '#features/payouts/batches/batches.screen.ts'
 import { payoutPoolScreen, payoutOrdersScreen } from '#features/payouts/payout-list/payouts.screen.ts'
 import { onlineUsersScreen } from '#features/people/online-users/online-users.screen.ts'
@@ -69,6 +72,7 @@ export const SCREENS = [
   entityDataScreen,
   errorLogScreen,
   fundRecordsScreen,
+  payGatewayConfigScreen,
   homeScreen,
   ipWhitelistScreen,
   systemMaintenanceScreen,
@@ -87,6 +91,8 @@ export const SCREENS = [
   merchantsScreen,
   userProductsScreen,
   suppliersScreen,
+  payScriptCallsScreen,
+  payScriptsScreen,
   payoutBatchesScreen,
   payoutPoolScreen,
   payoutOrdersScreen,

@@ -71,6 +71,10 @@ export const OPERATION_KINDS = {
   runStateChange: { secondLevel: true },
   /** Changes what monitors run. */
   scriptChange: { secondLevel: true },
+  /** Changes where calls to gateways go and how they are signed, or tries one. */
+  gatewayChange: { secondLevel: true },
+  /** Changes what payers get, or runs it with calls to the outside. */
+  payScriptChange: { secondLevel: true },
   /** Changes how messages of payments are read: what is read pays orders. */
   patternChange: { secondLevel: true },
   /** Reads messages again, which may pay orders. */
