@@ -40,11 +40,14 @@ import { agentHandlers } from '#server/parties/agents/agents.handlers.ts'
 import { merchantHandlers } from '#server/parties/merchants/merchants.handlers.ts'
 import { userProductHandlers } from '#server/parties/products/user-products.handlers.ts'
 import { supplierHandlers } from '#server/parties/suppliers/suppliers.handlers.ts'
+import { payGatewayHandlers } from '#server/pay-gateways/pay-gateways.handlers.ts'
+import { payScriptHandlers } from '#server/pay-scripts/pay-scripts.handlers.ts'
 import { payHandlers } from '#server/pay/pay.handlers.ts'
 import { payoutBatchHandlers } from '#server/payout-batches/batches.handlers.ts'
 import { bankTemplateHandlers } from '#server/payout-batches/templates/bank-template.handlers.ts'
 import { payoutHoldHandlers } from '#server/payouts/actions/payout-hold.handlers.ts'
 import { payoutUploadHandlers } from '#server/payouts/create/payout-upload.handlers.ts'
+import { gatewayCallbackHandlers } from '#server/payouts/gateway/gateway-callback.handlers.ts'
 import { payoutHandlers, payoutApiHandlers } from '#server/payouts/payouts.handlers.ts'
 import { riskHandlers } from '#server/risk/risk.handlers.ts'
 import { searchHandlers } from '#server/search/search.handlers.ts'
@@ -114,11 +117,14 @@ export const ownHandlers = {
   ...merchantHandlers,
   ...userProductHandlers,
   ...supplierHandlers,
+  ...payGatewayHandlers,
+  ...payScriptHandlers,
   ...payHandlers,
   ...payoutBatchHandlers,
   ...bankTemplateHandlers,
   ...payoutHoldHandlers,
   ...payoutUploadHandlers,
+  ...gatewayCallbackHandlers,
   ...payoutHandlers,
   ...payoutApiHandlers,
   ...riskHandlers,

@@ -30,7 +30,9 @@ export const ADVISORY_LOCKS = {
   /** The server process whose demo has a Bot API of its own. */
   demoTelegram: 7_263_510_020,
   /** The server process that runs the bridges of the demo's WeChat accounts. */
-  demoWeChat: 7_263_510_013,
+  demoWeChat: 7_263_510_022,
+  /** One change of pay scripts at a time. */
+  payScripts: 7_263_510_021,
 } as const
 
 /** Hash seeds of locks keyed by a text, one per kind. */

@@ -56,6 +56,12 @@ const SECURITY_SCHEMES = {
     name: 'x-monitor-sign',
     description: 'HMAC-SHA256 of the body with the monitor’s key, in hexadecimal.',
   },
+  gatewaySign: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-signature',
+    description: 'HMAC-SHA256 of the body with the gateway’s callback key, in hexadecimal.',
+  },
 }
 
 function operation(name: EndpointName, spec: EndpointSpec): JsonSchema {
@@ -88,6 +94,7 @@ function bodyOf(spec: EndpointSpec, input: JsonSchema): JsonSchema {
 function securityOf({ access, operation }: EndpointSpec): JsonSchema[] | undefined {
   if (access === 'monitor') return [{ monitorSign: [] }]
   if (access === 'bridge') return [{ bridgeSign: [] }]
+  if (access === 'gateway') return [{ gatewaySign: [] }]
   if (typeof access === 'string') return undefined
   return [demandsOf(operation).secondLevel === true ? { session: [], secondLevel: [] } : { session: [] }]
 }

@@ -57,6 +57,8 @@ export const ENTITY_TABLES: Record<EntityKind, EntityTable> = {
   botGroup: { table: schema.botGroups, key: schema.botGroups.id, personal: ['title', 'alias'] },
   monitorScript: { table: schema.monitorScripts, key: schema.monitorScripts.id },
   messagePattern: { table: schema.messagePatterns, key: schema.messagePatterns.id },
+  payGateway: { table: schema.payGateways, key: schema.payGateways.id },
+  payScript: { table: schema.payScripts, key: schema.payScripts.id },
   bankRecord: { table: schema.bankRecords, key: schema.bankRecords.id },
   ledgerTransaction: { table: schema.ledgerTransactions, key: schema.ledgerTransactions.id },
   ledgerAccount: { table: schema.ledgerAccounts, key: schema.ledgerAccounts.id },

@@ -74,6 +74,7 @@ type Anonymous =
   | 'monitor.report'
   | 'monitor.heartbeat'
   | 'monitor.script'
+  | 'payGateway.callback'
   | `pay.${string}`
   | `weChat.${string}`
 type ActorOf<N extends EndpointName> = N extends Anonymous ? null : Actor

@@ -2,6 +2,8 @@ import type { OutputOf } from '#contract/contract.ts'
 import type { Payment } from '#contract/pay.endpoints.ts'
 import { PAYER_FIELDS } from '#domain/orders/payer-page.ts'
 import type { Queryable } from '#server/db/client.ts'
+import type { PayerData } from '#domain/pay-scripts/payer-data.ts'
+import { payerDataOf } from '#server/orders/create/order-payer-data.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { accountOf } from '#server/pay/find-payment.ts'
 import type { Account } from '#server/pay/find-payment.ts'
@@ -16,15 +18,17 @@ const UTR_END = 4
 export async function showPayment(
   db: Queryable,
   services: Services,
-  order: OrderRecord,
+  found: OrderRecord,
 ): Promise<OutputOf<'pay.getOrder'>> {
   const now = services.now()
+  const account = showsAccount(found, now) ? await accountOf(db, found) : undefined
+  const { order, data } = account ? await payerDataOf(services, found, account) : { order: found, data: null }
   const state = payerStateOf(order, now)
   const isOpen = state === 'waiting' || state === 'checking'
   return {
     state,
     version: order.version,
-    payment: isOpen ? await paymentOf(db, order, now) : null,
+    payment: isOpen ? await paymentOf(order, { account, data }, now) : null,
     takesUtr: takesUtr(services, order),
     utrEnd: isOpen || state === 'timedOut' ? (order.utr?.slice(-UTR_END) ?? null) : null,
     returnUrl: order.returnUrl,
@@ -32,18 +36,27 @@ export async function showPayment(
   }
 }
 
-async function paymentOf(db: Queryable, order: OrderRecord, now: Date): Promise<Payment> {
-  const account = showsAccount(order, now) ? await accountOf(db, order) : undefined
+interface Shown {
+  account: Account | undefined
+  data: PayerData | null
+}
+
+async function paymentOf(order: OrderRecord, { account, data }: Shown, now: Date): Promise<Payment> {
   return {
     currency: order.currency,
     exponent: order.exponent,
     amountMinor: order.payableMinor,
     secondsLeft: secondsLeftOf(order, now),
-    ...(account === undefined ? NO_ACCOUNT : await accountShown(order, account)),
+    ...(account === undefined ? NO_ACCOUNT : data ? await dataShown(data) : await accountShown(order, account)),
   }
 }
 
-const NO_ACCOUNT = { fields: [], identifyCode: null, qrCode: null, jumpUrl: null }
+const NO_ACCOUNT = { fields: [], given: [], identifyCode: null, qrCode: null, jumpUrl: null }
+
+/** What a script made, instead of the account. */
+async function dataShown({ fields, payUrl, qrText }: PayerData) {
+  return { ...NO_ACCOUNT, given: fields, qrCode: await qrImage(qrText), jumpUrl: payUrl }
+}
 
 async function accountShown(order: OrderRecord, account: Account) {
   return {
@@ -51,6 +64,7 @@ async function accountShown(order: OrderRecord, account: Account) {
       const value = account[name]
       return value === null || value === '' ? [] : [{ name, value }]
     }),
+    given: [],
     // A chain carries no note.
     identifyCode: order.currency === 'USDT' ? null : order.identifyCode,
     qrCode: await qrImage(scannedText(order, account)),

@@ -172,8 +172,8 @@ async function admit(spec: EndpointSpec, services: Services, request: FastifyReq
   return signedIn
 }
 
-/** What merchants, monitors, bridges and payers call. */
-const OUTSIDE: ReadonlySet<Access> = new Set<Access>(['signature', 'monitor', 'bridge', 'payer'])
+/** What merchants, monitors, bridges, gateways and payers call. */
+const OUTSIDE: ReadonlySet<Access> = new Set<Access>(['signature', 'monitor', 'bridge', 'gateway', 'payer'])
 
 function rolesOf(access: Access): readonly Role[] | undefined {
   return typeof access === 'string' ? undefined : access

@@ -14,6 +14,7 @@ import { telegramWhitelistScreen } from '#features/bots/telegram-whitelist.scree
 import { entityDataScreen } from '#features/entity-data/entity-data.screen.ts'
 import { errorLogScreen } from '#features/error-log/error-log.screen.ts'
 import { fundRecordsScreen } from '#features/funds/fund-records.screen.ts'
+import { payGatewayConfigScreen } from '#features/gateways/gateways.screen.ts'
 import { homeScreen } from '#features/home/home/home.screen.ts'
 import { abnormalIpsScreen } from '#features/ip-guard/abnormal-ips.screen.ts'
 import { ipFrequencyScreen } from '#features/ip-guard/ip-frequency.screen.ts'
@@ -36,6 +37,8 @@ import { supplierAgentsScreen } from '#features/parties/agents/agents.screen.ts'
 import { merchantsScreen } from '#features/parties/merchants/merchants.screen.ts'
 import { userProductsScreen } from '#features/parties/products/user-products.screen.ts'
 import { suppliersScreen } from '#features/parties/suppliers/suppliers.screen.ts'
+import { payScriptCallsScreen } from '#features/pay-scripts/calls/pay-script-calls.screen.ts'
+import { payScriptsScreen } from '#features/pay-scripts/scripts/pay-scripts.screen.ts'
 import { payoutBatchesScreen } from '#features/payouts/batches/batches.screen.ts'
 import { payoutPoolScreen, payoutOrdersScreen } from '#features/payouts/payout-list/payouts.screen.ts'
 import { payoutStatisticsScreen, payoutStatisticsByMerchantScreen } from '#features/payouts/payout-statistics/payout-statistics.screens.ts'
@@ -79,6 +82,7 @@ export const SCREENS = [
   entityDataScreen,
   errorLogScreen,
   fundRecordsScreen,
+  payGatewayConfigScreen,
   homeScreen,
   abnormalIpsScreen,
   ipFrequencyScreen,
@@ -102,6 +106,8 @@ export const SCREENS = [
   merchantsScreen,
   userProductsScreen,
   suppliersScreen,
+  payScriptCallsScreen,
+  payScriptsScreen,
   payoutBatchesScreen,
   payoutPoolScreen,
   payoutOrdersScreen,

@@ -38,6 +38,8 @@ import { balanceEndpoints } from '#contract/parties/balance.endpoints.ts'
 import { merchantEndpoints } from '#contract/parties/merchant.endpoints.ts'
 import { supplierEndpoints } from '#contract/parties/supplier.endpoints.ts'
 import { userProductEndpoints } from '#contract/parties/user-product.endpoints.ts'
+import { payGatewayEndpoints } from '#contract/pay-gateway.endpoints.ts'
+import { payScriptEndpoints } from '#contract/pay-script.endpoints.ts'
 import { payEndpoints } from '#contract/pay.endpoints.ts'
 import { payoutApiEndpoints } from '#contract/payouts/payout-api.endpoints.ts'
 import { payoutBatchEndpoints } from '#contract/payouts/payout-batch.endpoints.ts'
@@ -104,6 +106,8 @@ export const endpoints = {
   ...merchantEndpoints,
   ...supplierEndpoints,
   ...userProductEndpoints,
+  ...payGatewayEndpoints,
+  ...payScriptEndpoints,
   ...payEndpoints,
   ...payoutApiEndpoints,
   ...payoutBatchEndpoints,

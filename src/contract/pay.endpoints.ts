@@ -21,6 +21,8 @@ const paymentSchema = z.object({
   secondsLeft: z.int().nullable(),
   /** What to pay to; empty while the payment is being looked at. */
   fields: z.array(z.object({ name: z.enum(PAYER_FIELDS), value: z.string() })),
+  /** What a script shows besides, or instead, in its own words. */
+  given: z.array(z.object({ name: z.string(), value: z.string() })),
   /** What the payer writes into the payment, so that it is recognised. */
   identifyCode: z.string().nullable(),
   /** An SVG image of what a payment app scans. */

@@ -18,6 +18,8 @@ export const ENTITY_NAMESPACES = {
   botGroup: AUDIT_KINDS.botGroup.namespace,
   monitorScript: AUDIT_KINDS.monitorScript.namespace,
   messagePattern: AUDIT_KINDS.messagePattern.namespace,
+  payGateway: AUDIT_KINDS.payGateway.namespace,
+  payScript: AUDIT_KINDS.payScript.namespace,
   bankRecord: 'audit',
   ledgerTransaction: 'fundRecords',
   ledgerAccount: 'fundRecords',

@@ -24,6 +24,9 @@ import { messagePatternActions } from '#machines/message-pattern/message-pattern
 import { messageTemplateActions } from '#machines/message-template/message-template.actions.ts'
 import { monitorLogActions } from '#machines/monitor-log/monitor-log.actions.ts'
 import { monitorScriptActions } from '#machines/monitor-script/monitor-script.actions.ts'
+import { payGatewayActions } from '#machines/pay-gateway/pay-gateway.actions.ts'
+import { payScriptCallActions } from '#machines/pay-script-call/pay-script-call.actions.ts'
+import { payScriptActions } from '#machines/pay-script/pay-script.actions.ts'
 import { profileActions } from '#machines/profile/profile.actions.ts'
 import { blacklistActions } from '#machines/risk/blacklist.actions.ts'
 import { detectionActions } from '#machines/risk/detection.actions.ts'
@@ -68,6 +71,9 @@ export const ACTION_SETS = [
   messageTemplateActions,
   monitorLogActions,
   monitorScriptActions,
+  payGatewayActions,
+  payScriptCallActions,
+  payScriptActions,
   profileActions,
   blacklistActions,
   detectionActions,

@@ -7,9 +7,10 @@ import type { Acts, View } from '#pay/page.ts'
 
 /** What to scan or to open, and the account in words; nothing while there is no account. */
 export function accountParts(view: View, acts: Acts, payment: Payment): (HTMLElement | null)[] {
-  const { fields, qrCode, jumpUrl } = payment
-  if (fields.length === 0 && qrCode === null && jumpUrl === null) return []
-  return [codePart(view, payment), fields.length === 0 ? null : fieldsPart(view, acts, payment)]
+  const { fields, given, qrCode, jumpUrl } = payment
+  const hasFields = fields.length + given.length > 0
+  if (!hasFields && qrCode === null && jumpUrl === null) return []
+  return [codePart(view, payment), hasFields ? fieldsPart(view, acts, payment) : null]
 }
 
 function codePart({ texts }: View, { qrCode, jumpUrl }: Payment): HTMLElement | null {
@@ -42,6 +43,7 @@ function fieldsPart(view: View, acts: Acts, payment: Payment): HTMLElement {
         copied: amount.replaceAll(',', ''),
       }),
       ...payment.fields.map(({ name, value }) => copyField(view, acts, { id: name, label: texts.field[name], value })),
+      ...payment.given.map(({ name, value }, at) => copyField(view, acts, { id: `given${at}`, label: name, value })),
       payment.identifyCode !== null &&
         copyField(view, acts, {
           id: 'identifyCode',

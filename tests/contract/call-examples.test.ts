@@ -24,6 +24,7 @@ it('names few calls that change something unaudited, each with its reason', () =
     'monitor.report',
     'pay.payNow',
     'pay.submitUtr',
+    'payGateway.callback',
     'savedView.delete',
     'savedView.save',
     'telegram.update',

@@ -12,7 +12,7 @@ import { availableOf, EXTERNAL_ACCOUNT, postTransaction } from '#server/ledger/p
 import { GATEWAY_PRODUCT_ID } from '#server/payouts/claims/assign-payout.ts'
 import { createPayout } from '#server/payouts/create/create-payout.ts'
 import type { PayoutInput } from '#server/payouts/create/create-payout.ts'
-import { allowGateway, refreshGateway } from '#server/demo/payouts/gateway-endpoint.ts'
+import { DEMO_GATEWAY, refreshGateway, setDemoGateway } from '#server/demo/payouts/gateway-endpoint.ts'
 import type { Services } from '#server/platform/services.ts'
 import { contentHash } from '#server/platform/signing/sign-params.ts'
 
@@ -51,13 +51,8 @@ export async function startDemoPayouts(services: Services): Promise<() => Promis
   if (!(await take())) return async () => {}
   const key = randomUUID()
   const gateway = await spawnGateway(services, key)
-  const channel = {
-    credentials: services.secrets.seal(JSON.stringify({ key })),
-    secretNames: ['key'],
-    details: { ...GATEWAY_DETAILS, baseUrl: gateway.baseUrl },
-  }
   const set = async () => {
-    await services.db.transaction((tx) => prepare(tx, services, channel))
+    await services.db.transaction((tx) => prepare(tx, services, { key, baseUrl: gateway.baseUrl }))
     await refreshGateway(services)
   }
   await set()
@@ -84,21 +79,16 @@ export async function startDemoPayouts(services: Services): Promise<() => Promis
   }
 }
 
-/** What the demo's gateway is called by its channel. */
-const GATEWAY_DETAILS = {
-  gateway: 'Demo gateway',
+/** The channel is an account at the demo's configured gateway. */
+const CHANNEL_DETAILS = {
+  gateway: DEMO_GATEWAY,
+  configuredGateway: DEMO_GATEWAY,
   gatewayAccount: 'acc_demo',
   keyId: 'key_demo',
   modes: ['imps', 'upi'],
 }
 
-async function prepare(
-  tx: Queryable,
-  services: Services,
-  channel: Pick<typeof resources.$inferInsert, 'credentials' | 'secretNames'> & {
-    details: typeof GATEWAY_DETAILS & { baseUrl: string }
-  },
-): Promise<void> {
+async function prepare(tx: Queryable, services: Services, gateway: { baseUrl: string; key: string }): Promise<void> {
   const chosen = await demoMerchants(tx)
   await tx
     .insert(userProducts)
@@ -119,11 +109,9 @@ async function prepare(
     .from(resources)
     .where(inArray(resources.productId, [3002, GATEWAY_PRODUCT_ID]))
   if (known.length === 0) await addAccountsAndMoney(tx, services, chosen)
-  const isIt = and(eq(resources.productId, GATEWAY_PRODUCT_ID), eq(resources.name, 'Demo gateway'))
-  const [present] = await tx.select({ details: resources.details }).from(resources).where(isIt)
-  const before = present?.details['baseUrl']
-  await allowGateway(tx, services, channel.details.baseUrl, typeof before === 'string' ? before : null)
-  await tx.update(resources).set(channel).where(isIt)
+  const isIt = and(eq(resources.productId, GATEWAY_PRODUCT_ID), eq(resources.name, DEMO_GATEWAY))
+  await setDemoGateway(tx, services, gateway)
+  await tx.update(resources).set({ credentials: null, secretNames: [], details: CHANNEL_DETAILS }).where(isIt)
 }
 
 async function addAccountsAndMoney(tx: Queryable, services: Services, chosen: { id: number }[]): Promise<void> {
@@ -145,7 +133,7 @@ async function addAccountsAndMoney(tx: Queryable, services: Services, chosen: { 
         account(`Payout account ${at * 2 + 1}`, 3002, `00040511220${at * 2 + 1}`),
         account(`Payout account ${at * 2 + 2}`, 3002, `00040511220${at * 2 + 2}`),
       ]
-      return at === 0 ? [...byHand, account('Demo gateway', GATEWAY_PRODUCT_ID, null)] : byHand
+      return at === 0 ? [...byHand, account(DEMO_GATEWAY, GATEWAY_PRODUCT_ID, null)] : byHand
     }),
   )
   for (const { id } of chosen) {

@@ -7,6 +7,7 @@ import type { Call } from '#server/http/call.ts'
 import { allocateOrder } from '#server/orders/allocation/allocate-order.ts'
 import { createByFastPath } from '#server/orders/create/create-fast-path.ts'
 import { readFacts, takeMerchant, takeNumber } from '#server/orders/create/create-statements.ts'
+import { payerDataOf } from '#server/orders/create/order-payer-data.ts'
 import { evictMerchant, cachedMerchant, cacheMerchant } from '#server/orders/create/merchant-cache.ts'
 import {
   channelOf,
@@ -19,6 +20,7 @@ import {
 import type { OrderInput, Priced } from '#server/orders/create/new-order.ts'
 import { originOf } from '#server/orders/create/order-origin.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
+import type { ScriptAccount } from '#server/pay-scripts/script-input.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import { payUrlOf } from '#server/platform/orders/pay-link.ts'
@@ -58,7 +60,7 @@ export async function createOrder(call: Call<null>, input: CreateInput): Promise
     await requireApiAddress(services, known.merchant, ip)
     requireNotFrozen(services, ip)
     const outcome = await keepingRefusals(known.merchant, (order) => createByFastPath(db, services, order))
-    if (outcome.kind === 'created') return answerOf(call, outcome.order, outcome.account)
+    if (outcome.kind === 'created') return await answerOf(call, outcome.order, outcome.account)
     if (outcome.kind === 'otherMerchant') evictMerchant(services, input.mchId)
   }
   const merchant = await merchantOfSign(db, services, params, input)
@@ -172,15 +174,13 @@ async function answerFor(call: Call<null>, order: OrderRecord): Promise<Created>
   const { db } = call
   const [account] =
     order.resourceId === null ? [] : await db.select().from(resources).where(eq(resources.id, order.resourceId))
-  return answerOf(call, order, account)
+  return await answerOf(call, order, account)
 }
 
-type Shown = Pick<
-  typeof resources.$inferSelect,
-  'cardNumber' | 'accountName' | 'bankName' | 'ifscCode' | 'vpa' | 'walletAddress'
->
-
-function answerOf({ origin, services }: Call<null>, order: OrderRecord, account: Shown | undefined): Created {
+async function answerOf(call: Call<null>, created: OrderRecord, taken: ScriptAccount | undefined): Promise<Created> {
+  const { origin, services } = call
+  const { order, data } = await payerDataOf(services, created, taken)
+  const account = order.status === created.status ? taken : undefined
   return {
     orderCode: order.orderCode,
     mchOrderNo: order.merchantOrderId,
@@ -190,6 +190,7 @@ function answerOf({ origin, services }: Call<null>, order: OrderRecord, account:
     currency: order.currency,
     expireTime: order.expiresAt?.toISOString() ?? null,
     payUrl: payUrlOf(services, origin, order.orderCode),
+    ...(data && { payData: data }),
     payTo: account
       ? {
           cardNumber: account.cardNumber,

@@ -2,12 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { ActionChannel } from '#domain/orders/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { gatewayCalls, type resources } from '#server/db/schema/schema.ts'
+import { gatewayCalls } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { GATEWAY_PRODUCT_ID, paidBy } from '#server/payouts/claims/assign-payout.ts'
 import type { Payer } from '#server/payouts/claims/assign-payout.ts'
-import { gatewayCredentialsSchema } from '#server/payouts/gateway/gateway-client.ts'
-import type { GatewayCredentials } from '#server/payouts/gateway/gateway-client.ts'
+import { gatewayOf, notSetUp } from '#server/payouts/gateway/account-gateway.ts'
 import { sendGatewayJob } from '#server/payouts/gateway/gateway-queue.ts'
 import { UNCERTAIN_CALL_STATES } from '#server/payouts/payout-record.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
@@ -35,7 +34,8 @@ export async function sendToGateway(
   { payer, ...sending }: Sending,
 ): Promise<PayoutRecord> {
   if (payer.resource.productId !== GATEWAY_PRODUCT_ID) throw badField('resourceId', 'notAvailable')
-  credentialsOf(services, payer.resource)
+  const { isOff } = await gatewayOf(tx, services, payer.resource)
+  if (isOff) throw notSetUp(payer.resource)
   const order = await transitionPayout(tx, services, {
     ...sending,
     event: 'SEND_TO_GATEWAY',
@@ -132,23 +132,4 @@ export async function openCall(db: Queryable, orderId: number): Promise<GatewayC
       ),
     )
   return call
-}
-
-/** The address and key of the gateway behind an account; 409 `payout.gatewayNotSetUp` when there are none. */
-export function credentialsOf(
-  services: Pick<Services, 'secrets'>,
-  { credentials, details, name }: Pick<typeof resources.$inferSelect, 'credentials' | 'details' | 'name'>,
-): GatewayCredentials {
-  const parsed =
-    credentials && gatewayCredentialsSchema.safeParse({ ...details, ...readJson(services.secrets.open(credentials)) })
-  if (!parsed?.success) throw new AppError(CODES.conflict, 'payout.gatewayNotSetUp', { params: { name } })
-  return parsed.data
-}
-
-function readJson(text: string): object {
-  try {
-    return Object(JSON.parse(text)) as object
-  } catch {
-    return {}
-  }
 }

@@ -1,12 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { guardedAgent, readExceptions } from '#server/platform/outgoing/address-guard.ts'
-import { callOutside } from '#server/platform/outgoing/call-outside.ts'
+import { callGateway, gatewayAgent } from '#server/pay-gateways/call-gateway.ts'
+import type { GatewayQuestion } from '#server/pay-gateways/call-gateway.ts'
+import type { Gateway } from '#server/pay-gateways/gateway-store.ts'
 import type { Services } from '#server/platform/services.ts'
-
-/** The connection details of a gateway; stored encrypted with the account. */
-export const gatewayCredentialsSchema = z.object({ baseUrl: z.url({ protocol: /^https?$/ }), key: z.string().min(1) })
-export type GatewayCredentials = z.infer<typeof gatewayCredentialsSchema>
 
 /** A payment request to a gateway. `reference` is the idempotency key: repeated requests with it pay once. */
 export interface GatewayPayment {
@@ -38,14 +34,10 @@ export interface GatewayAnswer {
 }
 
 export interface GatewayClient {
-  pay(gateway: GatewayCredentials, payment: GatewayPayment): Promise<GatewayAnswer>
-  query(gateway: GatewayCredentials, reference: string): Promise<GatewayAnswer>
+  pay(gateway: Gateway, payment: GatewayPayment): Promise<GatewayAnswer>
+  query(gateway: Gateway, reference: string): Promise<GatewayAnswer>
   close(): Promise<void>
 }
-
-export const GATEWAY_TIMEOUT_MS = 15_000
-const CONNECT_TIMEOUT_MS = 5_000
-const ANSWER_BYTES_MAX = 65_536
 
 const answerSchema = z.object({
   status: z.enum(['succeeded', 'accepted', 'refused']),
@@ -56,7 +48,8 @@ const answerSchema = z.object({
   amountMinor: z.int().nullish(),
 })
 
-const nothingKnown = (state: GatewayAnswer['state'], reason: string): GatewayAnswer => ({
+/** An answer that says no more than why. */
+export const nothingKnown = (state: GatewayAnswer['state'], reason: string): GatewayAnswer => ({
   state,
   gatewayId: null,
   utr: null,
@@ -65,48 +58,35 @@ const nothingKnown = (state: GatewayAnswer['state'], reason: string): GatewayAns
 })
 
 /**
- * An HTTP client for gateways: signed, with idempotency key and timeout, without retries or redirects, to public
- * addresses and those that the setting excepts. Never throws.
+ * A client for gateways: signed, with idempotency key and timeout, without retries or redirects, to public addresses and
+ * those that the setting excepts. Never throws. It keeps no connection: if the gateway had closed a kept one, it would be
+ * unknown whether the request arrived.
  */
 export function createGatewayClient(
   { now, settings }: Pick<Services, 'now' | 'settings'>,
-  timeoutMs: number = GATEWAY_TIMEOUT_MS,
+  timeoutMs?: number,
 ): GatewayClient {
-  // It keeps no connection: if the gateway had closed a kept one, it would be unknown whether the request arrived.
-  const agent = guardedAgent(() => readExceptions(settings.get('gatewayAddressExceptions')), CONNECT_TIMEOUT_MS)
-  const ask = async (
-    gateway: GatewayCredentials,
-    method: 'GET' | 'POST',
-    path: string,
-    reference: string,
-    body: string,
-  ) => {
-    const at = String(now().getTime())
-    const signature = createHmac('sha256', gateway.key).update(`${at}\n${method}\n${path}\n${body}`).digest('hex')
-    return await callOutside(
-      agent,
-      {
-        method,
-        url: gateway.baseUrl.replace(/\/$/, '') + path,
-        body: method === 'POST' ? body : null,
-        headers: {
-          'content-type': 'application/json',
-          'idempotency-key': reference,
-          'x-timestamp': at,
-          'x-signature': signature,
-        },
-      },
-      { timeoutMs, bytesMax: ANSWER_BYTES_MAX, whenLonger: 'fault' },
-    )
-  }
+  const agent = gatewayAgent({ settings })
+  const ask = async (gateway: Gateway, question: GatewayQuestion) =>
+    await callGateway(agent, now(), timeoutMs === undefined ? gateway : { ...gateway, timeoutMs }, question)
   return {
     pay: async (gateway, payment) => {
-      const answer = await ask(gateway, 'POST', '/payouts', payment.reference, JSON.stringify(payment))
+      const answer = await ask(gateway, {
+        method: 'POST',
+        path: '/payouts',
+        body: JSON.stringify(payment),
+        reference: payment.reference,
+      })
       if (answer.fault !== null) return nothingKnown(answer.isUnsent ? 'notSent' : 'unknown', answer.reason)
       return judge(answer.status, answer.text, payment.reference)
     },
     query: async (gateway, reference) => {
-      const answer = await ask(gateway, 'GET', `/payouts/${encodeURIComponent(reference)}`, reference, '')
+      const answer = await ask(gateway, {
+        method: 'GET',
+        path: `/payouts/${encodeURIComponent(reference)}`,
+        body: null,
+        reference,
+      })
       if (answer.fault !== null) return nothingKnown('unknown', answer.reason)
       return answer.status === 404
         ? nothingKnown('notFound', 'the gateway does not know the reference')

@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { payoutStageOf } from '#domain/payouts/payout-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { gatewayCalls, payoutOrders, resources } from '#server/db/schema/schema.ts'
-import { credentialsOf } from '#server/payouts/gateway/gateway-calls.ts'
+import { gatewayOf } from '#server/payouts/gateway/account-gateway.ts'
 import type { GatewayCallRecord } from '#server/payouts/gateway/gateway-calls.ts'
+import { nothingKnown } from '#server/payouts/gateway/gateway-client.ts'
 import type { GatewayAnswer, GatewayClient, GatewayPayment } from '#server/payouts/gateway/gateway-client.ts'
 import { sendGatewayJob } from '#server/payouts/gateway/gateway-queue.ts'
 import type { GatewayJob } from '#server/payouts/gateway/gateway-queue.ts'
@@ -17,8 +18,6 @@ import type { Services } from '#server/platform/services.ts'
 const QUERY_DELAYS_SECONDS = [10, 30, 60, 300, 900, 3_600] as const
 /** How often a gateway is asked about one payment. */
 export const QUERIES_MAX = 48
-/** Retries of a request that was certainly never sent. */
-const UNSENT_TRIES = 3
 const UNSENT_DELAY_SECONDS = 10
 
 /**
@@ -29,11 +28,13 @@ export async function runGatewayCall(services: Services, client: GatewayClient, 
   const begun = await services.db.transaction((tx) => begin(tx, services, callId))
   if (!begun) return
   const { call, order, gateway, mode } = begun
-  const answer =
-    mode === 'send'
-      ? await client.pay(gateway, paymentOf(call, order))
-      : await client.query(gateway, call.idempotencyKey)
-  await services.db.transaction((tx) => take(tx, services, callId, order, answer))
+  const answer = await ask(client, begun)
+  await services.db.transaction((tx) => take(tx, services, callId, { order, tries: gateway.tries }, answer))
+
+  async function ask(client: GatewayClient, { isOff }: { isOff: boolean }): Promise<GatewayAnswer> {
+    if (mode === 'query') return await client.query(gateway, call.idempotencyKey)
+    return isOff ? nothingKnown('notSent', 'the gateway is off') : await client.pay(gateway, paymentOf(call, order))
+  }
 }
 
 /** Locks payout and call, in the same order as every transition; undefined when nothing is left to do. */
@@ -54,7 +55,7 @@ async function begin(tx: Queryable, services: Services, callId: number) {
   const { order, call } = locked
   const [resource] = await tx.select().from(resources).where(eq(resources.id, call.resourceId))
   if (!resource) throw new Error(`the gateway of call ${callId} vanished`)
-  const gateway = credentialsOf(services, resource)
+  const { gateway, isOff } = await gatewayOf(tx, services, resource)
   if (call.state === 'pending') {
     const isWanted = payoutStageOf(order.stage) === 'processing'
     await setCall(
@@ -63,12 +64,12 @@ async function begin(tx: Queryable, services: Services, callId: number) {
       callId,
       isWanted ? { state: 'sending', sentAt: services.now() } : { state: 'cancelled' },
     )
-    return isWanted ? { call, order, gateway, mode: 'send' as const } : undefined
+    return isWanted ? { call, order, gateway, isOff, mode: 'send' as const } : undefined
   }
   const isOpen = call.state === 'sending' || call.state === 'accepted' || call.state === 'unknown'
   if (!isOpen || call.queries >= QUERIES_MAX) return undefined
   await setCall(tx, services, callId, { queries: call.queries + 1 })
-  return { call, order, gateway, mode: 'query' as const }
+  return { call, order, gateway, isOff, mode: 'query' as const }
 }
 
 function paymentOf(call: GatewayCallRecord, order: PayoutRecord): GatewayPayment {
@@ -101,7 +102,7 @@ async function take(
   tx: Queryable,
   services: Services,
   callId: number,
-  asked: PayoutRecord,
+  asked: { order: PayoutRecord; tries: number },
   answer: GatewayAnswer,
 ): Promise<void> {
   const locked = await lock(tx, callId)
@@ -114,12 +115,12 @@ async function take(
   if (!['sending', 'accepted', 'unknown'].includes(call.state)) {
     if (answer.state !== 'refused')
       services.log.error(
-        { orderCode: asked.orderCode, callState: call.state, answer: answer.state },
+        { orderCode: asked.order.orderCode, callState: call.state, answer: answer.state },
         'a gateway answered about a payout that was settled meanwhile',
       )
     return
   }
-  await apply(tx, services, call, order, withDoubts(order, answer))
+  await apply(tx, services, { call, order, tries: asked.tries }, withDoubts(order, answer))
 }
 
 /** Paid, but with a different amount: the outcome is unknown. */
@@ -129,11 +130,17 @@ function withDoubts(order: PayoutRecord, answer: GatewayAnswer): GatewayAnswer {
   return isOther ? { ...answer, state: 'unknown', reason: `it says that it paid ${answer.amountMinor}` } : answer
 }
 
+/** A call under way, and how often what was never sent is tried. */
+interface Under {
+  call: GatewayCallRecord
+  order: PayoutRecord
+  tries: number
+}
+
 async function apply(
   tx: Queryable,
   services: Services,
-  call: GatewayCallRecord,
-  order: PayoutRecord,
+  { call, order, tries }: Under,
   answer: GatewayAnswer,
 ): Promise<void> {
   const { gatewayId, reason, utr } = answer
@@ -149,7 +156,7 @@ async function apply(
         detail: { gatewayId },
       })
     case 'notSent':
-      return await takeUnsent(tx, services, call, order, reason)
+      return await takeUnsent(tx, services, { call, order, tries }, reason)
     case 'accepted':
       if (payoutStageOf(order.stage) !== 'submitted')
         await move(tx, services, order, { event: 'GATEWAY_ACCEPT', detail: { gatewayId } })
@@ -167,11 +174,10 @@ async function apply(
 async function takeUnsent(
   tx: Queryable,
   services: Services,
-  call: GatewayCallRecord,
-  order: PayoutRecord,
+  { call, order, tries }: Under,
   reason: string | null,
 ): Promise<void> {
-  if (call.queries + 1 < UNSENT_TRIES) {
+  if (call.queries + 1 < tries) {
     await setCall(tx, services, call.id, { state: 'pending', queries: call.queries + 1, reason })
     return await sendGatewayJob(tx, services, { callId: call.id }, UNSENT_DELAY_SECONDS)
   }

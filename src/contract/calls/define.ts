@@ -5,9 +5,9 @@ import type { OperationKind } from '#contract/calls/operation-kinds.ts'
 /**
  * Who may call. A list of roles means a signed-in person of one of them; the rest authenticate otherwise:
  * `anonymous` (nothing), `signature` (a merchant's sign), `monitor` (a monitor's HMAC), `bridge` (that of a messenger's
- * bridge), `payer` (an order's pay link).
+ * bridge), `gateway` (a gateway's HMAC), `payer` (an order's pay link).
  */
-export type Access = readonly Role[] | 'anonymous' | 'signature' | 'monitor' | 'bridge' | 'payer'
+export type Access = readonly Role[] | 'anonymous' | 'signature' | 'monitor' | 'bridge' | 'gateway' | 'payer'
 
 export interface EndpointSpec<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST'

@@ -73,6 +73,10 @@ export const OPERATION_KINDS = {
   scriptChange: { secondLevel: true },
   /** Changes who writes for the platform in groups of others, and which groups are answered about whose orders. */
   messengerChange: { secondLevel: true },
+  /** Changes where calls to gateways go and how they are signed, or tries one. */
+  gatewayChange: { secondLevel: true },
+  /** Changes what payers get, or runs it with calls to the outside. */
+  payScriptChange: { secondLevel: true },
   /** Changes how messages of payments are read: what is read pays orders. */
   patternChange: { secondLevel: true },
   /** Reads messages again, which may pay orders. */

@@ -30,6 +30,14 @@ export const orderApiEndpoints = {
       expireTime: instant.nullable(),
       /** Where the payer pays: a page of the platform. */
       payUrl: httpUrl,
+      /** What the product's script made for the payer, who finds it on that page too. */
+      payData: z
+        .object({
+          payUrl: z.string().nullable(),
+          qrText: z.string().nullable(),
+          fields: z.array(z.object({ name: z.string(), value: z.string() })),
+        })
+        .optional(),
       /** What the payer pays to; null when no account could take the order. */
       payTo: z
         .object({

@@ -5,6 +5,8 @@ import type { Country } from '#domain/time/zones.ts'
 /** One field of an account as data; its name is that of the call's input, of the row and of the texts. */
 export type AccountField = {
   required?: true
+  /** A field with which an account can do without this one. */
+  waivedBy?: string
   /** Required of accounts of this country alone. */
   requiredIn?: Country
   /** Given by staff alone, who vouch for it; accounts that suppliers add go without until then. */

@@ -37,14 +37,16 @@ export function accountIssues(family: AnyFamily, given: GivenValues, facts: Acco
     // The form of somebody who may not change it sends what is stored.
     if (!field || isForbidden)
       return isNothing(given[path]) || given[path] === facts.stored[path] ? [] : [{ path, fault: 'unknownField' }]
-    const fault = faultOf(field, { value: wouldBe(path), isStored: facts.secrets.includes(path), country })
+    const isWaived = field.waivedBy !== undefined && !isNothing(wouldBe(field.waivedBy as AccountFieldName))
+    const isStored = isWaived || facts.secrets.includes(path)
+    const fault = faultOf(field, { value: wouldBe(path), isStored, country })
     return fault === undefined ? [] : [{ path, fault }]
   })
 }
 
 interface Judged {
   value: AccountValue | undefined
-  /** Whether a secret is there already, so that nothing given keeps it. */
+  /** Whether it may be left out: a secret that is there already, or what another field stands for. */
   isStored: boolean
   country: Country
 }

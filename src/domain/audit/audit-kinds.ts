@@ -47,6 +47,9 @@ export const AUDIT_KINDS = {
   /** All unread messages, to be read again. */
   messageReread: { namespace: 'bankMessages', placeOf: () => ({ screen: 'smsRecordManagement', search: {} }) },
   messagePattern: record('messagePatterns'),
+  payGateway: record('payGatewayConfig'),
+  payScript: record('payScripts'),
+  payScriptCall: record('payScriptCalls'),
   ipRule: record('ipWhitelist'),
   weChatAccount: record('weChatAccounts'),
   weChatGroup: record('weChatGroups'),

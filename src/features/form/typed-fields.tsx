@@ -5,11 +5,15 @@ import type { FieldEditor } from '#machines/form/form-field.ts'
 import { flagOf, typedOf } from '#machines/form/form-values.ts'
 import { readRate } from '#machines/form/typed-values.ts'
 import { Action } from '#ui/fields/Action.tsx'
+import { ProgramRow } from '#ui/fields/rows/ProgramRow.tsx'
 import { CheckRow, TextRow } from '#ui/fields/rows/FieldRow.tsx'
 import styles from '#ui/fields/rows/FieldRow.module.css'
 import { MultilineRow } from '#ui/fields/rows/MultilineRow.tsx'
 
-type Typed<Row> = Extract<FieldEditor<Row>, { kind: 'text' | 'multiline' | 'number' | 'money' | 'rate' | 'secret' }>
+type Typed<Row> = Extract<
+  FieldEditor<Row>,
+  { kind: 'text' | 'multiline' | 'code' | 'number' | 'money' | 'rate' | 'secret' }
+>
 
 /** Digits, sign and separators of the largest number. */
 const NUMBER_LENGTH = 24
@@ -45,6 +49,19 @@ export function TypedField<Row>(props: FieldProps<Row> & { editor: Typed<Row> })
           ref={keep(path)}
           maxLength={editor.maxLength}
           rows={editor.lines ?? 3}
+          onChange={(typed) => onChange(name, typed)}
+        />
+      )
+    case 'code':
+      return (
+        <ProgramRow
+          label={label}
+          fault={fault}
+          help={shared.help}
+          value={shared.value}
+          maxLength={editor.maxLength}
+          words={editor.words}
+          keep={keep(path)}
           onChange={(typed) => onChange(name, typed)}
         />
       )

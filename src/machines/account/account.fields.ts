@@ -68,7 +68,7 @@ const isPairs = ([, { kind }]: [AccountFieldName, AccountField]) => kind === 'pa
 const FAMILY_FIELDS = [...OWN.filter((own) => !isPairs(own)), ...OWN.filter(isPairs)].map(
   ([name, field]): Field => ({
     name,
-    ...(field.required && field.kind !== 'secret' && { required: true }),
+    ...(field.required && field.kind !== 'secret' && field.waivedBy === undefined && { required: true }),
     ...(field.isOfStaff && { isOfStaff: true }),
     isNarrow: isNarrow(field),
     isAsked: (values) => familyIn(values)?.fields[name] !== undefined,

@@ -28,6 +28,8 @@ export type TimeKind = 'date' | 'time' | 'dateTime' | 'dateRange' | 'dateTimeRan
 export type FieldEditor<Row> =
   | { kind: 'text'; maxLength: number; upperCase?: true; pattern?: RegExp; input?: 'numeric' | 'decimal' }
   | { kind: 'multiline'; maxLength: number; lines?: number }
+  /** A program in TypeScript; completion offers the words. */
+  | { kind: 'code'; maxLength: number; words: readonly { name: string; of: string; type: string; help: string }[] }
   /** A whole number; `absent` is what an empty one means, below `absent` of the `enums` texts. */
   | { kind: 'number'; min?: number; max?: number; unit?: FieldUnit; absent?: AbsentWord }
   /** An amount typed in major units; `exponentOf` is undefined while the currency is unknown. Limits are in minor units. */

@@ -11,6 +11,7 @@ const PLAIN = new Set(
   `
     failure botFailure purpose delivery groupId peerId rightNames rights messageState unreadReason patternId patternName bankRecordId says expression timeFormat toVersion
     linkState patchState fitting monitors rate fixedFeeMinor validFrom apiUrl channelType cardType securityLevel pageType backfillUtr country tillKind modes gateway baseUrl
+    configuredGateway callbackUrl productIds timeoutMs tries runMs callsMax callId resourceIds share trialVersion scriptName runKind runFault
   action advice amount amountBelow amountFrom amountMinor approvalId asOf balanceMinor bankName batchId batchNumber callbackStatus
   claimedByUserId deskQueue moreOrders code column completedEndTime completedStartTime countedCodes createdHour createdDay completedDay checkedAt countedAt currency
   currentReceivedMoney cursor dateFormat endReceiveTime endTime event exactProductId except expectedVersion failed

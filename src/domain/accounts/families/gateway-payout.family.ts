@@ -13,11 +13,21 @@ export const gatewayPayoutFamily = {
   identity: 'gatewayAccount',
   fields: {
     gateway: { kind: 'text', maxLength: 64, required: true, width: 140 },
+    // A configured gateway by its name, for an account without address and key of its own. Staff vouch for it.
+    configuredGateway: { kind: 'text', maxLength: 64, isOfStaff: true, width: 160 },
     // Requests are sent there.
-    baseUrl: { kind: 'text', maxLength: 512, check: 'webAddress', required: true, isOfStaff: true, width: 220 },
+    baseUrl: {
+      kind: 'text',
+      maxLength: 512,
+      check: 'webAddress',
+      required: true,
+      waivedBy: 'configuredGateway',
+      isOfStaff: true,
+      width: 220,
+    },
     gatewayAccount: { kind: 'text', maxLength: 64, required: true, isMono: true, width: 170 },
     keyId: { kind: 'text', maxLength: 128, required: true, isMono: true, width: 170 },
-    key: { kind: 'secret', maxLength: SECRET_LENGTH, required: true },
+    key: { kind: 'secret', maxLength: SECRET_LENGTH, required: true, waivedBy: 'configuredGateway' },
     webhookSecret: { kind: 'secret', maxLength: SECRET_LENGTH },
     modes: { ...MODES, required: true, width: 140 },
     ...EXTENSION,

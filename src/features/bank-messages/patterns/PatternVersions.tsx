@@ -4,15 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
 import type { MessagePatternRow, PatternVersion } from '#contract/message-pattern.endpoints.ts'
 import { useErrorText } from '#features/failure-text.ts'
-import { timeText } from '#features/list/columns/time-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { Differences } from '#features/list/past/Differences.tsx'
 import type { Difference } from '#features/list/past/Differences.tsx'
-import recordStyles from '#features/list/record/Record.module.css'
-import { CodeBlock } from '#ui/code/CodeBlock.tsx'
+import { VersionList } from '#features/list/past/VersionList.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 const COMPARED_LENGTH = 2_000
 
@@ -26,25 +23,14 @@ export function PatternVersions({ row: { id, version }, zone }: { row: MessagePa
   useEffect(() => void refetch(), [version])
   if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <LoadingState label={t('common:loading')} />
-  const labels = { copy: t('inspector.copy'), copied: t('inspector.copiedField'), copyFailed: t('copyFailed') }
   return (
-    <>
-      <h2 className={recordStyles.heading}>{t('versions.title')}</h2>
-      {data.list.map((one, at) => {
-        const before = data.list[at + 1]
-        const number = t('versions.number', { number: one.patternVersion })
-        return (
-          <details key={one.patternVersion} open={at === 0}>
-            <summary>
-              {number} · {timeText(one.createTime, zone)}{' '}
-              <UntrustedText text={[one.createdBy, one.note].filter(Boolean).join(' · ')} />
-            </summary>
-            {before ? <Differences differences={differencesOf(before, one)} /> : null}
-            <CodeBlock label={number} text={one.expression} labels={labels} />
-          </details>
-        )
-      })}
-    </>
+    <VersionList
+      title={t('versions.title')}
+      nameOf={({ number }) => t('versions.number', { number })}
+      versions={data.list.map((one) => ({ ...one, number: one.patternVersion, text: one.expression }))}
+      zone={zone}
+      changeOf={(before, one) => <Differences differences={differencesOf(before, one)} />}
+    />
   )
 }
 

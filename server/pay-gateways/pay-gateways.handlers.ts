@@ -1,0 +1,109 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { ParsedInputOf } from '#contract/contract.ts'
+import type { payGatewayEndpoints, PayGatewayRow } from '#contract/pay-gateway.endpoints.ts'
+import { CODES } from '#contract/wire/envelope.ts'
+import { GATEWAY_SECRETS } from '#domain/gateways/pay-gateway.ts'
+import { PAY_GATEWAY_FIELDS } from '#domain/lists/pay-gateway.fields.ts'
+import { payGateways, resources } from '#server/db/schema/schema.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { ownTransaction } from '#server/http/own-transaction.ts'
+import { openedKeys } from '#server/pay-gateways/gateway-store.ts'
+import type { GatewayRow } from '#server/pay-gateways/gateway-store.ts'
+import { sendTest } from '#server/pay-gateways/send-test.ts'
+import { AppError, notFound } from '#server/platform/app-error.ts'
+import { fieldFilters } from '#server/platform/lists/field-filters.ts'
+import { equals } from '#server/platform/lists/filters.ts'
+import { listOf } from '#server/platform/lists/list-of.ts'
+import { publicBase } from '#server/platform/orders/pay-link.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordStore } from '#server/records/record-store.ts'
+import { presentStamps } from '#server/records/stamps.ts'
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+
+const store = recordStore({
+  table: payGateways,
+  kind: 'payGateway',
+  unique: 'name',
+  secrets: ['credentials', 'secretNames'],
+})
+
+const list = listOf('payGateway.getList', {
+  select: (db, cursor) =>
+    db
+      .select({
+        ...getTableColumns(payGateways),
+        accountCount: sql<number>`(
+          select count(*)::int from ${resources} where ${resources.details} ->> 'configuredGateway' = ${payGateways.name})`,
+        cursor,
+      })
+      .from(payGateways)
+      .$dynamic(),
+  key: payGateways.id,
+  sorts: { name: payGateways.name },
+  filters: {
+    id: equals(payGateways.id),
+    ...fieldFilters(PAY_GATEWAY_FIELDS, payGateways),
+  },
+  present: (rows, { services }) =>
+    rows.map(({ credentials: _sealed, testedAt, ...row }) => ({
+      ...row,
+      ...presentStamps(row),
+      ...(row as Pick<PayGatewayRow, 'secretNames' | 'signing' | 'callbackProof' | 'testOutcome'>),
+      callbackUrl: `${publicBase(services, '')}/v1.0/payGateway/callback`,
+      testTime: testedAt?.toISOString() ?? null,
+    })),
+})
+
+type Values = Omit<ParsedInputOf<'payGateway.create'>, never>
+
+/** The columns of what was written; keys that are left empty stay. */
+function stored<V extends Values>(
+  { secrets }: Pick<Services, 'secrets'>,
+  { key, callbackKey, keyId, ...values }: V,
+  before?: GatewayRow,
+) {
+  const given = { key, callbackKey }
+  const fresh = GATEWAY_SECRETS.flatMap((name) => (given[name] ? [[name, given[name]] as const] : []))
+  const all = { ...openedKeys(secrets, before?.credentials ?? null), ...Object.fromEntries(fresh) }
+  return {
+    ...values,
+    baseUrl: values.baseUrl.replace(/\/+$/, ''),
+    keyId: keyId?.trim() || null,
+    ...(fresh.length > 0 && { credentials: secrets.seal(JSON.stringify(all)), secretNames: Object.keys(all) }),
+  }
+}
+
+/** 409 where accounts use a gateway under its name. */
+async function refuseUsed(db: Queryable, rows: readonly GatewayRow[]): Promise<void> {
+  const used: string[] = []
+  for (const { name } of rows)
+    if ((await db.$count(resources, sql`${resources.details} ->> 'configuredGateway' = ${name}`)) > 0) used.push(name)
+  if (used.length > 0) throw new AppError(CODES.conflict, 'payGateway.inUse', { params: { names: used.join(', ') } })
+}
+
+/** Handlers of gateways. */
+export const payGatewayHandlers = {
+  'payGateway.getList': list.page,
+  'payGateway.create': async (call, values) => {
+    await store.create(call, stored(call.services, values))
+    return {}
+  },
+  'payGateway.update': async (call, values) => {
+    const { db, services } = call
+    const [before] = await db.select().from(payGateways).where(eq(payGateways.id, values.id)).for('no key update')
+    if (!before) throw notFound('payGateway')
+    if (before.name !== values.name) await refuseUsed(db, [before])
+    await store.update(call, stored(services, values, before))
+    return {}
+  },
+  'payGateway.setEnabled': async (call, change) => {
+    await store.update(call, change, change.enabled ? 'enable' : 'disable')
+    return {}
+  },
+  'payGateway.delete': async (call, { ids }) => {
+    await store.remove(call, ids, async (rows) => await refuseUsed(call.db, rows))
+    return {}
+  },
+  'payGateway.sendTest': ownTransaction(sendTest),
+} satisfies Pick<Handlers, Exclude<keyof typeof payGatewayEndpoints, 'payGateway.callback'>>

@@ -1,0 +1,57 @@
+import type { BreakerPolicy } from '#domain/accounts/breaker.ts'
+
+/** How long a script's text may be, in characters. */
+export const PAY_SCRIPT_SOURCE_MAX = 50_000
+/** Limits that a script may be given: ms for a whole run, and calls to the outside in it. */
+export const RUN_MS = { min: 100, max: 10_000, usual: 3_000 } as const
+export const RUN_CALLS = { min: 0, max: 20, usual: 5 } as const
+/** What a script may use of the processor in all, in ms, and of memory, in bytes. */
+export const RUN_CPU_MS = 400
+export const RUN_MEMORY_BYTES = 16_000_000
+/** How long what it answers and what it notes may be, in characters. */
+export const RUN_OUTPUT_MAX = 16_000
+export const RUN_NOTES_MAX = 4_000
+
+/** Why a run came to nothing. */
+export const RUN_FAULTS = [
+  /** The text is no TypeScript or JavaScript that can run. */
+  'syntax',
+  /** It exports no function as its default. */
+  'noFunction',
+  /** It threw an error. */
+  'threw',
+  'timeLimit',
+  'memoryLimit',
+  'stackLimit',
+  'callLimit',
+  /** What it answered is not what a payer can be shown. */
+  'outputInvalid',
+  'outputTooLong',
+  /** More runs are under way than there is room for. */
+  'busy',
+  /** The sandbox broke, and was replaced. */
+  'crashed',
+] as const
+export type RunFault = (typeof RUN_FAULTS)[number]
+
+/** What happens to an order whose script failed or stands still: it is refused, or paid as its product is without a script. */
+export const FALLBACKS = ['refuse', 'ordinary'] as const
+export type Fallback = (typeof FALLBACKS)[number]
+
+/** Why a script ran: for an order, to try it, or once more on a recorded order. */
+export const RUN_KINDS = ['order', 'dryRun', 'replay'] as const
+export type RunKind = (typeof RUN_KINDS)[number]
+
+/** Whether a script takes orders: off, at work, or stopped by its failures. */
+export const PAY_SCRIPT_STATES = ['off', 'working', 'stopped'] as const
+export type PayScriptState = (typeof PAY_SCRIPT_STATES)[number]
+
+/** When a version of a script stops, and when it is tried again. */
+export const SCRIPT_BREAKER_POLICY: BreakerPolicy = {
+  inARow: 3,
+  ofWindow: 8,
+  window: 20,
+  probeSeconds: 30,
+  probeSecondsMax: 900,
+  noticeSeconds: 3_600,
+}

@@ -1,0 +1,38 @@
+import { PAY_GATEWAY_FIELDS } from '#domain/lists/pay-gateway.fields.ts'
+import { PRODUCTS } from '#domain/products.ts'
+import { TestAnswer } from '#features/gateways/TestAnswer.tsx'
+import { defineList } from '#features/list/define/define-list.tsx'
+import { payGatewayActions } from '#machines/pay-gateway/pay-gateway.actions.ts'
+
+const TEST_STYLES = {
+  answered: { tone: 'success', icon: 'done' },
+  refused: { tone: 'danger', icon: 'failed' },
+  strange: { tone: 'warn', icon: 'attention' },
+  unreachable: { tone: 'danger', icon: 'expired' },
+} as const
+
+/** Gateways: where their calls go, how these are signed, and whether they answer. */
+export default defineList({
+  screen: 'payGatewayConfig',
+  namespace: 'payGatewayConfig',
+  call: 'payGateway.getList',
+  fields: PAY_GATEWAY_FIELDS,
+  search: 'name',
+  titleOf: ({ name }) => name,
+  actions: payGatewayActions,
+  words: ({ texts }) => ({
+    choicesOf: () =>
+      PRODUCTS.map(({ id, name }) => ({ value: String(id), label: `${id} ${texts.enum('product', name)}` })),
+  }),
+  cells: {
+    enabled: ({ enabled }, { texts }) => ({
+      isOn: enabled,
+      label: texts.enum('yesNo', enabled ? 'yes' : 'no'),
+      command: 'payGateway.switch',
+    }),
+    testOutcome: ({ testOutcome }, { texts }) =>
+      testOutcome === null ? null : { ...TEST_STYLES[testOutcome], label: texts.enum('gatewayTest', testOutcome) },
+  },
+  width: { min: 380, max: 900, form: 560 },
+  Answer: TestAnswer,
+})

@@ -1,0 +1,42 @@
+import { PAY_SCRIPT_CALL_FIELDS } from '#domain/lists/pay-script-call.fields.ts'
+import { defineList } from '#features/list/define/define-list.tsx'
+import { linkCell } from '#features/list/define/link-cell.ts'
+import { CallDetail, ReplayAnswer } from '#features/pay-scripts/calls/CallDetail.tsx'
+import { payScriptCallActions } from '#machines/pay-script-call/pay-script-call.actions.ts'
+
+const REFRESH_MS = 10_000
+
+/** Runs of scripts with what went in and came out. */
+export default defineList({
+  screen: 'payScriptCalls',
+  namespace: 'payScriptCalls',
+  call: 'payScriptCall.getList',
+  fields: PAY_SCRIPT_CALL_FIELDS,
+  search: 'orderCode',
+  suggest: (text) => ['orderCode', 'scriptName'].map((field) => ({ field, value: text.trim() })),
+  titleOf: ({ id, scriptName }) => `${scriptName} ${id}`,
+  actions: payScriptCallActions,
+  words: ({ t }, _verb, row) => ({
+    choicesOf: () =>
+      [...new Set([row?.scriptVersion ?? 1, row?.currentVersion ?? 1])].map((number) => ({
+        value: String(number),
+        label: t(number === row?.scriptVersion ? 'payScriptCalls:replay.then' : 'payScriptCalls:replay.now', {
+          number,
+        }),
+      })),
+  }),
+  cells: {
+    runFault: ({ runFault }, { t, texts }) =>
+      runFault === null
+        ? { tone: 'success', icon: 'done', label: t('payScriptCalls:run.made') }
+        : { tone: 'danger', icon: 'failed', label: texts.enum('payScriptFault', runFault) },
+    orderCode: ({ orderCode }, context) =>
+      orderCode === null
+        ? null
+        : linkCell(orderCode, { screen: 'orders', search: { orderCode, showAll: true, open: orderCode } }, context),
+  },
+  live: { read: () => null, refreshMs: REFRESH_MS },
+  width: { min: 440, max: 1_200, form: 560 },
+  Detail: CallDetail,
+  Answer: ReplayAnswer,
+})

@@ -1,0 +1,127 @@
+import type { InputOf } from '#contract/contract.ts'
+import type { PayGatewayRow } from '#contract/pay-gateway.endpoints.ts'
+import {
+  CALLBACK_PROOFS,
+  GATEWAY_KEY_MAX,
+  GATEWAY_SIGNINGS,
+  GATEWAY_TIMEOUT,
+  GATEWAY_TRIES,
+} from '#domain/gateways/pay-gateway.ts'
+import { defineActions } from '#machines/action/define-actions.ts'
+import type { FormField } from '#machines/form/form-field.ts'
+import { given, textOf, typedOf } from '#machines/form/form-values.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
+
+const choices = (names: readonly string[]) => names.map((name) => ({ value: name, name }))
+
+/** The fields of a gateway, of which some keys are stored. */
+const fieldsWith = (stored: readonly string[]): readonly FormField<unknown>[] => {
+  const secret = (name: string, more: Partial<FormField<unknown>> = {}): FormField<unknown> => ({
+    name,
+    isNarrow: true,
+    editor: { kind: 'secret', maxLength: GATEWAY_KEY_MAX, isStored: () => stored.includes(name) },
+    ...more,
+  })
+  return [
+    { name: 'name', required: true, isNarrow: true, editor: { kind: 'text', maxLength: 64 } },
+    { name: 'keyId', isNarrow: true, editor: { kind: 'text', maxLength: 128 } },
+    { name: 'baseUrl', required: true, isNarrow: false, editor: { kind: 'text', maxLength: 512 } },
+    {
+      name: 'signing',
+      required: true,
+      editor: { kind: 'choice', group: 'gatewaySigning', choicesOf: () => choices(GATEWAY_SIGNINGS) },
+    },
+    secret('key'),
+    secret('callbackKey', { isAsked: (values) => textOf(values, 'callbackProof') === 'hmacBody' }),
+    {
+      name: 'callbackProof',
+      required: true,
+      editor: { kind: 'choice', group: 'callbackProof', choicesOf: () => choices(CALLBACK_PROOFS) },
+    },
+    { name: 'productIds', editor: { kind: 'several', of: 'products' } },
+    { name: 'timeoutMs', required: true, isNarrow: true, editor: { kind: 'number', ...GATEWAY_TIMEOUT } },
+    { name: 'tries', required: true, isNarrow: true, editor: { kind: 'number', ...GATEWAY_TRIES } },
+  ]
+}
+
+const gatewayIn = (values: FormValues) =>
+  ({
+    name: textOf(values, 'name'),
+    baseUrl: textOf(values, 'baseUrl'),
+    ...given({
+      keyId: textOf(values, 'keyId'),
+      key: typedOf(values, 'key'),
+      callbackKey: typedOf(values, 'callbackKey'),
+    }),
+    signing: textOf(values, 'signing'),
+    callbackProof: textOf(values, 'callbackProof'),
+    productIds: values['productIds'] ?? [],
+    timeoutMs: Number(textOf(values, 'timeoutMs')),
+    tries: Number(textOf(values, 'tries')),
+  }) as InputOf<'payGateway.create'>
+
+const START: FormValues = {
+  signing: 'hmacHeaders',
+  callbackProof: 'hmacBody',
+  timeoutMs: String(GATEWAY_TIMEOUT.usual),
+  tries: String(GATEWAY_TRIES.usual),
+}
+
+const asked = ({ id, version }: PayGatewayRow) => ({ id, expectedVersion: version })
+
+export const payGatewayActions = defineActions('payGateway', 'payGateway.getList', (make) => ({
+  create: make.onList({
+    call: 'payGateway.create',
+    key: 'a',
+    icon: 'add',
+    hint: 9,
+    fields: fieldsWith([]),
+    startOf: () => START,
+    inputOf: gatewayIn,
+  }),
+  edit: make.onRow({
+    call: 'payGateway.update',
+    key: 'e',
+    icon: 'edit',
+    hint: 10,
+    fields: fieldsWith(['key', 'callbackKey']),
+    startOf: (row) => ({
+      name: row.name,
+      keyId: row.keyId ?? '',
+      baseUrl: row.baseUrl,
+      signing: row.signing,
+      callbackProof: row.callbackProof,
+      productIds: row.productIds.map(String),
+      timeoutMs: String(row.timeoutMs),
+      tries: String(row.tries),
+    }),
+    inputOf: (row, values) => ({ ...asked(row), ...gatewayIn(values) }),
+  }),
+  test: make.onRow({
+    call: 'payGateway.sendTest',
+    key: 't',
+    icon: 'done',
+    hint: 11,
+    refusalOf: ({ secretNames }) => (secretNames.includes('key') ? null : 'noKey'),
+    inputOf: ({ id }) => ({ id }),
+    sendsAtOnce: true,
+    showsAnswer: 'always',
+  }),
+  switch: make.onRow({
+    call: 'payGateway.setEnabled',
+    key: 's',
+    icon: 'status',
+    hint: 12,
+    textFor: ({ enabled }) => (enabled ? 'off' : 'on'),
+    inputOf: (row) => ({ ...asked(row), enabled: !row.enabled }),
+  }),
+  delete: make.onRows({
+    call: 'payGateway.delete',
+    atMost: 100,
+    key: 'Delete',
+    icon: 'delete',
+    hint: 13,
+    refusalOf: ({ accountCount }) => (accountCount > 0 ? 'inUse' : null),
+    inputOf: (rows) => ({ ids: rows.map(({ id }) => id) }),
+  }),
+}))

@@ -1,0 +1,94 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { javascript, localCompletionSource } from '@codemirror/lang-javascript'
+import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
+import { EditorState } from '@codemirror/state'
+import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
+import { classHighlighter } from '@lezer/highlight'
+import { getNonce } from 'get-nonce'
+import { useEffect, useRef } from 'react'
+import styles from '#ui/code/CodeEditor.module.css'
+import { completeWords } from '#ui/code/complete-words.ts'
+import type { CodeWord } from '#ui/code/complete-words.ts'
+
+export interface CodeEditorProps {
+  label: string
+  value: string
+  maxLength: number
+  /** What completion offers. */
+  words: readonly CodeWord[]
+  describedBy?: string
+  isInvalid?: boolean
+  /** Told the element that takes the focus. */
+  keep?: (element: HTMLElement | null) => void
+  onChange: (value: string) => void
+}
+
+/** Ctrl/⌘+Enter is the form's; Tab leaves the field, as in every other. */
+const KEYS = defaultKeymap.filter(({ key }) => key !== 'Mod-Enter')
+
+/** A program in TypeScript, with completion and undo. It is loaded when a form needs it. */
+export default function CodeEditor({
+  label,
+  value,
+  maxLength,
+  words,
+  describedBy,
+  isInvalid,
+  keep,
+  onChange,
+}: CodeEditorProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView | null>(null)
+  const told = useRef(onChange)
+  told.current = onChange
+  const kept = useRef(keep)
+  kept.current = keep
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once, and takes what changes below.
+  useEffect(() => {
+    const made = new EditorView({
+      parent: host.current ?? undefined,
+      state: EditorState.create({
+        doc: value,
+        extensions: [
+          lineNumbers(),
+          history(),
+          highlightActiveLine(),
+          bracketMatching(),
+          closeBrackets(),
+          indentOnInput(),
+          javascript({ typescript: true }),
+          syntaxHighlighting(classHighlighter),
+          autocompletion({ override: [completeWords(words), localCompletionSource] }),
+          keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...KEYS]),
+          EditorView.lineWrapping,
+          EditorView.cspNonce.of(getNonce() ?? ''),
+          EditorView.contentAttributes.of({
+            'aria-label': label,
+            'aria-multiline': 'true',
+            ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+          }),
+          EditorState.changeFilter.of((change) => change.newDoc.length <= maxLength),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) told.current(update.state.doc.toString())
+          }),
+        ],
+      }),
+    })
+    view.current = made
+    kept.current?.(made.contentDOM)
+    return () => {
+      kept.current?.(null)
+      made.destroy()
+    }
+  }, [])
+
+  useEffect(() => {
+    const now = view.current
+    if (now && now.state.doc.toString() !== value)
+      now.dispatch({ changes: { from: 0, to: now.state.doc.length, insert: value } })
+  }, [value])
+
+  return <div ref={host} className={styles.editor} data-invalid={isInvalid || undefined} />
+}
