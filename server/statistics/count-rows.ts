@@ -51,7 +51,7 @@ export async function countRows(
     sql` or `,
   )
   const { rows } = await db.execute<Row>(sql`
-    select grouping(${names.length === 0 ? sql`1` : listed(names)}) as grouping, is_before as "isBefore", currency, exponent, ${sumsOf()}
+    select ${names.length === 0 ? sql`0` : sql`grouping(${listed(names)})`} as grouping, is_before as "isBefore", currency, exponent, ${sumsOf()}
       ${names.length === 0 ? sql`` : sql`, ${listed(names)}`}
     from (
       select ${within.some(({ isBefore }) => isBefore) ? before : sql`false`} as is_before, ${table.currency} as currency, ${table.exponent} as exponent,

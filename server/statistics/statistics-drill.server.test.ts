@@ -10,6 +10,7 @@ import { payoutOrders } from '#server/db/schema/schema.ts'
 import type { orders } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { insertOrders } from '#tests/support/orders/order-walk.ts'
+import { setSettings } from '#tests/support/set-settings.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
@@ -192,4 +193,14 @@ it('opens the queue with the count and the sums of every figure, whatever is ask
     { numRuns: Math.ceil(CELLS / CELLS_AN_ANSWER), endOnFailure: true, seed: 20_261_124 },
   )
   expect(compared).toBeGreaterThan(CELLS / 2)
+})
+
+it('counts by completion unless the setting or the call says otherwise', async () => {
+  const [admin] = readers
+  const readingOf = async (input = {}) => (await must(admin).call('order.statisticsV2', input)).reading
+  await setSettings(server, { completeTimeFilter: true })
+  expect(await readingOf()).toBe('completed')
+  expect(await readingOf({ reading: 'created' })).toBe('created')
+  await setSettings(server, { completeTimeFilter: false })
+  expect(await readingOf()).toBe('created')
 })

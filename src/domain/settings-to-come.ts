@@ -7,7 +7,6 @@ import type { SettingKey } from '#domain/settings.ts'
  * `tests/contract/setting-effects.test.ts` the test that observes each.
  */
 export const SETTINGS_TO_COME = {
-  statistics: ['completeTimeFilter'],
   cleanup: ['dataClearCycle'],
 } as const satisfies Record<string, readonly SettingKey[]>
 
