@@ -43,7 +43,7 @@ test('a WeChat account is added, a group typed into and answered, and what was a
     page.getByRole('grid', { name: 'WeChat contacts' }).getByRole('row').filter({ hasText: '陈宇' }),
   ).toBeVisible()
   await keys.press('j', 't')
-  await expect(actionForm(page, 'Send a test to the contact').form.getByLabel('Text')).toBeFocused()
+  await expect(page.getByRole('form', { name: /^Write to/ }).getByLabel('Text')).toBeFocused()
   await keys.type('Test')
   await keys.press('Control+Enter')
   await expect(notice(page, 'Queued for')).toBeVisible()
