@@ -47,6 +47,18 @@ const PERSONAL_FIELDS = [
   'senderName',
   'telegram',
   'username',
+  // People and groups of WeChat.
+  'chatName',
+  'contactId',
+  'contactName',
+  'groupName',
+  'lastError',
+  'lastMessage',
+  'remark',
+  'sendError',
+  'senderId',
+  'weChatId',
+  'whitelistedBy',
   // Accounts, devices and payments.
   'account',
   'chosenResourceName',

@@ -9,6 +9,7 @@ import { redact } from '#machines/recording/redact.ts'
 /** Text fields that hold no person's data: identifiers, amounts, times, settings, and what operators configure. */
 const PLAIN = new Set(
   `
+    sendId messageId day errorCount memberCount accountId outcome sendState groupRowId contactRowId
     failure botFailure purpose delivery groupId peerId rightNames rights messageState unreadReason patternId patternName bankRecordId says expression timeFormat toVersion
     linkState patchState fitting monitors rate fixedFeeMinor validFrom apiUrl channelType cardType securityLevel pageType backfillUtr country tillKind modes gateway baseUrl
     configuredGateway callbackUrl productIds timeoutMs tries runMs callsMax callId resourceIds share trialVersion scriptName runKind runFault

@@ -62,7 +62,7 @@ export const weChatAccountActions = defineActions('weChatAccount', 'weChatAccoun
   }),
   renew: make.onRow({
     call: 'weChatAccount.renewKey',
-    key: 'shift+k',
+    key: 'shift+w',
     icon: 'key',
     showsAnswer: 'always',
     inputOf: (row, values) => ({ ...one(row), ...code(values) }),

@@ -53,8 +53,7 @@ const said = () => ({ messageId: randomUUID(), groupId: 'g', text: 'Hello', occu
 
 /** Calls about WeChat. */
 export const WECHAT_EXAMPLES = {
-  'weChat.heartbeat': (w) =>
-    signed(w, { at: new Date().toISOString(), word: 1, state: 'online', errorCount: 0 }),
+  'weChat.heartbeat': (w) => signed(w, { at: new Date().toISOString(), word: 1, state: 'online', errorCount: 0 }),
   'weChat.directory': (w) => signed(w, listOf('g')),
   'weChat.report': (w) => signed(w, { messages: [said()] }),
   'weChat.pull': (w) => signed(w, { done: [] }),
