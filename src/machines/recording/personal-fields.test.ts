@@ -28,7 +28,7 @@ const PLAIN = new Set(
   supplierId supplierIdList systemFlag targetKind templateId templateName time title todayDate tomorrowDate transactionId type url
   sharedWith usdtCount userId with wouldBe yesterdayDate zone
   recordStatus amountMin amountMax occurredFrom occurredTo
-  agent days usual grouping failedPercent freezeMinutes windowMinutes looks minBalanceMinor maxConcurrentOrders weight floatUpMinor floatDownMinor dailyCountLimit dailyAmountLimitMinor totalLimitMinor minAmountMinor maxAmountMinor
+  agent days usual failedPercent freezeMinutes windowMinutes minBalanceMinor maxConcurrentOrders weight floatUpMinor floatDownMinor dailyCountLimit dailyAmountLimitMinor totalLimitMinor minAmountMinor maxAmountMinor
   `
     .trim()
     .split(/\s+/),
