@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/contract.ts'
 import { FAILED_STATUSES, PAID_STATUS } from '#domain/ip-guard/ip-guard.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { filterInput } from '#features/orders/order-list/order-input.ts'
+import { rowsOf } from '#features/report/dimensions.ts'
 import { orderSourceReport } from '#features/orders/order-source/order-source.report.ts'
 import type { SourceSearch } from '#features/orders/order-source/source-search.ts'
 import { drillOf, figureOf, inputOf } from '#features/report/drill.ts'
@@ -165,7 +166,7 @@ it('leads from every source to the orders it counts, and tells what is new to a 
     number: String,
     region: String,
   }
-  const rows = orderSourceReport.dimensions.flatMap((dimension) => dimension.rows(source, words))
+  const rows = orderSourceReport.dimensions.flatMap((dimension) => rowsOf(dimension, source, words))
   const cells = [{ filter: null, values: source.total }, ...rows].flatMap(({ filter, values }) =>
     (['count', 'successCount'] as const).map((measure) => ({
       filter,

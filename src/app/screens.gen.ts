@@ -29,8 +29,8 @@ import { orderCallbackDetailsScreen } from '#features/orders/callbacks/order-cal
 import { orderCallbacksScreen } from '#features/orders/callbacks/order-callbacks.screen.ts'
 import { ordersScreen } from '#features/orders/order-list/orders.screen.ts'
 import { orderProfileScreen } from '#features/orders/order-profile/order-profile.screen.ts'
-import { collectionStatisticsScreen, collectionStatisticsByMerchantScreen } from '#features/orders/order-statistics/order-statistics.screens.ts'
 import { orderSourceScreen } from '#features/orders/order-source/order-source.screen.ts'
+import { collectionStatisticsScreen, collectionStatisticsByMerchantScreen } from '#features/orders/order-statistics/order-statistics.screens.ts'
 import { apiTestScreen } from '#features/orders/order-test/api-test.screen.ts'
 import { orderSubmissionTestScreen } from '#features/orders/order-test/order-submission-test.screen.ts'
 import { supplierAgentsScreen } from '#features/parties/agents/agents.screen.ts'
@@ -97,9 +97,9 @@ export const SCREENS = [
   orderCallbacksScreen,
   ordersScreen,
   orderProfileScreen,
+  orderSourceScreen,
   collectionStatisticsScreen,
   collectionStatisticsByMerchantScreen,
-  orderSourceScreen,
   apiTestScreen,
   orderSubmissionTestScreen,
   supplierAgentsScreen,

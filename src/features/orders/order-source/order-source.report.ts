@@ -44,6 +44,7 @@ export const orderSourceReport = defineReport<OrderSearch>()({
   fixed: { showAll: true },
   inputOf: ({ merchantId }, { from, to }) => ({ startTime: from, endTime: to, merchantId }),
   span: ({ from, to, zone }) => ({ from, to, zone }),
+  blocks: (view) => [{ currency: null, exponent: 0, view }],
   measures: {
     count: { kind: 'count' },
     successCount: { kind: 'count', only: { orderStatusId: [PAID_STATUS] } },

@@ -33,6 +33,7 @@ const words = {
   lookup: (key: string) => key,
   texts: { enum: (_group: string, name: string) => name, product: String },
   number: String,
+  region: String,
   measure: (name: string) => name,
   dimension: (id: string) => id,
 }

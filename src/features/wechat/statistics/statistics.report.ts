@@ -44,6 +44,7 @@ export const weChatStatisticsReport = defineReport<MessageSearch>()({
   fixed: { view: 'messages', asks: true },
   inputOf: ({ groupRowId }, { from, to }) => ({ startTime: from, endTime: to, groupRowId }),
   span: ({ from, to, zone }) => ({ from, to, zone }),
+  blocks: (view) => [{ currency: null, exponent: 0, view }],
   measures: {
     askedCount: { kind: 'count' },
     foundCount: { kind: 'count', only: { outcome: ['found'] } },
