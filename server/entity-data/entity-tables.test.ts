@@ -28,6 +28,8 @@ const NO_KIND: Record<string, readonly string[]> = {
     'note_changes',
     'order_allocations',
     'order_history',
+    'pay_script_calls',
+    'pay_script_versions',
     'payout_history',
     'risk_detections',
     'usdt_transfers',
@@ -57,6 +59,7 @@ const NO_KIND: Record<string, readonly string[]> = {
     'bots',
     'bulk_runs',
     'message_rereads',
+    'order_payer_data',
     'chain_blocks',
     'chain_cursors',
     'idempotency_keys',
@@ -74,7 +77,7 @@ const PLAIN = new Set(
   payout.channel payout.mode payoutBatch.batchNumber payoutBatch.templateId payoutBatch.template payoutBatch.resourceIds
   payoutBatch.currency payoutBatch.fileName payoutBatch.fileDigest callback.url callback.lastOutcome user.role user.status
   user.preferences session.endReason merchant.mchId merchant.encryption merchant.callbackFormat merchant.status
-  supplier.status userProduct.ownerKind resource.status resource.bankName monitor.monitorId monitor.status monitorScript.name telegramPerson.rights botGroup.bot botGroup.side botGroup.language botGroup.currency messagePattern.name bankRecord.kind bankRecord.direction bankRecord.recordId resource.secretNames
+  supplier.status userProduct.ownerKind resource.status resource.bankName monitor.monitorId monitor.status monitorScript.name telegramPerson.rights botGroup.bot botGroup.side botGroup.language botGroup.currency messagePattern.name payGateway.name payGateway.baseUrl payGateway.secretNames payGateway.signing payGateway.callbackProof payGateway.testOutcome payScript.name payScript.fallback bankRecord.kind bankRecord.direction bankRecord.recordId resource.secretNames
   bankRecord.status ledgerAccount.ownerKind ledgerAccount.purpose ledgerAccount.currency approval.kind approval.currency
   approval.state bank.name bank.code bank.country bank.ifscPrefix bankTemplate.id bankTemplate.layout ipRule.effect
   ipFreeze.mode ipFreeze.ruleName ipGuardRule.name ipGuardRule.kind ipGuardRule.grouping ipGuardRule.mode order.country order.agent ipRule.scope ipRule.role riskRule.name blacklist.kind chainPatch.kind chainPatch.state note.kind message.kind message.state messageTemplate.event
