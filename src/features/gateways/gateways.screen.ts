@@ -5,6 +5,6 @@ export const payGatewayConfigScreen = defineListScreen({
   screen: 'payGatewayConfig',
   namespace: 'payGatewayConfig',
   icon: 'plug-connected',
-  goto: 's g',
+  goto: 's h',
   load: () => import('#features/gateways/gateways.list.ts'),
 })

@@ -6,6 +6,6 @@ export const abnormalIpsScreen = defineListScreen({
   namespace: 'abnormalIps',
   alsoNamed: ['ipGuardRules', 'ipAllowances'],
   icon: 'forbid',
-  goto: 'w a',
+  goto: 'n x',
   load: () => import('#features/ip-guard/AbnormalIpsPage.tsx'),
 })

@@ -9,7 +9,10 @@ export const collectionStatisticsScreen = defineScreen({
   screen: 'collectionStatistics',
   icon: 'chart-line',
   goto: 'r c',
-  ...searchOfPage(async () => ({ default: (await pages()).All, search: (await pages()).search })),
+  ...searchOfPage(async () => {
+    const { All, search } = await pages()
+    return { default: All, search }
+  }),
   namespaces,
 })
 
@@ -18,6 +21,9 @@ export const collectionStatisticsByMerchantScreen = defineScreen({
   screen: 'collectionStatisticsByMerchant',
   icon: 'chart-bar',
   goto: 'r m',
-  ...searchOfPage(async () => ({ default: (await pages()).ByMerchant, search: (await pages()).search })),
+  ...searchOfPage(async () => {
+    const { ByMerchant, search } = await pages()
+    return { default: ByMerchant, search }
+  }),
   namespaces,
 })

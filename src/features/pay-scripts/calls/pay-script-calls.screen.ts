@@ -5,6 +5,6 @@ export const payScriptCallsScreen = defineListScreen({
   screen: 'payScriptCalls',
   namespace: 'payScriptCalls',
   icon: 'terminal-2',
-  goto: 's k',
+  goto: 's l',
   load: () => import('#features/pay-scripts/calls/pay-script-calls.list.ts'),
 })

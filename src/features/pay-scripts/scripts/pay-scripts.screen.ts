@@ -5,6 +5,6 @@ export const payScriptsScreen = defineListScreen({
   screen: 'payScripts',
   namespace: 'payScripts',
   icon: 'code',
-  goto: 's y',
+  goto: 's s',
   load: () => import('#features/pay-scripts/scripts/pay-scripts.list.ts'),
 })

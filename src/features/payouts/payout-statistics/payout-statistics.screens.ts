@@ -9,7 +9,10 @@ export const payoutStatisticsScreen = defineScreen({
   screen: 'payoutStatistics',
   icon: 'chart-line',
   goto: 'r p',
-  ...searchOfPage(async () => ({ default: (await pages()).All, search: (await pages()).search })),
+  ...searchOfPage(async () => {
+    const { All, search } = await pages()
+    return { default: All, search }
+  }),
   namespaces,
 })
 
@@ -18,6 +21,9 @@ export const payoutStatisticsByMerchantScreen = defineScreen({
   screen: 'payoutStatisticsByMerchant',
   icon: 'chart-bar',
   goto: 'r y',
-  ...searchOfPage(async () => ({ default: (await pages()).ByMerchant, search: (await pages()).search })),
+  ...searchOfPage(async () => {
+    const { ByMerchant, search } = await pages()
+    return { default: ByMerchant, search }
+  }),
   namespaces,
 })

@@ -5,6 +5,6 @@ export const weChatAccountsScreen = defineListScreen({
   screen: 'weChatAccounts',
   namespace: 'weChatAccounts',
   icon: 'brand-wechat',
-  goto: 'w a',
+  goto: 'z a',
   load: () => import('#features/wechat/accounts/accounts.list.ts'),
 })

@@ -5,7 +5,7 @@ export const weChatContactsScreen = defineListScreen({
   screen: 'weChatContacts',
   namespace: 'weChatContacts',
   icon: 'address-book',
-  goto: 'w c',
+  goto: 'z c',
   alsoNamed: ['weChatGroups'],
   load: () => import('#features/wechat/contacts/contacts.list.ts'),
 })

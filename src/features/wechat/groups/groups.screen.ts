@@ -6,6 +6,6 @@ export const weChatGroupsScreen = defineListScreen({
   namespace: 'weChatGroups',
   alsoNamed: ['weChatMessages'],
   icon: 'messages',
-  goto: 'w g',
+  goto: 'z g',
   load: () => import('#features/wechat/groups/GroupsPage.tsx'),
 })

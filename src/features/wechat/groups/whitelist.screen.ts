@@ -5,6 +5,6 @@ export const weChatGroupWhitelistScreen = defineListScreen({
   screen: 'weChatGroupWhitelist',
   namespace: 'weChatGroups',
   icon: 'list-check',
-  goto: 'w w',
+  goto: 'z w',
   load: async () => ({ default: (await import('#features/wechat/groups/groups.list.ts')).Whitelist }),
 })

@@ -5,7 +5,7 @@ import { searchOfPage } from '#features/search-schema.ts'
 export const weChatOrderStatisticsScreen = defineScreen({
   screen: 'weChatOrderStatistics',
   icon: 'chart-histogram',
-  goto: 'w s',
+  goto: 'z s',
   ...searchOfPage(() => import('#features/wechat/statistics/StatisticsPage.tsx')),
   namespaces: ['commands', 'enums', 'errors', 'list', 'report', 'weChatMessages', 'weChatStatistics'],
 })
