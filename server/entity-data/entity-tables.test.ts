@@ -33,6 +33,7 @@ const NO_KIND: Record<string, readonly string[]> = {
     'payout_history',
     'risk_detections',
     'usdt_transfers',
+    'wechat_messages',
   ],
   'chain over a log': ['audit_chain', 'audit_chain_head'],
   'totals, with what is still to be added, or counters of days': [
@@ -57,6 +58,9 @@ const NO_KIND: Record<string, readonly string[]> = {
     'bot_told',
     'bot_updates',
     'bots',
+    'wechat_accounts',
+    'wechat_contacts',
+    'wechat_groups',
     'bulk_runs',
     'message_rereads',
     'order_payer_data',

@@ -6,6 +6,6 @@ export const abnormalIpsScreen = defineListScreen({
   namespace: 'abnormalIps',
   alsoNamed: ['ipGuardRules', 'ipAllowances'],
   icon: 'forbid',
-  goto: 'n x',
+  goto: 'v i',
   load: () => import('#features/ip-guard/AbnormalIpsPage.tsx'),
 })

@@ -13,9 +13,10 @@ it('reads what each screen’s declaration loads', async () => {
     expect([screen, existsSync(page), files[screen]?.namespaces]).toEqual([screen, true, namespaces])
     // The page of this screen, not of the next one in the file; one that brings its schema says so itself.
     const group = screen.split('.')[0]
+    const ofParts = `function ${screen.charAt(0).toUpperCase()}${screen.slice(1)}Page\\(`
     if ('isDeferred' in search)
       expect(readFileSync(page, 'utf8')).toMatch(
-        new RegExp(`screen: '${screen}'|screen: \`${group}\\.\\$\\{|\\w+ as search \\}|search: \\w+ \\}`),
+        new RegExp(`screen: '${screen}'|screen: \`${group}\\.\\$\\{|\\w+ as search \\}|search: \\w+ \\}|${ofParts}`),
       )
     else expect(String(load)).toContain(page.replace(/^src\//, '/src/'))
   }

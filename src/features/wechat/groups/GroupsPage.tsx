@@ -8,7 +8,7 @@ import { Groups } from '#features/wechat/groups/groups.list.ts'
 import Messages from '#features/wechat/messages/messages.list.ts'
 
 /** Groups of WeChat accounts, or what is written in them and by contacts. */
-function GroupsPage(props: ScreenPageProps<ListSearch>) {
+function WeChatGroupsPage(props: ScreenPageProps<ListSearch>) {
   return props.search['view'] === 'messages' ? <Messages {...props} /> : <Groups {...props} />
 }
 
@@ -18,4 +18,4 @@ const search = fieldRecord({
   ...addressOf(WECHAT_GROUP_FIELDS).shape,
   view: oneOf(['messages']),
 })
-export default Object.assign(GroupsPage, { search })
+export default Object.assign(WeChatGroupsPage, { search })
