@@ -103,7 +103,8 @@ it('names the field that does not fit its family', async () => {
   expect(await faultsOf('uSDTFloating', { walletAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u' })).toEqual([
     'walletAddress checksum',
   ])
-  expect(await faultsOf('razorpayPayProxy', { key: '' })).toEqual(['key required'])
+  expect(await faultsOf('razorpayPayProxy', { key: '', configuredGateway: '' })).toEqual(['key required'])
+  expect(await faultsOf('razorpayPayProxy', { key: '', baseUrl: '' })).toEqual([])
   expect(await faultsOf('kenya', { tillKind: 'shop' })).toEqual(['tillKind unknownValue'])
   expect(await faultsOf('internationalCardToCard', { minAmountMinor: 200, maxAmountMinor: 100 })).toEqual([
     'minAmountMinor minAboveMax',
@@ -185,7 +186,7 @@ it('lets suppliers add and change their own accounts alone', async () => {
   const foreign = await add('opt', { supplierId: supplierId(1) })
   for (const verb of ['resource.update', 'resource.delete', 'resource.bindMonitors'] as const)
     expect(await supplier.attempt(verb, { id: foreign, monitorIds: [] })).toMatchObject({ code: 404 })
-  const channel = newAccount('razorpayPayProxy')
+  const channel = newAccount('razorpayPayProxy', { configuredGateway: undefined })
   expect(await supplier.attempt('resource.add', channel)).toMatchObject({
     failure: { issues: [{ path: 'baseUrl', fault: 'unknownField' }] },
   })

@@ -68,7 +68,11 @@ it('lists every event with its default wording, to those who may read it', async
   expect(texts).toEqual(defaults)
   expect(texts).toMatchObject({ 'en-US': 'Welcome, {{name}}.', 'zh-CN': '{{name}}，欢迎使用本系统。' })
   expect((await list({ name: '审批 驳回' })).map(({ id }) => id)).toEqual(['approvalDeclined'])
-  expect((await list({ about: 'order' })).map(({ id }) => id)).toEqual(['orderArrived', 'callbackGivenUp'])
+  expect((await list({ about: 'order' })).map(({ id }) => id)).toEqual([
+    'orderArrived',
+    'callbackGivenUp',
+    'supplementAsked',
+  ])
   expect((await list({ about: 'user' })).map(({ id }) => id)).toEqual(['welcome'])
 })
 
