@@ -4,7 +4,7 @@ import { useErrorText } from '#features/failure-text.ts'
 import { ExportLine } from '#features/list/list-popups.ts'
 import type { SpanFilter } from '#features/report/define-report.ts'
 import { figureOf } from '#features/report/drill.ts'
-import { CurrencySegments } from '#features/report/head/CurrencySegments.tsx'
+import { ReportChoices } from '#features/report/head/ReportChoices.tsx'
 import { ReportFacts } from '#features/report/head/ReportFacts.tsx'
 import { ReportFilterBar } from '#features/report/head/ReportFilterBar.tsx'
 import { TotalsStrip } from '#features/report/head/TotalsStrip.tsx'
@@ -87,7 +87,7 @@ export function ReportPage<
     return (
       <>
         {facts}
-        <CurrencySegments blocks={page.blocks} shown={shown} />
+        <ReportChoices blocks={page.blocks} shown={shown} reading={report.facts ? reading : null} />
         <TotalsStrip shown={shown} />
         {isEmpty ? (
           <EmptyState title={t('report:empty')} />

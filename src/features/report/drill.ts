@@ -64,7 +64,7 @@ export const kindOf = (measure: Formula<string>): FigureKind =>
 
 /** Whether any records are behind a figure. */
 export function isDrillable({ kind }: Pick<Formula<string>, 'kind'>, value: number | null): boolean {
-  return value !== null && (kind !== 'count' || value > 0)
+  return value !== null && (value !== 0 || (kind !== 'count' && kind !== 'money'))
 }
 
 /** The endpoint's input for search parameters; explicit times take precedence over a named span. */

@@ -26,7 +26,7 @@ export function ReportFacts({ span: { from, to, zone }, reading, facts, onRefres
         <>
           <span>{t(`reading.${reading}`)}</span>
           <span>{t('counted', { at: second(facts.countedAt) })}</span>
-          <span>{facts.checkedAt === null ? t('unchecked') : t('checked', { at: second(facts.checkedAt) })}</span>
+          {facts.checkedAt === null ? null : <span>{t('checked', { at: second(facts.checkedAt) })}</span>}
           {facts.since ? (
             <Action variant="quiet" onClick={onRefresh}>
               {t('since', { count: facts.since })}

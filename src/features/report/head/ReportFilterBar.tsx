@@ -99,7 +99,12 @@ export function ReportFilterBar({
       }
     >
       {search.before === undefined && !('before' in report.filters.shape) ? null : (
-        <Action aria-pressed={search.before === true} keys="b" onClick={() => tools.onStep('before')}>
+        <Action
+          aria-pressed={search.before === true}
+          variant={search.before ? 'main' : 'plain'}
+          keys="b"
+          onClick={() => tools.onStep('before')}
+        >
           {t('report:periodBefore')}
         </Action>
       )}

@@ -26,7 +26,10 @@ export function RowsSection<Drill, Name extends string, View>({
   const { chart, id } = dimension
   const title = texts.dimension(id, 'title', { zone: zoneName(shown.span.zone) })
   const help = texts.dimension(id, 'help')
-  const all = useMemo(() => dimension.rows(block.view, texts), [dimension, block, texts])
+  const all = useMemo(
+    () => dimension.rows(block.view, texts).filter((row) => chart.kind === 'trend' || isOfNow(row, search.before)),
+    [dimension, block, texts, chart, search.before],
+  )
   const rows = useMemo(() => all.slice(0, dimension.shown ?? all.length), [all, dimension.shown])
   const measures = knownOf(shown, dimension.measures)
   const lines = chart.kind === 'trend' ? knownOf(shown, chart.lines) : []
@@ -82,4 +85,12 @@ export function RowsSection<Drill, Name extends string, View>({
     })
     return { id: row.id, cells: [label, ...figures], graphic }
   }
+}
+
+/** Rows that only the period before had are shown beside it alone. */
+function isOfNow<Name extends string>(
+  { values, before }: Pick<ReportRow<never, Name>, 'values' | 'before'>,
+  isCompared = false,
+) {
+  return isCompared || before === undefined || Object.values(values).some((value) => value)
 }
