@@ -31,8 +31,9 @@ function activeScripts(services: Pick<Services, 'db'>): Promise<PayScript[]> {
   return scripts
 }
 
-const readActive = (db: Queryable) =>
-  db.select().from(payScripts).where(eq(payScripts.enabled, true)).orderBy(asc(payScripts.id))
+/** A query runs anew each time it is waited for; its rows are kept as a promise. */
+const readActive = async (db: Queryable): Promise<PayScript[]> =>
+  await db.select().from(payScripts).where(eq(payScripts.enabled, true)).orderBy(asc(payScripts.id))
 
 /** Forgets what this process knows of them, after a change. */
 export function forgetActive(services: object): void {

@@ -57,6 +57,7 @@ it('answers what a payer needs, and nothing else, under both links', async () =>
         { name: 'ifscCode', value: 'HDFC0001234' },
         { name: 'vpa', value: 'asha@okhdfc' },
       ],
+      given: [],
       identifyCode: expect.stringMatching(/^\d{6}$/),
       qrCode: expect.stringMatching(/^<svg .*<\/svg>\s*$/s),
       jumpUrl: expect.stringMatching(/^upi:\/\/pay\?pa=asha%40okhdfc&pn=Asha%20Rao&am=100\.00&cu=INR&tn=\d{6}$/),
