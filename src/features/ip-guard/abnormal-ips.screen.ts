@@ -6,6 +6,6 @@ export const abnormalIpsScreen = defineListScreen({
   namespace: 'abnormalIps',
   alsoNamed: ['ipGuardRules', 'ipAllowances'],
   icon: 'forbid',
-  goto: 'v i',
+  goto: 'r i',
   load: () => import('#features/ip-guard/AbnormalIpsPage.tsx'),
 })

@@ -5,6 +5,6 @@ export const ipFrequencyScreen = defineListScreen({
   screen: 'ipFrequency',
   namespace: 'ipFrequency',
   icon: 'heart-rate-monitor',
-  goto: 'v f',
+  goto: 'r f',
   load: () => import('#features/ip-guard/ip-frequency.list.ts'),
 })

@@ -5,7 +5,7 @@ import { searchOfPage } from '#features/search-schema.ts'
 export const orderSourceScreen = defineScreen({
   screen: 'orderSource',
   icon: 'hierarchy-2',
-  goto: 'v o',
+  goto: 'r s',
   ...searchOfPage(() => import('#features/orders/order-source/OrderSourcePage.tsx')),
   namespaces: ['commands', 'enums', 'errors', 'list', 'orders', 'orderSource', 'report'],
 })
