@@ -63,7 +63,7 @@ export const WECHAT_EXAMPLES = {
   'weChatAccount.delete': async (w) => ({ input: { id: (await account(w)).id } }),
   'weChatAccount.revealKey': async (w) => ({
     as: 'platformadmin',
-    input: { id: (await account(w)).id, googleCode: w.server.googleCode('platformadmin', -1) },
+    input: { id: (await account(w)).id, googleCode: w.server.googleCode('platformadmin') },
   }),
   'weChatAccount.renewKey': async (w) => ({
     as: 'platformadmin',
