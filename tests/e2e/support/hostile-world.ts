@@ -243,7 +243,9 @@ type FilledTable =
 
 /** Inserts a row by column names; returns its id. */
 async function insertRow(run: Run, table: FilledTable, row: Record<string, unknown>): Promise<number> {
-  const columns = Object.keys(row).join(', ')
+  const columns = Object.keys(row)
+    .map((name) => `"${name}"`)
+    .join(', ')
   const { rows } = await run.db.query<{ id: string }>(
     `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb) returning id`,
     [JSON.stringify(row)],
