@@ -71,9 +71,10 @@ async function answerOf(client: TestClient, name: EndpointName, input: object): 
   return await response.text()
 }
 
-/** An answer without the moment at which it was counted. */
+/** When an answer was given, and up to when it counted. */
+const GIVEN_AT = ['countedAt', 'from', 'to']
 const lasting = (answer: string): unknown =>
-  JSON.parse(answer, (key, value: unknown) => (key === 'countedAt' ? undefined : value))
+  JSON.parse(answer, (key, value: unknown) => (GIVEN_AT.includes(key) ? undefined : value))
 
 const inQuery = (input: object): Record<string, string> =>
   Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { InputOf } from '#contract/contract.ts'
 import { signatureOf } from '#server/demo/monitor/signed-calls.ts'
 import type { BridgeCall, BridgeFields } from '#server/demo/wechat/bridge/bridge-calls.ts'
@@ -211,8 +211,11 @@ it('counts what was asked, by day and group, as the list of messages has it', as
   await account.say(groupId, 'hello')
   await server.services.db.update(orders).set({ supplementStatus: 1 }).where(eq(orders.orderCode, made.orderCode))
   const figures = { askedCount: 3, foundCount: 1, notFoundCount: 1, requestedCount: 1, supplementedCount: 2 }
-  const report = await admin.call('weChatStatistics.getReport', { groupRowId: id })
-  expect(report).toMatchObject({ total: figures, byGroup: [{ groupRowId: id, ...figures }] })
+  // What is said within this second is counted in the next one.
+  await vi.waitFor(async () => {
+    const report = await admin.call('weChatStatistics.getReport', { groupRowId: id })
+    expect(report).toMatchObject({ total: figures, byGroup: [{ groupRowId: id, ...figures }] })
+  })
   const count = async (filter: object) =>
     (await admin.call('weChatMessage.getList', { groupRowId: id, asks: true, ...filter })).total
   expect(await count({})).toBe(figures.askedCount)

@@ -18,11 +18,14 @@ export interface SearchIndex<T extends Findable> {
 
 const WORD_START = /[\s/.\-_:(（]/
 
-/** The score of a text for a query: 0 if it does not contain it, higher is better. */
-function scoreHeld(text: string, query: string): number {
+/**
+ * The score of a text for a query: 0 if it does not contain it, higher is better. Of items that begin with it, those with
+ * short titles come first, in whichever script they were found.
+ */
+function scoreHeld(text: string, query: string, titleLength: number): number {
   const at = text.indexOf(query)
   if (at < 0) return 0
-  if (at === 0) return text.length === query.length ? 1_000 : 800 - Math.min(text.length, 100)
+  if (at === 0) return text.length === query.length ? 1_000 : 800 - Math.min(titleLength, 100)
   return (WORD_START.test(text.charAt(at - 1)) ? 600 : 400) - Math.min(at, 100)
 }
 
@@ -99,8 +102,9 @@ function scoreEntry(entry: Lowered, words: readonly string[]): number {
 }
 
 function bestHeld(texts: readonly string[], word: string): number {
+  const titleLength = texts[0]?.length ?? 0
   let best = 0
-  for (let at = 0; at < texts.length; at += 1) best = Math.max(best, scoreHeld(texts[at] ?? '', word) - at)
+  for (let at = 0; at < texts.length; at += 1) best = Math.max(best, scoreHeld(texts[at] ?? '', word, titleLength) - at)
   return best
 }
 

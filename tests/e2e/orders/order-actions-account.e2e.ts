@@ -1,3 +1,4 @@
+import { LOCK_SPACES } from '#server/db/advisory-locks.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { actionForm, historyEntries, focusOrder, notice } from '#tests/e2e/support/steps/order-work.ts'
@@ -123,6 +124,9 @@ test('the channel is queried in one keystroke: it reports an unknown payment and
 
   // An unmatched payment that a monitor reported. Reports are matched on arrival, so no call can create one.
   const utr = newUtr()
+  // The sweep of the backlog would find it within two seconds.
+  const sweepless = await run.db.connect()
+  await sweepless.query('select pg_advisory_lock($1, 0)', [LOCK_SPACES.backlog])
   await run.db.query(
     `insert into bank_records (kind, monitor_row_id, record_id, resource_id, supplier_id, amount_minor, utr, identify_code, text, occurred_at, status)
      select 'sms', monitor_row_id, $2, resource_id, $3, $4, $2, $5, 'credited', now(), 'unmatched' from monitor_resources where resource_id = $1 limit 1`,
@@ -131,6 +135,7 @@ test('the channel is queried in one keystroke: it reports an unknown payment and
   await expect(grid(page)).toBeFocused()
   await keys.press('q')
   await expect(form).toContainText('The payment was found and the order confirmed')
+  sweepless.release(true)
   await expect(form).toContainText('Successful')
   await keys.press('Enter')
   await expect(form).toHaveCount(0)

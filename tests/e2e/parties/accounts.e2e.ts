@@ -4,7 +4,7 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { giveSecondLevel, googleCodeOf } from '#tests/e2e/support/people.ts'
-import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
+import { actionForm, notice, supplierOf } from '#tests/e2e/support/steps/order-work.ts'
 
 test('a supplier adds a wallet, is told of a mistyped address, and switches it off in two keystrokes', async ({
   page,
@@ -68,11 +68,21 @@ test('secrets of a payout channel are shown to who proves it, and nowhere else',
 }) => {
   const person = await signIn('superAdmin')
   await giveSecondLevel(run, person, context)
-  await page.goto('/qrCode/razorpayPayProxy/list-admin')
-  const row = page.getByRole('row').filter({ hasText: 'Demo gateway' })
-  await expect(row).toBeVisible()
-  await page.getByRole('grid').focus()
-  await keys.press('Home', 'Shift+s')
+  const { id: supplierId } = await supplierOf(run, 'supplier01')
+  const { id } = await person.client.call('resource.add', {
+    family: 'razorpayPayProxy',
+    supplierId,
+    name: 'Account with keys of its own',
+    gateway: 'Own gateway',
+    baseUrl: 'https://gateway.example',
+    gatewayAccount: 'acc_own',
+    keyId: 'key_own',
+    key: 'a secret of this test',
+    modes: ['upi'],
+  })
+  await page.goto(`/qrCode/razorpayPayProxy/list-admin?open=${id}`)
+  await expect(page.getByRole('main').getByRole('complementary')).toBeVisible()
+  await keys.press('Shift+s')
   const form = page.getByRole('form', { name: /^Show the secrets of/ })
   await expect(form).toBeVisible()
   await page.keyboard.type(googleCodeOf(person))

@@ -11,24 +11,9 @@ import { demoPerson, createStaff, openSession } from './people.ts'
 import type { SignedIn } from './people.ts'
 import { supplierOf } from './steps/order-work.ts'
 import { expect } from './fixtures.ts'
-import { HOSTILE_STRINGS, REFUSED_STRINGS } from '#tests/support/hostile-strings.ts'
-
-/** Scripts that set a global when executed, which the test can check. */
-export const TRACES = [
-  '<script>window.__ran=1</script>',
-  '<img src=x onerror="window.__ran=1">',
-  '<svg onload="window.__ran=1">',
-  '"><iframe srcdoc="<script>parent.__ran=1</script>">',
-]
-const [TRACE = ''] = TRACES
-/** A word of maximum length without a break opportunity, and one that reverses the text direction after it. */
-const WIDE = ['W'.repeat(128), `${'\u202e'.repeat(40)}drow`, '👩‍👩‍👧‍👦'.repeat(11)]
-export const TEXTS: readonly string[] = [...TRACES, ...WIDE, ...HOSTILE_STRINGS]
-/** Four texts per record: one for each free-text field. */
-const FOURS = Array.from({ length: Math.ceil(TEXTS.length / 4) }, (_, at) => {
-  const [one = TRACE, two = TRACE, three = TRACE, four = TRACE] = TEXTS.slice(4 * at, 4 * at + 4)
-  return [one, two, three, four] as const
-})
+import { makeHands } from './hostile-hands.ts'
+import { FOURS, insertRow, TEXTS, TRACE, TRACES } from './hostile-rows.ts'
+import { REFUSED_STRINGS } from '#tests/support/hostile-strings.ts'
 
 export interface HostileRecord {
   code: string
@@ -60,7 +45,7 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
   )
   // Half of the records belong to the supplier, half to its team.
   const suppliers = [own.id, Number(members[0]?.id)]
-  await rename(run, suppliers[1] ?? 0)
+  await rename(run, suppliers[1] ?? 0, merchant.userId)
   const orders = await makeOrders(run, agent, merchant.account, suppliers)
   await makeAccounts(run, suppliers)
   const payouts = await makePayouts(run, merchant.userId, suppliers)
@@ -77,6 +62,7 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
   await makeTemplates(run)
   await makeFundRecords(run, merchant.userId, own.id)
   await makeTransfers(run)
+  await makeHands(run, merchant.userId, own.id)
   for (const [at, text] of TEXTS.entries()) {
     if (at % 4 === 0)
       await agent.client.call('save_error_logger', {
@@ -140,12 +126,12 @@ async function makeTransfers(run: Run): Promise<void> {
 }
 
 /** Names of parties appear in choices, in charts and beside orders. */
-async function rename(run: Run, supplierId: number): Promise<void> {
+async function rename(run: Run, supplierId: number, merchantUserId: number): Promise<void> {
   const { rows } = await run.db.query<{ kind: 'suppliers' | 'merchants'; id: string; user: string }>(
     `select p.kind, p.id, p.user_id as user from
-       ((select 'suppliers' as kind, id, user_id from suppliers where id = $1) union all (select 'merchants', id, user_id from merchants where status = 'active' order by id desc limit $2)) p
+       ((select 'suppliers' as kind, id, user_id from suppliers where id = $1) union all (select 'merchants', id, user_id from merchants where status = 'active' order by user_id = $3 desc, id desc limit $2)) p
      order by p.kind desc, p.id`,
-    [supplierId, TRACES.length],
+    [supplierId, TRACES.length, merchantUserId],
   )
   for (const [at, { kind, id, user }] of rows.entries()) {
     const name = TRACES[at % TRACES.length]
@@ -192,7 +178,7 @@ async function makeOrders(
   for (const [at, code] of codes.entries()) {
     const [one, two, three, four] = FOURS[at] ?? []
     await run.db.query(
-      `update orders set supplier_id = $2, supplier_name = $3, resource_name = $4, validate_user_name = $5, bank_name = $6, utr = $3, identify_code = $4, usdt_address = $5, updated_by = $6 where order_code = $1`,
+      `update orders set supplier_id = $2, supplier_name = $3, resource_name = $4, validate_user_name = $5, bank_name = $6, utr = $3, identify_code = $4, usdt_address = $5, updated_by = $6, agent = $3, referer = $4 where order_code = $1`,
       [code, suppliers[at % 2], two, one, three, four],
     )
   }
@@ -217,40 +203,6 @@ async function makeOrders(
     [last, TEXTS],
   )
   return made
-}
-
-type FilledTable =
-  | 'payout_orders'
-  | 'payout_batches'
-  | 'risk_detections'
-  | 'risk_blacklist'
-  | 'approvals'
-  | 'banks'
-  | 'blacklisted_names'
-  | 'name_hits'
-  | 'ip_rules'
-  | 'ip_guard_rules'
-  | 'ip_freezes'
-  | 'ip_allowances'
-  | 'bank_records'
-  | 'bank_messages'
-  | 'message_patterns'
-  | 'chain_patches'
-  | 'monitor_logs'
-  | 'monitor_scripts'
-  | 'audit'
-  | 'resources'
-
-/** Inserts a row by column names; returns its id. */
-async function insertRow(run: Run, table: FilledTable, row: Record<string, unknown>): Promise<number> {
-  const columns = Object.keys(row)
-    .map((name) => `"${name}"`)
-    .join(', ')
-  const { rows } = await run.db.query<{ id: string }>(
-    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb) returning id`,
-    [JSON.stringify(row)],
-  )
-  return Number(rows[0]?.id)
 }
 
 /** Payouts waiting in the pool with texts that no signed call accepts. */
