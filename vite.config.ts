@@ -64,12 +64,6 @@ export default defineConfig({
             { name: 'console', test: /src\/app\/(Console|shell\/Shell)\.tsx/, priority: 3 },
             { name: 'list', test: /src\/features\/list\/ListPage\.tsx/, priority: 2 },
             { name: 'orders', test: /src\/features\/orders\/order-list\/OrdersPage\.tsx/, priority: 1 },
-            // What comes with the palette, and what opens over a list: each while the browser is idle, and whole.
-            { name: 'commands', test: /src\/(machines\/.*\.(actions|lifecycle)|commands\/.*\.commands)\.ts$/ },
-            { name: 'over-list', test: /src\/features\/list\/.*\.tsx?$/ },
-            { name: 'record', test: /src\/features\/(orders\/(inspector|flows|callbacks)|sections|form)\/.*\.tsx?$/ },
-            // Only what judges whole texts needs it, so that the actions of a list come without it.
-            { name: 'zod', test: /node_modules\/zod\//, priority: 1 },
           ],
         },
       },

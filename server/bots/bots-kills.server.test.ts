@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { botGroups, settings } from '#server/db/schema/schema.ts'
@@ -13,6 +11,7 @@ import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
 import { randomFrom } from '#tests/support/random-from.ts'
+import { forkProgram } from '#tests/support/servers/fork-program.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
 
 /** How often a process is killed; more on demand, since each costs the start of a process. */
@@ -23,7 +22,6 @@ const KILLED_WITHIN_MS = 40
 /** The share of answers that never arrive. */
 const CUT = 0.05
 const WAIT = { timeout: patience(60_000), interval: 50 }
-const program = fileURLToPath(new URL('../../tests/support/bots/bots-process.ts', import.meta.url))
 
 let engine: OrderEngine
 let parties: OrderWorld
@@ -71,7 +69,7 @@ it(
       return method.startsWith('send') && random() < CUT ? 'cutAfter' : 'answer'
     })
     const begin = () => {
-      worker = fork(program, [engine.url, tmpdir()], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+      worker = forkProgram('bots/bots-process.ts', [engine.url, tmpdir()])
       return worker
     }
     try {

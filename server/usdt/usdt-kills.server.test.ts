@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { and, eq, inArray } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -17,11 +15,11 @@ import type { OrderWorld } from '#tests/support/orders/order-world.ts'
 import { randomFrom } from '#tests/support/random-from.ts'
 import { createChainWorld, makeWallet, orderOf, paying } from '#tests/support/usdt/chain-world.ts'
 import type { ChainWorld, Wallet } from '#tests/support/usdt/chain-world.ts'
+import { forkProgram } from '#tests/support/servers/fork-program.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
 
-/** `KILLS=20 npm test -- server usdt-kills` runs more of them; each comes upon as many orders. */
-const KILLS = Number(process.env['KILLS'] ?? 4)
-const ORDERS = KILLS * 3
+const KILLS = 20
+const ORDERS = 60
 /** The share of answers that never arrive. */
 const DROPPED = 0.05
 /** A block is added after so many calls of the node, so that the chain grows while it is read. */
@@ -30,7 +28,6 @@ const KILLED_WITHIN_MS = 25
 /** A dropped answer shows at once; one of a busy machine is waited for. */
 const PATIENT_MS = 10_000
 const WAIT = { timeout: patience(60_000), interval: 50 }
-const program = fileURLToPath(new URL('../../tests/support/usdt/reader-process.ts', import.meta.url))
 
 let engine: OrderEngine
 let parties: OrderWorld
@@ -107,7 +104,7 @@ it(
       setTimeout(() => reader?.kill('SIGKILL'), random() * KILLED_WITHIN_MS)
     })
     const begin = () => {
-      reader = fork(program, [engine.url, tmpdir()], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+      reader = forkProgram('usdt/reader-process.ts', [engine.url, tmpdir()])
       return reader
     }
     try {

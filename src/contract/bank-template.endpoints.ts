@@ -11,7 +11,7 @@ import { BATCH_RESULTS } from '#domain/payouts/payout-batch-status.ts'
 import type { Role } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, expectedVersion, instant, line, requiredLine } from '#contract/calls/fields.ts'
-import { listCall } from '#contract/calls/list-call.ts'
+import { listCallBy } from '#contract/calls/list-call.ts'
 import { BANK_TEMPLATE_FIELDS } from '#domain/lists/bank-template.fields.ts'
 
 const EDITORS = ['superAdmin'] as const satisfies readonly Role[]
@@ -111,7 +111,7 @@ const write = <Input extends z.ZodType, Output extends z.ZodType>(
 
 /** The editor of bank layouts. */
 export const bankTemplateEndpoints = {
-  'bankTemplate.getList': listCall({
+  'bankTemplate.getList': listCallBy({
     path: '/v1.0/bankTemplate/getList',
     summary: 'Every bank layout, built in or made here, by name.',
     access: EDITORS,

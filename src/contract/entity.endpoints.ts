@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant, requiredLine } from '#contract/calls/fields.ts'
-import { listCall } from '#contract/calls/list-call.ts'
+import { listCallBy } from '#contract/calls/list-call.ts'
 import { ENTITY_KINDS, ENTITY_PARTS } from '#domain/entities.ts'
 import { ENTITY_FIELDS } from '#domain/lists/entity.fields.ts'
 
@@ -29,7 +29,7 @@ const entityRow = z.object({
 export type EntityRow = z.infer<typeof entityRow>
 
 export const entityEndpoints = {
-  'entity.getData': listCall({
+  'entity.getData': listCallBy({
     path: '/v1.0/entity/getData',
     summary:
       'What is stored about one entity: its fields without secrets, its relations, history and audit. Without kind and number, nothing.',

@@ -3,7 +3,7 @@ import { HEALTH_FACT_NAMES, HEALTH_PARTS, HEALTH_STATES } from '#domain/health.t
 import { HEALTH_FIELDS } from '#domain/lists/health.fields.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { flag, instant, line, requiredLine } from '#contract/calls/fields.ts'
-import { listCall } from '#contract/calls/list-call.ts'
+import { listCallBy } from '#contract/calls/list-call.ts'
 import { runStateSchema } from '#contract/run-state.endpoints.ts'
 
 /** How many jobs of a queue, statements or planned changes a fact is shown with. */
@@ -80,7 +80,7 @@ const repair = (name: 'resetSystemResourcePool' | 'fixSystemResources', summary:
   })
 
 export const healthEndpoints = {
-  'system.getHealth': listCall({
+  'system.getHealth': listCallBy({
     path: '/v1.0/system/getHealth',
     summary: 'The run state and the health of database, sockets, jobs, checks, monitors, accounts, disk and versions.',
     access: ['superAdmin', 'technicalMaintenance'],

@@ -7,10 +7,10 @@ import type { OperationKind } from '#contract/calls/operation-kinds.ts'
 
 const code = { googleCode: googleCode.optional() }
 
-const change = <I extends z.ZodType, O extends z.ZodType = typeof done>(
+const change = <I extends z.ZodType, O extends z.ZodType>(
   name: string,
-  { output = done as unknown as O, ...spec }: { summary: string; operation: OperationKind; input: I; output?: O },
-) => defineEndpoint({ method: 'POST', path: `/v1.0/merchantApi/${name}`, access: ['merchant'], ...spec, output })
+  spec: { summary: string; operation: OperationKind; input: I; output: O },
+) => defineEndpoint({ method: 'POST', path: `/v1.0/merchantApi/${name}`, access: ['merchant'], ...spec })
 
 /** A merchant's own access to the API. */
 export const merchantApiEndpoints = {
@@ -30,25 +30,30 @@ export const merchantApiEndpoints = {
     summary: 'Ends the key before the present one at once.',
     operation: 'merchantKey',
     input: z.object(code),
+    output: done,
   }),
   'merchantApi.setSigning': change('setSigning', {
     summary: 'Sets hash method and version of the signing text, for calls and callbacks, from now on.',
     operation: 'merchantKey',
     input: z.object({ encryption: z.enum(ENCRYPTIONS), signVersion: z.literal(SIGN_VERSIONS), ...code }),
+    output: done,
   }),
   'merchantApi.setCallbackFormat': change('setCallbackFormat', {
     summary: 'Sets whether callbacks are a POST of JSON, a POST of a form, or a GET.',
     operation: 'callbackFormatChange',
     input: z.object({ callbackFormat: z.enum(CALLBACK_FORMATS) }),
+    output: done,
   }),
   'merchantApi.addToIpWhitelist': change('addToIpWhitelist', {
     summary: 'Lets an address or a network call with the own key; others then may not unless they are listed, too.',
     operation: 'ipWhitelistChange',
     input: z.object({ network: requiredLine(64), note: line(256).optional(), ...code }),
+    output: done,
   }),
   'merchantApi.removeFromIpWhitelist': change('removeFromIpWhitelist', {
     summary: 'Takes an address off the own whitelist; after the last one every address may call.',
     operation: 'ipWhitelistChange',
     input: z.object({ id, ...code }),
+    output: done,
   }),
 }

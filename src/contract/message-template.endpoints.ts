@@ -13,7 +13,7 @@ import { MESSAGE_TEMPLATE_FIELDS } from '#domain/lists/message-template.fields.t
 import { pastChanges } from '#contract/calls/past-changes.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, expectedVersion, instant, line, orderCode, requiredLine } from '#contract/calls/fields.ts'
-import { listCall } from '#contract/calls/list-call.ts'
+import { listCallBy } from '#contract/calls/list-call.ts'
 import { messageTexts } from '#contract/message.endpoints.ts'
 
 const READERS = ['superAdmin', 'technicalMaintenance'] as const
@@ -81,7 +81,7 @@ const write = <Input extends z.ZodType>(name: string, summary: string, input: In
 
 /** How each event is worded: the editor of message templates. */
 export const messageTemplateEndpoints = {
-  'messageTemplate.getList': listCall({
+  'messageTemplate.getList': listCallBy({
     path: '/v1.0/messageTemplate/getList',
     summary: 'The wording of every event in each language, those changed last first, each with its latest changes.',
     access: READERS,

@@ -6,7 +6,7 @@ import { FREQUENCIES, FREQUENCY_SETTINGS, SETTING_AREAS, SETTINGS, SETTING_KEYS 
 import type { Frequency, SettingDefinition, SettingKey, SettingType, SettingValues } from '#domain/settings.ts'
 import type { EndpointSpec } from '#contract/calls/define.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { listCall } from '#contract/calls/list-call.ts'
+import { listCallBy } from '#contract/calls/list-call.ts'
 import { pastChanges } from '#contract/calls/past-changes.ts'
 import { settingCallOf } from '#contract/calls/setting-calls.ts'
 import type { SettingCallName } from '#contract/calls/setting-calls.ts'
@@ -167,7 +167,7 @@ const settingListRow = z.object({
 export type SettingListRow = z.infer<typeof settingListRow>
 
 export const systemConfigEndpoints = {
-  'system-config.getList': listCall({
+  'system-config.getList': listCallBy({
     path: '/v1.0/system-config/getList',
     summary: 'The settings that have an effect, those changed last first, each with its latest changes.',
     access: ['superAdmin', 'technicalMaintenance'],

@@ -4,7 +4,7 @@ import { ROLES, STAFF_ROLES } from '#domain/roles.ts'
 import { RUN_STATES } from '#domain/run-state.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { chosenPassword, done, flag, googleCode, instant, line, nothing, requiredLine } from '#contract/calls/fields.ts'
-import { listCall } from '#contract/calls/list-call.ts'
+import { listCallBy } from '#contract/calls/list-call.ts'
 import { preferencesSchema } from '#contract/preferences.ts'
 
 const role = z.enum(ROLES)
@@ -154,7 +154,7 @@ export const userEndpoints = {
     output: preferencesSchema,
   }),
   'user.getSessions': defineEndpoint({
-    ...listCall({
+    ...listCallBy({
       path: '/v1.0/user/getSessions',
       summary: 'The sessions that are open now; superAdmin sees everybody’s, others their own.',
       access: ROLES,

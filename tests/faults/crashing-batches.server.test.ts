@@ -21,9 +21,9 @@ import { SOUND_LEDGER } from '#tests/support/database/sound-ledger.ts'
 
 /**
  * Each kill meets five calls in flight, at other points of theirs in every run, so that runs add up.
- * The fifth kills PostgreSQL too. `KILLS=50 npm test -- server crashing-batches` runs more of them.
+ * `KILLS=50 npm test -- server crashing-batches` runs more of them.
  */
-const KILLS = Number(process.env['KILLS'] ?? 5)
+const KILLS = Number(process.env['KILLS'] ?? 10)
 const ORDERS_A_BATCH = 20
 const SEED = 20_261_120
 /**

@@ -32,7 +32,7 @@ export function fieldFilters<F extends ListFields>(
     const column = byName[name]
     return column ? filtersOf(name, field, column) : []
   })
-  return Object.fromEntries(entries) as unknown as Filters<FilterValues<F>, ListAsked>
+  return Object.fromEntries(entries) as Filters<FilterValues<F>, ListAsked>
 }
 
 function filtersOf(name: string, field: ListField, column: PgColumn): [string, AnyFilter][] {

@@ -28,6 +28,13 @@ describe('palette search', () => {
     expect(ids('order')).toEqual(['callbacks', 'orders'])
   })
 
+  it('keeps the order of titles of one length, however long their pinyin is', () => {
+    const statistics = item('statistics', '代收统计', 'Collection statistics')
+    const both = createSearchIndex([item('orders', '代收订单', 'Collection orders'), statistics])
+    for (const query of ['代收', 'ds', 'daishou', 'collection'])
+      expect(both.find(query, 10).map(({ id }) => id)).toEqual(['orders', 'statistics'])
+  })
+
   it('requires every word', () => {
     expect(ids('callback resend')).toEqual(['resend'])
     expect(ids('callback zebra')).toEqual([])

@@ -64,27 +64,28 @@ export const filterInput = <const F extends ListFields>(fields: F) =>
 
 type MoreFilters = Readonly<Record<string, z.ZodType>>
 
-/** The call that answers a page of a list: its filters and sorting follow from the fields; `id` finds one row, by its number unless said. */
-export function listCall<
+/** The call that answers a page of a list: its filters and sorting follow from the fields; `id` finds one row by its number. */
+export const listCall = <
   const F extends ListFields,
   Row extends z.ZodType,
   More extends MoreFilters = Record<never, z.ZodType>,
-  Id extends z.ZodType = typeof rowId,
->({
-  path,
-  summary,
-  access,
-  fields,
-  more,
-  row,
-  id = rowId as unknown as Id,
-}: ListCallSpec<F> & {
+>(
+  spec: ListCallSpec<F> & RowsAndMore<Row, More>,
+) => listCallBy({ ...spec, id: rowId })
+
+interface RowsAndMore<Row, More> {
   row: Row
-  /** The ids of rows that are known by a text. */
-  id?: Id
   /** Filters that are no field's. */
   more?: More
-}) {
+}
+
+/** The same of rows that are known by something else than a number. */
+export function listCallBy<
+  const F extends ListFields,
+  Row extends z.ZodType,
+  Id extends z.ZodType,
+  More extends MoreFilters = Record<never, z.ZodType>,
+>({ path, summary, access, fields, more, row, id }: ListCallSpec<F> & RowsAndMore<Row, More> & { id: Id }) {
   const input = z
     .object({
       ...paging,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { id, instant, line, wallClock } from '#contract/calls/fields.ts'
-import { listCall } from '#contract/calls/list-call.ts'
+import { listCallBy } from '#contract/calls/list-call.ts'
 import { ANALYSIS_READERS } from '#contract/ip-guard.endpoints.ts'
 import { ADDRESS_LOOKS, IP_GROUPINGS } from '#domain/ip-guard/ip-guard.ts'
 import { IP_FREQUENCY_FIELDS } from '#domain/lists/ip-frequency.fields.ts'
@@ -48,7 +48,7 @@ const counts = { count: z.int(), successCount: z.int() }
 const named = z.object({ value: z.string().nullable(), ...counts })
 
 export const orderAnalysisEndpoints = {
-  'orderAnalysis.getFrequency': listCall({
+  'orderAnalysis.getFrequency': listCallBy({
     path: '/v1.0/orderAnalysis/getFrequency',
     summary:
       'How often addresses, or their /24 and /64 networks, create orders: in all, and at most in any minute and any hour; of the last 24 h unless a span of at most 31 days is named. The most orders first.',

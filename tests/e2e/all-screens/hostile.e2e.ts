@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { actsAsFormula } from '#domain/text/csv.ts'
+import { builtRouteOf } from '#app/catalogue.ts'
 import { mayOpen } from '#domain/screens.ts'
 import type { ScreenRoute } from '#domain/screens.ts'
 import type { Role } from '#domain/roles.ts'
@@ -36,10 +37,6 @@ const SEARCH: Partial<Record<string, string>> = {
 }
 /** Screens that show only the user's own actions or input, addresses and numbers. */
 const SHOWS_NO_TEXT: readonly string[] = ['home', 'apiTest', 'ipFrequency']
-const REPORTS: readonly string[] = [
-  ...['orderProfile', 'orderSource', 'weChatOrderStatistics', 'collectionStatistics', 'payoutStatistics'],
-  ...['collectionStatisticsByMerchant', 'payoutStatisticsByMerchant'],
-]
 /** What a party sees of its own orders is counted by channel, state, account and time; a merchant has no accounts. */
 const COUNTS_OWN: Partial<Record<Role, readonly string[]>> = {
   supplier: ['collectionStatistics'],
@@ -60,6 +57,8 @@ function searchOf(screen: string, { records, supplierId }: HostileWorld): string
   if (screen === 'orderProfile') return `?supplierId=${supplierId}`
   return SEARCH[screen]
 }
+
+const isReport = (path: string) => builtRouteOf(path)?.declaration.namespaces?.includes('report') === true
 
 let made: HostileWorld | undefined
 
@@ -190,8 +189,7 @@ for (const role of ROLES) {
       await visit(page, route.path + (search ?? ''))
       await settled(page)
       // A report draws its parts one after another.
-      if (REPORTS.includes(route.screen) && !isSilent(route.screen, role))
-        await expect.poll(() => showsTrace(page)).toBe(true)
+      if (isReport(route.path) && !isSilent(route.screen, role)) await expect.poll(() => showsTrace(page)).toBe(true)
       let shown = await showsTrace(page)
       await calm('roomy')
       if (route.screen === 'orders' || route.screen === 'payoutOrders') {

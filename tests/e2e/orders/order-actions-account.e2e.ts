@@ -1,9 +1,9 @@
-import { LOCK_SPACES } from '#server/db/advisory-locks.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { actionForm, historyEntries, focusOrder, notice } from '#tests/e2e/support/steps/order-work.ts'
 import { createOrder, detailOf, findOrders } from '#tests/e2e/support/orders.ts'
 import { grid, tabTo } from '#tests/e2e/support/locators.ts'
+import { withoutBacklogSweep } from '#tests/e2e/support/backlog-sweep.ts'
 import { newUtr, watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
 
 test('an order is reassigned to another account in two keystrokes', async ({ page, keys, signIn, run }) => {
@@ -125,8 +125,7 @@ test('the channel is queried in one keystroke: it reports an unknown payment and
   // An unmatched payment that a monitor reported. Reports are matched on arrival, so no call can create one.
   const utr = newUtr()
   // The sweep of the backlog would find it within two seconds.
-  const sweepless = await run.db.connect()
-  await sweepless.query('select pg_advisory_lock($1, 0)', [LOCK_SPACES.backlog])
+  await using _ = await withoutBacklogSweep(run)
   await run.db.query(
     `insert into bank_records (kind, monitor_row_id, record_id, resource_id, supplier_id, amount_minor, utr, identify_code, text, occurred_at, status)
      select 'sms', monitor_row_id, $2, resource_id, $3, $4, $2, $5, 'credited', now(), 'unmatched' from monitor_resources where resource_id = $1 limit 1`,
@@ -135,7 +134,6 @@ test('the channel is queried in one keystroke: it reports an unknown payment and
   await expect(grid(page)).toBeFocused()
   await keys.press('q')
   await expect(form).toContainText('The payment was found and the order confirmed')
-  sweepless.release(true)
   await expect(form).toContainText('Successful')
   await keys.press('Enter')
   await expect(form).toHaveCount(0)

@@ -18,6 +18,9 @@ export interface ServerProcess {
   ended: Promise<number | null>
 }
 
+/** What Node is started with before a program of the server. */
+export const SERVER_ARGUMENTS = ['--import', new URL('../../../tools/lib/resolve-drizzle.mjs', import.meta.url).href]
+
 export interface StartOptions {
   /** A file descriptor for its output, instead of `output()`. */
   stdout?: number | 'pipe'
@@ -31,7 +34,7 @@ export async function startServer(
   env: Record<string, string>,
   { stdout = 'pipe' }: StartOptions = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', './tools/lib/resolve-drizzle.mjs', 'server/main.ts'], {
+  const child = spawn(process.execPath, [...SERVER_ARGUMENTS, 'server/main.ts'], {
     cwd: root,
     // Keeps the compile cache for later starts, since some tests spend most of their time starting servers.
     env: { NODE_COMPILE_CACHE: `${root}.cache/compile`, ...process.env, HOST: '127.0.0.1', PORT: '0', ...env },

@@ -1,7 +1,24 @@
-import type { AccountState, Bridge, WeChatClient } from '#server/demo/wechat/bridge/bridge.ts'
+import { z } from 'zod'
+import { weChatBridgeEndpoints } from '#contract/wechat/bridge.endpoints.ts'
+import type { Bridge, WeChatClient } from '#server/demo/wechat/bridge/bridge.ts'
 import type { SendOrder, SendOutcome } from '#server/demo/wechat/bridge/send-journal.ts'
 
 type Fields = Readonly<Record<string, unknown>>
+
+const { shape: report } = weChatBridgeEndpoints['weChat.report'].input
+const { shape: directory } = weChatBridgeEndpoints['weChat.directory'].input
+const { shape: heartbeat } = weChatBridgeEndpoints['weChat.heartbeat'].input
+/** What a program says by itself, as the calls that carry it on take it. */
+const words = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('message'), message: report.messages.element }),
+  z.object({ event: z.literal('directory'), groups: directory.groups, contacts: directory.contacts }),
+  z.object({
+    event: z.literal('state'),
+    state: heartbeat.state,
+    error: heartbeat.error,
+    errorCount: heartbeat.errorCount,
+  }),
+])
 
 /** A client that is another program: what it is to do goes out as lines of JSON, and what it says comes in as such. */
 export interface LineClient extends WeChatClient {
@@ -26,12 +43,12 @@ export function createLineClient(ask: (question: object) => void): LineClient {
     hear: async (line, bridge) => {
       const said = jsonIn(line)
       if (said === undefined) return 'not an object of JSON'
-      const { event } = said
-      if (event === 'message') await bridge.take(said['message'] as Parameters<Bridge['take']>[0])
-      else if (event === 'directory') bridge.list(said as Parameters<Bridge['list']>[0])
-      else if (event === 'state') bridge.fare(said as unknown as AccountState)
-      else if (event === 'result') return settle(String(said['sendId']), said)
-      else return 'an unknown event'
+      if (said['event'] === 'result') return settle(String(said['sendId']), said)
+      const { data: word, error } = words.safeParse(said)
+      if (!word) return z.prettifyError(error)
+      if (word.event === 'message') await bridge.take(word.message)
+      else if (word.event === 'directory') bridge.list(word)
+      else bridge.fare(word)
       return null
     },
   }
