@@ -1,5 +1,5 @@
 import { and, count, eq, gte, isNotNull, or } from 'drizzle-orm'
-import type { AccountHealth } from '#contract/resource-health.endpoints.ts'
+import type { AccountHealth } from '#contract/accounts/resource-health.endpoints.ts'
 import { CLOSED_BREAKER } from '#domain/accounts/breaker.ts'
 import { SERVICE_STATES, serviceStateOf } from '#domain/monitors/service-state.ts'
 import { accountBreakers, accountExceptions, monitorResources, monitors } from '#server/db/schema/schema.ts'

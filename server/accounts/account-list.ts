@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { familyNamed } from '#domain/accounts/families.ts'
-import { ACCOUNT_ROW_FIELDS } from '#domain/lists/account.fields.ts'
+import { ACCOUNT_ROW_FIELDS } from '#domain/lists/accounts/account.fields.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { supplierScope } from '#server/platform/accounts/account-scope.ts'
 import { presentAccounts } from '#server/accounts/present-accounts.ts'

@@ -1,5 +1,5 @@
 import type { resourceEndpoints } from '#contract/accounts/resource.endpoints.ts'
-import { ACCOUNT_ROW_FIELDS } from '#domain/lists/account.fields.ts'
+import { ACCOUNT_ROW_FIELDS } from '#domain/lists/accounts/account.fields.ts'
 import { accountDetail, supplierAccounts } from '#server/accounts/account-detail.ts'
 import { accountList } from '#server/accounts/account-list.ts'
 import { bindMonitors, monitorsFor } from '#server/accounts/account-monitors.ts'

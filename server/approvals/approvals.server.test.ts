@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { approvals, messages, orders } from '#server/db/schema/schema.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { ApprovalKind, ApprovalState } from '#domain/approvals.ts'
 import { PAYOUT_STAGES } from '#domain/payouts/payout-status.ts'

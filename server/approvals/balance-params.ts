@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
 import { BALANCE_OPERATIONS } from '#domain/money/balance-operations.ts'
 import { FUND_OWNERS } from '#domain/money/ledger.ts'
 import { CURRENCIES } from '#domain/products.ts'

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import type { todoEndpoints } from '#contract/todo.endpoints.ts'
+import type { todoEndpoints } from '#contract/people/todo.endpoints.ts'
 import type { ApprovalKind } from '#domain/approvals.ts'
 import { isPayPasswordDemanded, toggleOfApproval } from '#server/approvals/approval-calls.ts'
 import {

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
-import type { auditEndpoints } from '#contract/audit.endpoints.ts'
-import { AUDIT_FIELDS } from '#domain/lists/audit.fields.ts'
+import type { auditEndpoints } from '#contract/system/audit.endpoints.ts'
+import { AUDIT_FIELDS } from '#domain/lists/system/audit.fields.ts'
 import { chainAudit, checkAuditChain } from '#server/audit/audit-chain.ts'
 import { auditList } from '#server/audit/list-audit.ts'
 import { audit } from '#server/db/schema/schema.ts'

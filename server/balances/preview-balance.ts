@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
-import type { BalanceChange } from '#contract/todo.endpoints.ts'
+import type { BalanceChange } from '#contract/people/todo.endpoints.ts'
 import { planOperation } from '#domain/money/balance-operations.ts'
 import type { Plan, PlannedChange } from '#domain/money/balance-operations.ts'
 import { ledgerExponent } from '#domain/products.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { MatchCandidate } from '#contract/bank-record.endpoints.ts'
+import type { MatchCandidate } from '#contract/bank-records/bank-record.endpoints.ts'
 import { differencesOf } from '#domain/bank-records/match-differences.ts'
 import type { MatchDifference } from '#domain/bank-records/match-differences.ts'
 import { countRivals } from '#server/bank-records/awaited-orders.ts'

@@ -1,4 +1,4 @@
-import type { callbackEndpoints } from '#contract/callback.endpoints.ts'
+import type { callbackEndpoints } from '#contract/orders/callback.endpoints.ts'
 import { deleteAttempts } from '#server/callbacks/delete-attempts.ts'
 import { callbackLists } from '#server/callbacks/list-callbacks.ts'
 import type { Handlers } from '#server/http/call.ts'

@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm'
-import type { ChainPatchRow } from '#contract/chain-patch.endpoints.ts'
-import { CHAIN_PATCH_FIELDS } from '#domain/lists/chain-patch.fields.ts'
+import type { ChainPatchRow } from '#contract/bank-records/chain-patch.endpoints.ts'
+import { CHAIN_PATCH_FIELDS } from '#domain/lists/bank-records/chain-patch.fields.ts'
 import { productOf } from '#domain/products.ts'
 import { OPEN_PATCH_STATES } from '#domain/trusted-chain/patch.ts'
 import { fittingOrders } from '#server/chain-patches/fitting-orders.ts'

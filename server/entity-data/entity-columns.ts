@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { EntityRow } from '#contract/entity.endpoints.ts'
+import type { EntityRow } from '#contract/system/entity.endpoints.ts'
 import type { EntityKind } from '#domain/entities.ts'
 import { isKeyOrWords, isPersonal } from '#domain/privacy/personal-fields.ts'
 import { maskNumber, readsWholeNumbers } from '#domain/privacy/masked-numbers.ts'

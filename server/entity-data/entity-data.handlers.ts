@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#contract/contract.ts'
-import type { entityEndpoints } from '#contract/entity.endpoints.ts'
-import type { EntityRow } from '#contract/entity.endpoints.ts'
+import type { entityEndpoints } from '#contract/system/entity.endpoints.ts'
+import type { EntityRow } from '#contract/system/entity.endpoints.ts'
 import type { EntityKind } from '#domain/entities.ts'
 import type { Role } from '#domain/roles.ts'
 import { columnsOf, shownValue } from '#server/entity-data/entity-columns.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { EntityRow } from '#contract/entity.endpoints.ts'
+import type { EntityRow } from '#contract/system/entity.endpoints.ts'
 import { ENTITY_KINDS } from '#domain/entities.ts'
 import type { EntityKind } from '#domain/entities.ts'
 import { maskNumber } from '#domain/privacy/masked-numbers.ts'

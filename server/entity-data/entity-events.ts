@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { EntityRow } from '#contract/entity.endpoints.ts'
+import type { EntityRow } from '#contract/system/entity.endpoints.ts'
 import type { EntityKind } from '#domain/entities.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { EntityRow } from '#contract/entity.endpoints.ts'
+import type { EntityRow } from '#contract/system/entity.endpoints.ts'
 import type { EntityKind } from '#domain/entities.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Queryable } from '#server/db/client.ts'

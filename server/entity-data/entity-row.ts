@@ -1,4 +1,4 @@
-import type { EntityRow } from '#contract/entity.endpoints.ts'
+import type { EntityRow } from '#contract/system/entity.endpoints.ts'
 
 type Given = Pick<EntityRow, 'id' | 'of' | 'part' | 'name'> & Partial<EntityRow>
 

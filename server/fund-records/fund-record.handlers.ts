@@ -1,6 +1,6 @@
 import { and } from 'drizzle-orm'
-import type { fundRecordEndpoints } from '#contract/fund-record.endpoints.ts'
-import { FUND_RECORD_FIELDS } from '#domain/lists/fund-record.fields.ts'
+import type { fundRecordEndpoints } from '#contract/parties/fund-record.endpoints.ts'
+import { FUND_RECORD_FIELDS } from '#domain/lists/parties/fund-record.fields.ts'
 import { fundRecordList } from '#server/fund-records/list-fund-records.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { balancesBefore } from '#server/ledger/balances-before.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ipGuardEndpoints } from '#contract/ip-guard.endpoints.ts'
+import { ipGuardEndpoints } from '#contract/ip-guard/ip-guard.endpoints.ts'
 import type { InputOf } from '#contract/contract.ts'
 import { PAID_STATUS } from '#domain/ip-guard/ip-guard.ts'
 import { toWallClock } from '#domain/time/zones.ts'

@@ -1,4 +1,4 @@
-import type { healthEndpoints } from '#contract/health.endpoints.ts'
+import type { healthEndpoints } from '#contract/system/health.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { listHealth } from '#server/maintenance/health/list-health.ts'
 import { forgetRepairs } from '#server/maintenance/health/repair-facts.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/contract.ts'
-import type { MessageTemplateRow } from '#contract/message-template.endpoints.ts'
+import type { MessageTemplateRow } from '#contract/system/message-template.endpoints.ts'
 import { MESSAGE_EVENT_NAMES, MESSAGE_EVENTS } from '#domain/messages/message-events.ts'
 import type { MessageEvent } from '#domain/messages/message-events.ts'
 import { LOCALES } from '#domain/text/locales.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
-import type { messageTemplateEndpoints } from '#contract/message-template.endpoints.ts'
+import type { messageTemplateEndpoints } from '#contract/system/message-template.endpoints.ts'
 import { variablesOf } from '#domain/messages/message-events.ts'
 import type { MessageEvent } from '#domain/messages/message-events.ts'
 import { parseTemplate } from '#domain/messages/message-template.ts'

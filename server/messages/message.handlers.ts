@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Message, messageEndpoints } from '#contract/message.endpoints.ts'
+import type { Message, messageEndpoints } from '#contract/people/message.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { messages } from '#server/db/schema/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm'
-import type { Message } from '#contract/message.endpoints.ts'
+import type { Message } from '#contract/people/message.endpoints.ts'
 import type { EventValues, MessageEvent } from '#domain/messages/message-events.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { messages, messageTemplates } from '#server/db/schema/schema.ts'

@@ -1,4 +1,4 @@
-import type { MessageTexts } from '#contract/message.endpoints.ts'
+import type { MessageTexts } from '#contract/people/message.endpoints.ts'
 import { isMessageEvent } from '#domain/messages/message-events.ts'
 import type { EventValues, MessageEvent } from '#domain/messages/message-events.ts'
 import { wordText } from '#domain/messages/word-text.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { and, desc, eq } from 'drizzle-orm'
-import { monitorEndpoints } from '#contract/monitor.endpoints.ts'
+import { monitorEndpoints } from '#contract/accounts/monitor.endpoints.ts'
 import type { InputOf } from '#contract/contract.ts'
 import { createBacklog } from '#server/bank-records/backlog/backlog-work.ts'
 import { matchPayment } from '#server/bank-records/match-payment.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { blacklistedNameEndpoints } from '#contract/blacklisted-name.endpoints.ts'
+import { blacklistedNameEndpoints } from '#contract/orders/blacklisted-name.endpoints.ts'
 import { contract } from '#contract/contract.ts'
 import { blacklistedNames, nameHits } from '#server/db/schema/schema.ts'
 import { makeMonitor, MONITOR_KEY, must } from '#tests/support/orders/order-fixtures.ts'

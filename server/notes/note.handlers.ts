@@ -1,4 +1,4 @@
-import type { noteEndpoints } from '#contract/note.endpoints.ts'
+import type { noteEndpoints } from '#contract/people/note.endpoints.ts'
 import type { NoteChange, NoteSubject } from '#domain/notes.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { noteChanges, notes } from '#server/db/schema/schema.ts'

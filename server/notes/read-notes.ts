@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Note } from '#contract/note.endpoints.ts'
+import type { Note } from '#contract/people/note.endpoints.ts'
 import type { NoteChange, NoteSubject } from '#domain/notes.ts'
 import { ORDER_AGENTS } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'

@@ -1,5 +1,5 @@
 import type { orderBatchEndpoints } from '#contract/orders/order-batch.endpoints.ts'
-import type { statisticsEndpoints } from '#contract/statistics.endpoints.ts'
+import type { statisticsEndpoints } from '#contract/orders/statistics.endpoints.ts'
 import type { orderActionEndpoints } from '#contract/orders/order-action.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'

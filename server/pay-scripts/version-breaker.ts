@@ -6,7 +6,7 @@ import { nextBreaker } from '#machines/account-breaker/next-breaker.ts'
 import type { BreakerEvent } from '#machines/account-breaker/next-breaker.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payScriptVersions } from '#server/db/schema/schema.ts'
-import type { StoredBreaker } from '#server/db/schema/pay-script-schema.ts'
+import type { StoredBreaker } from '#server/db/schema/pay-scripts/pay-script-schema.ts'
 
 const CLOSED: Breaker = { ...CLOSED_BREAKER, waitSeconds: SCRIPT_BREAKER_POLICY.probeSeconds }
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/contract.ts'
-import type { Payment } from '#contract/pay.endpoints.ts'
+import type { Payment } from '#contract/orders/pay.endpoints.ts'
 import { PAYER_FIELDS } from '#domain/orders/payer-page.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { PayerData } from '#domain/pay-scripts/payer-data.ts'

@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { InputOf } from '#contract/contract.ts'
-import { riskEndpoints } from '#contract/risk.endpoints.ts'
+import { riskEndpoints } from '#contract/payouts/risk.endpoints.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { setUpRiskWorld } from '#tests/support/risk-world.ts'
 

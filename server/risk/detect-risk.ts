@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { evaluateRisk, isKnownHit, needsOf, normalizeBlacklisted } from '#domain/risk-rules.ts'
-import type { BlacklistKind, RiskHit, RiskOrder, RiskRule } from '#domain/risk-rules.ts'
+import { evaluateRisk, isKnownHit, needsOf, normalizeBlacklisted } from '#domain/payouts/risk-rules.ts'
+import type { BlacklistKind, RiskHit, RiskOrder, RiskRule } from '#domain/payouts/risk-rules.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { LOCK_SPACES } from '#server/db/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'

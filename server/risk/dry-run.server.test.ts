@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/contract.ts'
-import type { RiskCondition } from '#domain/risk-rules.ts'
+import type { RiskCondition } from '#domain/payouts/risk-rules.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { payoutOrders, riskDetections } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'

@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
-import type { RiskRuleRow } from '#contract/risk.endpoints.ts'
+import type { RiskRuleRow } from '#contract/payouts/risk.endpoints.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { riskDetections, riskRules } from '#server/db/schema/schema.ts'

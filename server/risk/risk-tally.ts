@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
-import { EVIDENCE_ORDERS, needKey } from '#domain/risk-rules.ts'
-import type { RiskNeed, RiskTally } from '#domain/risk-rules.ts'
+import { EVIDENCE_ORDERS, needKey } from '#domain/payouts/risk-rules.ts'
+import type { RiskNeed, RiskTally } from '#domain/payouts/risk-rules.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { payoutOrders } from '#server/db/schema/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { riskEndpoints } from '#contract/risk.endpoints.ts'
+import type { riskEndpoints } from '#contract/payouts/risk.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { csvOf } from '#server/http/uploaded-file.ts'
 import { addBlacklisted, removeBlacklisted, updateBlacklisted } from '#server/risk/blacklist.ts'

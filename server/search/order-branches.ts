@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { HITS_A_KIND } from '#contract/search.endpoints.ts'
-import type { HitField } from '#contract/search.endpoints.ts'
+import { HITS_A_KIND } from '#contract/people/search.endpoints.ts'
+import type { HitField } from '#contract/people/search.endpoints.ts'
 import type { TextKind, TextMeaning } from '#domain/text/text-kinds.ts'
 import { orders, payoutOrders } from '#server/db/schema/schema.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { contract } from '#contract/contract.ts'
-import type { SearchAnswer, searchEndpoints } from '#contract/search.endpoints.ts'
+import type { SearchAnswer, searchEndpoints } from '#contract/people/search.endpoints.ts'
 import { batchStateOf } from '#domain/payouts/payout-batch-status.ts'
 import { meaningsOf } from '#domain/text/text-kinds.ts'
 import type { TextMeaning } from '#domain/text/text-kinds.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SearchAnswer } from '#contract/search.endpoints.ts'
+import type { SearchAnswer } from '#contract/people/search.endpoints.ts'
 import type { Role } from '#domain/roles.ts'
 import { ROLES } from '#domain/roles.ts'
 import { merchants, payoutBatches, payoutOrders, resources, suppliers } from '#server/db/schema/schema.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInputOf } from '#contract/contract.ts'
-import type { SettingListRow } from '#contract/settings.endpoints.ts'
+import type { SettingListRow } from '#contract/system/settings.endpoints.ts'
 import { OFFERED_SETTINGS } from '#domain/settings-to-come.ts'
 import { SETTINGS } from '#domain/settings.ts'
 import { pastChangesOf } from '#server/audit/past-changes.ts'

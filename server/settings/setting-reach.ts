@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { SETTING_REACHES } from '#contract/settings.endpoints.ts'
+import type { SETTING_REACHES } from '#contract/system/settings.endpoints.ts'
 import type { SettingKey } from '#domain/settings.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { merchants, resources, riskRules, sessions, suppliers } from '#server/db/schema/schema.ts'

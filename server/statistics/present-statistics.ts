@@ -1,4 +1,4 @@
-import type { StatisticRow, Statistics, StatisticTotal } from '#contract/statistics.endpoints.ts'
+import type { StatisticRow, Statistics, StatisticTotal } from '#contract/orders/statistics.endpoints.ts'
 import { onePerCurrency } from '#domain/money/currency-totals.ts'
 import type { Figures, StatisticDimension } from '#domain/statistics/statistics.ts'
 import { SUMS } from '#server/statistics/count-rows.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Statistics } from '#contract/statistics.endpoints.ts'
+import type { Statistics } from '#contract/orders/statistics.endpoints.ts'
 import { isStaff } from '#domain/roles.ts'
 import type { StatisticDimension } from '#domain/statistics/statistics.ts'
 import type { Queryable } from '#server/db/client.ts'

@@ -1,4 +1,4 @@
-import type { statisticsEndpoints } from '#contract/statistics.endpoints.ts'
+import type { statisticsEndpoints } from '#contract/orders/statistics.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { readStatistics } from '#server/statistics/read-statistics.ts'
 import { ORDER_STATISTICS, PAYOUT_STATISTICS } from '#server/statistics/statistic-kind.ts'

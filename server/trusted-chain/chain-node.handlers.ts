@@ -1,5 +1,5 @@
-import type { chainNodeEndpoints } from '#contract/chain-node.endpoints.ts'
-import { CHAIN_NODE_FIELDS } from '#domain/lists/chain-node.fields.ts'
+import type { chainNodeEndpoints } from '#contract/bank-records/chain-node.endpoints.ts'
+import { CHAIN_NODE_FIELDS } from '#domain/lists/bank-records/chain-node.fields.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 import { nodeList } from '#server/trusted-chain/list-nodes.ts'

@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm'
-import type { UsdtTransferRow } from '#contract/usdt-transfer.endpoints.ts'
-import { USDT_TRANSFER_FIELDS } from '#domain/lists/usdt-transfer.fields.ts'
+import type { UsdtTransferRow } from '#contract/bank-records/usdt-transfer.endpoints.ts'
+import { USDT_TRANSFER_FIELDS } from '#domain/lists/bank-records/usdt-transfer.fields.ts'
 import { maskFields, readsWholeNumbers } from '#domain/privacy/masked-numbers.ts'
 import { confirmationsAt } from '#domain/usdt/networks.ts'
 import { bankRecords, chainCursors, orders, resources, usdtTransfers } from '#server/db/schema/schema.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts'
+import { DEFAULT_PREFERENCES } from '#contract/people/preferences.ts'
 import { setInstallationKind } from '#server/platform/installation.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { userOptionSchema } from '#contract/user.endpoints.ts'
+import type { userOptionSchema } from '#contract/people/user.endpoints.ts'
 import { isRole } from '#domain/roles.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { merchants, suppliers, users } from '#server/db/schema/schema.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { SavedView, viewEndpoints } from '#contract/view.endpoints.ts'
+import type { SavedView, viewEndpoints } from '#contract/people/view.endpoints.ts'
 import { isStaff, STAFF_ROLES, VIEW_SHARERS } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { CODES } from '#contract/wire/envelope.ts'

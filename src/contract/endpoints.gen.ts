@@ -1,30 +1,23 @@
 // Written by `npm run registers`: change what it names instead.
+import { monitorLogEndpoints } from '#contract/accounts/monitor-log.endpoints.ts'
+import { monitorScriptEndpoints } from '#contract/accounts/monitor-script.endpoints.ts'
+import { monitorEndpoints } from '#contract/accounts/monitor.endpoints.ts'
+import { resourceHealthEndpoints } from '#contract/accounts/resource-health.endpoints.ts'
 import { resourceEndpoints } from '#contract/accounts/resource.endpoints.ts'
-import { auditEndpoints } from '#contract/audit.endpoints.ts'
-import { bankMessageEndpoints } from '#contract/bank-message.endpoints.ts'
-import { bankRecordEndpoints } from '#contract/bank-record.endpoints.ts'
-import { bankTemplateEndpoints } from '#contract/bank-template.endpoints.ts'
+import { bankMessageEndpoints } from '#contract/bank-records/bank-message.endpoints.ts'
+import { bankRecordEndpoints } from '#contract/bank-records/bank-record.endpoints.ts'
+import { chainNodeEndpoints } from '#contract/bank-records/chain-node.endpoints.ts'
+import { chainPatchEndpoints } from '#contract/bank-records/chain-patch.endpoints.ts'
+import { messagePatternEndpoints } from '#contract/bank-records/message-pattern.endpoints.ts'
+import { usdtTransferEndpoints } from '#contract/bank-records/usdt-transfer.endpoints.ts'
 import { bankEndpoints } from '#contract/bank.endpoints.ts'
-import { blacklistedNameEndpoints } from '#contract/blacklisted-name.endpoints.ts'
 import { botGroupEndpoints } from '#contract/bots/bot-group.endpoints.ts'
 import { botMessageEndpoints } from '#contract/bots/bot-message.endpoints.ts'
 import { telegramPersonEndpoints } from '#contract/bots/telegram-person.endpoints.ts'
-import { callbackEndpoints } from '#contract/callback.endpoints.ts'
-import { chainNodeEndpoints } from '#contract/chain-node.endpoints.ts'
-import { chainPatchEndpoints } from '#contract/chain-patch.endpoints.ts'
-import { entityEndpoints } from '#contract/entity.endpoints.ts'
-import { fundRecordEndpoints } from '#contract/fund-record.endpoints.ts'
-import { healthEndpoints } from '#contract/health.endpoints.ts'
-import { ipGuardEndpoints } from '#contract/ip-guard.endpoints.ts'
-import { ipRuleEndpoints } from '#contract/ip-rule.endpoints.ts'
-import { merchantApiEndpoints } from '#contract/merchant-api.endpoints.ts'
-import { messagePatternEndpoints } from '#contract/message-pattern.endpoints.ts'
-import { messageTemplateEndpoints } from '#contract/message-template.endpoints.ts'
-import { messageEndpoints, errorLogEndpoints } from '#contract/message.endpoints.ts'
-import { monitorLogEndpoints } from '#contract/monitor-log.endpoints.ts'
-import { monitorScriptEndpoints } from '#contract/monitor-script.endpoints.ts'
-import { monitorEndpoints } from '#contract/monitor.endpoints.ts'
-import { noteEndpoints } from '#contract/note.endpoints.ts'
+import { ipGuardEndpoints } from '#contract/ip-guard/ip-guard.endpoints.ts'
+import { ipRuleEndpoints } from '#contract/ip-guard/ip-rule.endpoints.ts'
+import { blacklistedNameEndpoints } from '#contract/orders/blacklisted-name.endpoints.ts'
+import { callbackEndpoints } from '#contract/orders/callback.endpoints.ts'
 import { orderActionEndpoints } from '#contract/orders/order-action.endpoints.ts'
 import { orderAnalysisEndpoints } from '#contract/orders/order-analysis.endpoints.ts'
 import { orderApiEndpoints } from '#contract/orders/order-api.endpoints.ts'
@@ -33,30 +26,37 @@ import { orderBulkEndpoints } from '#contract/orders/order-bulk.endpoints.ts'
 import { orderProfileEndpoints } from '#contract/orders/order-profile.endpoints.ts'
 import { orderTestEndpoints } from '#contract/orders/order-test.endpoints.ts'
 import { orderEndpoints } from '#contract/orders/order.endpoints.ts'
+import { payEndpoints } from '#contract/orders/pay.endpoints.ts'
+import { statisticsEndpoints } from '#contract/orders/statistics.endpoints.ts'
 import { agentEndpoints } from '#contract/parties/agent.endpoints.ts'
 import { balanceEndpoints } from '#contract/parties/balance.endpoints.ts'
+import { fundRecordEndpoints } from '#contract/parties/fund-record.endpoints.ts'
+import { merchantApiEndpoints } from '#contract/parties/merchant-api.endpoints.ts'
 import { merchantEndpoints } from '#contract/parties/merchant.endpoints.ts'
 import { supplierEndpoints } from '#contract/parties/supplier.endpoints.ts'
 import { userProductEndpoints } from '#contract/parties/user-product.endpoints.ts'
-import { payGatewayEndpoints } from '#contract/pay-gateway.endpoints.ts'
-import { payScriptEndpoints } from '#contract/pay-script.endpoints.ts'
-import { payEndpoints } from '#contract/pay.endpoints.ts'
+import { payGatewayEndpoints } from '#contract/pay-scripts/pay-gateway.endpoints.ts'
+import { payScriptEndpoints } from '#contract/pay-scripts/pay-script.endpoints.ts'
+import { bankTemplateEndpoints } from '#contract/payouts/bank-template.endpoints.ts'
 import { payoutApiEndpoints } from '#contract/payouts/payout-api.endpoints.ts'
 import { payoutBatchEndpoints } from '#contract/payouts/payout-batch.endpoints.ts'
 import { payoutBulkEndpoints } from '#contract/payouts/payout-bulk.endpoints.ts'
 import { payoutEndpoints } from '#contract/payouts/payout.endpoints.ts'
-import { profileEndpoints } from '#contract/profile.endpoints.ts'
-import { resourceHealthEndpoints } from '#contract/resource-health.endpoints.ts'
-import { riskEndpoints } from '#contract/risk.endpoints.ts'
-import { runStateEndpoints } from '#contract/run-state.endpoints.ts'
-import { searchEndpoints } from '#contract/search.endpoints.ts'
-import { settingEndpoints, systemConfigEndpoints } from '#contract/settings.endpoints.ts'
-import { statisticsEndpoints } from '#contract/statistics.endpoints.ts'
-import { todoEndpoints } from '#contract/todo.endpoints.ts'
-import { usdtTransferEndpoints } from '#contract/usdt-transfer.endpoints.ts'
-import { userAdminEndpoints } from '#contract/user-admin.endpoints.ts'
-import { userEndpoints } from '#contract/user.endpoints.ts'
-import { viewEndpoints } from '#contract/view.endpoints.ts'
+import { riskEndpoints } from '#contract/payouts/risk.endpoints.ts'
+import { messageEndpoints, errorLogEndpoints } from '#contract/people/message.endpoints.ts'
+import { noteEndpoints } from '#contract/people/note.endpoints.ts'
+import { profileEndpoints } from '#contract/people/profile.endpoints.ts'
+import { searchEndpoints } from '#contract/people/search.endpoints.ts'
+import { todoEndpoints } from '#contract/people/todo.endpoints.ts'
+import { userAdminEndpoints } from '#contract/people/user-admin.endpoints.ts'
+import { userEndpoints } from '#contract/people/user.endpoints.ts'
+import { viewEndpoints } from '#contract/people/view.endpoints.ts'
+import { auditEndpoints } from '#contract/system/audit.endpoints.ts'
+import { entityEndpoints } from '#contract/system/entity.endpoints.ts'
+import { healthEndpoints } from '#contract/system/health.endpoints.ts'
+import { messageTemplateEndpoints } from '#contract/system/message-template.endpoints.ts'
+import { runStateEndpoints } from '#contract/system/run-state.endpoints.ts'
+import { settingEndpoints, systemConfigEndpoints } from '#contract/system/settings.endpoints.ts'
 import { weChatAccountEndpoints } from '#contract/wechat/accounts.endpoints.ts'
 import { weChatBridgeEndpoints } from '#contract/wechat/bridge.endpoints.ts'
 import { weChatContactEndpoints } from '#contract/wechat/contacts.endpoints.ts'
@@ -66,33 +66,25 @@ import { weChatStatisticsEndpoints } from '#contract/wechat/statistics.endpoints
 
 /** The endpoints of every file. */
 export const endpoints = {
-  ...resourceEndpoints,
-  ...auditEndpoints,
-  ...bankMessageEndpoints,
-  ...bankRecordEndpoints,
-  ...bankTemplateEndpoints,
-  ...bankEndpoints,
-  ...blacklistedNameEndpoints,
-  ...botGroupEndpoints,
-  ...botMessageEndpoints,
-  ...telegramPersonEndpoints,
-  ...callbackEndpoints,
-  ...chainNodeEndpoints,
-  ...chainPatchEndpoints,
-  ...entityEndpoints,
-  ...fundRecordEndpoints,
-  ...healthEndpoints,
-  ...ipGuardEndpoints,
-  ...ipRuleEndpoints,
-  ...merchantApiEndpoints,
-  ...messagePatternEndpoints,
-  ...messageTemplateEndpoints,
-  ...messageEndpoints,
-  ...errorLogEndpoints,
   ...monitorLogEndpoints,
   ...monitorScriptEndpoints,
   ...monitorEndpoints,
-  ...noteEndpoints,
+  ...resourceHealthEndpoints,
+  ...resourceEndpoints,
+  ...bankMessageEndpoints,
+  ...bankRecordEndpoints,
+  ...chainNodeEndpoints,
+  ...chainPatchEndpoints,
+  ...messagePatternEndpoints,
+  ...usdtTransferEndpoints,
+  ...bankEndpoints,
+  ...botGroupEndpoints,
+  ...botMessageEndpoints,
+  ...telegramPersonEndpoints,
+  ...ipGuardEndpoints,
+  ...ipRuleEndpoints,
+  ...blacklistedNameEndpoints,
+  ...callbackEndpoints,
   ...orderActionEndpoints,
   ...orderAnalysisEndpoints,
   ...orderApiEndpoints,
@@ -101,31 +93,39 @@ export const endpoints = {
   ...orderProfileEndpoints,
   ...orderTestEndpoints,
   ...orderEndpoints,
+  ...payEndpoints,
+  ...statisticsEndpoints,
   ...agentEndpoints,
   ...balanceEndpoints,
+  ...fundRecordEndpoints,
+  ...merchantApiEndpoints,
   ...merchantEndpoints,
   ...supplierEndpoints,
   ...userProductEndpoints,
   ...payGatewayEndpoints,
   ...payScriptEndpoints,
-  ...payEndpoints,
+  ...bankTemplateEndpoints,
   ...payoutApiEndpoints,
   ...payoutBatchEndpoints,
   ...payoutBulkEndpoints,
   ...payoutEndpoints,
-  ...profileEndpoints,
-  ...resourceHealthEndpoints,
   ...riskEndpoints,
-  ...runStateEndpoints,
+  ...messageEndpoints,
+  ...errorLogEndpoints,
+  ...noteEndpoints,
+  ...profileEndpoints,
   ...searchEndpoints,
-  ...settingEndpoints,
-  ...systemConfigEndpoints,
-  ...statisticsEndpoints,
   ...todoEndpoints,
-  ...usdtTransferEndpoints,
   ...userAdminEndpoints,
   ...userEndpoints,
   ...viewEndpoints,
+  ...auditEndpoints,
+  ...entityEndpoints,
+  ...healthEndpoints,
+  ...messageTemplateEndpoints,
+  ...runStateEndpoints,
+  ...settingEndpoints,
+  ...systemConfigEndpoints,
   ...weChatAccountEndpoints,
   ...weChatBridgeEndpoints,
   ...weChatContactEndpoints,

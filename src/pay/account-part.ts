@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/pay.endpoints.ts'
+import type { Payment } from '#contract/orders/pay.endpoints.ts'
 import { isSafeAddress } from '#domain/accounts/payer-links.ts'
 import { formatMoneyShort } from '#domain/money/money.ts'
 import { copyField } from '#pay/copy.ts'

@@ -1,4 +1,4 @@
-import type { PayerOrder } from '#contract/pay.endpoints.ts'
+import type { PayerOrder } from '#contract/orders/pay.endpoints.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import { accountParts } from '#pay/account-part.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { PayerOrder } from '#contract/pay.endpoints.ts'
+import type { PayerOrder } from '#contract/orders/pay.endpoints.ts'
 import { follow } from '#pay/follow.ts'
 import type { Known } from '#pay/page.ts'
 

@@ -1,4 +1,4 @@
-import type { PayerOrder } from '#contract/pay.endpoints.ts'
+import type { PayerOrder } from '#contract/orders/pay.endpoints.ts'
 import { read } from '#pay/calls.ts'
 import type { Known } from '#pay/page.ts'
 

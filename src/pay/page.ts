@@ -1,4 +1,4 @@
-import type { PayerOrder } from '#contract/pay.endpoints.ts'
+import type { PayerOrder } from '#contract/orders/pay.endpoints.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import type { PayTexts } from '#pay/texts.ts'
 

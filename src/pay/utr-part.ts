@@ -1,4 +1,4 @@
-import type { PayerOrder } from '#contract/pay.endpoints.ts'
+import type { PayerOrder } from '#contract/orders/pay.endpoints.ts'
 import { element } from '#pay/element.ts'
 import type { Acts, View } from '#pay/page.ts'
 import { filled } from '#pay/texts.ts'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { Role } from '#domain/roles.ts'
 import { mayOpen, pathFor, screenRouteOf } from '#domain/screens.ts'
 import type { ScreenPath, ScreenRoute } from '#domain/screens.ts'

@@ -50,7 +50,7 @@ const FIELD_LISTS = import.meta.glob<string>('/src/features/**/*.list.ts', {
   query: '?raw',
   import: 'default',
 })
-const FIELDS = import.meta.glob<Module>('/src/domain/lists/*.fields.ts', { eager: true })
+const FIELDS = import.meta.glob<Module>('/src/domain/lists/**/*.fields.ts', { eager: true })
 const COLUMNS = import.meta.glob<Module>('/src/features/**/*-columns.ts', { eager: true })
 const REPORTS = import.meta.glob<Module>('/src/features/**/*.report.ts', { eager: true })
 const SECTIONS = import.meta.glob<Module>('/src/commands/entities/*.sections.ts', { eager: true })

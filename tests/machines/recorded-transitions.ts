@@ -1,6 +1,6 @@
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
-import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
 import { orderStatusOf } from '#domain/orders/order-status.ts'
 import type { RecordedRun } from '#machines/recording/recording.schema.ts'
 import { batchTransitionsOf } from './batch-transitions.ts'

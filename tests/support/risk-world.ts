@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import type { InputOf } from '#contract/contract.ts'
-import type { BlacklistKind, RiskCondition } from '#domain/risk-rules.ts'
+import type { BlacklistKind, RiskCondition } from '#domain/payouts/risk-rules.ts'
 import { userProducts, riskBlacklist, riskRules } from '#server/db/schema/schema.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'

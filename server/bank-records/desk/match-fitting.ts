@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { FittingRecord } from '#contract/bank-record.endpoints.ts'
+import type { FittingRecord } from '#contract/bank-records/bank-record.endpoints.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import type { Overlooked } from '#domain/bank-records/desk-queues.ts'
 import type { MatchDifference } from '#domain/bank-records/match-differences.ts'

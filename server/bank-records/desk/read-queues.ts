@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, min } from 'drizzle-orm'
-import { bankMessageEndpoints } from '#contract/bank-message.endpoints.ts'
-import type { DeskQueueRow } from '#contract/bank-record.endpoints.ts'
+import { bankMessageEndpoints } from '#contract/bank-records/bank-message.endpoints.ts'
+import type { DeskQueueRow } from '#contract/bank-records/bank-record.endpoints.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { DESK_QUEUES } from '#domain/bank-records/desk-queues.ts'
 import type { DeskQueue } from '#domain/bank-records/desk-queues.ts'

@@ -1,5 +1,5 @@
-import type { bankMessageEndpoints } from '#contract/bank-message.endpoints.ts'
-import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-message.fields.ts'
+import type { bankMessageEndpoints } from '#contract/bank-records/bank-message.endpoints.ts'
+import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-records/bank-message.fields.ts'
 import { listForwards } from '#server/bank-records/forwarding/list-forwards.ts'
 import { messageList } from '#server/bank-records/messages/list-messages.ts'
 import { readingsOfMessage } from '#server/bank-records/messages/readings-of-message.ts'

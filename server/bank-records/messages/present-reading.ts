@@ -1,4 +1,4 @@
-import type { MessageReading } from '#contract/bank-message.endpoints.ts'
+import type { MessageReading } from '#contract/bank-records/bank-message.endpoints.ts'
 import type { Reading } from '#domain/bank-records/patterns/read-message.ts'
 
 /** What patterns read in a message, as calls answer it. */

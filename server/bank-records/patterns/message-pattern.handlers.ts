@@ -1,4 +1,4 @@
-import type { messagePatternEndpoints } from '#contract/message-pattern.endpoints.ts'
+import type { messagePatternEndpoints } from '#contract/bank-records/message-pattern.endpoints.ts'
 import {
   addPattern,
   revertPattern,

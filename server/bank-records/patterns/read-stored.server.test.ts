@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { monitorEndpoints } from '#contract/monitor.endpoints.ts'
+import { monitorEndpoints } from '#contract/accounts/monitor.endpoints.ts'
 import type { InputOf } from '#contract/contract.ts'
 import { SEED_PATTERNS } from '#domain/bank-records/patterns/seeds/seed-patterns.ts'
 import { plantPatterns } from '#server/bank-records/patterns/plant-patterns.ts'

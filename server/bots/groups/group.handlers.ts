@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { botGroupEndpoints } from '#contract/bots/bot-group.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import { GROUP_BOT_FIELDS, RELAY_BOT_FIELDS } from '#domain/lists/bot-group.fields.ts'
+import { GROUP_BOT_FIELDS, RELAY_BOT_FIELDS } from '#domain/lists/bots/bot-group.fields.ts'
 import { ledgerExponent } from '#domain/products.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'

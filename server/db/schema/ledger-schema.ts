@@ -5,7 +5,7 @@ import type { LedgerCause, LedgerOwner, LedgerPurpose } from '#domain/money/ledg
 import { oneOf } from './checks.ts'
 import { instant, money, now, ref, rowId, version } from './columns.ts'
 import { approvals } from './payout-schema.ts'
-import { users } from './people-schema.ts'
+import { users } from '#server/db/schema/people/people-schema.ts'
 
 /** Accounts of the ledger, one for each owner, purpose and currency. */
 export const ledgerAccounts = pgTable(

@@ -14,18 +14,18 @@ import {
 } from 'drizzle-orm/pg-core'
 import { notNegative, oneOf, positive } from './checks.ts'
 import { bytea, instant, lastChange, money, now, ref, rowId } from './columns.ts'
-import { historyColumns, orderChecks, orderColumns, orderIndexes } from './order-columns.ts'
+import { historyColumns, orderChecks, orderColumns, orderIndexes } from '#server/db/schema/orders/order-columns.ts'
 import type { SentOrder } from '#contract/payouts/payout-batch.endpoints.ts'
 import type { BankTemplate } from '#domain/bank-templates/bank-template.ts'
 import { APPROVAL_KINDS, APPROVAL_STATES } from '#domain/approvals.ts'
 import { ACTION_CHANNELS } from '#domain/orders/order-status.ts'
 import { BATCH_RESULTS, BATCH_STATE_IDS } from '#domain/payouts/payout-batch-status.ts'
 import { PAYOUT_CHANNELS, PAYOUT_ID_BASE, PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
-import { BLACKLIST_KINDS, DETECTION_KINDS, DETECTION_STATES } from '#domain/risk-rules.ts'
-import { merchants, resources, suppliers } from './party-schema.ts'
-import { users } from './people-schema.ts'
+import { BLACKLIST_KINDS, DETECTION_KINDS, DETECTION_STATES } from '#domain/payouts/risk-rules.ts'
+import { merchants, resources, suppliers } from '#server/db/schema/people/party-schema.ts'
+import { users } from '#server/db/schema/people/people-schema.ts'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { RiskCondition, RiskHit } from '#domain/risk-rules.ts'
+import type { RiskCondition, RiskHit } from '#domain/payouts/risk-rules.ts'
 
 /** Payout orders. `stage` is the lifecycle state; the statuses shown in lists derive from it. */
 export const payoutOrders = pgTable(

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { Message } from '#contract/message.endpoints.ts'
-import { MESSAGE_STATES } from '#domain/message-states.ts'
+import type { Message } from '#contract/people/message.endpoints.ts'
+import { MESSAGE_STATES } from '#domain/messages/message-states.ts'
 import { oneOf } from './checks.ts'
 import { instant, lastChange, now, ref, rowId } from './columns.ts'
-import { users } from './people-schema.ts'
+import { users } from '#server/db/schema/people/people-schema.ts'
 
 // The database schema; each area has its own file, and tables that belong to no area are here.
 

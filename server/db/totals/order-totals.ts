@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
-import { orders } from '../schema/order-schema.ts'
+import { orders } from '#server/db/schema/orders/order-schema.ts'
 import { defineTotals, ROWS } from './define-totals.ts'
 
 const { currency, exponent, productId, status } = orders

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { SHOWN_PARTS_OF_FACT } from '#contract/health.endpoints.ts'
-import type { HealthRow } from '#contract/health.endpoints.ts'
+import { SHOWN_PARTS_OF_FACT } from '#contract/system/health.endpoints.ts'
+import type { HealthRow } from '#contract/system/health.endpoints.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { healthRow } from '#server/maintenance/health/health-row.ts'
 import type { Services } from '#server/platform/services.ts'

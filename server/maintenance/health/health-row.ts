@@ -1,6 +1,6 @@
-import { HEALTH_FACTS, healthOf } from '#domain/health.ts'
-import type { HealthFact } from '#domain/health.ts'
-import type { HealthRow } from '#contract/health.endpoints.ts'
+import { HEALTH_FACTS, healthOf } from '#domain/system/health.ts'
+import type { HealthFact } from '#domain/system/health.ts'
+import type { HealthRow } from '#contract/system/health.endpoints.ts'
 
 type Given = Partial<Omit<HealthRow, 'id' | 'name' | 'part' | 'at'>>
 

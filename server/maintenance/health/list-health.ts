@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#contract/contract.ts'
-import type { HealthRow } from '#contract/health.endpoints.ts'
-import { HEALTH_PARTS } from '#domain/health.ts'
+import type { HealthRow } from '#contract/system/health.endpoints.ts'
+import { HEALTH_PARTS } from '#domain/system/health.ts'
 import type { Call } from '#server/http/call.ts'
 import { databaseFacts } from '#server/maintenance/health/database-facts.ts'
 import { isFactFoundBy } from '#server/maintenance/health/fact-words.ts'

@@ -1,6 +1,6 @@
 import { statfs, readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import type { HealthRow } from '#contract/health.endpoints.ts'
+import type { HealthRow } from '#contract/system/health.endpoints.ts'
 import { monitors } from '#server/db/schema/schema.ts'
 import { healthRow } from '#server/maintenance/health/health-row.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { RepairRow } from '#contract/health.endpoints.ts'
+import type { RepairRow } from '#contract/system/health.endpoints.ts'
 import { PAYING_STAGES, PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
-import type { RepairRow } from '#contract/health.endpoints.ts'
+import type { RepairRow } from '#contract/system/health.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RepairRow } from '#contract/health.endpoints.ts'
+import type { RepairRow } from '#contract/system/health.endpoints.ts'
 import { PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
 import { audit } from '#server/db/schema/schema.ts'
 import { resources } from '#server/db/schema/schema.ts'

@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm'
-import type { MonitorLogRow } from '#contract/monitor-log.endpoints.ts'
-import { MONITOR_LOG_FIELDS } from '#domain/lists/monitor-log.fields.ts'
+import type { MonitorLogRow } from '#contract/accounts/monitor-log.endpoints.ts'
+import { MONITOR_LOG_FIELDS } from '#domain/lists/accounts/monitor-log.fields.ts'
 import { maskLongNumbers, maskNumber, readsWholeNumbers } from '#domain/privacy/masked-numbers.ts'
 import { monitorLogs, resources } from '#server/db/schema/schema.ts'
 import { NOTHING } from '#server/platform/lists/conditions.ts'

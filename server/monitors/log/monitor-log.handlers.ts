@@ -1,5 +1,5 @@
-import type { monitorLogEndpoints } from '#contract/monitor-log.endpoints.ts'
-import { MONITOR_LOG_FIELDS } from '#domain/lists/monitor-log.fields.ts'
+import type { monitorLogEndpoints } from '#contract/accounts/monitor-log.endpoints.ts'
+import { MONITOR_LOG_FIELDS } from '#domain/lists/accounts/monitor-log.fields.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { clearLog, previewClearing } from '#server/monitors/log/clear-log.ts'
 import { logList } from '#server/monitors/log/list-log.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import type { MonitorLogRow } from '#contract/monitor-log.endpoints.ts'
+import type { MonitorLogRow } from '#contract/accounts/monitor-log.endpoints.ts'
 import { ne } from 'drizzle-orm'
 import { audit, monitorLogs, monitors, orders, rateCounts, resources } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'

@@ -1,4 +1,4 @@
-import type { monitorScriptEndpoints } from '#contract/monitor-script.endpoints.ts'
+import type { monitorScriptEndpoints } from '#contract/accounts/monitor-script.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { askScript } from '#server/monitors/scripts/ask-script.ts'
 import { addScript, deleteScript, updateScript } from '#server/monitors/scripts/change-script.ts'

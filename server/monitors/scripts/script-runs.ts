@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/contract.ts'
-import type { ScriptRun } from '#contract/monitor-script.endpoints.ts'
+import type { ScriptRun } from '#contract/accounts/monitor-script.endpoints.ts'
 import { serviceStateOf } from '#domain/monitors/service-state.ts'
 import { SAID_STATES, SCRIPT_COMMANDS } from '#domain/monitors/scripts.ts'
 import type { SaidState, ScriptCommand, ScriptState } from '#domain/monitors/scripts.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Verdicts } from '#contract/resource-health.endpoints.ts'
+import type { Verdicts } from '#contract/accounts/resource-health.endpoints.ts'
 import { productOf } from '#domain/products.ts'
 import { merchants } from '#server/db/schema/schema.ts'
 import type { AllocationCandidate } from '#server/db/schema/schema.ts'

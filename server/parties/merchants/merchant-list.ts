@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from 'drizzle-orm'
-import { MERCHANT_FIELDS } from '#domain/lists/merchant.fields.ts'
+import { MERCHANT_FIELDS } from '#domain/lists/parties/merchant.fields.ts'
 import { merchants, suppliers, users } from '#server/db/schema/schema.ts'
 import { ACCOUNT_COLUMNS, presentParties } from '#server/parties/party-list.ts'
 import { fieldFilters } from '#server/platform/lists/field-filters.ts'

@@ -1,4 +1,4 @@
-import { MERCHANT_FIELDS } from '#domain/lists/merchant.fields.ts'
+import { MERCHANT_FIELDS } from '#domain/lists/parties/merchant.fields.ts'
 import type { merchantEndpoints } from '#contract/parties/merchant.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { merchantList } from '#server/parties/merchants/merchant-list.ts'

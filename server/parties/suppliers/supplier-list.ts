@@ -1,6 +1,6 @@
 import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { SUPPLIER_FIELDS } from '#domain/lists/supplier.fields.ts'
+import { SUPPLIER_FIELDS } from '#domain/lists/parties/supplier.fields.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { merchants, suppliers, users } from '#server/db/schema/schema.ts'
 import { ACCOUNT_COLUMNS, presentParties } from '#server/parties/party-list.ts'

@@ -1,4 +1,4 @@
-import { SUPPLIER_FIELDS } from '#domain/lists/supplier.fields.ts'
+import { SUPPLIER_FIELDS } from '#domain/lists/parties/supplier.fields.ts'
 import type { supplierEndpoints } from '#contract/parties/supplier.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { supplierList } from '#server/parties/suppliers/supplier-list.ts'

@@ -1,5 +1,5 @@
 import { asc, count, eq, inArray, sql } from 'drizzle-orm'
-import type { BankTemplateRow } from '#contract/bank-template.endpoints.ts'
+import type { BankTemplateRow } from '#contract/payouts/bank-template.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { checkTemplate } from '#domain/bank-templates/bank-template-check.ts'
 import type { BankTemplate, TemplateColumn } from '#domain/bank-templates/bank-template.ts'

@@ -1,4 +1,4 @@
-import type { bankTemplateEndpoints } from '#contract/bank-template.endpoints.ts'
+import type { bankTemplateEndpoints } from '#contract/payouts/bank-template.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { pageOfFew } from '#server/platform/lists/page-of-few.ts'
 import {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BlacklistEntry } from '#contract/risk.endpoints.ts'
+import type { BlacklistEntry } from '#contract/payouts/risk.endpoints.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { riskBlacklist } from '#server/db/schema/schema.ts'
 import { contains, equals } from '#server/platform/lists/filters.ts'

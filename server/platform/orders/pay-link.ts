@@ -1,15 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
-import type { SettingValues } from '#domain/settings.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** The last part of a pay link's address: an opaque token, or the number of a collection order. */
 export type PayLink = string
 
-type PaySettings = Pick<SettingValues, 'apiUrl' | 'isNewPayUrl'>
-interface Known {
-  config: Pick<Services['config'], 'secretKey'>
-  settings: { get<K extends keyof PaySettings>(key: K): PaySettings[K] }
-}
+type Known = Pick<Services, 'config' | 'settings'>
 
 const ORDER_NUMBER = /^C\d{16}$/
 const TOKEN = /^[\w-]{22}$/
@@ -28,7 +23,7 @@ export function payUrlOf({ config, settings }: Known, origin: string, orderCode:
 }
 
 /** The public base address without a slash at its end: `apiUrl`, or the address that the caller used. */
-export function publicBase({ settings }: Pick<Known, 'settings'>, origin: string): string {
+export function publicBase({ settings }: Pick<Services, 'settings'>, origin: string): string {
   return (settings.get('apiUrl') || origin).replace(/\/+$/, '')
 }
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { InputOf } from '#contract/contract.ts'
-import { USER_FIELDS } from '#domain/lists/user.fields.ts'
+import { USER_FIELDS } from '#domain/lists/people/user.fields.ts'
 import { authCounters, sessions } from '#server/db/schema/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'

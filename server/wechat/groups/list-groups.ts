@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { WeChatGroupRow } from '#contract/wechat/groups.endpoints.ts'
-import { WECHAT_GROUP_FIELDS } from '#domain/lists/wechat-group.fields.ts'
+import { WECHAT_GROUP_FIELDS } from '#domain/lists/wechat/wechat-group.fields.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import { WECHAT_RIGHTS } from '#domain/wechat/questions.ts'
 import { merchants, suppliers, weChatAccounts, weChatGroups } from '#server/db/schema/schema.ts'

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, ilike, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { WeChatMessageRow } from '#contract/wechat/messages.endpoints.ts'
-import { WECHAT_MESSAGE_FIELDS } from '#domain/lists/wechat-message.fields.ts'
+import { WECHAT_MESSAGE_FIELDS } from '#domain/lists/wechat/wechat-message.fields.ts'
 import { ORDER_OUTCOMES } from '#domain/wechat/questions.ts'
 import { orders, weChatAccounts, weChatContacts, weChatGroups, weChatMessages } from '#server/db/schema/schema.ts'
 import { containing } from '#server/platform/lists/conditions.ts'

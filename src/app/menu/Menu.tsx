@@ -9,7 +9,7 @@ import { MenuResults } from '#app/menu/MenuResults.tsx'
 import { MenuSearch } from '#app/menu/MenuSearch.tsx'
 import { menuTree } from '#app/menu/menu-tree.ts'
 import { useMenuIndex } from '#app/menu/use-menu-index.ts'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import classes from '#app/menu/Menu.module.css'
 
 const FOUND_MAX = 30

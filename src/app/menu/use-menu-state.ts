@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { useSession } from '#features/session/session-context.ts'
 import { isNarrow, NARROW } from '#ui/narrow.ts'
 

@@ -1,5 +1,5 @@
 import { settingUi, useOpenSetting } from '#app/palette/setting-ui.ts'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { lazyComponent } from '#features/lazy-component.tsx'
 import { lazyModule } from '#features/lazy-module.ts'
 

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '#contract/search.endpoints.ts'
+import type { SearchAnswer } from '#contract/people/search.endpoints.ts'
 import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'

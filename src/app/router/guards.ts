@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { noteOpenedUrl } from '#app/router/dropped-search.ts'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { ScreenPath } from '#domain/screens.ts'
 import { isAllowed, ownVariantOf } from '#routes/access.ts'
 import { safeReturnPath } from '#routes/return-path.ts'

@@ -4,7 +4,7 @@ import { SCREEN_ENTRIES } from '#app/catalogue.ts'
 import { createConsoleSurface } from '#app/commands/console-surface.ts'
 import { Workstation } from '#app/shell/Workstation.tsx'
 import { SurfaceProvider } from '#commands/react/surface-context.ts'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { useSessionState } from '#features/session/session-context.ts'
 import { roleOf } from '#routes/access.ts'
 

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { chooseLanguage } from '#app/i18n.ts'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 
 /** The account's preferences override this browser's, once after sign-in. */
 export function useOwnPreferences({ preferences }: SessionUser): void {

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { builtRouteOf } from '#app/catalogue.ts'
 import { createTabsStore } from '#app/tabs/tabs-store.ts'
 import type { TabsStore } from '#app/tabs/tabs-store.ts'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { isAllowed } from '#routes/access.ts'
 
 /** The person's open pages; the page that is shown is one of them. */

@@ -1,4 +1,4 @@
-import type { SavedView } from '#contract/view.endpoints.ts'
+import type { SavedView } from '#contract/people/view.endpoints.ts'
 import type { SocketPush } from '#contract/wire/socket.ts'
 import type { ScreenVariant } from '#domain/screens.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'

@@ -1,5 +1,5 @@
 import type { HitPlace } from '#app/palette/hit-place.ts'
-import type { SavedView } from '#contract/view.endpoints.ts'
+import type { SavedView } from '#contract/people/view.endpoints.ts'
 import { isStaff } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { mayOpen, SCREEN_ROUTES } from '#domain/screens.ts'

@@ -2,7 +2,7 @@ import type { Command } from '#commands/command.ts'
 import { takeNextCommand } from '#commands/take-next.ts'
 import { rowCommand } from '#commands/row-command.ts'
 import type { RowCommandSpec } from '#commands/row-command.ts'
-import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
 import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
 import type { ApprovalEventType } from '#machines/approval/approval.lifecycle.ts'
 

@@ -6,7 +6,7 @@ import { ACCOUNT_FIELDS, ACCOUNT_SECRETS, FAMILY_NAMES, PLAIN_ACCOUNT_FIELDS } f
 import type { AccountFieldName, AccountPlainName } from '#domain/accounts/families.ts'
 import { fitsQrCode, isPrintable, isSafeAddress } from '#domain/accounts/payer-links.ts'
 import { LIMITS, PARTY_COUNT_MAX } from '#domain/limits.ts'
-import { LINK_LENGTH } from '#domain/lists/account.fields.ts'
+import { LINK_LENGTH } from '#domain/lists/accounts/account.fields.ts'
 import { BREAKER_STATES } from '#domain/accounts/breaker.ts'
 import { WEIGHT } from '#domain/accounts/weight.ts'
 import { SERVICE_STATES } from '#domain/monitors/service-state.ts'

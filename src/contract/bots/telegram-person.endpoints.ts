@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, expectedVersion, flag, id, line, listOf, recordStamps, requiredLine } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { GROUP_RIGHTS } from '#domain/group-queries/rights.ts'
-import { TELEGRAM_PERSON_FIELDS } from '#domain/lists/telegram-person.fields.ts'
+import { TELEGRAM_PERSON_FIELDS } from '#domain/lists/bots/telegram-person.fields.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const
 const WRITERS = ['superAdmin', 'admin', 'customerService'] as const

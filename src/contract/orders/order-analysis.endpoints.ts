@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { id, instant, line, wallClock } from '#contract/calls/fields.ts'
 import { listCallBy } from '#contract/calls/list-call.ts'
-import { ANALYSIS_READERS } from '#contract/ip-guard.endpoints.ts'
+import { ANALYSIS_READERS } from '#contract/ip-guard/ip-guard.endpoints.ts'
 import { ADDRESS_LOOKS, IP_GROUPINGS } from '#domain/ip-guard/ip-guard.ts'
-import { IP_FREQUENCY_FIELDS } from '#domain/lists/ip-frequency.fields.ts'
+import { IP_FREQUENCY_FIELDS } from '#domain/lists/ip-guard/ip-frequency.fields.ts'
 
 /** The longest span that is analysed at once, and the days before it that say what is usual. */
 export const ANALYSIS_DAYS_MAX = 31

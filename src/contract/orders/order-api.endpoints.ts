@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { httpUrl, instant, line, wholeNumber } from '#contract/calls/fields.ts'
-import { signedCreation } from '#contract/signed-creation.ts'
+import { signedCreation } from '#contract/orders/signed-creation.ts'
 
 /** A merchant creates an order, authenticated by its sign. */
 export const orderApiEndpoints = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CALLBACK_OUTCOMES } from '#domain/callback.ts'
-import { approvalSchema } from '#contract/todo.endpoints.ts'
+import { CALLBACK_OUTCOMES } from '#domain/orders/callback.ts'
+import { approvalSchema } from '#contract/people/todo.endpoints.ts'
 import {
   ACTION_CHANNELS,
   CALLBACK_STATUS_IDS,

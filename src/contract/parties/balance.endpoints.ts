@@ -6,7 +6,7 @@ import type { Role } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { googleCode, id, line, payPassword, requiredLine, wallClock, wholeNumber } from '#contract/calls/fields.ts'
 import { PARTY_READERS } from '#contract/parties/party.schemas.ts'
-import { approvalSchema, balanceChangeSchema, refusalSchema } from '#contract/todo.endpoints.ts'
+import { approvalSchema, balanceChangeSchema, refusalSchema } from '#contract/people/todo.endpoints.ts'
 
 const OPERATORS = ['superAdmin', 'admin'] as const satisfies readonly Role[]
 const REASON_LENGTH = 256

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { minorUnits } from '#contract/calls/fields.ts'
-import { signedCreation } from '#contract/signed-creation.ts'
+import { signedCreation } from '#contract/orders/signed-creation.ts'
 
 /** A merchant creates a payout, authenticated by its sign. */
 export const payoutApiEndpoints = {

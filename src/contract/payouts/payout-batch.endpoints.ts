@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/limits.ts'
 import { BATCH_DIFFERENCES, BATCH_RESULTS, STORED_BATCH_STATES } from '#domain/payouts/payout-batch-status.ts'
 import { ORDER_ACTORS, ORDER_STAFF } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
-import { bankTemplateRow } from '#contract/bank-template.endpoints.ts'
+import { bankTemplateRow } from '#contract/payouts/bank-template.endpoints.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import {
   expectedVersion,

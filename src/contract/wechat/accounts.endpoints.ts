@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WECHAT_ACCOUNT_FIELDS } from '#domain/lists/wechat-account.fields.ts'
+import { WECHAT_ACCOUNT_FIELDS } from '#domain/lists/wechat/wechat-account.fields.ts'
 import { WECHAT_ACCOUNT_STATES } from '#domain/wechat/account-states.ts'
 import { WECHAT_LIMITS } from '#domain/wechat/limits.ts'
 import { WECHAT_KEEPERS } from '#contract/wechat/access.ts'

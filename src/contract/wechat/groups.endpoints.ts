@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WECHAT_GROUP_FIELDS } from '#domain/lists/wechat-group.fields.ts'
+import { WECHAT_GROUP_FIELDS } from '#domain/lists/wechat/wechat-group.fields.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import { WECHAT_LIMITS } from '#domain/wechat/limits.ts'
 import { WECHAT_RIGHTS } from '#domain/wechat/questions.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WECHAT_MESSAGE_FIELDS } from '#domain/lists/wechat-message.fields.ts'
+import { WECHAT_MESSAGE_FIELDS } from '#domain/lists/wechat/wechat-message.fields.ts'
 import { WECHAT_LIMITS } from '#domain/wechat/limits.ts'
 import { SEND_STATES, WECHAT_DIRECTIONS, WECHAT_MESSAGE_KINDS } from '#domain/wechat/messages.ts'
 import { ASK_OUTCOMES } from '#domain/wechat/questions.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderCode } from '#contract/calls/fields.ts'
-import { messageSchema } from '#contract/message.endpoints.ts'
+import { messageSchema } from '#contract/people/message.endpoints.ts'
 import { orderRowSchema } from '#contract/orders/order.schemas.ts'
 import { payoutRowSchema } from '#contract/payouts/payout.schemas.ts'
 import { NOTE_SUBJECTS } from '#domain/notes.ts'

@@ -1,5 +1,5 @@
 import type { AccountRow } from '#contract/accounts/account.schemas.ts'
-import type { Verdicts } from '#contract/resource-health.endpoints.ts'
+import type { Verdicts } from '#contract/accounts/resource-health.endpoints.ts'
 import { AccountExceptions } from '#features/accounts/AccountExceptions.tsx'
 import { SecretsAnswer } from '#features/accounts/SecretsAnswer.tsx'
 import type { AnswerProps } from '#features/list/define/list-of-fields.ts'

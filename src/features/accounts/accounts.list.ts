@@ -1,6 +1,6 @@
 import { FAMILIES } from '#domain/accounts/families.ts'
 import type { AccountFamilyName, AnyFamily } from '#domain/accounts/families.ts'
-import { accountFieldsOf } from '#domain/lists/account.fields.ts'
+import { accountFieldsOf } from '#domain/lists/accounts/account.fields.ts'
 import { ACCOUNT_CELLS, detailCells } from '#features/accounts/account-cells.ts'
 import { AccountHealth } from '#features/accounts/AccountHealth.tsx'
 import { AccountAnswer } from '#features/accounts/AccountAnswer.tsx'

@@ -1,7 +1,7 @@
 import { actionName } from '#domain/audit/action-name.ts'
 import { AUDIT_NAMESPACES, auditPlace } from '#domain/audit/audit-kinds.ts'
 import { auditText } from '#features/list/columns/stored-text.ts'
-import { AUDIT_FIELDS } from '#domain/lists/audit.fields.ts'
+import { AUDIT_FIELDS } from '#domain/lists/system/audit.fields.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MessageReading } from '#contract/bank-message.endpoints.ts'
+import type { MessageReading } from '#contract/bank-records/bank-message.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import type { Difference } from '#features/list/past/Differences.tsx'

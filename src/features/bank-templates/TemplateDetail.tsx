@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { BankTemplateRow } from '#contract/bank-template.endpoints.ts'
+import type { BankTemplateRow } from '#contract/payouts/bank-template.endpoints.ts'
 import { TemplatePreview } from '#features/bank-templates/TemplatePreview.tsx'
 import styles from '#features/bank-templates/templates.module.css'
 import { useListTexts } from '#features/list/list-texts.ts'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import type { BankTemplateRow } from '#contract/bank-template.endpoints.ts'
+import type { BankTemplateRow } from '#contract/payouts/bank-template.endpoints.ts'
 import { TemplateInUse } from '#features/bank-templates/TemplateDetail.tsx'
 import { TemplatePreview } from '#features/bank-templates/TemplatePreview.tsx'
 import { tryTemplate } from '#machines/bank-template/bank-template.form.ts'

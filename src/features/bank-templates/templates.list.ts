@@ -1,4 +1,4 @@
-import { BANK_TEMPLATE_FIELDS } from '#domain/lists/bank-template.fields.ts'
+import { BANK_TEMPLATE_FIELDS } from '#domain/lists/payouts/bank-template.fields.ts'
 import { TemplateDetail } from '#features/bank-templates/TemplateDetail.tsx'
 import { TemplateFormDetail } from '#features/bank-templates/TemplateFormDetail.tsx'
 import { templateWords } from '#features/bank-templates/template-words.ts'

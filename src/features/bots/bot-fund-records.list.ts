@@ -1,4 +1,4 @@
-import { BOT_FUND_RECORD_FIELDS } from '#domain/lists/bot-fund-record.fields.ts'
+import { BOT_FUND_RECORD_FIELDS } from '#domain/lists/bots/bot-fund-record.fields.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { BookSums } from '#features/bots/BookSums.tsx'
 import { defineList } from '#features/list/define/define-list.tsx'

@@ -1,5 +1,5 @@
 import { GROUP_RIGHTS } from '#domain/group-queries/rights.ts'
-import { TELEGRAM_PERSON_FIELDS } from '#domain/lists/telegram-person.fields.ts'
+import { TELEGRAM_PERSON_FIELDS } from '#domain/lists/bots/telegram-person.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { telegramPersonActions } from '#machines/bots/telegram-person.actions.ts'
 

@@ -1,4 +1,4 @@
-import type { EntityRow } from '#contract/entity.endpoints.ts'
+import type { EntityRow } from '#contract/system/entity.endpoints.ts'
 import { actionName } from '#domain/audit/action-name.ts'
 import { auditKindOf } from '#domain/audit/audit-kinds.ts'
 import { ENTITY_NAMESPACES } from '#domain/entities.ts'

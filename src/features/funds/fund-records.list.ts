@@ -1,5 +1,5 @@
 import { orderPlace } from '#domain/audit/audit-kinds.ts'
-import { FUND_RECORD_FIELDS } from '#domain/lists/fund-record.fields.ts'
+import { FUND_RECORD_FIELDS } from '#domain/lists/parties/fund-record.fields.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { Balances } from '#features/funds/Balances.tsx'
 import { StatementSums } from '#features/funds/StatementSums.tsx'

@@ -1,4 +1,4 @@
-import { PAY_GATEWAY_FIELDS } from '#domain/lists/pay-gateway.fields.ts'
+import { PAY_GATEWAY_FIELDS } from '#domain/lists/pay-scripts/pay-gateway.fields.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { TestAnswer } from '#features/gateways/TestAnswer.tsx'
 import { defineList } from '#features/list/define/define-list.tsx'

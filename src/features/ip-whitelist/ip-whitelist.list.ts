@@ -1,5 +1,5 @@
 import { api } from '#api/api.ts'
-import { IP_RULE_FIELDS } from '#domain/lists/ip-rule.fields.ts'
+import { IP_RULE_FIELDS } from '#domain/lists/ip-guard/ip-rule.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { ipRuleActions } from '#machines/ip-rule/ip-rule.actions.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { HealthRow } from '#contract/health.endpoints.ts'
+import type { HealthRow } from '#contract/system/health.endpoints.ts'
 import recordStyles from '#features/list/record/Record.module.css'
 import styles from '#features/maintenance/maintenance.module.css'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MessageTemplateRow } from '#contract/message-template.endpoints.ts'
+import type { MessageTemplateRow } from '#contract/system/message-template.endpoints.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { PastChanges } from '#features/list/past/PastChanges.tsx'

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import type { MessageTemplateRow } from '#contract/message-template.endpoints.ts'
+import type { MessageTemplateRow } from '#contract/system/message-template.endpoints.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { Differences } from '#features/list/past/Differences.tsx'
 import { templateDifferences } from '#features/message-templates/template-differences.ts'

@@ -1,5 +1,5 @@
-import type { MessageTemplateRow } from '#contract/message-template.endpoints.ts'
-import { MESSAGE_TEMPLATE_FIELDS } from '#domain/lists/message-template.fields.ts'
+import type { MessageTemplateRow } from '#contract/system/message-template.endpoints.ts'
+import { MESSAGE_TEMPLATE_FIELDS } from '#domain/lists/system/message-template.fields.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { defineList } from '#features/list/define/define-list.tsx'

@@ -1,4 +1,4 @@
-import { BLACKLISTED_NAME_FIELDS } from '#domain/lists/blacklisted-name.fields.ts'
+import { BLACKLISTED_NAME_FIELDS } from '#domain/lists/orders/blacklisted-name.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { NameHits } from '#features/name-blacklist/NameHits.tsx'
 import { blacklistedNameActions } from '#machines/blacklisted-name/blacklisted-name.actions.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ScriptRunShown } from '#contract/pay-script.endpoints.ts'
+import type { ScriptRunShown } from '#contract/pay-scripts/pay-script.endpoints.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import recordStyles from '#features/list/record/Record.module.css'
 import styles from '#features/pay-scripts/pay-scripts.module.css'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Profile } from '#contract/profile.endpoints.ts'
+import type { Profile } from '#contract/people/profile.endpoints.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { AuthenticatorSecret } from '#features/session/google-verify/AuthenticatorSecret.tsx'
 import { useBinding } from '#features/session/google-verify/use-binding.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Profile } from '#contract/profile.endpoints.ts'
+import type { Profile } from '#contract/people/profile.endpoints.ts'
 import { timeText, zoneName } from '#features/list/columns/time-text.ts'
 import { deviceOf } from '#features/session/device-of.ts'
 import { FramedTable } from '#ui/table/FramedTable.tsx'

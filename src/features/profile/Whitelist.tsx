@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Profile } from '#contract/profile.endpoints.ts'
+import type { Profile } from '#contract/people/profile.endpoints.ts'
 import styles from '#features/profile/Profile.module.css'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import { FramedTable } from '#ui/table/FramedTable.tsx'

@@ -1,6 +1,6 @@
-import { DETECTION_FIELDS } from '#domain/lists/detection.fields.ts'
+import { DETECTION_FIELDS } from '#domain/lists/payouts/detection.fields.ts'
 import { addressOf } from '#domain/lists/list-filters.ts'
-import { RISK_KINDS } from '#domain/risk-rules.ts'
+import { RISK_KINDS } from '#domain/payouts/risk-rules.ts'
 import { fieldRecord, flag, line, oneOf } from '#domain/text/text-field.ts'
 import type { SearchOf } from '#features/search-schema.ts'
 import { createFilterModel, namedChoices, textFilter, YES_NO } from '#features/list/fields/filters.ts'

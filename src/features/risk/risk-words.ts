@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { formatMoney } from '#domain/money/money.ts'
-import type { BlacklistKind, RiskCondition } from '#domain/risk-rules.ts'
+import type { BlacklistKind, RiskCondition } from '#domain/payouts/risk-rules.ts'
 import { makeListTexts, useLookup } from '#features/list/list-texts.ts'
 import type { Lookup } from '#features/list/list-texts.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'

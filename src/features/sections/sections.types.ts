@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Command } from '#commands/command.ts'
 import type { SectionedPage } from '#commands/section-commands.ts'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import type { ActionHost } from '#features/list/define/ListActionPanel.tsx'
 import type { AnyRow } from '#features/list/define/list-of-fields.ts'

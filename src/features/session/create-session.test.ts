@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts'
+import { DEFAULT_PREFERENCES } from '#contract/people/preferences.ts'
 import { createClient } from '#api/client.ts'
 import { routesOf } from '#contract/calls/endpoint-routes.ts'
 import { createAuthGate } from '#api/auth-gate.ts'

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { useSelector } from '@xstate/react'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { Session, SessionSnapshot } from '#features/session/create-session.ts'
 
 /** The one session, given by `SessionProvider`. */

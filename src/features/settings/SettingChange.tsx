@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { settingValueOf } from '#contract/settings.endpoints.ts'
+import { settingValueOf } from '#contract/system/settings.endpoints.ts'
 import { Differences } from '#features/list/past/Differences.tsx'
 import { settingDifferences } from '#features/settings/setting-texts.ts'
 import type { FormValues } from '#machines/form/form-values.ts'

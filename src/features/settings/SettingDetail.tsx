@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { settingValueOf } from '#contract/settings.endpoints.ts'
-import type { SettingListRow } from '#contract/settings.endpoints.ts'
+import { settingValueOf } from '#contract/system/settings.endpoints.ts'
+import type { SettingListRow } from '#contract/system/settings.endpoints.ts'
 import { Differences } from '#features/list/past/Differences.tsx'
 import { PastChanges } from '#features/list/past/PastChanges.tsx'
 import styles from '#features/list/past/past.module.css'

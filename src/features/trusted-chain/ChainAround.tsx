@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
-import type { ChainNodeRow } from '#contract/chain-node.endpoints.ts'
+import type { ChainNodeRow } from '#contract/bank-records/chain-node.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'

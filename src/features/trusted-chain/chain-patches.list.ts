@@ -1,6 +1,6 @@
 import { api } from '#api/api.ts'
 import { orderPlace } from '#domain/audit/audit-kinds.ts'
-import { CHAIN_PATCH_FIELDS } from '#domain/lists/chain-patch.fields.ts'
+import { CHAIN_PATCH_FIELDS } from '#domain/lists/bank-records/chain-patch.fields.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'

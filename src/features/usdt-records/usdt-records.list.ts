@@ -1,6 +1,6 @@
 import { orderPlace } from '#domain/audit/audit-kinds.ts'
 import { entityPlace } from '#domain/entities.ts'
-import { USDT_TRANSFER_FIELDS } from '#domain/lists/usdt-transfer.fields.ts'
+import { USDT_TRANSFER_FIELDS } from '#domain/lists/bank-records/usdt-transfer.fields.ts'
 import type { TransferState } from '#domain/usdt/networks.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { WECHAT_VIEWS, weChatViewCommands } from '#commands/entities/wechat.commands.ts'
 import type { WeChatView } from '#commands/entities/wechat.commands.ts'
 import { useSurface } from '#commands/react/surface-context.ts'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { commandKey } from '#features/list/row-actions/command-keys.ts'
 import { Segments } from '#ui/fields/Segments.tsx'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
 import { APPROVAL_FORMS, approvalFlow } from '#machines/approval/approval-forms.ts'

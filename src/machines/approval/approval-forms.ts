@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/contract.ts'
-import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import type { FormField } from '#machines/form/form-field.ts'

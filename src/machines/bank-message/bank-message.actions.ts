@@ -1,4 +1,4 @@
-import type { BankMessageRow } from '#contract/bank-message.endpoints.ts'
+import type { BankMessageRow } from '#contract/bank-records/bank-message.endpoints.ts'
 import { entityPlace } from '#domain/entities.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 

@@ -1,4 +1,4 @@
-import type { BankRecordRow } from '#contract/bank-record.endpoints.ts'
+import type { BankRecordRow } from '#contract/bank-records/bank-record.endpoints.ts'
 import type { BankRecordStatus } from '#domain/bank-records.ts'
 import { DECIDED_TOGETHER_MAX, OVERLOOKED } from '#domain/bank-records/desk-queues.ts'
 import type { Overlooked } from '#domain/bank-records/desk-queues.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import type { BankTemplateRow } from '#contract/bank-template.endpoints.ts'
+import type { BankTemplateRow } from '#contract/payouts/bank-template.endpoints.ts'
 import type { EndpointName } from '#contract/contract.ts'
 import { BANK_TEMPLATES } from '#domain/bank-templates/bank-templates.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'

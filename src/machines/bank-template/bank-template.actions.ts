@@ -1,4 +1,4 @@
-import type { BankTemplateRow } from '#contract/bank-template.endpoints.ts'
+import type { BankTemplateRow } from '#contract/payouts/bank-template.endpoints.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import { formFaultsIn, templateFields } from '#machines/bank-template/bank-template.fields.ts'
 import { formOf, NEW_TEMPLATE, templateOf } from '#machines/bank-template/bank-template.form.ts'

@@ -1,4 +1,4 @@
-import { bankTemplateSchema } from '#contract/bank-template.endpoints.ts'
+import { bankTemplateSchema } from '#contract/payouts/bank-template.endpoints.ts'
 import { checkTemplate } from '#domain/bank-templates/bank-template-check.ts'
 import { BANK_TEMPLATE_TYPES, TEMPLATE_ENCODINGS } from '#domain/bank-templates/bank-template-kinds.ts'
 import { TEMPLATE_SOURCES } from '#domain/bank-templates/bank-template.ts'

@@ -1,4 +1,4 @@
-import type { BlacklistedNameRow } from '#contract/blacklisted-name.endpoints.ts'
+import type { BlacklistedNameRow } from '#contract/orders/blacklisted-name.endpoints.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'

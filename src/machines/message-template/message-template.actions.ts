@@ -1,4 +1,4 @@
-import type { MessageTemplateRow } from '#contract/message-template.endpoints.ts'
+import type { MessageTemplateRow } from '#contract/system/message-template.endpoints.ts'
 import { TEMPLATE_LENGTH_MAX } from '#domain/messages/message-template.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'

@@ -1,4 +1,4 @@
-import type { MonitorScriptRow, ScriptRun } from '#contract/monitor-script.endpoints.ts'
+import type { MonitorScriptRow, ScriptRun } from '#contract/accounts/monitor-script.endpoints.ts'
 import { SCRIPT_MONITORS_MAX, SCRIPT_SOURCE_MAX } from '#domain/monitors/scripts.ts'
 import type { ScriptCommand } from '#domain/monitors/scripts.ts'
 import { defineActions } from '#machines/action/define-actions.ts'

@@ -1,6 +1,6 @@
 import type { TestMerchant } from '#contract/orders/order-test.endpoints.ts'
-import { channelFieldsOf, CHANNEL_FIELDS } from '#domain/channel-fields.ts'
-import type { ChannelField } from '#domain/channel-fields.ts'
+import { channelFieldsOf, CHANNEL_FIELDS } from '#domain/accounts/channel-fields.ts'
+import type { ChannelField } from '#domain/accounts/channel-fields.ts'
 import type { FieldEditor, FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'
 

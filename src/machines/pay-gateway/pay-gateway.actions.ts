@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/contract.ts'
-import type { PayGatewayRow } from '#contract/pay-gateway.endpoints.ts'
+import type { PayGatewayRow } from '#contract/pay-scripts/pay-gateway.endpoints.ts'
 import {
   CALLBACK_PROOFS,
   GATEWAY_KEY_MAX,

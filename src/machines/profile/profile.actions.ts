@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/profile.endpoints.ts'
+import type { Profile } from '#contract/people/profile.endpoints.ts'
 import { CALLBACK_FORMATS } from '#domain/orders/callback-format.ts'
 import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'

@@ -1,5 +1,5 @@
-import type { BlacklistEntry } from '#contract/risk.endpoints.ts'
-import { BLACKLIST_KINDS } from '#domain/risk-rules.ts'
+import type { BlacklistEntry } from '#contract/payouts/risk.endpoints.ts'
+import { BLACKLIST_KINDS } from '#domain/payouts/risk-rules.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'

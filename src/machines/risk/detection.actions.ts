@@ -1,4 +1,4 @@
-import type { RiskDetectionRow } from '#contract/risk.endpoints.ts'
+import type { RiskDetectionRow } from '#contract/payouts/risk.endpoints.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { RiskRuleRow } from '#contract/risk.endpoints.ts'
+import type { RiskRuleRow } from '#contract/payouts/risk.endpoints.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import { riskDryRunFlow } from '#machines/risk/risk-dry-run.flow.ts'
 import type { DryRunPeriod, DryRunResult } from '#machines/risk/risk-dry-run.flow.ts'

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { OutputOf } from '#contract/contract.ts'
-import type { RiskRuleRow } from '#contract/risk.endpoints.ts'
+import type { RiskRuleRow } from '#contract/payouts/risk.endpoints.ts'
 import { issueFaults } from '#machines/form/form-faults.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import type { FieldFaults } from '#machines/form/form-values.ts'

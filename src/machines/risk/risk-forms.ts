@@ -1,6 +1,6 @@
 import type { EndpointName, InputOf } from '#contract/contract.ts'
-import type { RiskRuleRow } from '#contract/risk.endpoints.ts'
-import type { RiskCondition } from '#domain/risk-rules.ts'
+import type { RiskRuleRow } from '#contract/payouts/risk.endpoints.ts'
+import type { RiskCondition } from '#domain/payouts/risk-rules.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import { textOf } from '#machines/form/form-values.ts'
 import { makeActionFlow } from '#machines/action/action.flow.ts'

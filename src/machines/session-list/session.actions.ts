@@ -1,4 +1,4 @@
-import type { SessionRow } from '#contract/user.endpoints.ts'
+import type { SessionRow } from '#contract/people/user.endpoints.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 
 const refusalOf = ({ isCurrent }: SessionRow) => (isCurrent ? 'ownSession' : null)

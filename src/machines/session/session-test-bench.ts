@@ -1,7 +1,7 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { CallFailure } from '#contract/wire/call-failure.ts'
-import { DEFAULT_PREFERENCES } from '#contract/preferences.ts'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import { DEFAULT_PREFERENCES } from '#contract/people/preferences.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { sessionFlow } from '#machines/session/session.flow.ts'
 import type { Credentials, SecondPassword, SessionEmitted } from '#machines/session/session.types.ts'
 

@@ -2,7 +2,7 @@ import { assertEvent, assign, emit, fromPromise, setup } from 'xstate'
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
 import { CODES } from '#contract/wire/codes.ts'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type {
   Credentials,
   SecondPassword,

@@ -1,5 +1,5 @@
 import type { CallFailure } from '#contract/wire/call-failure.ts'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 
 export interface Credentials {
   userName: string

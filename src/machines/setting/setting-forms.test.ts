@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/calls/define.ts'
-import { settingValueOf } from '#contract/settings.endpoints.ts'
+import { settingValueOf } from '#contract/system/settings.endpoints.ts'
 import { SECRET_MASK, SECRET_SETTINGS, SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
 import type { SettingDefinition } from '#domain/settings.ts'
 import { startValues } from '#machines/action/action-form.ts'

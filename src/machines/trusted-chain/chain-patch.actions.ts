@@ -1,4 +1,4 @@
-import type { ChainPatchRow } from '#contract/chain-patch.endpoints.ts'
+import type { ChainPatchRow } from '#contract/bank-records/chain-patch.endpoints.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'

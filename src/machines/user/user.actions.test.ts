@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UserRow } from '#contract/user-admin.endpoints.ts'
+import type { UserRow } from '#contract/people/user-admin.endpoints.ts'
 import { ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'

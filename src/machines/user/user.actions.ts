@@ -1,4 +1,4 @@
-import type { UserRow } from '#contract/user-admin.endpoints.ts'
+import type { UserRow } from '#contract/people/user-admin.endpoints.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'

@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test'
-import type { Preferences } from '#contract/preferences.ts'
+import type { Preferences } from '#contract/people/preferences.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Recording } from '#machines/recording/recording.schema.ts'
 import { patience } from '#tools/lib/suites/patience.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import type { Preferences } from '#contract/preferences.ts'
+import type { Preferences } from '#contract/people/preferences.ts'
 import type { Role } from '#domain/roles.ts'
 import { createTestClient } from '#tests/support/servers/test-client.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'

@@ -17,7 +17,7 @@ import { UserMenu } from '#app/shell/header/UserMenu.tsx'
 import { ZoneClock } from '#app/shell/header/ZoneClock.tsx'
 import { effectiveKeys } from '#commands/keys/key-resolver.ts'
 import type { ShellHost } from '#commands/surface.ts'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { isAllowed } from '#routes/access.ts'
 import classes from '#app/shell/header/Header.module.css'
 

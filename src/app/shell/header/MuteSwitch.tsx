@@ -1,6 +1,6 @@
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { isNotifiedOfOrders } from '#features/session/realtime/use-notifier.ts'
 import classes from '#app/shell/header/Header.module.css'
 

@@ -5,7 +5,7 @@ import { Dropdown } from '#app/shell/header/Dropdown.tsx'
 import { lazyComponent } from '#features/lazy-component.tsx'
 import { lazyModule } from '#features/lazy-module.ts'
 import type { ShellHost } from '#commands/surface.ts'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import header from '#app/shell/header/Header.module.css'
 
 const UserMenuItems = lazyComponent(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { currentLanguage } from '#app/i18n.ts'
 import type { ShellHost } from '#commands/surface.ts'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { roleOf } from '#routes/access.ts'
 import classes from '#app/shell/header/Dropdown.module.css'
 

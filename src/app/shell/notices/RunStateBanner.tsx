@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import classes from '#app/shell/notices/RunStateBanner.module.css'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'

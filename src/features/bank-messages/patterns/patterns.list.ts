@@ -1,5 +1,5 @@
 import { REPORTED_KINDS } from '#domain/bank-records.ts'
-import { MESSAGE_PATTERN_FIELDS } from '#domain/lists/message-pattern.fields.ts'
+import { MESSAGE_PATTERN_FIELDS } from '#domain/lists/bank-records/message-pattern.fields.ts'
 import { COUNTRIES } from '#domain/time/zones.ts'
 import { DryRun } from '#features/bank-messages/patterns/DryRun.tsx'
 import { PatternVersions } from '#features/bank-messages/patterns/PatternVersions.tsx'

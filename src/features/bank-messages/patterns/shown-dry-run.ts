@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/contract.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import type { MessagePatternRow } from '#contract/message-pattern.endpoints.ts'
+import type { MessagePatternRow } from '#contract/bank-records/message-pattern.endpoints.ts'
 import { textOf } from '#machines/form/form-values.ts'
 import { writtenIn } from '#machines/message-pattern/message-pattern.actions.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { BankRecordRow } from '#contract/bank-record.endpoints.ts'
+import type { BankRecordRow } from '#contract/bank-records/bank-record.endpoints.ts'
 import styles from '#features/bank-records/BankRecords.module.css'
 import { useClaim } from '#features/bank-records/desk/use-claim.ts'
 import { useListTexts } from '#features/list/list-texts.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
-import type { BankRecordRow, FittingRecord } from '#contract/bank-record.endpoints.ts'
+import type { BankRecordRow, FittingRecord } from '#contract/bank-records/bank-record.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import styles from '#features/bank-records/BankRecords.module.css'
 import { useErrorText } from '#features/failure-text.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api/api.ts'
 import { rolesOf } from '#commands/roles-of.ts'
 import { useSurface } from '#commands/react/surface-context.ts'
-import type { BankRecordRow } from '#contract/bank-record.endpoints.ts'
+import type { BankRecordRow } from '#contract/bank-records/bank-record.endpoints.ts'
 
 const AGAIN_MS = 20_000
 

@@ -1,4 +1,4 @@
-import type { BankRecordRow, MatchCandidate } from '#contract/bank-record.endpoints.ts'
+import type { BankRecordRow, MatchCandidate } from '#contract/bank-records/bank-record.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { orderStatusOf } from '#domain/orders/order-status.ts'
 import styles from '#features/bank-records/BankRecords.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BankRecordRow, MatchCandidate } from '#contract/bank-record.endpoints.ts'
+import type { BankRecordRow, MatchCandidate } from '#contract/bank-records/bank-record.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { CandidateLine } from '#features/bank-records/match/CandidateLine.tsx'
 import styles from '#features/bank-records/BankRecords.module.css'

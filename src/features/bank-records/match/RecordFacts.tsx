@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { BankRecordRow } from '#contract/bank-record.endpoints.ts'
+import type { BankRecordRow } from '#contract/bank-records/bank-record.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import recordStyles from '#features/list/record/Record.module.css'

@@ -1,4 +1,4 @@
-import type { MatchCandidate } from '#contract/bank-record.endpoints.ts'
+import type { MatchCandidate } from '#contract/bank-records/bank-record.endpoints.ts'
 
 const NUMBER = /^C\d{16}/i
 /** The beginning of an order's number. */

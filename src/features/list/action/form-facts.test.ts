@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sessionUserSchema } from '#contract/user.endpoints.ts'
+import { sessionUserSchema } from '#contract/people/user.endpoints.ts'
 import { formFactsOf } from '#features/list/action/form-facts.ts'
 import { USER } from '#machines/session/session-test-bench.ts'
 

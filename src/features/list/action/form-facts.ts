@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 
 /** The facts about the person and the system that forms use. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Preferences } from '#contract/preferences.ts'
+import type { Preferences } from '#contract/people/preferences.ts'
 import { readListLayout } from '#features/list/columns/stored-layout.ts'
 import type { ListLayout } from '#features/list/columns/stored-layout.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'

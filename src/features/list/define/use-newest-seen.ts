@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { AnyList, AnyRow } from '#features/list/define/list-of-fields.ts'
 
 /** Tells a list its newest row once that is before the person; filtered or sorted rows are not the newest of all. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { BalanceChange } from '#contract/todo.endpoints.ts'
+import type { BalanceChange } from '#contract/people/todo.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { FramedTable } from '#ui/table/FramedTable.tsx'

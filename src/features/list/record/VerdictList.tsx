@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Verdicts } from '#contract/resource-health.endpoints.ts'
+import type { Verdicts } from '#contract/accounts/resource-health.endpoints.ts'
 import styles from '#features/list/record/Record.module.css'
 import { useVerdictWords } from '#features/list/record/use-verdict-words.ts'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AllocationVerdict } from '#contract/resource-health.endpoints.ts'
+import type { AllocationVerdict } from '#contract/accounts/resource-health.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'

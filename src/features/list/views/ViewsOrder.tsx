@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SavedView } from '#contract/view.endpoints.ts'
+import type { SavedView } from '#contract/people/view.endpoints.ts'
 import { movedBy } from '#features/list/views/view-order.ts'
 import styles from '#features/list/views/ViewsMenu.module.css'
 import { Action } from '#ui/fields/Action.tsx'

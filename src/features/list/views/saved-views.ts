@@ -1,4 +1,4 @@
-import type { SavedView } from '#contract/view.endpoints.ts'
+import type { SavedView } from '#contract/people/view.endpoints.ts'
 import { STAFF_ROLES, VIEW_SHARERS } from '#domain/roles.ts'
 import type { Role, StaffRole } from '#domain/roles.ts'
 import { clearing } from '#features/list/fields/filters.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Message } from '#contract/message.endpoints.ts'
+import type { Message } from '#contract/people/message.endpoints.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { MOVES } from '#features/messages/messages/message-boxes.ts'
 import type { Box } from '#features/messages/messages/message-boxes.ts'

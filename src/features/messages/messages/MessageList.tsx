@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Message } from '#contract/message.endpoints.ts'
+import type { Message } from '#contract/people/message.endpoints.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { useMessageTexts } from '#features/messages/messages/use-message-texts.ts'
 import classes from '#features/messages/messages/MessagesPage.module.css'

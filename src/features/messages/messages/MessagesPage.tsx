@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Message } from '#contract/message.endpoints.ts'
+import type { Message } from '#contract/people/message.endpoints.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { BoxTabs } from '#features/messages/messages/BoxTabs.tsx'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/contract.ts'
-import type { Message } from '#contract/message.endpoints.ts'
+import type { Message } from '#contract/people/message.endpoints.ts'
 
 export type Box = Message['state']
 type Boxes = OutputOf<'message.init'>

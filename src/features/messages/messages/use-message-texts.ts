@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Message } from '#contract/message.endpoints.ts'
+import type { Message } from '#contract/people/message.endpoints.ts'
 import { isLocale } from '#domain/text/locales.ts'
 
 /** Title and text of messages in the current language, as they were worded when they were sent. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#api/api.ts'
 import { query } from '#api/queries.ts'
-import type { Message } from '#contract/message.endpoints.ts'
+import type { Message } from '#contract/people/message.endpoints.ts'
 import { moved, MOVES } from '#features/messages/messages/message-boxes.ts'
 import type { Box } from '#features/messages/messages/message-boxes.ts'
 

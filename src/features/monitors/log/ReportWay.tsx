@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
-import type { MonitorLogRow } from '#contract/monitor-log.endpoints.ts'
+import type { MonitorLogRow } from '#contract/accounts/monitor-log.endpoints.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { timeText } from '#features/list/columns/time-text.ts'

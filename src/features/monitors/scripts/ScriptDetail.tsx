@@ -1,4 +1,4 @@
-import type { MonitorScriptRow } from '#contract/monitor-script.endpoints.ts'
+import type { MonitorScriptRow } from '#contract/accounts/monitor-script.endpoints.ts'
 import { ScriptRuns } from '#features/monitors/scripts/ScriptRuns.tsx'
 import { ScriptVersions } from '#features/monitors/scripts/ScriptVersions.tsx'
 

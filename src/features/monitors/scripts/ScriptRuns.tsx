@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ScriptRun } from '#contract/monitor-script.endpoints.ts'
+import type { ScriptRun } from '#contract/accounts/monitor-script.endpoints.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import recordStyles from '#features/list/record/Record.module.css'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import type { ScreenVariant } from '#domain/screens.ts'
 import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'

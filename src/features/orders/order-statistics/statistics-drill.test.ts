@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Statistics } from '#contract/statistics.endpoints.ts'
+import type { Statistics } from '#contract/orders/statistics.endpoints.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { productFamily } from '#domain/products.ts'
 import { READINGS, STATISTIC_DIMENSIONS } from '#domain/statistics/statistics.ts'

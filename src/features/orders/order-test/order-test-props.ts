@@ -1,5 +1,5 @@
 import type { TestMerchant } from '#contract/orders/order-test.endpoints.ts'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { PushSource } from '#features/define-screen.ts'
 
 /** What both ways of creating orders are given. */

@@ -1,4 +1,4 @@
-import { USER_PRODUCT_FIELDS } from '#domain/lists/user-product.fields.ts'
+import { USER_PRODUCT_FIELDS } from '#domain/lists/parties/user-product.fields.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { rateText } from '#features/parties/party-cells.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '#contract/contract.ts'
-import type { PayScriptCallRow } from '#contract/pay-script.endpoints.ts'
+import type { PayScriptCallRow } from '#contract/pay-scripts/pay-script.endpoints.ts'
 import { RunShown } from '#features/pay-scripts/RunShown.tsx'
 
 /** What a recorded run took and made. */

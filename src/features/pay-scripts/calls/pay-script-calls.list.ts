@@ -1,4 +1,4 @@
-import { PAY_SCRIPT_CALL_FIELDS } from '#domain/lists/pay-script-call.fields.ts'
+import { PAY_SCRIPT_CALL_FIELDS } from '#domain/lists/pay-scripts/pay-script-call.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
 import { CallDetail, ReplayAnswer } from '#features/pay-scripts/calls/CallDetail.tsx'

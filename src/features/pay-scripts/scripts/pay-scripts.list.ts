@@ -1,5 +1,5 @@
-import type { PayScriptRow } from '#contract/pay-script.endpoints.ts'
-import { PAY_SCRIPT_FIELDS } from '#domain/lists/pay-script.fields.ts'
+import type { PayScriptRow } from '#contract/pay-scripts/pay-script.endpoints.ts'
+import { PAY_SCRIPT_FIELDS } from '#domain/lists/pay-scripts/pay-script.fields.ts'
 import type { PayScriptState } from '#domain/pay-scripts/pay-script.ts'
 import { PRODUCTS, productOf } from '#domain/products.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'

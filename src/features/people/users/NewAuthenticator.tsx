@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { bindAnswer } from '#contract/user.endpoints.ts'
+import { bindAnswer } from '#contract/people/user.endpoints.ts'
 import { AuthenticatorSecret } from '#features/session/google-verify/AuthenticatorSecret.tsx'
 
 /** The secret of somebody's new authenticator; it is shown once. */

@@ -1,4 +1,4 @@
-import { USER_FIELDS } from '#domain/lists/user.fields.ts'
+import { USER_FIELDS } from '#domain/lists/people/user.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { NewAuthenticator } from '#features/people/users/NewAuthenticator.tsx'
 import { userActions } from '#machines/user/user.actions.ts'

@@ -1,4 +1,4 @@
-import type { StatisticRow } from '#contract/statistics.endpoints.ts'
+import type { StatisticRow } from '#contract/orders/statistics.endpoints.ts'
 import { orderMarkOf, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { cellDrill } from '#domain/statistics/statistic-drill.ts'
 import type { StatisticDimension } from '#domain/statistics/statistics.ts'

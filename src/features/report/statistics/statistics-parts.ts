@@ -1,4 +1,4 @@
-import type { Statistics } from '#contract/statistics.endpoints.ts'
+import type { Statistics } from '#contract/orders/statistics.endpoints.ts'
 import { ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'

@@ -1,4 +1,4 @@
-import type { StatisticRow, Statistics, StatisticTotal } from '#contract/statistics.endpoints.ts'
+import type { StatisticRow, Statistics, StatisticTotal } from '#contract/orders/statistics.endpoints.ts'
 import type { StatisticDrill } from '#domain/statistics/statistic-drill.ts'
 import type { Figures, StatisticDimension } from '#domain/statistics/statistics.ts'
 import { dayIn, fromWallClock, startOfDay, toWallClock } from '#domain/time/zones.ts'

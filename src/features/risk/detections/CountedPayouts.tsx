@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RiskDetectionRow } from '#contract/risk.endpoints.ts'
+import type { RiskDetectionRow } from '#contract/payouts/risk.endpoints.ts'
 import { PayoutLink } from '#features/risk/PayoutLink.tsx'
 import styles from '#features/risk/risk.module.css'
 

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { api } from '#api/api.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
-import type { RiskRuleRow } from '#contract/risk.endpoints.ts'
+import type { RiskRuleRow } from '#contract/payouts/risk.endpoints.ts'
 import { attempt, failureOf } from '#features/list/action/call-outcome.ts'
 import type { Fresh } from '#features/list/action/call-outcome.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'

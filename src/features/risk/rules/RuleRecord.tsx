@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { RiskRuleRow } from '#contract/risk.endpoints.ts'
+import type { RiskRuleRow } from '#contract/payouts/risk.endpoints.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import styles from '#features/risk/risk.module.css'

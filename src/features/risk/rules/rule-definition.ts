@@ -1,7 +1,7 @@
 import { api } from '#api/api.ts'
 import { riskCommands } from '#commands/entities/risk.commands.ts'
 import type { InputOf } from '#contract/contract.ts'
-import type { RiskRuleRow } from '#contract/risk.endpoints.ts'
+import type { RiskRuleRow } from '#contract/payouts/risk.endpoints.ts'
 import { suggestText, withoutEmpty } from '#features/list/fields/filter-input.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import type { SortedInput } from '#features/list/rows/list-row.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { SessionUser } from '#contract/user.endpoints.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { lazyModule } from '#features/lazy-module.ts'
 import { useSession } from '#features/session/session-context.ts'
 import { whenIdle } from '#features/when-idle.ts'

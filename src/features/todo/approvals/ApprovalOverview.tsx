@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
-import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { ledgerExponent } from '#domain/products.ts'
 import { orderStatusOf } from '#domain/orders/order-status.ts'

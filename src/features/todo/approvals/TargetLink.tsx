@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
 import type { Role } from '#domain/roles.ts'
 import { pathFor } from '#domain/screens.ts'
 import styles from '#features/todo/approvals/todo.module.css'

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
 import type { ApprovalState } from '#domain/approvals.ts'
 import { orderStatusOf } from '#domain/orders/order-status.ts'
 import { buildColumns, columnsOf } from '#features/list/columns/column-specs.ts'

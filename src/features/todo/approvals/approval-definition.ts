@@ -1,7 +1,7 @@
 import { api } from '#api/api.ts'
 import { query } from '#api/queries.ts'
 import { approvalCommands } from '#commands/entities/approval.commands.ts'
-import type { ApprovalRow } from '#contract/todo.endpoints.ts'
+import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import { detailOf } from '#features/list/rows/detail-cache.ts'
 import { suggestText } from '#features/list/fields/filter-input.ts'

@@ -1,4 +1,4 @@
-import { WECHAT_ACCOUNT_FIELDS } from '#domain/lists/wechat-account.fields.ts'
+import { WECHAT_ACCOUNT_FIELDS } from '#domain/lists/wechat/wechat-account.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { BridgeKey } from '#features/wechat/accounts/BridgeKey.tsx'
 import { LIVE } from '#features/wechat/live.ts'

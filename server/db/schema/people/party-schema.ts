@@ -1,0 +1,257 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { ACCOUNT_STATUSES } from '#domain/accounts/account-status.ts'
+import { WEIGHT } from '#domain/accounts/weight.ts'
+import type { AccountDetails } from '#domain/accounts/account-field.ts'
+import { CALLBACK_FORMATS } from '#domain/orders/callback-format.ts'
+import type { CallbackFormat } from '#domain/orders/callback-format.ts'
+import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
+import type { SignVersion } from '#domain/orders/order-sign.ts'
+import { FUND_OWNERS } from '#domain/money/ledger.ts'
+import type { FundOwner } from '#domain/money/ledger.ts'
+import { ROW_STATUSES } from '#domain/row-statuses.ts'
+import { notNegative, oneOf } from '#server/db/schema/checks.ts'
+import { bytea, instant, money, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
+import { users } from '#server/db/schema/people/people-schema.ts'
+
+export const merchants = pgTable(
+  'merchants',
+  {
+    id: rowId(),
+    userId: ref()
+      .notNull()
+      .unique()
+      .references(() => users.id),
+    mchId: text().notNull().unique(),
+    name: text().notNull(),
+    signKey: bytea().notNull(),
+    /** The key before a change; it signs calls until its end, so that a change breaks no order. */
+    previousSignKey: bytea(),
+    previousKeyUntil: instant(),
+    keyChangedAt: instant(),
+    /** When the present key first signed a call; until then callbacks are signed with the previous one. */
+    keyUsedAt: instant(),
+    encryption: text().notNull().default('SHA256'),
+    /** Version of the text to sign, for both the merchant's calls and the callbacks to it. */
+    signVersion: smallint().$type<SignVersion>().notNull().default(1),
+    callbackFormat: text().$type<CallbackFormat>().notNull().default('json'),
+    status: text().notNull().default('active'),
+    /** The merchant's own limits; null where it has none. It creates no order below this available balance. */
+    minBalanceMinor: money(),
+    maxConcurrentOrders: integer(),
+    /** How far its payers' amounts may float at most, whatever its suppliers allow, in minor units. */
+    floatUpMinor: integer(),
+    floatDownMinor: integer(),
+    /** The supplier that was made with it. */
+    relatedSupplierId: ref().references((): AnyPgColumn => suppliers.id),
+    ...stamps(),
+  },
+  (t) => [
+    oneOf('merchants_encryption_check', t.encryption, ENCRYPTIONS),
+    oneOf('merchants_sign_version_check', t.signVersion, SIGN_VERSIONS),
+    oneOf('merchants_callback_format_check', t.callbackFormat, CALLBACK_FORMATS),
+    check('merchants_previous_key_check', sql`(${t.previousSignKey} is null) = (${t.previousKeyUntil} is null)`),
+    oneOf('merchants_status_check', t.status, ROW_STATUSES),
+    notNegative('merchants_limits_check', t.maxConcurrentOrders, t.floatUpMinor, t.floatDownMinor),
+  ],
+)
+
+/**
+ * The terms of a merchant or supplier for a product from an instant on: rate (1/10 000), fixed fee, and whether it may be
+ * used. A change is a new row; the newest that is valid counts.
+ */
+export const userProducts = pgTable(
+  'user_products',
+  {
+    id: rowId(),
+    ownerKind: text().$type<FundOwner>().notNull(),
+    ownerId: ref().notNull(),
+    productId: integer().notNull(),
+    rate: integer().notNull(),
+    fixedFeeMinor: money().notNull().default(0),
+    enabled: boolean().notNull().default(true),
+    validFrom: instant().notNull().default(sql`'epoch'`),
+    ...stamps(),
+  },
+  (t) => [
+    index('user_products_off_idx').on(t.ownerKind, t.ownerId, t.productId).where(sql`not ${t.enabled}`),
+    unique('user_products_key').on(t.ownerKind, t.ownerId, t.productId, t.validFrom),
+    oneOf('user_products_owner_check', t.ownerKind, FUND_OWNERS),
+    notNegative('user_products_price_check', t.rate, t.fixedFeeMinor),
+    check('user_products_rate_check', sql`${t.rate} <= 10000`),
+  ],
+)
+
+/** Suppliers (code merchants); a team is a supplier with `parentId`. */
+export const suppliers = pgTable(
+  'suppliers',
+  {
+    id: rowId(),
+    userId: ref()
+      .notNull()
+      .unique()
+      .references(() => users.id),
+    name: text().notNull(),
+    parentId: ref().references((): AnyPgColumn => suppliers.id),
+    status: text().notNull().default('active'),
+    /** The supplier takes no orders below this available balance; null where no balance is too low. */
+    minBalanceMinor: money().default(0),
+    /** Null, as in all limits, where there is none. */
+    maxConcurrentOrders: integer().default(1_000),
+    dailyCountLimit: integer(),
+    dailyAmountLimitMinor: money(),
+    totalLimitMinor: money(),
+    /** How far amounts may float to become unique, in minor units. */
+    floatUpMinor: integer().notNull().default(0),
+    floatDownMinor: integer().notNull().default(0),
+    ...stamps(),
+  },
+  (t) => [
+    index().on(t.parentId),
+    oneOf('suppliers_status_check', t.status, ROW_STATUSES),
+    check('suppliers_parent_check', sql`${t.parentId} <> ${t.id}`),
+    notNegative(
+      'suppliers_limits_check',
+      t.maxConcurrentOrders,
+      t.dailyCountLimit,
+      t.dailyAmountLimitMinor,
+      t.totalLimitMinor,
+      t.floatUpMinor,
+      t.floatDownMinor,
+    ),
+  ],
+)
+
+/** Accounts that money is collected on or paid from (resources). */
+export const resources = pgTable(
+  'resources',
+  {
+    id: rowId(),
+    supplierId: ref()
+      .notNull()
+      .references(() => suppliers.id),
+    productId: integer().notNull(),
+    name: text().notNull(),
+    /** 0 enabled, 1 disabled (specification, section 3). */
+    state: smallint().notNull().default(0),
+    status: text().notNull().default('normal'),
+    bankName: text(),
+    accountName: text(),
+    cardNumber: text(),
+    ifscCode: text(),
+    vpa: text(),
+    walletAddress: text(),
+    /** What its family has beside these columns, without secrets (`src/domain/accounts`). */
+    details: jsonb().$type<AccountDetails>().notNull().default({}),
+    /** Passwords and keys as encrypted JSON. */
+    credentials: bytea(),
+    /** Which of them are there. */
+    secretNames: jsonb().$type<readonly string[]>().notNull().default([]),
+    /** What the QR code says. */
+    link: text(),
+    /** What opens the payer's app. */
+    jumpLink: text(),
+    minAmountMinor: money().notNull().default(1),
+    maxAmountMinor: money(),
+    dailyCountLimit: integer(),
+    dailyAmountLimitMinor: money(),
+    /** The most that the account may have taken over all days; null where there is no such limit. */
+    totalLimitMinor: money(),
+    maxConcurrentOrders: integer().notNull().default(20),
+    /** How many orders it takes in its turn, and how many of the present turn it has taken. */
+    weight: smallint().notNull().default(WEIGHT.usual),
+    turnUsed: smallint().notNull().default(0),
+    processingCount: integer().notNull().default(0),
+    processingAmountMinor: money().notNull().default(0),
+    lastUsedAt: instant(),
+    ...stamps(),
+  },
+  (t) => [
+    index().on(t.supplierId),
+    index().on(t.productId, t.state),
+    index('resources_card_number_idx').on(t.cardNumber).where(sql`${t.cardNumber} is not null`),
+    index('resources_wallet_address_idx').on(t.walletAddress).where(sql`${t.walletAddress} is not null`),
+    index('resources_vpa_idx').on(t.vpa).where(sql`${t.vpa} is not null`),
+    oneOf('resources_state_check', t.state, [0, 1]),
+    oneOf('resources_status_check', t.status, ACCOUNT_STATUSES),
+    check(
+      'resources_weight_check',
+      sql`${t.weight} between ${sql.raw(String(WEIGHT.min))} and ${sql.raw(String(WEIGHT.max))}`,
+    ),
+    notNegative('resources_processing_check', t.processingCount, t.processingAmountMinor, t.turnUsed),
+    notNegative(
+      'resources_limits_check',
+      t.minAmountMinor,
+      t.maxAmountMinor,
+      t.dailyCountLimit,
+      t.dailyAmountLimitMinor,
+      t.totalLimitMinor,
+      t.maxConcurrentOrders,
+    ),
+  ],
+)
+
+/** An account's usage per day of the platform's zone; daily limits are checked against it. */
+export const resourceDays = pgTable(
+  'resource_days',
+  {
+    resourceId: ref()
+      .notNull()
+      .references(() => resources.id),
+    day: date().notNull(),
+    orderCount: integer().notNull().default(0),
+    amountMinor: money().notNull().default(0),
+    successCount: integer().notNull().default(0),
+    successAmountMinor: money().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.resourceId, t.day] }),
+    notNegative('resource_days_counts_check', t.orderCount, t.amountMinor, t.successCount, t.successAmountMinor),
+  ],
+)
+
+/** Phones and readers that report payments of accounts. */
+export const monitors = pgTable(
+  'monitors',
+  {
+    id: rowId(),
+    monitorId: text().notNull().unique(),
+    supplierId: ref()
+      .notNull()
+      .references(() => suppliers.id),
+    signKey: bytea().notNull(),
+    status: text().notNull().default('active'),
+    lastSeenAt: instant(),
+    /** The number of the last word that was heard; older ones that come later say nothing. */
+    lastWord: bigint({ mode: 'number' }),
+    createdAt: now(),
+  },
+  (t) => [index().on(t.supplierId), oneOf('monitors_status_check', t.status, ROW_STATUSES)],
+)
+
+export const monitorResources = pgTable(
+  'monitor_resources',
+  {
+    monitorRowId: ref()
+      .notNull()
+      .references(() => monitors.id),
+    resourceId: ref()
+      .notNull()
+      .references(() => resources.id),
+  },
+  (t) => [primaryKey({ columns: [t.monitorRowId, t.resourceId] }), index().on(t.resourceId)],
+)

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { BANK_RECORD_KINDS, BANK_RECORD_STATUSES, DIRECTIONS } from '#domain/bank-records.ts'
+import { CAPTURES, MESSAGE_STATES, READ_STATES, UNREAD_REASONS } from '#domain/bank-records/patterns/pattern.ts'
+import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-records/bank-message.fields.ts'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import { id, instant } from '#contract/calls/fields.ts'
+import { exportCall, listCall } from '#contract/calls/list-call.ts'
+import { callbackAttemptSchema } from '#contract/orders/order.schemas.ts'
+
+const SUPER_ADMIN = ['superAdmin'] as const
+
+const unreadReason = z.enum(UNREAD_REASONS).nullable()
+/** What a message came to. */
+const state = { messageState: z.enum(MESSAGE_STATES), unreadReason }
+/** What it comes to by the patterns as they are. */
+const readState = { messageState: z.enum(READ_STATES), unreadReason }
+
+const messageRow = z.object({
+  id: z.int(),
+  ...state,
+  /** When it was received. */
+  createTime: instant,
+  text: z.string(),
+  kind: z.enum(BANK_RECORD_KINDS),
+  sender: z.string().nullable(),
+  monitorId: z.string().nullable(),
+  recordId: z.string(),
+  supplierId: z.int().nullable(),
+  supplierName: z.string().nullable(),
+  /** The pattern that read it last, in the version that it had then; null where the monitor did. */
+  patternId: z.int().nullable(),
+  patternName: z.string().nullable(),
+  patternVersion: z.int().nullable(),
+  triedTime: instant.nullable(),
+  /** It waits to be read again. */
+  isWaiting: z.boolean(),
+  /** The payment that it tells of. */
+  bankRecordId: z.int().nullable(),
+  recordStatus: z.enum(BANK_RECORD_STATUSES).nullable(),
+  amountMinor: z.int().nullable(),
+  currency: z.string(),
+  exponent: z.int(),
+  orderCode: z.string().nullable(),
+  payerName: z.string().nullable(),
+  utr: z.string().nullable(),
+  resourceId: z.int().nullable(),
+  resourceName: z.string().nullable(),
+  productId: z.int().nullable(),
+  cardNumber: z.string().nullable(),
+})
+export type BankMessageRow = z.infer<typeof messageRow>
+
+/** What patterns read in a message. */
+export const messageReading = z.object({
+  ...readState,
+  patternId: z.int().nullable(),
+  patternName: z.string().nullable(),
+  patternVersion: z.int().nullable(),
+  payment: z
+    .object({
+      direction: z.enum(DIRECTIONS),
+      amountMinor: z.int(),
+      exponent: z.int(),
+      balanceMinor: z.int().nullable(),
+      utr: z.string().nullable(),
+      occurredTime: instant.nullable(),
+      payerName: z.string().nullable(),
+      tail: z.string().nullable(),
+      identifyCode: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type MessageReading = z.infer<typeof messageReading>
+
+const patternReading = messageReading.extend({
+  /** Where in the text as patterns see it the captures stand. */
+  spans: z.array(z.object({ capture: z.enum(CAPTURES), from: z.int(), to: z.int() })),
+})
+
+const reread = z.object({
+  askedBy: z.string(),
+  askedTime: instant,
+  endTime: instant.nullable(),
+  total: z.int(),
+  waiting: z.int(),
+  payments: z.int(),
+  notPayments: z.int(),
+  unread: z.int(),
+  failed: z.int(),
+})
+
+/** Messages of payments as they came, and what patterns make of them. */
+export const bankMessageEndpoints = {
+  'bankMessage.getList': listCall({
+    path: '/v1.0/bankMessage/getList',
+    summary: 'Messages as sources sent them, newest first, whatever became of them.',
+    access: SUPER_ADMIN,
+    fields: BANK_MESSAGE_FIELDS,
+    more: { newerThanId: id.optional() },
+    row: messageRow,
+  }),
+  'bankMessage.export': exportCall({
+    path: '/v1.0/bankMessage/export',
+    summary: 'Messages as sources sent them, as a CSV file.',
+    access: SUPER_ADMIN,
+    fields: BANK_MESSAGE_FIELDS,
+  }),
+  'bankMessage.getReadings': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/bankMessage/getReadings',
+    summary: 'What the patterns in use make of a message now, each that takes it with its captures; nothing changes.',
+    access: SUPER_ADMIN,
+    input: z.object({ id }),
+    output: z.object({
+      /** The text as patterns see it. */
+      plain: z.string(),
+      verdict: messageReading,
+      readings: z.array(patternReading),
+    }),
+  }),
+  'bankMessage.getForwards': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/bankMessage/getForwards',
+    summary: 'The attempts to forward a message to the address of the settings, the newest first.',
+    access: SUPER_ADMIN,
+    input: z.object({ id }),
+    output: z.object({ list: z.array(callbackAttemptSchema) }),
+  }),
+  'bankMessage.reread': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/bankMessage/reread',
+    summary:
+      'Reads a message again by the patterns as they are, as if it had just been reported. 409 for one that is a payment.',
+    access: SUPER_ADMIN,
+    operation: 'messageReread',
+    input: z.object({ id }),
+    output: z.object({ ...readState, orderCode: z.string().nullable() }),
+  }),
+  'bankMessage.rereadUnread': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/bankMessage/rereadUnread',
+    summary:
+      'Has all messages that nobody could read read again, each once, in the background. 409 while that is under way.',
+    access: SUPER_ADMIN,
+    operation: 'messageReread',
+    input: z.object({}),
+    output: z.object({ total: z.int() }),
+  }),
+  'bankMessage.getReread': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/bankMessage/getReread',
+    summary: 'How many messages nobody could read, and how far the last request to read them again has come.',
+    access: SUPER_ADMIN,
+    input: z.object({}),
+    output: z.object({ unread: z.int(), last: reread.nullable() }),
+  }),
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { BANK_RECORD_KINDS } from '#domain/bank-records.ts'
+import { EXPRESSION_MAX, PATTERN_FAULTS, PATTERN_SAYS } from '#domain/bank-records/patterns/pattern.ts'
+import { DECIMAL_MARKS } from '#domain/bank-records/patterns/read-amount.ts'
+import { MESSAGE_PATTERN_FIELDS } from '#domain/lists/bank-records/message-pattern.fields.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { COUNTRIES } from '#domain/time/zones.ts'
+import { messageReading } from '#contract/bank-records/bank-message.endpoints.ts'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import {
+  done,
+  expectedVersion,
+  flag,
+  id,
+  instant,
+  line,
+  recordStamps,
+  requiredLine,
+  wholeNumber,
+} from '#contract/calls/fields.ts'
+import { listCall } from '#contract/calls/list-call.ts'
+
+const SUPER_ADMIN = ['superAdmin'] as const
+
+/** How many versions of a pattern are answered, the newest ones. */
+export const SHOWN_PATTERN_VERSIONS = 100
+
+const stored = {
+  says: z.enum(PATTERN_SAYS),
+  kind: z.enum(BANK_RECORD_KINDS).nullable(),
+  sender: z.string().nullable(),
+  country: z.enum(COUNTRIES).nullable(),
+  expression: z.string(),
+  decimalMark: z.enum(DECIMAL_MARKS),
+  timeFormat: z.string().nullable(),
+}
+
+const patternRow = z.object({
+  ...recordStamps,
+  ...stored,
+  name: z.string(),
+  enabled: z.boolean(),
+  newestVersion: z.int(),
+  /** How many messages it read last, in any version. */
+  taken: z.int(),
+  lastTakenTime: instant.nullable(),
+})
+export type MessagePatternRow = z.infer<typeof patternRow>
+
+const patternVersion = z.object({
+  ...stored,
+  patternVersion: z.int(),
+  note: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  createTime: instant,
+})
+export type PatternVersion = z.infer<typeof patternVersion>
+
+/** What a person writes of a pattern; what is left out holds for any message. */
+const written = {
+  says: z.enum(PATTERN_SAYS),
+  kind: z.enum(BANK_RECORD_KINDS).optional(),
+  sender: line(64).optional(),
+  country: z.enum(COUNTRIES).optional(),
+  expression: requiredLine(EXPRESSION_MAX),
+  decimalMark: z.enum(DECIMAL_MARKS),
+  timeFormat: line(400).optional(),
+}
+const name = requiredLine(LIMITS.nameLength)
+const note = line(256).optional()
+const toVersion = wholeNumber(1, 1_000_000)
+/** What a dry run said of the patterns; with it a change is refused where another pattern is not as it was then. */
+const plan = z.string().max(64).optional()
+
+const change = <I extends z.ZodType>(verb: string, summary: string, input: I) =>
+  defineEndpoint({
+    method: 'POST',
+    path: `/v1.0/messagePattern/${verb}`,
+    summary,
+    access: SUPER_ADMIN,
+    operation: 'patternChange',
+    input,
+    output: done,
+  })
+
+/** How messages are read. */
+export const messagePatternEndpoints = {
+  'messagePattern.getList': listCall({
+    path: '/v1.0/messagePattern/getList',
+    summary: 'Patterns of messages, each in its newest version, with how many messages it took.',
+    access: SUPER_ADMIN,
+    fields: MESSAGE_PATTERN_FIELDS,
+    row: patternRow,
+  }),
+  'messagePattern.getVersions': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/messagePattern/getVersions',
+    summary: 'The versions of a pattern, newest first.',
+    access: SUPER_ADMIN,
+    input: z.object({ id }),
+    output: z.object({ list: z.array(patternVersion) }),
+  }),
+  'messagePattern.dryRun': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/messagePattern/dryRun',
+    summary:
+      'What a change of a pattern would make of the newest messages; nothing changes. Without an id it is a new one.',
+    access: SUPER_ADMIN,
+    mutates: false,
+    input: z.object({
+      id: id.optional(),
+      enabled: flag.optional(),
+      /** This version instead of what is written. */
+      toVersion: toVersion.optional(),
+      written: z.object(written).optional(),
+    }),
+    output: z.object({
+      /** What is wrong with it; everything else is then empty. */
+      fault: z.object({ field: z.enum(['expression', 'timeFormat']), fault: z.enum(PATTERN_FAULTS) }).nullable(),
+      plan: z.string(),
+      /** How many messages were looked at, of at most so many. */
+      looked: z.int(),
+      lookedMax: z.int(),
+      /** How many it takes, and took as it is. */
+      takes: z.int(),
+      tookBefore: z.int(),
+      /** How many that are unread would be read as payments, as re-reading them does. */
+      becomePayments: z.int(),
+      /** How many would be read differently, the newest of them in `examples`. */
+      differ: z.int(),
+      examples: z.array(
+        z.object({ id: z.int(), createTime: instant, text: z.string(), before: messageReading, after: messageReading }),
+      ),
+      /** From which other patterns it would take how many. */
+      takenFrom: z.array(z.object({ patternId: z.int(), name: z.string(), count: z.int() })),
+    }),
+  }),
+  'messagePattern.add': change(
+    'add',
+    'Adds a pattern, which reads the next message.',
+    z.object({ name, ...written, note, plan }),
+  ),
+  'messagePattern.update': change(
+    'update',
+    'Changes a pattern. What it reads by is kept in versions: anything but its name makes a new one.',
+    z.object({ id, name, ...written, note, plan, expectedVersion }),
+  ),
+  'messagePattern.revert': change(
+    'revert',
+    'Makes an earlier version of a pattern the newest one, as a version of its own.',
+    z.object({ id, toVersion, note, plan, expectedVersion }),
+  ),
+  'messagePattern.setEnabled': change(
+    'setEnabled',
+    'Switches a pattern on or off. No pattern is ever deleted, since messages say which one read them.',
+    z.object({ id, enabled: flag, plan, expectedVersion }),
+  ),
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import {
+  done,
+  expectedVersion,
+  flag,
+  googleCode,
+  id,
+  line,
+  recordStamps,
+  requiredLine,
+} from '#contract/calls/fields.ts'
+import { exportCall, listCall } from '#contract/calls/list-call.ts'
+import { IP_RULE_EFFECTS, IP_RULE_SCOPES } from '#domain/ip-guard/ip-rules.ts'
+import { IP_RULE_FIELDS } from '#domain/lists/ip-guard/ip-rule.fields.ts'
+import { ROLES } from '#domain/roles.ts'
+
+const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const
+const WRITERS = ['superAdmin', 'admin'] as const
+
+const scope = z.enum(IP_RULE_SCOPES)
+const effect = z.enum(IP_RULE_EFFECTS)
+const role = z.enum(ROLES)
+
+/** A rule as lists show it; `subject` is the role, or the account. */
+const ipRuleRow = z.object({
+  ...recordStamps,
+  network: z.string(),
+  effect,
+  scope,
+  role: role.nullable(),
+  userId: z.int().nullable(),
+  subject: z.string(),
+  enabled: z.boolean(),
+  note: z.string().nullable(),
+})
+export type IpRuleRow = z.infer<typeof ipRuleRow>
+
+/**
+ * Confirms that people who are online now, and could no longer come in from their addresses, are signed out. Without it the
+ * change is refused with their names; the author's own shutting out is refused always.
+ */
+const confirmed = { shutOut: flag.optional(), googleCode: googleCode.optional() }
+
+/** What people fill in: an address or a network (`203.0.113.0/24`, `2001:db8::/32`); a role or an account by scope. */
+const values = z.object({
+  network: requiredLine(64),
+  effect,
+  scope,
+  role: role.optional(),
+  /** The account; with scope `api` that of the merchant. */
+  userId: id.optional(),
+  note: line(256).optional(),
+  ...confirmed,
+})
+
+const write = <Input extends z.ZodType>(name: string, summary: string, input: Input) =>
+  defineEndpoint({
+    method: 'POST',
+    path: `/v1.0/ipRule/${name}`,
+    summary,
+    access: WRITERS,
+    operation: 'ipRuleChange',
+    input,
+    output: done,
+  })
+
+export const ipRuleEndpoints = {
+  'ipRule.getList': listCall({
+    path: '/v1.0/ipRule/getList',
+    summary: 'From which addresses roles and accounts may sign in, and merchants’ servers may call.',
+    access: READERS,
+    fields: IP_RULE_FIELDS,
+    row: ipRuleRow,
+  }),
+  'ipRule.export': exportCall({
+    path: '/v1.0/ipRule/export',
+    summary: 'IP rules as a CSV file.',
+    access: READERS,
+    fields: IP_RULE_FIELDS,
+  }),
+  'ipRule.create': write(
+    'create',
+    'Adds a rule; 400 where it would shut out its author, or others unconfirmed.',
+    values,
+  ),
+  'ipRule.update': write('update', 'Changes a rule; 400 as when adding one.', values.extend({ id, expectedVersion })),
+  'ipRule.setEnabled': write(
+    'setEnabled',
+    'Enables or disables a rule; 400 as when adding one.',
+    z.object({ id, enabled: flag, expectedVersion, ...confirmed }),
+  ),
+  'ipRule.delete': write(
+    'delete',
+    'Deletes rules; 400 as when adding one, and none is deleted.',
+    z.object({ ids: z.array(id).min(1).max(500), ...confirmed }),
+  ),
+}

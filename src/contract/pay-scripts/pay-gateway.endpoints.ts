@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import {
+  done,
+  expectedVersion,
+  flag,
+  httpUrl,
+  id,
+  instant,
+  line,
+  listOf,
+  recordStamps,
+  requiredLine,
+  wholeNumber,
+} from '#contract/calls/fields.ts'
+import { listCall } from '#contract/calls/list-call.ts'
+import {
+  CALLBACK_PROOFS,
+  GATEWAY_KEY_MAX,
+  GATEWAY_SECRETS,
+  GATEWAY_SIGNINGS,
+  GATEWAY_TIMEOUT,
+  GATEWAY_TRIES,
+  TEST_OUTCOMES,
+} from '#domain/gateways/pay-gateway.ts'
+import { PAY_GATEWAY_FIELDS } from '#domain/lists/pay-scripts/pay-gateway.fields.ts'
+
+const READERS = ['superAdmin', 'technicalMaintenance'] as const
+const WRITERS = ['superAdmin'] as const
+
+const gatewayRow = z.object({
+  ...recordStamps,
+  name: z.string(),
+  enabled: z.boolean(),
+  baseUrl: z.string(),
+  keyId: z.string().nullable(),
+  /** Which keys are stored; what they are is never answered. */
+  secretNames: z.array(z.enum(GATEWAY_SECRETS)),
+  productIds: z.array(z.int()),
+  signing: z.enum(GATEWAY_SIGNINGS),
+  timeoutMs: z.int(),
+  tries: z.int(),
+  callbackProof: z.enum(CALLBACK_PROOFS),
+  /** Where the gateway tells us that something happened. */
+  callbackUrl: z.string(),
+  /** How many accounts name it. */
+  accountCount: z.int(),
+  testOutcome: z.enum(TEST_OUTCOMES).nullable(),
+  testTime: instant.nullable(),
+})
+export type PayGatewayRow = z.infer<typeof gatewayRow>
+
+const secret = z.string().max(GATEWAY_KEY_MAX, 'tooLong').optional()
+const values = {
+  name: requiredLine(64),
+  baseUrl: httpUrl.max(512, 'tooLong'),
+  keyId: line(128).optional(),
+  key: secret,
+  callbackKey: secret,
+  productIds: listOf(wholeNumber(1, 100_000)).pipe(z.array(z.int()).max(50, 'tooMany')),
+  signing: z.enum(GATEWAY_SIGNINGS),
+  timeoutMs: wholeNumber(GATEWAY_TIMEOUT.min, GATEWAY_TIMEOUT.max),
+  tries: wholeNumber(GATEWAY_TRIES.min, GATEWAY_TRIES.max),
+  callbackProof: z.enum(CALLBACK_PROOFS),
+}
+
+const change = <I extends z.ZodType, O extends z.ZodType>(name: string, summary: string, input: I, output: O) =>
+  defineEndpoint({
+    method: 'POST',
+    path: `/v1.0/payGateway/${name}`,
+    summary,
+    access: WRITERS,
+    operation: 'gatewayChange',
+    input,
+    output,
+  })
+
+/** Gateways that pay out and collect over calls of their own. */
+export const payGatewayEndpoints = {
+  'payGateway.getList': listCall({
+    path: '/v1.0/payGateway/getList',
+    summary: 'Gateways, without their keys.',
+    access: READERS,
+    fields: PAY_GATEWAY_FIELDS,
+    row: gatewayRow,
+  }),
+  'payGateway.create': change(
+    'create',
+    'Adds a gateway. Its keys are sealed and never answered.',
+    z.object(values),
+    done,
+  ),
+  'payGateway.update': change(
+    'update',
+    'Changes a gateway; empty keys stay as they are. The name stays while accounts use it.',
+    z.object({ ...values, id, expectedVersion }),
+    done,
+  ),
+  'payGateway.setEnabled': change(
+    'setEnabled',
+    'Switches a gateway on or off. While it is off nothing is sent to it, and what is under way stays as it is.',
+    z.object({ id, enabled: flag, expectedVersion }),
+    done,
+  ),
+  'payGateway.delete': change(
+    'delete',
+    'Deletes gateways that no account names; 409 otherwise, and none is deleted.',
+    z.object({ ids: z.array(id).min(1).max(100) }),
+    done,
+  ),
+  'payGateway.sendTest': change(
+    'sendTest',
+    'Asks a gateway for a payment that does not exist: whether it answers, and takes the signature. Nothing is paid.',
+    z.object({ id }),
+    z.object({
+      outcome: z.enum(TEST_OUTCOMES),
+      ms: z.int(),
+      /** What was sent, its credentials masked. */
+      request: z.object({ method: z.string(), url: z.string(), headers: z.record(z.string(), z.string()) }),
+      status: z.int().nullable(),
+      /** The answer's headers and text, or why there was none. */
+      headers: z.record(z.string(), z.string()),
+      text: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  'payGateway.callback': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/payGateway/callback',
+    unaudited: 'A gateway says that something happened; the payout’s history says what became of it.',
+    summary:
+      'A gateway tells that something happened to a payment; `gateway` is its number here. Proved by `x-signature`, the HMAC-SHA256 of the body with the callback key. It is only asked again: what a callback says counts for nothing.',
+    access: 'gateway',
+    input: z.looseObject({ gateway: id, reference: requiredLine(128) }),
+    output: done,
+  }),
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#contract/calls/define.ts'
+import {
+  chosenPassword,
+  done,
+  expectedVersion,
+  flag,
+  googleCode,
+  id,
+  newAccount,
+  recordStamps,
+  requiredLine,
+} from '#contract/calls/fields.ts'
+import { exportCall, listCall } from '#contract/calls/list-call.ts'
+import { bindAnswer, userOptionSchema } from '#contract/people/user.endpoints.ts'
+import { GOOGLE_BINDINGS } from '#domain/google-binding.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { USER_FIELDS } from '#domain/lists/people/user.fields.ts'
+import { ROLES } from '#domain/roles.ts'
+import { ROW_STATUSES } from '#domain/row-statuses.ts'
+
+const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const
+const WRITERS = ['superAdmin', 'admin'] as const
+
+const role = z.enum(ROLES)
+const account = newAccount
+const nickname = requiredLine(LIMITS.nameLength).refine((text) => text.trim() !== '', 'required')
+const userAccount = requiredLine(LIMITS.accountMax)
+
+/** An account as lists show it, without anything secret. */
+const userRow = z.object({
+  ...recordStamps,
+  account: z.string(),
+  nickname: z.string(),
+  access: role,
+  status: z.enum(ROW_STATUSES),
+  /** The supplier or merchant that the account belongs to. */
+  party: z.string().nullable(),
+  googleBinding: z.enum(GOOGLE_BINDINGS),
+  enableGoogleVerify: z.boolean(),
+  /** Whether the person may change the own passwords and authenticator. */
+  allowModify: z.boolean(),
+  /** Until when too many wrong tries keep the person from signing in. */
+  lockedUntil: z.iso.datetime().nullable(),
+  /** The account of the person who asks. */
+  isOwn: z.boolean(),
+})
+export type UserRow = z.infer<typeof userRow>
+
+const change = <Input extends z.ZodType, Output extends z.ZodType = typeof done>(
+  path: `${'admin' | 'user'}/${string}`,
+  summary: string,
+  input: Input,
+  output: Output = done as unknown as Output,
+) =>
+  defineEndpoint({
+    method: 'POST',
+    path: `/v1.0/${path}`,
+    summary,
+    access: WRITERS,
+    operation: 'accountChange',
+    input,
+    output,
+  })
+
+/** Calls about other people's accounts. Only a superAdmin changes a superAdmin, or makes one. */
+export const userAdminEndpoints = {
+  'admin.getUserList': listCall({
+    path: '/v1.0/admin/getUserList',
+    summary: 'Accounts, deleted ones included.',
+    access: READERS,
+    fields: USER_FIELDS,
+    row: userRow,
+  }),
+  'user.export': exportCall({
+    path: '/v1.0/user/export',
+    summary: 'Accounts as a CSV file.',
+    access: READERS,
+    fields: USER_FIELDS,
+  }),
+  'admin.addUser': change(
+    'admin/addUser',
+    'Adds an account; 409 where its name is taken. Without a second-level password it has one that nobody knows.',
+    z.object({
+      nickname,
+      account,
+      password: chosenPassword,
+      secondPassword: chosenPassword.optional(),
+      /** A role, or a list of one. */
+      access: z.union([role, z.array(role).length(1)]),
+    }),
+    z.object({ id: z.int() }),
+  ),
+  'admin.updateUser': change(
+    'admin/updateUser',
+    'Changes an account; what is left out stays. Another password or role ends every session of the person.',
+    z.object({
+      id,
+      nickname: nickname.optional(),
+      account: account.optional(),
+      password: chosenPassword.optional(),
+      secondPassword: chosenPassword.optional(),
+      role: role.optional(),
+      expectedVersion,
+    }),
+  ),
+  'admin.setUserEnabled': change(
+    'admin/setUserEnabled',
+    'Disables an account, which ends every session of the person, or enables it again.',
+    z.object({ id, enabled: flag, expectedVersion }),
+  ),
+  'admin.deleteUser': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/admin/deleteUser',
+    summary:
+      'Deletes an account and ends every session of the person; what it owned and did stays, and it can be restored.',
+    access: WRITERS,
+    operation: 'accountChange',
+    mutates: true,
+    input: z.object({ id, expectedVersion }),
+    output: done,
+  }),
+  'admin.restoreUser': change('admin/restoreUser', 'Restores a deleted account.', z.object({ id, expectedVersion })),
+  'admin.resetPayPassword': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/admin/resetPayPassword',
+    summary: 'Takes away an account’s payment password with its wrong tries, and ends every session of the person.',
+    access: WRITERS,
+    operation: 'accountChange',
+    mutates: true,
+    input: z.object({ id }),
+    output: done,
+  }),
+  'admin.repairUser': change(
+    'admin/repairUser',
+    'Lets an account sign in again under a new name: active, and unlocked after wrong tries. What it owned stays its own.',
+    z.object({ userId: id, newAccountName: account }),
+  ),
+  'user.bindUser': change(
+    'user/bindUser',
+    'Makes a Google authenticator for somebody else; the answer holds the QR picture, which is shown this once.',
+    z.object({ userAccount, needToLogout: flag.optional() }),
+    bindAnswer,
+  ),
+  'user.confirmBind': change(
+    'user/confirmBind',
+    'Confirms somebody else’s new authenticator with a code that it shows.',
+    z.object({ userAccount, googleCode }),
+  ),
+  'user.unbind': change(
+    'user/unbind',
+    'Removes somebody else’s Google authenticator.',
+    z.object({ userAccount, needToLogout: flag.optional() }),
+  ),
+  'user.enableGoogleVerify': change(
+    'user/enableGoogleVerify',
+    'Whether signing in needs a Google code; a person without authenticator then has to bind one first.',
+    z.object({ userId: id, enableGoogleVerify: flag }),
+  ),
+  'user.setAllowModify': change(
+    'user/setAllowModify',
+    'Whether the person may change the own passwords and authenticator.',
+    z.object({ userId: id, allowModify: flag }),
+  ),
+  'user.getUnusedUserOptions': defineEndpoint({
+    method: 'GET',
+    path: '/v1.0/user/getUnusedUserOptions',
+    summary:
+      'Accounts of suppliers or merchants that stand for no supplier or merchant yet, and whether one that is added gets a related one.',
+    access: READERS,
+    input: z.object({ role: z.enum(['supplier', 'merchant']) }),
+    output: z.object({ list: z.array(userOptionSchema), makesRelated: z.boolean() }),
+  }),
+}
