@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(async () => await server.dispose())
 
 const HEADER = 'Transaction Date,Transaction Remarks,Reference No,Withdrawal Amount,Deposit Amount,Balance'
-const day = (at: Date) => at.toISOString().slice(0, 10).split('-').toReversed().join('/')
+/** The day where the bank is, as it writes it. */
+const day = (at: Date) => at.toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' })
 
 it('takes a statement once, after a dry run that names what does not fit, and finds its payments among the others', async () => {
   const order = await server.newOrder(57_000)
