@@ -4,13 +4,18 @@ import { createPublicClient } from '#server/demo/traffic/public-client.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** Lets the demo's phones say that they live where no traffic does, since accounts whose monitors are silent take no orders. */
+/**
+ * Lets the demo's phones say that they live where no traffic does, since accounts whose monitors are silent take no orders.
+ * A monitor that somebody adds later is not one of them.
+ */
 export function startPhones(services: Services, baseUrl: string): Stop {
   const client = createPublicClient(baseUrl)
   let isStopped = false
   let underWay: Promise<void> = Promise.resolve()
+  let phones: Awaited<ReturnType<typeof demoMonitors>> | undefined
   const beat = async () => {
-    for (const monitor of await demoMonitors(services)) if (!isStopped) await client.heartbeat(monitor)
+    phones ??= await demoMonitors(services)
+    for (const monitor of phones) if (!isStopped) await client.heartbeat(monitor)
   }
   const run = () => {
     underWay = underWay

@@ -30,9 +30,9 @@ const NARROW = { width: 1_280, height: 720 }
 const SEARCH: Partial<Record<string, string>> = {
   payoutPool: '?sort=createTime&direction=desc',
   systemMaintenance: '?open=runState',
-  // The parties with such names take rupees, and no seeded payout is completed.
-  collectionStatistics: '?currency=INR',
-  collectionStatisticsByMerchant: '?currency=INR',
+  // The parties with such names take rupees, and nothing seeded is certain to be completed today.
+  collectionStatistics: '?currency=INR&reading=created',
+  collectionStatisticsByMerchant: '?currency=INR&reading=created',
   payoutStatistics: '?reading=created',
   payoutStatisticsByMerchant: '?reading=created',
 }
