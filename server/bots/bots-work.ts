@@ -7,7 +7,7 @@ import { answerPicture } from '#server/bots/commands/answer-picture.ts'
 import { PICTURE_QUEUE } from '#server/bots/commands/pictures.ts'
 import type { PictureJob } from '#server/bots/commands/pictures.ts'
 import { remindGroups } from '#server/bots/outbox/remind.ts'
-import { sendWaiting } from '#server/bots/outbox/send-waiting.ts'
+import { isAnyWaiting, sendWaiting } from '#server/bots/outbox/send-waiting.ts'
 import { pollOnce } from '#server/bots/poll/poll-once.ts'
 import { forgetUpdates } from '#server/bots/poll/take-update.ts'
 import { LOCK_SPACES } from '#server/db/advisory-locks.ts'
@@ -40,9 +40,9 @@ export function botsWork(limits: BotLimits = BOT_LIMITS, everyMs: number = POLL_
           polling(services, bot, agent, { limits, everyMs }),
           sending(services, bot, agent, { limits, everyMs }),
         ]),
-        task(services, 'group', 'remind', REMIND_MS, async () => await remindGroups(services)),
+        task(services, 'group', 'remind', { everyMs: REMIND_MS, work: async () => await remindGroups(services) }),
         ...BOT_KINDS.map((bot) =>
-          task(services, bot, 'forget', FORGET_MS, async () => await forgetUpdates(services, bot)),
+          task(services, bot, 'forget', { everyMs: FORGET_MS, work: async () => await forgetUpdates(services, bot) }),
         ),
       ]
       await boss.work<PictureJob>(PICTURE_QUEUE, PROMPTLY, async (jobs) => {
@@ -65,10 +65,13 @@ interface Pace {
 function polling(services: Services, bot: BotKind, agent: Agent, { everyMs, limits }: Pace): Stop {
   const ending = new AbortController()
   let notBefore = 0
-  const stop = task(services, bot, 'poll', everyMs, async () => {
-    if (performance.now() < notBefore) return
-    const asked = { service: botApi(services, bot, agent, limits), limits, signal: ending.signal }
-    notBefore = performance.now() + (await pollOnce(services, bot, asked)) * 1_000
+  const stop = task(services, bot, 'poll', {
+    everyMs,
+    isDue: () => performance.now() >= notBefore,
+    work: async () => {
+      const asked = { service: botApi(services, bot, agent, limits), limits, signal: ending.signal }
+      notBefore = performance.now() + (await pollOnce(services, bot, asked)) * 1_000
+    },
   })
   return async () => {
     ending.abort()
@@ -77,24 +80,30 @@ function polling(services: Services, bot: BotKind, agent: Agent, { everyMs, limi
 }
 
 const sending = (services: Services, bot: BotKind, agent: Agent, { everyMs, limits }: Pace): Stop =>
-  task(services, bot, 'send', everyMs, async (isStopping) => {
-    const service = botApi(services, bot, agent, limits)
-    if (service) await sendWaiting(services, bot, service, isStopping)
+  task(services, bot, 'send', {
+    everyMs,
+    isDue: async () => botApi(services, bot, agent, limits) !== undefined && (await isAnyWaiting(services, bot)),
+    work: async (isStopping) => {
+      const service = botApi(services, bot, agent, limits)
+      if (service) await sendWaiting(services, bot, service, isStopping)
+    },
   })
 
-function task(
-  services: Services,
-  bot: BotKind,
-  name: Task,
-  everyMs: number,
-  work: (isStopping: () => boolean) => Promise<void>,
-): Stop {
+interface BotTask {
+  everyMs: number
+  /** Asked before the lock is: most runs have nothing to do. */
+  isDue?: () => boolean | Promise<boolean>
+  work: (isStopping: () => boolean) => Promise<void>
+}
+
+function task(services: Services, bot: BotKind, name: Task, { everyMs, isDue = () => true, work }: BotTask): Stop {
   const key = BOT_KINDS.indexOf(bot) * TASKS.length + TASKS.indexOf(name)
   return startSweep({
     everyMs,
     clock: services.clock,
-    work: async (isStopping) =>
-      void (await whileLocked(services.pool, [LOCK_SPACES.bots, key], async () => await work(isStopping))),
+    work: async (isStopping) => {
+      if (await isDue()) await whileLocked(services.pool, [LOCK_SPACES.bots, key], async () => await work(isStopping))
+    },
     onError: (error) => services.log.error({ err: error, bot, task: name }, 'a bot’s work failed'),
   })
 }

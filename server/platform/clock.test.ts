@@ -54,6 +54,17 @@ it('follows a jump of the database’s clock, and then reports the process as of
   expect(clock.skewMs()).toBe(-3_600_000)
 })
 
+it('asks again only once the last answer is older than was said, and notices a jump of its own clock before', async () => {
+  const { at, clock } = await world()
+  at.isLost = true
+  at.monotonic += 1_000
+  expect(await clock.isRight(1_000)).toBe(true)
+  at.ahead = SKEW_MAX_MS + 10
+  expect(await clock.isRight(1_000)).toBe(false)
+  at.monotonic += 1
+  await expect(clock.isRight(1_000)).rejects.toThrow('no database')
+})
+
 it('tolerates drift within the limit', async () => {
   expect(await (await world({ processAheadMs: SKEW_MAX_MS })).clock.isRight()).toBe(true)
   expect(await (await world({ processAheadMs: -SKEW_MAX_MS - 1 })).clock.isRight()).toBe(false)

@@ -14,8 +14,11 @@ export interface Clock {
   isOff(): boolean
   /** Queries the database's time, once for all concurrent callers. Rejects when it does not answer. */
   measure(): Promise<void>
-  /** Queries, then says whether both clocks agree: required before every decision that needs the correct time. */
-  isRight(): Promise<boolean>
+  /**
+   * Queries, then says whether both clocks agree: required before every decision that needs the correct time. Without
+   * a query if the last one is at most `withinMs` old, which still notices a jump of this process's own clock.
+   */
+  isRight(withinMs?: number): Promise<boolean>
 }
 
 /** Time sources, replaceable in tests. All in ms. */
@@ -44,6 +47,7 @@ export async function clockOf({ ofDatabase, ofProcess, monotonic }: TimeSources,
   /** The database's time when `monotonic` was 0, within ± `unsureMs`. */
   let origin = 0
   let unsureMs = Number.POSITIVE_INFINITY
+  let measuredAt = Number.NEGATIVE_INFINITY
   let wasOff = false
   let underWay: Promise<void> | undefined
 
@@ -61,6 +65,7 @@ export async function clockOf({ ofDatabase, ofProcess, monotonic }: TimeSources,
       origin = measured
       unsureMs = halfTrip
     }
+    measuredAt = monotonic()
     report()
   }
 
@@ -87,8 +92,9 @@ export async function clockOf({ ofDatabase, ofProcess, monotonic }: TimeSources,
     skewMs,
     isOff,
     measure,
-    isRight: async () => {
-      await measure()
+    isRight: async (withinMs = 0) => {
+      if (withinMs > 0 && monotonic() - measuredAt <= withinMs) report()
+      else await measure()
       return !isOff()
     },
   }

@@ -17,6 +17,7 @@ const FOLDED_AT_ONCE = 20_000
 export async function foldTotals(services: Pick<Services, 'db' | 'settings'>, kind: TotalsKind): Promise<number> {
   const zone = zoneOf(services)
   if (!(await isOfZone(services.db, kind, zone))) return await makeTotals(services, kind)
+  if (!(await isAnyChanged(services.db, kind))) return 0
   return await services.db.transaction(async (tx) => {
     if (!(await isFirst(tx, kind)) || !(await isOfZone(tx, kind, zone))) return 0
     const { deltas } = totalsSql(kind)
@@ -53,6 +54,11 @@ async function makeTotals(services: Pick<Services, 'db' | 'settings'>, kind: Tot
 }
 
 const isFirst = (tx: Tx, { name }: TotalsKind) => tryLockByText(tx, 'totals', name)
+
+async function isAnyChanged(db: Queryable, kind: TotalsKind): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from ${totalsSql(kind).deltas} limit 1`)
+  return rows.length > 0
+}
 
 async function isOfZone(db: Queryable, { name }: TotalsKind, zone: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from totals_states where kind = ${name} and zone = ${zone}`)

@@ -45,15 +45,29 @@ export async function sendWaiting(
 const isHeld = (now: Date, { quietUntil }: BotGroup, { notBefore }: OutMessage) =>
   [quietUntil, notBefore].some((until) => until !== null && until > now)
 
+/** Whether there is something to send, as far as can be seen without the lock. */
+export async function isAnyWaiting({ db }: Services, bot: BotKind): Promise<boolean> {
+  const rows = await db
+    .select({ id: botMessages.id })
+    .from(botMessages)
+    .innerJoin(...groupOf)
+    .where(waitsFor(bot))
+    .limit(1)
+  return rows.length > 0
+}
+
 async function waitingOf({ db }: Services, bot: BotKind): Promise<Waiting[]> {
   return await db
     .select({ message: botMessages, group: botGroups })
     .from(botMessages)
-    .innerJoin(botGroups, eq(botGroups.id, botMessages.groupId))
-    .where(and(eq(botGroups.bot, bot), inArray(botMessages.state, ['waiting', 'sending'])))
+    .innerJoin(...groupOf)
+    .where(waitsFor(bot))
     .orderBy(asc(botMessages.id))
     .limit(AT_ONCE)
 }
+
+const groupOf = [botGroups, eq(botGroups.id, botMessages.groupId)] as const
+const waitsFor = (bot: BotKind) => and(eq(botGroups.bot, bot), inArray(botMessages.state, ['waiting', 'sending']))
 
 /** Sends one message; false where those after it have to wait. */
 async function deliver(services: Services, api: BotApi['api'], { group, message }: Waiting): Promise<boolean> {

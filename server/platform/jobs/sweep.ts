@@ -3,6 +3,9 @@ import type { Clock } from '#server/platform/clock.ts'
 /** Stops background work and waits for running work. */
 export type Stop = () => Promise<void>
 
+/** How old the answer may be by which the many sweeps of a process know that its clock is right, ms. */
+const CLOCK_WITHIN_MS = 1_000
+
 interface Sweep {
   everyMs: number
   /** A run is skipped while this process's clock differs from the database's. */
@@ -18,7 +21,7 @@ export function startSweep({ everyMs, clock, work, onError }: Sweep): Stop {
   let isStopping = false
   let underWay: Promise<void> | undefined
   const once = async () => {
-    if (await clock.isRight()) await work(() => isStopping)
+    if (await clock.isRight(CLOCK_WITHIN_MS)) await work(() => isStopping)
   }
   const run = () => {
     underWay ??= once()
