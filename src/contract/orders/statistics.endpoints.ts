@@ -7,7 +7,7 @@ import { flag, id, instant, line, listOf, wallClock, wholeNumber } from '#contra
 /*
  * How a screen asks: one call for all it shows, with the dimensions it draws in `groupBy`. It gets totals and rows by
  * dimension, each with the figures of the period before beside it, and never adds currencies: a total or a row is of one
- * currency. What changed since the period before is `moversOf` (`#domain/statistics/movers.ts`) of a dimension's rows.
+ * currency.
  *
  * A figure opens the queue with the filters of the call, the span as `startTime` and `endTime` (by completion:
  * `completedStartTime` and `completedEndTime`), `countedAt`, and those of the row and the measure:
