@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { createOrder, detailOf, findOrders } from '#tests/e2e/support/orders.ts'
+import { createOrder, detailOf, findPaidByReference } from '#tests/e2e/support/orders.ts'
 import { createStaff, googleCodeOf, openSession, unusedCodeOf } from '#tests/e2e/support/people.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowAt, tabTo } from '#tests/e2e/support/locators.ts'
 import { newUtr, supplementedBy, supplementForm, watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
@@ -71,9 +71,7 @@ test('a timed-out order is found by filters, supplemented, and shows the actor a
 test('errors appear at their field, and nothing has to be typed twice', async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')
   const { orderCode } = await createOrder(run)
-  const [paid] = await findOrders(agent.client, { orderStatusId: [4], productId: 3001 }, 1)
-  const used = paid?.utr ?? ''
-  expect(used).not.toBe('')
+  const { utr: used } = await findPaidByReference(agent.client)
   await openOrders(page, 'customerService', { orderCode, open: orderCode })
   await expect(inspector(page)).toContainText(orderCode)
   const { utr, code, submit, refusal, reviewed, done } = supplementForm(page)

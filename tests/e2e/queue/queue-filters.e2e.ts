@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { codeUnderCursor, grid, openOrders, rowAt, tabTo } from '#tests/e2e/support/locators.ts'
-import { findOrders } from '#tests/e2e/support/orders.ts'
+import { findOrders, findPaidByReference } from '#tests/e2e/support/orders.ts'
 
 const CALL = '**/v1.0/order/getList?*'
 
@@ -10,18 +10,18 @@ test('the search box shows how it reads a text; the URL keeps the filter over a 
   signIn,
 }) => {
   const agent = await signIn('customerService')
-  const some = (await findOrders(agent.client, { orderStatusId: [4], productId: 3001 })).find(({ utr }) => utr !== null)
+  const some = await findPaidByReference(agent.client)
   await openOrders(page, 'customerService')
   const box = page.getByRole('combobox', { name: 'Search the orders' })
   await keys.press('/')
   await expect(box).toBeFocused()
-  await keys.type(some?.utr ?? '')
+  await keys.type(some.utr)
   await expect(page.getByRole('option', { selected: true })).toContainText('UTR')
   await keys.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`utr=${some?.utr}`))
+  await expect(page).toHaveURL(new RegExp(`utr=${some.utr}`))
   await expect(grid(page)).toBeFocused()
   await expect(grid(page).getByRole('row')).toHaveCount(2)
-  await expect(grid(page)).toContainText(some?.orderCode ?? '-')
+  await expect(grid(page)).toContainText(some.orderCode)
 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Remove UTR' })).toBeVisible()
@@ -129,15 +129,15 @@ test('an empty list says why, a failed load offers a retry, an invalid URL is re
   signIn,
 }) => {
   const { client } = await signIn('customerService')
-  const [paid] = await findOrders(client, { orderStatusId: [4], productId: 3001 }, 1)
+  const paid = await findPaidByReference(client)
   // A reference searched in the wrong field: the fields that it may stand in say how many rows they find.
-  await openOrders(page, 'customerService', { merchantOrderId: paid?.utr ?? '-' })
+  await openOrders(page, 'customerService', { merchantOrderId: paid.utr })
   const others = page.getByRole('group', { name: 'It may be another field:' })
   await expect(others.getByRole('button', { name: /: 0$/ }).first()).toBeDisabled()
   await tabTo(keys, others.getByRole('button', { name: 'UTR: 1' }))
   await keys.press('Enter')
-  await expect(page).toHaveURL(`/order/list/customerService?utr=${paid?.utr}`)
-  await expect(rowAt(page, 0)).toContainText(paid?.orderCode ?? '-')
+  await expect(page).toHaveURL(`/order/list/customerService?utr=${paid.utr}`)
+  await expect(rowAt(page, 0)).toContainText(paid.orderCode)
   await openOrders(page, 'customerService', { merchantOrderId: 'there-is-none' })
   await expect(page.getByText('No order matches')).toBeVisible()
   await tabTo(keys, page.getByRole('button', { name: 'Clear all' }))

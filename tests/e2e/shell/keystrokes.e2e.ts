@@ -3,7 +3,7 @@ import { batchAside, createWithSameAmount, openBatches, previewBatch } from '#te
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { focusOrder } from '#tests/e2e/support/steps/order-work.ts'
-import { createOrder, findOrders } from '#tests/e2e/support/orders.ts'
+import { createOrder, findPaidByReference } from '#tests/e2e/support/orders.ts'
 import { createPayout, openPayouts, payoutAside, payoutNow } from '#tests/e2e/support/payouts.ts'
 import { googleCodeOf, withDemands } from '#tests/e2e/support/people.ts'
 import { heading, inspector, openPalette, palette } from '#tests/e2e/support/locators.ts'
@@ -42,22 +42,22 @@ test('a reference on the clipboard opens its record in four keystrokes from anyw
   run,
 }) => {
   const agent = await signIn('customerService')
-  const [order] = await findOrders(agent.client, { orderStatusId: [4], productId: 3001 }, 1)
+  const order = await findPaidByReference(agent.client)
   const { orderCode: payoutCode } = await createPayout(run)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/message_page')
   await expect(heading(page, 'Messages')).toBeVisible()
   for (const [text, code] of [
-    [order?.utr, order?.orderCode],
+    [order.utr, order.orderCode],
     [payoutCode, payoutCode],
   ] as const) {
-    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text ?? '-')
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
     keys.reset()
     await keys.press('Control+k')
     await expect(palette(page).getByRole('combobox')).toBeFocused()
     // Enter does not wait for the answer.
     await keys.press('Control+v', 'Enter')
-    await expect(inspector(page).or(payoutAside(page))).toContainText(code ?? '-')
+    await expect(inspector(page).or(payoutAside(page))).toContainText(code)
     expectWithin(keys, 'findByReference')
   }
   await expect(page).toHaveURL(`/payProxyOrder/list/customerService?orderCode=${payoutCode}&open=${payoutCode}`)

@@ -55,6 +55,13 @@ export async function findOrders(client: TestClient, filter: Partial<OrderFilter
   return (await client.call('order.getList', { ...filter, pageSize })).list
 }
 
+/** The newest order that was paid with a UTR; some payments come without one. */
+export async function findPaidByReference(client: TestClient): Promise<OrderRow & { utr: string }> {
+  for (const order of await findOrders(client, { orderStatusId: [4], productId: 3001 }))
+    if (order.utr !== null) return { ...order, utr: order.utr }
+  throw new Error('None of the newest orders was paid with a UTR.')
+}
+
 /** The current server state of an order. */
 export function detailOf(client: TestClient, orderCode: string): Promise<OrderDetail> {
   return client.call('order.getDetail', { orderCode })
