@@ -50,7 +50,9 @@ const isSilent = (screen: string, role: Role) =>
 const NAMED = { orders: 'Payer', payoutOrders: 'Payee' } as const
 
 /** The search of a screen that brings seeded texts into view. */
-function searchOf(screen: string, { records, supplierId }: HostileWorld): string | undefined {
+function searchOf(screen: string, role: Role, { records, supplierId }: HostileWorld): string | undefined {
+  // Whether one of a supplier's accounts with such names took an order today is left to chance; none completed one.
+  if (screen === 'collectionStatistics' && isSilent(screen, role)) return '?currency=INR'
   // Callback attempts arrive all the time, so the list is filtered to a seeded order.
   if (screen === 'orderCallbackDetails') return `?orderCode=${records.orders[0]?.code}`
   if (screen === 'entityData') return `?kind=order&number=${records.orders[0]?.code}`
@@ -186,7 +188,7 @@ for (const role of ROLES) {
     for (const route of routes) {
       const calm = (where: string) => expectCalm(page, dialogs, `${route.path}, ${where}`)
       await page.setViewportSize(ROOMY)
-      const search = searchOf(route.screen, made)
+      const search = searchOf(route.screen, role, made)
       await visit(page, route.path + (search ?? ''))
       await settled(page)
       // A report draws its parts one after another.
