@@ -82,7 +82,7 @@ function polling(services: Services, bot: BotKind, agent: Agent, { everyMs, limi
 const sending = (services: Services, bot: BotKind, agent: Agent, { everyMs, limits }: Pace): Stop =>
   task(services, bot, 'send', {
     everyMs,
-    isDue: async () => botApi(services, bot, agent, limits) !== undefined && (await isAnyWaiting(services, bot)),
+    isDue: async () => await isAnyWaiting(services, bot),
     work: async (isStopping) => {
       const service = botApi(services, bot, agent, limits)
       if (service) await sendWaiting(services, bot, service, isStopping)

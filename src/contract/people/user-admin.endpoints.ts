@@ -47,11 +47,11 @@ const userRow = z.object({
 })
 export type UserRow = z.infer<typeof userRow>
 
-const change = <Input extends z.ZodType, Output extends z.ZodType = typeof done>(
+const changeAnswering = <Input extends z.ZodType, Output extends z.ZodType>(
+  output: Output,
   path: `${'admin' | 'user'}/${string}`,
   summary: string,
   input: Input,
-  output: Output = done as unknown as Output,
 ) =>
   defineEndpoint({
     method: 'POST',
@@ -62,6 +62,9 @@ const change = <Input extends z.ZodType, Output extends z.ZodType = typeof done>
     input,
     output,
   })
+
+const change = <Input extends z.ZodType>(path: `${'admin' | 'user'}/${string}`, summary: string, input: Input) =>
+  changeAnswering(done, path, summary, input)
 
 /** Calls about other people's accounts. Only a superAdmin changes a superAdmin, or makes one. */
 export const userAdminEndpoints = {
@@ -78,7 +81,8 @@ export const userAdminEndpoints = {
     access: READERS,
     fields: USER_FIELDS,
   }),
-  'admin.addUser': change(
+  'admin.addUser': changeAnswering(
+    z.object({ id: z.int() }),
     'admin/addUser',
     'Adds an account; 409 where its name is taken. Without a second-level password it has one that nobody knows.',
     z.object({
@@ -89,7 +93,6 @@ export const userAdminEndpoints = {
       /** A role, or a list of one. */
       access: z.union([role, z.array(role).length(1)]),
     }),
-    z.object({ id: z.int() }),
   ),
   'admin.updateUser': change(
     'admin/updateUser',
@@ -136,11 +139,11 @@ export const userAdminEndpoints = {
     'Lets an account sign in again under a new name: active, and unlocked after wrong tries. What it owned stays its own.',
     z.object({ userId: id, newAccountName: account }),
   ),
-  'user.bindUser': change(
+  'user.bindUser': changeAnswering(
+    bindAnswer,
     'user/bindUser',
     'Makes a Google authenticator for somebody else; the answer holds the QR picture, which is shown this once.',
     z.object({ userAccount, needToLogout: flag.optional() }),
-    bindAnswer,
   ),
   'user.confirmBind': change(
     'user/confirmBind',
