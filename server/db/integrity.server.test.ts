@@ -10,7 +10,7 @@ import {
 } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 
-/** References without a foreign key, each with its reason (docs/decisions/database-integrity.md). */
+/** References without a foreign key, each with its reason (docs/decisions/platform/database-integrity.md). */
 const WITHOUT_KEY = [
   // A placeholder id below zero counts the failed tries for a name without an account.
   'auth_counters.user_id',
