@@ -125,7 +125,7 @@ describe('a payment that somebody looks at', () => {
     expect(await admin.attempt('bankRecord.setAside', { ids: [id], reason: 'x' })).toMatchObject(refused)
     await db()
       .update(bankRecordClaims)
-      .set({ until: new Date(Date.now() - 1) })
+      .set({ until: new Date(Date.now() - 60_000) })
       .where(eq(bankRecordClaims.bankRecordId, id))
     expect(await admin.call('bankRecord.claim', { id })).toMatchObject({ by: 'superadmin', isMine: true })
     expect(await agent.attempt('bankRecord.match', match(id, order.orderCode))).toMatchObject(refused)
