@@ -8,8 +8,11 @@ import type { Place } from '#server/trusted-chain/find-stretches.ts'
 import { judgePlaces } from '#server/trusted-chain/judge-places.ts'
 import { keepBreaks } from '#server/trusted-chain/keep-breaks.ts'
 import { lockByText } from '#server/db/advisory-locks.ts'
+import { inLanes } from '#server/platform/jobs/in-lanes.ts'
 
 const MINUTE_MS = 60_000
+/** Accounts looked at together: the database reads one while another is judged. */
+const LANES = 2
 
 /**
  * Looks for breaks in the chains of all accounts (`all`), or of those that have records of some frequencies and of which
@@ -27,15 +30,16 @@ export async function checkChains(
   const found = await findPlaces(db, windows, scope === 'all' ? null : new Date(now().getTime() - waitMs))
   const places = scope === 'all' ? found : await ofFrequencies(services, found, scope)
   let breaks = 0
-  for (const [resourceId, ofAccount] of Map.groupBy(places, (place) => place.resourceId)) {
-    if (isStopping()) break
-    breaks += await db.transaction(async (tx) => {
+  const check = async ([resourceId, ofAccount]: [number, Place[]]) => {
+    const found = await db.transaction(async (tx) => {
       await lockByText(tx, 'bankRecords', String(resourceId))
       const stretches = await judgePlaces(tx, resourceId, ofAccount, windows)
       await keepBreaks(tx, now(), resourceId, stretches)
-      return stretches.reduce((sum, { breaks: found }) => sum + found.length, 0)
+      return stretches.flatMap((stretch) => stretch.breaks)
     })
+    breaks += found.length
   }
+  await inLanes([...Map.groupBy(places, (place) => place.resourceId)], LANES, check, isStopping)
   return breaks
 }
 

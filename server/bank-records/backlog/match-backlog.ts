@@ -5,6 +5,7 @@ import type { Backlog, BacklogOrder, BacklogPayment } from '#server/bank-records
 import { settleStored } from '#server/bank-records/backlog/settle-waiting.ts'
 import { matchRulesOf } from '#server/bank-records/match-payment.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { inLanes } from '#server/platform/jobs/in-lanes.ts'
 import { matchedUpTo } from '#server/platform/orders/matching-delay.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -30,11 +31,10 @@ export async function matchBacklog(
   const told = await readTold(services.db, judged)
   const due = judged.filter((one) => isNews(one, told)).map(({ payment }) => payment)
   const accounts = [...Map.groupBy(due, ({ accountId }) => accountId).values()]
-  const lane = async () => {
-    for (let payments = accounts.pop(); payments; payments = accounts.pop())
-      for (const payment of payments) if (!isStopping()) await settle(services, payment)
+  const settleAll = async (payments: readonly BacklogPayment[]) => {
+    for (const payment of payments) if (!isStopping()) await settle(services, payment)
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await inLanes(accounts, LANES, settleAll, isStopping)
 }
 
 /** What all payments of a part of the backlog come to. */

@@ -96,18 +96,21 @@ const readOrders = namedStatement<OrderRow>(
       and o.expires_at >= to_timestamp(paid.first / 1000) - ${value('lateMs')}::float8 * interval '1 millisecond'`,
 )
 
-/** The whole backlog, in parts of about `AT_ONCE` payments; the next is fetched while one is worked on. */
+/** The whole backlog, in parts of about `AT_ONCE` payments; the next is fetched with its orders while one is worked on. */
 export async function* readBacklog(db: Queryable, rules: MatchRules): AsyncGenerator<Backlog> {
-  const after = async ({ accountId, amountMinor }: GroupKey) => await readAfter(db, { accountId, amountMinor })
-  let coming = after({ accountId: 0, amountMinor: 0 })
+  const partAfter = async ({ accountId, amountMinor }: GroupKey): Promise<Backlog> => {
+    const payments = (await readAfter(db, { accountId, amountMinor })).map(paymentOf)
+    return { payments, orders: payments.length === 0 ? [] : await ordersFor(db, rules, payments) }
+  }
+  let coming = partAfter({ accountId: 0, amountMinor: 0 })
   for (;;) {
-    const payments = (await coming).map(paymentOf)
-    const last = payments.at(-1)
+    const part = await coming
+    const last = part.payments.at(-1)
     if (!last) return
-    coming = after(last)
+    coming = partAfter(last)
     // Whoever stops before it is asked for must not be left with its failure.
     coming.catch(() => undefined)
-    yield { payments, orders: await ordersFor(db, rules, payments) }
+    yield part
   }
 }
 
