@@ -84,6 +84,7 @@ function demoPart({ demoAnswer, texts }: View, acts: Acts, order: PayerOrder): H
     element('h2', {}, texts.demo.title),
     element('p', { class: 'quiet' }, texts.demo.note),
     demoAnswer === 'failed' && element('p', { class: 'fault' }, texts.demo.failed),
+    demoAnswer === 'sent' && element('p', { role: 'status' }, texts.demo.sent),
     button(
       { id: 'pay-now', class: 'main', 'aria-busy': isSending ? 'true' : undefined },
       () => !isSending && acts.payNow(),

@@ -57,8 +57,8 @@ function learn(known: Known): void {
   const payment = known.kind === 'order' ? known.order.payment : null
   show({
     known,
-    // A failure stays in view until the payer tries again.
-    demoAnswer: view.demoAnswer === 'failed' ? 'failed' : null,
+    // A failure stays in view until the payer tries again, and that it was sent until it is there.
+    demoAnswer: view.demoAnswer === 'sending' ? null : view.demoAnswer,
     ...(payment && { amount: `${formatMoneyShort(payment.amountMinor, payment.exponent)} ${payment.currency}` }),
   })
   if (stateText(view) !== before) acts.say(stateText(view))
@@ -107,6 +107,6 @@ function refuseUtr(utrAnswer: NonNullable<View['utrAnswer']>): void {
 async function payNow(): Promise<void> {
   show({ demoAnswer: 'sending' })
   const answer = await change('pay.payNow', {})
-  if (answer?.code !== 200) show({ demoAnswer: 'failed' })
+  show({ demoAnswer: answer?.code === 200 ? 'sent' : 'failed' })
   order.again()
 }

@@ -18,7 +18,7 @@ export interface View {
   /** What was typed as a reference. */
   typed: string
   utrAnswer: UtrAnswer
-  demoAnswer: 'sending' | 'failed' | null
+  demoAnswer: 'sending' | 'sent' | 'failed' | null
 }
 
 /** What the payer does. */

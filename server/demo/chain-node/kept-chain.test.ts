@@ -18,6 +18,7 @@ it('is the same chain after its process began anew, with what was paid, and grow
   const kept = keptChain('tron', file, now)
   const paid = transactionOf('one', [{ from: 'aa'.repeat(20), to: 'bb'.repeat(20), amount: 5n }])
   kept.add(paid)
+  kept.add(paid)
   kept.grow()
   const begun = kept.chain.height()
   at += 7_000
@@ -33,4 +34,9 @@ it('is the same chain after its process began anew, with what was paid, and grow
   const hashes = ({ chain }: typeof kept) => [begun, begun + 1, begun + 2].map((number) => chain.hashOf(number))
   expect(hashes(again)).toEqual(hashes(kept))
   expect(again.chain.transfersIn(begun + 1)).toEqual(kept.chain.transfersIn(begun + 1))
+  // Sent again, it is no second payment.
+  again.add(paid)
+  at += 3_000
+  again.grow()
+  expect(again.chain.transfersIn(begun + 3)).toEqual([])
 })

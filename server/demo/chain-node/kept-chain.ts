@@ -18,23 +18,28 @@ const lineSchema = z.object({
 /** A chain that grows with the time, and whose transactions outlive its process in a file. */
 export interface KeptChain {
   chain: DemoChain
-  /** A transaction for the next block. */
+  /** A transaction for the next block; one that the chain has already is none. */
   add(transaction: Transaction): void
   /** Makes the blocks that are due. */
   grow(): void
 }
 
 export function keptChain(network: UsdtNetwork, file: string, now: () => Date = () => new Date()): KeptChain {
+  const blocks = readBlocks(network, file)
+  const known = new Set([...blocks.values()].flat().map(({ txId }) => txId))
   const chain = createDemoChain({
     network,
     height: numberAt(network, now()),
     timeOf: (number) => new Date(number * BLOCK_MS[network]),
-    blocks: readBlocks(network, file),
+    blocks,
   })
   const waiting: Transaction[] = []
   return {
     chain,
-    add: (transaction) => waiting.push(transaction),
+    add: (transaction) => {
+      if (!known.has(transaction.txId)) waiting.push(transaction)
+      known.add(transaction.txId)
+    },
     grow: () => {
       const due = numberAt(network, now())
       if (due <= chain.height()) return

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { bankRecords, monitorResources, orders } from '#server/db/schema/schema.ts'
+import { startChainServer } from '#server/demo/chain-node/chain-server.ts'
+import { createDemoChain } from '#server/demo/chain-node/demo-chain.ts'
+import type { Transaction } from '#server/demo/chain-node/demo-chain.ts'
+import { setDemoSettings } from '#server/demo/demo-settings.ts'
 import { setInstallationKind } from '#server/platform/installation.ts'
 import { openProduct } from '#tests/support/open-product.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
@@ -29,7 +33,7 @@ it('lets the demo’s phone report the payment, once, with what the payer gave',
   expect(await server.services.db.$count(bankRecords)).toBe(1)
 })
 
-it('pays in a wallet and on a chain too', async () => {
+it('pays in a wallet too, and in USDT by a phone where the demo has no node of the chain', async () => {
   const paid = async (productId: number) => {
     const { orderCode } = await server.createOrder({ productId, amount: 70_000 })
     expect(await payNow(orderCode)).toMatchObject({ code: 200 })
@@ -38,6 +42,26 @@ it('pays in a wallet and on a chain too', async () => {
   expect(await paid(1008)).toBe('paid')
   await openProduct(server, 3015, { walletAddress: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE', cardNumber: null })
   expect(await paid(3015)).toBe('paid')
+})
+
+it('pays in USDT on the chain where the demo has a node of it, the same transfer however often it is asked', async () => {
+  const paid: Transaction[] = []
+  const chain = createDemoChain({ network: 'tron' })
+  const node = await startChainServer({ chains: [chain], pay: (_chain, transaction) => paid.push(transaction) })
+  onTestFinished(node.stop)
+  await setDemoSettings(server.services, { tronNodeUrl: node.urlOf('tron') })
+  const { orderCode } = await server.createOrder({ productId: 3015, amount: 75_000 })
+  const records = await server.services.db.$count(bankRecords)
+  for (let nth = 0; nth < 2; nth += 1) expect(await payNow(orderCode)).toMatchObject({ code: 200 })
+  const [order] = await server.services.db.select().from(orders).where(eq(orders.orderCode, orderCode))
+  expect(new Set(paid.map(({ txId }) => txId)).size).toBe(1)
+  expect(paid[0]?.payments).toMatchObject([{ amount: BigInt(order?.payableMinor ?? 0) }])
+  // It is paid once the chain has been read, and not because somebody said so.
+  expect(await stateOf(orderCode)).toBe('waiting')
+  expect(await server.services.db.$count(bankRecords)).toBe(records)
+  await node.stop()
+  expect(await payNow(orderCode)).toMatchObject({ status: 409, msg: 'pay.noPhone' })
+  await setDemoSettings(server.services, { tronNodeUrl: '' })
 })
 
 it('does not exist, and is not offered, where the system is no demo', async () => {

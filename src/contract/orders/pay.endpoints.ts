@@ -75,7 +75,7 @@ export const payEndpoints = {
     method: 'POST',
     path: '/v1.0/pay/payNow',
     unaudited: 'A demo’s phone reports a payment; the order’s history says so.',
-    summary: 'In a demo alone: the phone that watches the account reports that the order was paid.',
+    summary: 'In a demo alone: the order is paid, on its chain or by what the phone that watches its account reports.',
     access: 'payer',
     input: z.object({ payLink }),
     output: done,
