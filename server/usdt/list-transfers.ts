@@ -13,7 +13,12 @@ import { confirmationsOf } from '#server/usdt/reader/cursor.ts'
 import { writeTxId } from '#server/usdt/transfer.ts'
 import type { Transfer } from '#server/usdt/transfer.ts'
 
-type Row = Transfer & { height: number | null; resourceName: string | null; orderCode: string | null }
+type Row = Transfer & {
+  height: number | null
+  resourceName: string | null
+  orderCode: string | null
+  recordStatus: string | null
+}
 
 /** Transfers of USDT, newest first. */
 export const transferList = listOf('usdtTransfer.getList', {
@@ -24,6 +29,7 @@ export const transferList = listOf('usdtTransfer.getList', {
         height: chainCursors.height,
         resourceName: resources.name,
         orderCode: orders.orderCode,
+        recordStatus: bankRecords.status,
         cursor,
       })
       .from(usdtTransfers)
@@ -41,6 +47,7 @@ export const transferList = listOf('usdtTransfer.getList', {
       transferState: usdtTransfers.state,
       chain: usdtTransfers.network,
       orderCode: orders.orderCode,
+      recordStatus: bankRecords.status,
     }),
     orderCode: equalsCode(orders.orderCode),
     fromAddress: isAddress(usdtTransfers.fromAddress),
@@ -78,6 +85,7 @@ function presentTransfer(row: Row, needed: number): UsdtTransferRow {
     resourceName,
     orderCode,
     bankRecordId,
+    recordStatus: row.recordStatus as UsdtTransferRow['recordStatus'],
     fromAddress,
     toAddress,
     txId: writeTxId(row),

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chainCursors, resources, usdtTransfers } from '#server/db/schema/schema.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { bankRecords, chainCursors, resources, usdtTransfers } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
@@ -59,6 +60,32 @@ it('finds a transaction and an address however they are written', async () => {
     ])
   expect((await admin.call('usdtTransfer.getList', { toAddress: WALLET.toLowerCase() })).list).toHaveLength(3)
   expect((await admin.call('usdtTransfer.getList', { transferState: ['pending'] })).list).toHaveLength(1)
+})
+
+it('says what became of the payment, which is matched among the payments', async () => {
+  const { db } = server.services
+  const confirmed = eq(usdtTransfers.state, 'confirmed')
+  const unmatched = async () => (await admin.call('usdtTransfer.getList', { recordStatus: ['unmatched'] })).list
+  expect(await unmatched()).toEqual([])
+  const [record] = await db
+    .insert(bankRecords)
+    .values({
+      kind: 'usdt',
+      recordId: 'u1',
+      amountMinor: 1_000_001,
+      text: '',
+      occurredAt: new Date(),
+      status: 'unmatched',
+    })
+    .returning()
+  await db
+    .update(usdtTransfers)
+    .set({ bankRecordId: must(record).id })
+    .where(confirmed)
+  onTestFinished(async () => void (await db.update(usdtTransfers).set({ bankRecordId: null }).where(confirmed)))
+  expect(await unmatched()).toMatchObject([
+    { bankRecordId: must(record).id, recordStatus: 'unmatched', orderCode: null },
+  ])
 })
 
 it('shows whole addresses to who acts, masked ones to who only looks, and nothing to outside parties', async () => {

@@ -5,9 +5,9 @@ export const REPORTED_KINDS = ['sms', 'webMessage', 'usdt'] as const
 export const BANK_RECORD_KINDS = [...REPORTED_KINDS, 'statement', 'inferred'] as const
 export type BankRecordKind = (typeof BANK_RECORD_KINDS)[number]
 
-/** The kinds that a list of payments shows: what no monitor reports stands beside what is told by SMS. */
+/** The kinds that a list of payments shows: what has no list to be matched in stands beside what is told by SMS. */
 export const LISTED_KINDS = {
-  sms: ['sms', 'statement', 'inferred'],
+  sms: ['sms', 'statement', 'inferred', 'usdt'],
   webMessage: ['webMessage'],
 } as const satisfies Record<string, readonly BankRecordKind[]>
 

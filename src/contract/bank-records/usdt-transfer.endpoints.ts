@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BANK_RECORD_STATUSES } from '#domain/bank-records.ts'
 import { USDT_TRANSFER_FIELDS } from '#domain/lists/bank-records/usdt-transfer.fields.ts'
 import { ORDER_STAFF } from '#domain/roles.ts'
 import { TRANSFER_STATES, USDT_NETWORKS } from '#domain/usdt/networks.ts'
@@ -20,7 +21,9 @@ const usdtTransferRow = z.object({
   resourceName: z.string().nullable(),
   /** The order that it paid. */
   orderCode: z.string().nullable(),
+  /** The payment that it became once it was confirmed, and what became of that. */
   bankRecordId: z.int().nullable(),
+  recordStatus: z.enum(BANK_RECORD_STATUSES).nullable(),
   fromAddress: z.string(),
   toAddress: z.string(),
   txId: z.string(),

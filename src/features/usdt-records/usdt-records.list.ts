@@ -39,6 +39,13 @@ export default defineList({
     }),
     confirmations: ({ confirmations, needed }) => (confirmations === null ? null : `${confirmations} / ${needed}`),
     orderCode: ({ orderCode }, context) => linkCell(orderCode, orderPlace(orderCode), context),
+    // The payment is matched to an order where payments are.
+    recordStatus: ({ bankRecordId, recordStatus }, context) =>
+      linkCell(
+        recordStatus && context.texts.enum('bankRecordStatus', recordStatus),
+        { screen: 'smsRecords', search: { open: String(bankRecordId) } },
+        context,
+      ),
     resourceName: ({ resourceName, resourceId }, context) =>
       linkCell(
         resourceName,

@@ -1,3 +1,4 @@
+import { BANK_RECORD_STATUSES } from '#domain/bank-records.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 import { TRANSFER_STATES, USDT_NETWORKS } from '#domain/usdt/networks.ts'
 
@@ -10,6 +11,7 @@ export const USDT_TRANSFER_FIELDS = {
   chain: { kind: 'choice', group: 'usdtNetwork', of: USDT_NETWORKS, width: 150 },
   resourceName: { kind: 'text', maxLength: 128, width: 170, filter: false },
   orderCode: { kind: 'text', maxLength: 64, width: 172 },
+  recordStatus: { kind: 'choice', group: 'bankRecordStatus', of: BANK_RECORD_STATUSES, several: true, width: 130 },
   fromAddress: { kind: 'text', maxLength: 64, width: 330, isMono: true },
   toAddress: { kind: 'text', maxLength: 64, width: 330, isMono: true },
   txId: { kind: 'text', maxLength: 66, width: 300, isMono: true },
