@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/contract.ts'
 import { ROLES } from '#domain/roles.ts'
 import { plantPatterns } from '#server/bank-records/patterns/plant-patterns.ts'
 import { rereadWaiting } from '#server/bank-records/messages/reread-unread.ts'
-import { audit, bankMessages, bankRecords, messageRereads } from '#server/db/schema/schema.ts'
+import { audit, bankMessages, bankRecords, messageRereads, monitorLogs } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { startOrderServer } from '#tests/support/orders/order-server.ts'
 import type { OrderServer } from '#tests/support/orders/order-server.ts'
@@ -138,6 +138,40 @@ describe('reading again', () => {
     await admin.call('messagePattern.setEnabled', { id: (await patternNamed(wide.name)).id, enabled: false })
     await admin.call('messagePattern.add', patternOf(word))
     expect((await admin.call('bankMessage.reread', { id: message.id })).orderCode).toBe(order.orderCode)
+  })
+
+  it('goes on with the report’s way in the log of monitors, which rests no longer where it rested', async () => {
+    const { word, order, message } = await orderWithText()
+    const way = async () => {
+      const rows = await db()
+        .select()
+        .from(monitorLogs)
+        .where(eq(monitorLogs.report, must(message.report)))
+        .orderBy(asc(monitorLogs.id))
+      return rows.map(({ orderCode, phase, reason }) => ({ phase, reason, orderCode }))
+    }
+    const known = { orderCode: null, reason: null }
+    const before = [
+      { phase: 'received', ...known },
+      { phase: 'verified', ...known, reason: 'notUnderstood' },
+    ]
+    expect(await way()).toEqual(before)
+    await admin.attempt('bankMessage.reread', { id: message.id })
+    expect(await way(), 'unread again').toEqual(before)
+    const wide = { ...patternOf(word), name: `wide ${word}`, says: 'notPayment', expression: word } as const
+    await admin.call('messagePattern.add', wide)
+    await admin.call('bankMessage.reread', { id: message.id })
+    expect((await way()).map(({ reason }) => reason)).toEqual([null, 'notPayment'])
+    await admin.call('messagePattern.setEnabled', { id: (await patternNamed(wide.name)).id, enabled: false })
+    await admin.call('messagePattern.add', patternOf(word))
+    await admin.call('bankMessage.reread', { id: message.id })
+    expect(await way()).toEqual([
+      { phase: 'received', ...known },
+      { phase: 'verified', ...known },
+      { phase: 'parsed', ...known },
+      { phase: 'matched', reason: null, orderCode: order.orderCode },
+      { phase: 'settled', reason: null, orderCode: order.orderCode },
+    ])
   })
 
   it('reads all that are unread once each, as the dry run said, with two processes at it', async () => {
