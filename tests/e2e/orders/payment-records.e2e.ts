@@ -3,7 +3,8 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { createOrder, detailOf } from '#tests/e2e/support/orders.ts'
-import { unusedCodeOf } from '#tests/e2e/support/people.ts'
+import { chooseFile } from '#tests/e2e/support/files.ts'
+import { giveSecondLevel, unusedCodeOf } from '#tests/e2e/support/people.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
 
 const PATH = '/bankStatement/list'
@@ -71,4 +72,50 @@ test('a payment is set aside with a reason and taken back', async ({ page, keys,
   await expect(row).toContainText('Set aside')
   await keys.press('r')
   await expect(row).toContainText('Unmatched')
+})
+
+test('a bank’s statement is imported by keyboard, after its faults were named', async ({
+  page,
+  context,
+  keys,
+  run,
+  signIn,
+}) => {
+  const agent = await signIn('customerService')
+  await giveSecondLevel(run, agent, context)
+  const { order } = await detailOf(agent.client, (await createOrder(run)).orderCode)
+  const { rows } = await run.db.query<{ name: string }>('select name from resources where id = $1', [order.resourceId])
+  const name = rows[0]?.name ?? ''
+  const utr = `ST${randomUUID().slice(0, 8).toUpperCase()}`
+  const header = 'Transaction Date,Transaction Remarks,Reference No,Withdrawal Amount,Deposit Amount,Balance'
+  const day = new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' })
+  await page.goto(PATH)
+  await expect(page.getByRole('grid', { name: 'Payment records' }).getByRole('row').nth(1)).toBeVisible()
+
+  await keys.press('i')
+  const panel = page.getByRole('group', { name: 'Import a bank’s statement' })
+  await expect(panel.getByRole('button', { name: /^Account/ })).toBeFocused()
+  // What is typed opens the list and searches in it, from the first letter on.
+  await page.keyboard.type(name)
+  await expect(page.getByRole('option').first()).toContainText(name)
+  await keys.press('Enter')
+  await expect(panel.getByRole('button', { name: /^Account/ })).toContainText(name)
+  await keys.press('Tab')
+  await page.keyboard.type('icici')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await keys.press('Enter')
+  const choose = panel.getByRole('button', { name: 'Choose a file' })
+  await expect(choose).toBeEnabled()
+  await keys.press('Tab', 'Tab')
+  await expect(choose).toBeFocused()
+  await expectAccessible(page, 'the import of a statement')
+  await chooseFile(page, keys, 'Enter', { text: `${header}\nsoon,UPI,${utr},,570.00,1000.00\n` })
+  await expect(panel.getByRole('row').nth(1)).toContainText('Transaction Date')
+  await expect(panel.getByRole('button', { name: 'Choose another file' })).toBeFocused()
+  await chooseFile(page, keys, 'Enter', { text: `${header}\n${day},UPI,${utr},,570.00,1000.00\n` })
+  await expect(panel.getByRole('status')).toContainText('1 ')
+  await keys.press('Control+Enter')
+  await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.goto(`${PATH}?utr=${utr}`)
+  await expect(page.getByRole('grid', { name: 'Payment records' }).getByRole('row').nth(1)).toContainText('570.00')
 })

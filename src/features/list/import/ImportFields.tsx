@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { keepNone } from '#features/form/use-field-focus.ts'
+import type { FieldFocus } from '#features/form/use-field-focus.ts'
 import type { FieldWords } from '#features/form/form-words.ts'
 import { FormFields } from '#features/form/FormFields.tsx'
 import { issueFaults } from '#machines/form/form-faults.ts'
@@ -12,11 +12,12 @@ interface ImportFieldsProps {
   values: FormValues
   failure: Failure | null
   words: FieldWords
+  focus: FieldFocus
   onChange: (values: FormValues) => void
 }
 
 /** What is asked beside a file, with what the server found wrong with it. */
-export function ImportFields({ fields, values, failure, words, onChange }: ImportFieldsProps) {
+export function ImportFields({ fields, values, failure, words, focus, onChange }: ImportFieldsProps) {
   const issues = failure?.kind === 'refused' ? failure.issues : undefined
   const faults = useMemo(() => issueFaults(issues ?? [], fields), [issues, fields])
   return (
@@ -26,7 +27,8 @@ export function ImportFields({ fields, values, failure, words, onChange }: Impor
       values={values}
       faults={faults}
       words={words}
-      keep={keepNone}
+      keep={focus.keep}
+      onDecide={focus.leave}
       onChange={(name, value) => onChange({ ...values, [name]: value })}
     />
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLayer } from '#commands/react/surface-context.ts'
 import type { FieldWords } from '#features/form/form-words.ts'
 import { LeaveGuard } from '#features/form/draft/LeaveGuard.tsx'
+import { useFieldFocus } from '#features/form/use-field-focus.ts'
 import { Refusal } from '#features/list/action/Refusal.tsx'
 import { keyText } from '#features/list/row-actions/command-keys.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
@@ -43,9 +44,15 @@ export function ImportPanel({ actor, namespace, title, text, asked = NOTHING, wo
   const [values, setValues] = useState<FormValues>({})
   const isFilled = asked.every(({ name }) => textOf(values, name) !== '')
   const main = useRef<HTMLButtonElement>(null)
+  const names = useMemo(() => asked.map(({ name }) => name), [asked])
+  const focus = useFieldFocus(names, () => main.current?.focus())
   const step = String(snapshot.value)
-  // Focus the next control.
-  useEffect(() => main.current?.focus(), [step])
+  // Each step focuses its next control: what is still asked comes before the file.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on entering a step; what is typed must not move the focus.
+  useEffect(() => {
+    const missing = names.find((name) => textOf(values, name) === '')
+    if (missing === undefined || !focus.give(missing)) main.current?.focus()
+  }, [step])
   const isImporting = snapshot.matches('importing')
   const canImport = snapshot.can({ type: 'IMPORT' })
 
@@ -61,7 +68,7 @@ export function ImportPanel({ actor, namespace, title, text, asked = NOTHING, wo
       <LeaveGuard isAsked={snapshot.matches('checked')} />
       <Refusal failure={failure} />
       {asked.length > 0 ? (
-        <ImportFields fields={asked} values={values} failure={failure} words={words} onChange={change} />
+        <ImportFields fields={asked} values={values} failure={failure} words={words} focus={focus} onChange={change} />
       ) : null}
       <div role="status">
         {snapshot.matches('checking') ? <p className={styles.muted}>{t('import.checking')}</p> : null}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { flushSync } from 'react-dom'
 import { ChoiceList } from '#ui/fields/ChoiceList.tsx'
 import type { Choice } from '#ui/fields/ChoiceList.tsx'
 import { Popup } from '#ui/fields/popups/Popup.tsx'
@@ -24,6 +25,9 @@ interface PickRowProps {
   ref?: Ref<HTMLButtonElement>
 }
 
+const isLetter = ({ altKey, ctrlKey, key, metaKey }: KeyboardEvent) =>
+  key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey
+
 /** A choice from a list that opens on a button; the button shows what is chosen. */
 export function PickRow(props: PickRowProps) {
   const { label, choices, chosen, multiple = false, onChange, none, nameOf, onType, labels, fault, help, ref } = props
@@ -38,8 +42,13 @@ export function PickRow(props: PickRowProps) {
     onChange([value])
     setOpen(false)
   }
-  // Esc closes only the list, not the form around it; Delete takes a single choice back.
+  // Esc closes only the list, not the form around it; Delete takes a single choice back; a letter opens the list, whose
+  // search has the focus before the browser types it.
   function onKeyDown(event: KeyboardEvent): void {
+    if (!isOpen && isLetter(event)) {
+      event.stopPropagation()
+      return flushSync(() => setOpen(true))
+    }
     if (isOpen && event.key === 'Escape') setOpen(false)
     else if (!isOpen && !multiple && event.key === 'Delete' && chosen.length > 0) onChange([])
     else return
