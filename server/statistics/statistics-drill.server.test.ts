@@ -6,8 +6,10 @@ import { PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
 import { productOf } from '#domain/products.ts'
 import { cellDrill, spanDrill, successDrill } from '#domain/statistics/statistic-drill.ts'
 import { READINGS, STATISTIC_DIMENSIONS } from '#domain/statistics/statistics.ts'
+import { toWallClock } from '#domain/time/zones.ts'
 import { payoutOrders } from '#server/db/schema/schema.ts'
 import type { orders } from '#server/db/schema/schema.ts'
+import { zoneOf } from '#server/platform/zone.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { insertOrders } from '#tests/support/orders/order-walk.ts'
 import { setSettings } from '#tests/support/set-settings.ts'
@@ -203,4 +205,15 @@ it('counts by completion unless the setting or the call says otherwise', async (
   expect(await readingOf({ reading: 'created' })).toBe('created')
   await setSettings(server, { completeTimeFilter: false })
   expect(await readingOf()).toBe('created')
+})
+
+it('leads to a list that stands at its moment, and says how many came since', async () => {
+  const admin = must(readers[0])
+  const counted = await admin.call('order.statisticsV2', { reading: 'created' })
+  const countedAt = toWallClock(new Date(counted.countedAt), zoneOf(server.services))
+  const before = await admin.call('order.getList', { countedAt })
+  expect(before.addedSince).toBe(0)
+  await insertOrders(server, [{ createdAt: new Date() }, { createdAt: new Date() }])
+  expect(await admin.call('order.getList', { countedAt })).toMatchObject({ total: before.total, addedSince: 2 })
+  expect(await admin.call('order.getList', {})).not.toHaveProperty('addedSince')
 })

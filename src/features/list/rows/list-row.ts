@@ -20,6 +20,8 @@ export interface RowPage<Row> {
   list: Row[]
   total: number
   totalIsExact: boolean
+  /** Of a list that stands at a moment: how many came since. */
+  addedSince?: number | undefined
   nextCursor: string | null
 }
 

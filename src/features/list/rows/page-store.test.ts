@@ -30,7 +30,7 @@ beforeEach(() => held.clear())
 const settled = () => new Promise((resume) => setImmediate(resume))
 
 /** A server with `count` orders; it responds at once unless held back. */
-function server(count: number, { cap = 10_000 } = {}) {
+function server(count: number, { cap = 10_000, addedSince }: { cap?: number; addedSince?: number } = {}) {
   let rows = orderRows(count)
   const asked: { input: OrderListInput; request: PageRequest }[] = []
   let failing: unknown = null
@@ -43,6 +43,7 @@ function server(count: number, { cap = 10_000 } = {}) {
       list,
       total: Math.min(rows.length, cap),
       totalIsExact: rows.length <= cap,
+      ...(addedSince !== undefined && { addedSince }),
       nextCursor: isLast ? null : String(list.at(-1)?.id),
     }
   }
@@ -79,7 +80,7 @@ function server(count: number, { cap = 10_000 } = {}) {
   }
 }
 
-async function loaded(count: number, options?: { cap?: number }) {
+async function loaded(count: number, options?: Parameters<typeof server>[1]) {
   const from = server(count, options)
   const store = createPageStore(parts(from.fetchPage))
   store.load({})
@@ -133,6 +134,12 @@ describe('the pages of a list', () => {
     store.need(70, 75)
     expect(source().rowAt(70)?.id).toBe(25)
     expect(from.requests()).toEqual([{ pageIndex: 1 }, { pageIndex: 8 }])
+  })
+
+  it('say how many rows came since the moment at which the list stands', async () => {
+    const { store } = await loaded(47)
+    expect(store.snapshot().addedSince).toBe(0)
+    expect((await loaded(47, { addedSince: 3 })).store.snapshot().addedSince).toBe(3)
   })
 
   it('continue past a total that is only a lower bound, up to the real end', async () => {

@@ -23,6 +23,8 @@ export interface ListSnapshot<Row> {
   readonly error: unknown
   readonly total: number
   readonly totalIsExact: boolean
+  /** How many rows came since the moment at which the list stands. */
+  readonly addedSince: number
   readonly isRefreshing: boolean
   /** The id above which rows are new to this list; null before it is known. */
   readonly newestId: number | null
@@ -121,6 +123,7 @@ export function createPageStore<Row extends ListRow, Input>({
       error,
       total: total.total,
       totalIsExact: total.isExact,
+      addedSince: total.addedSince,
       isRefreshing,
       newestId,
     }
@@ -306,9 +309,9 @@ function pagesOf(from: number, to: number, pageSize: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }
 
-function totalOf<Row>(pages: ReadonlyMap<number, RowPage<Row>>): { total: number; isExact: boolean } {
+function totalOf<Row>(pages: ReadonlyMap<number, RowPage<Row>>) {
   const page = pages.get(0) ?? [...pages.values()][0]
-  return { total: page?.total ?? 0, isExact: page?.totalIsExact ?? true }
+  return { total: page?.total ?? 0, isExact: page?.totalIsExact ?? true, addedSince: page?.addedSince ?? 0 }
 }
 
 /** The scrollable row count: the total or, if that is only a lower bound, the loaded extent plus one row. */
