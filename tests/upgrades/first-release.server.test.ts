@@ -1,0 +1,109 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import { createDb } from '#server/db/client.ts'
+import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { hashPassword } from '#server/platform/secrets/passwords.ts'
+import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
+import { asAdmin, cloneDatabase } from '#tests/support/database/clone-database.ts'
+import { SOUND_LEDGER } from '#tests/support/database/sound-ledger.ts'
+import { startServer } from '#tests/support/servers/server-process.ts'
+import type { ServerProcess } from '#tests/support/servers/server-process.ts'
+import { createTestClient } from '#tests/support/servers/test-client.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { patience } from '#tools/lib/suites/patience.ts'
+
+const MIGRATIONS = new URL('../../server/db/migrations/', import.meta.url).pathname
+const PASSWORD = 'Founder2024'
+const KEY = Buffer.alloc(32, 9)
+
+let directory: string
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let pool: pg.Pool
+let server: ServerProcess
+let admin: TestClient
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'paydesk-upgrade-'))
+  database = await cloneDatabase({ adminUrl: inject('testPostgres').adminUrl, template: 'template0' })
+  pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  await migrate(drizzle(pool), { migrationsFolder: await firstMigration() })
+  await fill()
+  server = await startServer({
+    DATABASE_URL: database.url,
+    DATA_DIR: path.join(directory, 'data'),
+    SECRET_KEY: KEY.toString('hex'),
+    DEMO: '0',
+    TRAFFIC: '0',
+  })
+  admin = createTestClient(server.url, { token: await tokenOf('founder01') })
+}, patience(40_000))
+afterAll(async () => {
+  await server.end()
+  await pool.end()
+  await database.drop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const tokenOf = async (userName: string) =>
+  (await createTestClient(server.url).call('user.login', { userName, password: PASSWORD })).token
+
+/** A folder of migrations that ends with the first one. */
+async function firstMigration(): Promise<string> {
+  const folder = path.join(directory, 'migrations')
+  await mkdir(path.join(folder, 'meta'), { recursive: true })
+  const journal = JSON.parse(await readFile(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string }[]
+  }
+  const [first] = journal.entries
+  if (!first) throw new Error('There is no migration.')
+  await writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries: [first] }))
+  await cp(path.join(MIGRATIONS, `${first.tag}.sql`), path.join(folder, `${first.tag}.sql`))
+  return folder
+}
+
+async function fill(): Promise<void> {
+  const text = await readFile(new URL('first-release.sql', import.meta.url), 'utf8')
+  const hash = await hashPassword(PASSWORD)
+  const key = createSecretBox(KEY).seal('the old signing key').toString('hex')
+  await asAdmin(database.url, async (client) => {
+    await client.query(text.replaceAll('$HASH', () => hash).replaceAll('$KEY', () => key))
+  })
+}
+
+it('lists the orders of the first release as they were', async () => {
+  const { list, total } = await admin.call('order.getList', {})
+  expect(total).toBe(3)
+  expect(
+    list.map(({ orderCode, orderStatusId, amountMinor, utr }) => [orderCode, orderStatusId, amountMinor, utr]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['C2402010000000001', ORDER_STATUS_IDS.successful, 10_000, '402112345678'],
+      ['C2402010000000002', ORDER_STATUS_IDS.timedOut, 20_000, null],
+      ['C2402010000000003', ORDER_STATUS_IDS.rejected, 30_000, null],
+    ]),
+  )
+})
+
+it('keeps money, settings, payments and what people had made', async () => {
+  expect(await checkLedger(createDb(pool))).toEqual(SOUND_LEDGER)
+  const { list: settings } = await admin.call('system-config.getList', { id: 'orderTimeoutMinutes' })
+  expect(settings).toMatchObject([{ value: 17, updatedBy: 'founder01', isDefault: false }])
+  const agent = createTestClient(server.url, { token: await tokenOf('agent01') })
+  expect((await agent.call('savedView.getList')).list).toMatchObject([{ name: 'Timed out' }])
+  const { order, history } = await admin.call('order.getDetail', { orderCode: 'C2402010000000001' })
+  expect(order).toMatchObject({ realAmountMinor: 10_000, feeMinor: 350 })
+  expect(history.map(({ event }) => event)).toEqual(['CREATE', 'CONFIRM_PAYMENT'])
+  const { list } = await admin.call('bankRecord.getList', {})
+  expect(list.map(({ recordStatus, amountMinor, orderCode }) => [recordStatus, amountMinor, orderCode])).toEqual(
+    expect.arrayContaining([
+      ['matched', 10_000, 'C2402010000000001'],
+      ['unmatched', 77_700, null],
+    ]),
+  )
+})
