@@ -1,0 +1,42 @@
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from '#tests/support/sources/source-files.ts'
+
+const FOLDER = path.join(ROOT, 'deploy')
+/** A file without its comments. */
+const textOf = async (file: string) => (await readFile(path.join(ROOT, file), 'utf8')).replaceAll(/^\s*#.*$/gm, '')
+/** What compose, the proxy and PostgreSQL are told, which is no variable of the server. */
+const OTHERS = new Set([
+  'SITE',
+  'DATABASE_PASSWORD',
+  'POSTGRES_USER',
+  'POSTGRES_DB',
+  'POSTGRES_PASSWORD',
+  'CMD',
+  'SIGTERM',
+])
+
+/** Names that are set or filled in, such as `HOST: …`, `PORT=…` and `${SECRET_KEY}`. */
+const namesIn = (text: string) =>
+  [...text.matchAll(/\b([A-Z][A-Z_]{2,})\s*[:=]|\$\{([A-Z_]+)/g)].map(([, set, filled]) => set ?? filled ?? '')
+
+describe('the files that deploy', () => {
+  it('set variables that the README explains', async () => {
+    const table = new Set((await textOf('README.md')).match(/`[A-Z_]{3,}`/g)?.map((name) => name.slice(1, -1)))
+    const files = await readdir(FOLDER)
+    const names = new Set((await Promise.all(files.map((file) => textOf(`deploy/${file}`)))).flatMap(namesIn))
+    expect(names).toContain('DATABASE_URL')
+    expect([...names].filter((name) => !table.has(name) && !OTHERS.has(name))).toEqual([])
+  })
+
+  it('start the server as npm start does, and wait as long for its end', async () => {
+    const imported = /--import", "(.+?)", "(.+?)"/.exec(await textOf('deploy/Dockerfile'))
+    const unit = await textOf('deploy/paydesk@.service')
+    for (const file of [imported?.[1], imported?.[2], ...(/node --import (\S+) (\S+)/.exec(unit)?.slice(1) ?? [])])
+      await expect(textOf(file ?? 'none')).resolves.toBeTruthy()
+    expect(/stop_grace_period: (\d+)s/.exec(await textOf('deploy/compose.yaml'))?.[1]).toBe(
+      /TimeoutStopSec=(\d+)/.exec(unit)?.[1],
+    )
+  })
+})
