@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { chownSync, existsSync, lchownSync, lstatSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import path from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { handOver, removeDraft, type ClusterFiles } from './cluster-files.ts'
 import type { RunAs } from './unprivileged-user.ts'
@@ -19,7 +20,7 @@ export async function initializeCluster(
   volatile: boolean,
 ): Promise<void> {
   removeDraft(files)
-  if (existsSync(files.cluster)) return
+  if (existsSync(files.cluster)) return giveTo(files.cluster, user)
   mkdirSync(files.draft, { mode: 0o700 })
   if (user) chownSync(files.draft, user.uid, user.gid)
   const directory = handOver(files.draft, user, 3)
@@ -54,4 +55,12 @@ export async function initializeCluster(
     )
   }
   renameSync(files.draft, files.cluster)
+}
+
+/** A copy that root restored belongs to root, as whom PostgreSQL refuses to run. */
+function giveTo(cluster: string, user: RunAs | undefined): void {
+  if (!user || lstatSync(cluster).uid === user.uid) return
+  const inside = readdirSync(cluster, { recursive: true, encoding: 'utf8' }).map((name) => path.join(cluster, name))
+  // The cluster itself last: what an interrupted start left to do shows by it.
+  for (const one of [...inside, cluster]) lchownSync(one, user.uid, user.gid)
 }
