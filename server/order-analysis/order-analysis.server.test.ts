@@ -206,3 +206,17 @@ it('stores with an order what called and from which site', async () => {
     referer: 'shop.example:8443',
   })
 })
+
+it('tells staff in an order’s record from where it came, and nobody outside', async () => {
+  const { list } = await admin.call('order.getList', { agent: 'okhttp', country: 'KE', pageSize: 1 })
+  const orderCode = must(list[0]).orderCode
+  const { origin } = await admin.call('order.getDetail', { orderCode })
+  expect(origin).toEqual({ country: 'KE', agent: 'okhttp', referer: null })
+  // One of the two is the order's merchant.
+  const answers = await Promise.all(
+    (['merchant01', 'merchant02'] as const).map(async (account) =>
+      (await server.signIn(account)).attempt('order.getDetail', { orderCode }),
+    ),
+  )
+  expect(answers.flatMap(({ code, data }) => (code === 200 ? [data.origin] : []))).toEqual([null])
+})

@@ -50,6 +50,7 @@ async function readDetail(call: Call, orderCode: string): Promise<OrderDetail> {
     postings: await readPostings(db, actor, order.id),
     request: requestFor(actor, order.request),
     payUrl: staff ? payUrlOf(call.services, call.origin, order.orderCode) : null,
+    origin: staff ? { country: order.country, agent: order.agent, referer: order.referer } : null,
   }
 }
 

@@ -161,5 +161,9 @@ export const orderDetailSchema = z.object({
   request: z.record(z.string(), z.unknown()),
   /** The address of the payer's page; only the platform's people see it. */
   payUrl: httpUrl.nullable(),
+  /** From where it was created; only the platform's people see it. */
+  origin: z
+    .object({ country: z.string().nullable(), agent: z.string().nullable(), referer: z.string().nullable() })
+    .nullable(),
 })
 export type OrderDetail = z.infer<typeof orderDetailSchema>

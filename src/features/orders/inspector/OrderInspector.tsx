@@ -82,7 +82,13 @@ export function OrderInspector(props: OrderInspectorProps) {
     <>
       <WaitingNotice waiting={known?.waiting ?? []} zone={zone} />
       {notes.pinned}
-      <OrderOverview order={now} payUrl={known?.payUrl ?? null} zone={zone} unseen={props.unseen} />
+      <OrderOverview
+        order={now}
+        payUrl={known?.payUrl ?? null}
+        origin={known?.origin ?? null}
+        zone={zone}
+        unseen={props.unseen}
+      />
     </>
   )
   const count = (list: readonly unknown[] | undefined) => (list ? ` ${list.length}` : '')

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderRow } from '#contract/orders/order.schemas.ts'
+import type { OrderDetail, OrderRow } from '#contract/orders/order.schemas.ts'
 import { isMasked } from '#domain/privacy/masked-numbers.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { callbackStyle, markStyle } from '#features/list/columns/status-styles.ts'
@@ -14,16 +14,20 @@ import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
+const ORIGINS = ['country', 'agent', 'referer'] as const
+
 interface OrderOverviewProps {
   order: OrderRow
   /** The payer's page; null for who is not shown it, and while it is not known. */
   payUrl: string | null
+  /** From where it was created; null for who is not shown it, and while it is not known. */
+  origin: OrderDetail['origin']
   zone: string
   unseen: ReadonlySet<string>
 }
 
 /** The order's own fields: amounts, states, parties, account, payer, times. What it does not have, and what the person is not shown, is left out. */
-export function OrderOverview({ order, payUrl, zone, unseen }: OrderOverviewProps) {
+export function OrderOverview({ order, payUrl, origin, zone, unseen }: OrderOverviewProps) {
   const { t } = useTranslation('orders')
   const texts = useOrderTexts()
 
@@ -137,6 +141,7 @@ export function OrderOverview({ order, payUrl, zone, unseen }: OrderOverviewProp
         ...text('ifscCode', t('column.ifscCode'), true),
         ...text('bankName', t('column.bankName')),
         ...related('ipAddress', t('column.ipAddress'), 'ipAddress', order.ipAddress, true),
+        ...ORIGINS.flatMap(originField),
         ...text('description', t('column.description')),
       ],
     },
@@ -152,6 +157,12 @@ export function OrderOverview({ order, payUrl, zone, unseen }: OrderOverviewProp
     },
   ]
 
+  function originField(by: (typeof ORIGINS)[number]): Field[] {
+    const from = origin?.[by] ?? null
+    if (from === null) return []
+    const after = <RelationLink name={from} to={{ filter: { [by]: from } }} />
+    return [{ id: by, label: t(`filter.name.${by}`), value: <UntrustedText text={from} />, after }]
+  }
   function product(): Field {
     return { id: 'product', label: t('column.product'), value: texts.product(order.productId) }
   }
