@@ -5,6 +5,7 @@ import type { AnswerCall } from '#server/pay-scripts/sandbox/sandbox.ts'
 import type { RunWanted } from '#server/pay-scripts/sandbox/sandbox-messages.ts'
 import { hostileScripts } from '#tests/support/pay-scripts/hostile-scripts.ts'
 import type { HostileScript } from '#tests/support/pay-scripts/hostile-scripts.ts'
+import { patience } from '#tools/lib/suites/patience.ts'
 
 /** How many hostile scripts run in the suite; `KILLS` asks for more. */
 const HOSTILE = Number(process.env['KILLS'] ?? 28)
@@ -87,7 +88,7 @@ describe('hostile scripts', () => {
     let answered = 0
     const outcomes = new Map<string, number>()
     const tryOne = async ({ family, source, allowed }: HostileScript) => {
-      const result = await run(source, { runMs: 1_500, cpuMs: 60 }, async () => {
+      const result = await run(source, { runMs: patience(1_500), cpuMs: 250 }, async () => {
         answered += 1
         return { status: 200, text: '{}' }
       })
