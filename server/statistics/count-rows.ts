@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { StatisticDimension } from '#domain/statistics/statistics.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { withArchived } from '#server/platform/orders/with-archived.ts'
 import type { AskedStatistics } from '#server/statistics/asked-statistics.ts'
 import { valueSql } from '#server/statistics/statistic-kind.ts'
 import type { Span } from '#server/statistics/statistics-span.ts'
@@ -45,6 +46,8 @@ export async function countRows(
   const names = dimensions.map((dimension) => sql.identifier(`of_${dimension}`))
   const within = spans.filter(({ from, to }) => from < to)
   if (within.length === 0) return []
+  const earliest = new Date(Math.min(...within.map(({ from }) => from.getTime())))
+  const rowsToCount = await withArchived(db, table, at, earliest)
   const isOk = sql`(${state} = ${success} and ${table.completedAt} < ${countedAt.toISOString()}::timestamptz)`
   const before = sql.join(
     within.filter(({ isBefore }) => isBefore).map((span) => isWithin(at, span)),
@@ -64,7 +67,7 @@ export async function countRows(
           sql`coalesce(${table.commissionMinor}, 0) as commission`,
           sql`round(extract(epoch from ${table.completedAt} - ${table.createdAt}) * 1000) as ms`,
         ])}
-      from ${table}
+      from ${rowsToCount}
       where ${where ?? sql`true`} and (${sql.join(
         within.map((span) => isWithin(at, span)),
         sql` or `,

@@ -1,0 +1,29 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Queryable } from '#server/db/client.ts'
+import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
+
+/**
+ * What statistics read a span's rows from: the table, and the archive where a row of the span lies in it. Orders that were cleaned up
+ * count as before; most spans are too young for that, and read the table alone.
+ */
+export async function withArchived(
+  db: Queryable,
+  table: typeof orders | typeof payoutOrders,
+  at: PgColumn,
+  since: Date,
+): Promise<SQL> {
+  const name = sql.identifier(getTableName(table))
+  const time = sql.identifier(toSnakeCase(at.name))
+  const { rows } = await db.execute<{ reaches: boolean }>(
+    sql`select exists (select 1 from archive.${name} where ${time} >= ${since.toISOString()}::timestamptz) as reaches`,
+  )
+  if (rows[0]?.reaches !== true) return sql`${table}`
+  const columns = sql.join(
+    Object.values<PgColumn>(getTableColumns(table)).map((column) => sql.identifier(toSnakeCase(column.name))),
+    sql`, `,
+  )
+  return sql`(select ${columns} from public.${name} union all select ${columns} from archive.${name}) as ${name}`
+}
