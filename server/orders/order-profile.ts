@@ -28,7 +28,7 @@ export async function orderProfile({ db, services }: Call, input: ParsedInputOf<
     input.supplierId === undefined ? undefined : eq(orders.supplierId, input.supplierId),
     input.merchantId === undefined ? undefined : eq(orders.merchantId, input.merchantId),
   )
-  const from = await withArchived(db, orders, orders.createdAt, span.from)
+  const { from } = await withArchived(db, orders, orders.createdAt, span.from)
   const [stages, groups] = await Promise.all([readStages(db, from, where), readGroups(db, from, where, zone)])
   return { from: span.from.toISOString(), to: span.to.toISOString(), zone, stages, ...groups }
 }

@@ -35,19 +35,25 @@ interface Row extends Record<string, unknown> {
   exponent: number
 }
 
+/** The groups, and whether some of what they count lies in the archive. */
+export interface Counted {
+  groups: Group[]
+  isArchived: boolean
+}
+
 /** Counts the rows of both spans by all dimensions in one statement. */
 export async function countRows(
   db: Queryable,
   asked: AskedStatistics,
   spans: readonly (Span & { isBefore: boolean })[],
-): Promise<Group[]> {
+): Promise<Counted> {
   const { kind, at, zone, where, countedAt, dimensions } = asked
   const { table, state, success } = kind
   const names = dimensions.map((dimension) => sql.identifier(`of_${dimension}`))
   const within = spans.filter(({ from, to }) => from < to)
-  if (within.length === 0) return []
-  const earliest = new Date(Math.min(...within.map(({ from }) => from.getTime())))
-  const rowsToCount = await withArchived(db, table, at, earliest)
+  if (within.length === 0) return { groups: [], isArchived: false }
+  const earliest = new Date(Math.min(...within.map((span) => span.from.getTime())))
+  const { from, isArchived } = await withArchived(db, table, at, earliest)
   const isOk = sql`(${state} = ${success} and ${table.completedAt} < ${countedAt.toISOString()}::timestamptz)`
   const before = sql.join(
     within.filter(({ isBefore }) => isBefore).map((span) => isWithin(at, span)),
@@ -67,14 +73,14 @@ export async function countRows(
           sql`coalesce(${table.commissionMinor}, 0) as commission`,
           sql`round(extract(epoch from ${table.completedAt} - ${table.createdAt}) * 1000) as ms`,
         ])}
-      from ${rowsToCount}
+      from ${from}
       where ${where ?? sql`true`} and (${sql.join(
         within.map((span) => isWithin(at, span)),
         sql` or `,
       )})
     ) r
     group by is_before, currency, exponent, grouping sets (${listed([sql`()`, ...names.map((name) => sql`(${name})`)])})`)
-  return rows.map((row) => groupOf(row, dimensions))
+  return { groups: rows.map((row) => groupOf(row, dimensions)), isArchived }
 }
 
 function groupOf(row: Row, dimensions: readonly StatisticDimension[]): Group {

@@ -3,7 +3,7 @@ import { makeBackup } from '#server/cleanup/engine/backup.ts'
 import { freeRows, heldSql, timeOf } from '#server/cleanup/engine/held-rows.ts'
 import type { JudgedRow } from '#server/cleanup/engine/held-rows.ts'
 import { limitWaiting } from '#server/cleanup/engine/lock-wait.ts'
-import { archiveRows, restoreRows } from '#server/cleanup/engine/move-rows.ts'
+import { amongIds, archiveRows, restoreRows } from '#server/cleanup/engine/move-rows.ts'
 import { addTallies, archiveTable, liveTable } from '#server/cleanup/engine/row-sql.ts'
 import { cleanable } from '#server/cleanup/tables/all-tables.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
@@ -105,11 +105,14 @@ async function archiveFree(
   free: readonly number[],
 ): Promise<Record<string, Tally>> {
   const found = cleanable(task.tableName)
-  const isOne = sql`${found.table.id} in (select unnest(${sql.param(free)}::int8[]))`
-  await limitWaiting(tx)
-  await tx.execute(sql`select 1 from ${liveTable(found.table)} where ${isOne} order by ${found.table.id} for update`)
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select ${found.table.id}::float8 as id from ${liveTable(found.table)} where ${isOne} and (${heldSql(found.heldBy)}) is null`)
+  const isOne = amongIds(free)(found.table.id)
+  // Sent together; each is begun when the one before is done.
+  const [, , { rows }] = await Promise.all([
+    limitWaiting(tx),
+    tx.execute(sql`select 1 from ${liveTable(found.table)} where ${isOne} order by ${found.table.id} for update`),
+    tx.execute<{ id: number }>(sql`
+      select ${found.table.id}::float8 as id from ${liveTable(found.table)} where ${isOne} and (${heldSql(found.heldBy)}) is null`),
+  ])
   const still = new Set(rows.map(({ id }) => id))
   const ids = freeRows(looked.map((row) => ({ ...row, held: row.held || !still.has(row.id) })))
   return ids.length === 0 ? {} : await archiveRows(tx, found, task.id, ids)

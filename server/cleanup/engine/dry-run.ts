@@ -81,7 +81,7 @@ async function bytesOfParts(db: Pick<Db, 'execute'>, wanted: Wanted): Promise<nu
     const { rows } = await db.execute<{ bytes: number }>(sql`
       with ${judged(wanted)}
       select coalesce(sum(${rowBytes(table)}), 0)::float8 as bytes from ${liveTable(table)}
-      where ${of(sql`select id from judged where reason is null`)}`)
+      where ${of((column) => sql`${column} in (select id from judged where reason is null)`)}`)
     sum += rows[0]?.bytes ?? 0
   }
   return sum

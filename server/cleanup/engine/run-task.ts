@@ -15,9 +15,8 @@ import type { Services } from '#server/platform/services.ts'
 const SLOW_MS = 60
 /** One that takes less grows. */
 const QUICK_MS = 30
-const FEWEST_ROWS = 10
-/** The first one is small, since nobody knows yet how long it takes. */
-const FIRST_ROWS = 20
+/** Fewer would take hardly less: what a batch costs beside its rows outweighs them. */
+const FEWEST_ROWS = 50
 /** Between two batches others come first, for this share of the time that the last one took. */
 const REST_SHARE = 0.15
 /** Where others hold what a batch needs, it is tried again after so long. */
@@ -75,7 +74,7 @@ async function inBatches(
   isStopping: () => boolean,
   batch: typeof moveBatch,
 ): Promise<boolean> {
-  let limit = FIRST_ROWS
+  let limit: number = FEWEST_ROWS
   while (!isStopping()) {
     const task = await read(services, id)
     if (task === undefined) return false

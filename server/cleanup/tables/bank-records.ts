@@ -36,12 +36,12 @@ export const cleanableBankRecords: Cleanable<'bank_records'> = {
   heldBy: { inDesk, openOrder, chainPatch, shared, sameAs, transfer, reported, chainAnchor },
   withoutGapIn: bankRecords.resourceId,
   parts: [
-    { table: bankMessages, of: (ids) => sql`${bankMessages.bankRecordId} in (${ids})` },
+    { table: bankMessages, of: (among) => among(bankMessages.bankRecordId) },
     {
       table: messageForwards,
-      of: (ids) =>
-        sql`${messageForwards.messageId} in (select ${bankMessages.id} from ${bankMessages} where ${bankMessages.bankRecordId} in (${ids}))`,
+      of: (among) =>
+        sql`${messageForwards.messageId} in (select ${bankMessages.id} from ${bankMessages} where ${among(bankMessages.bankRecordId)})`,
     },
-    { table: bankRecordClaims, of: (ids) => sql`${bankRecordClaims.bankRecordId} in (${ids})` },
+    { table: bankRecordClaims, of: (among) => among(bankRecordClaims.bankRecordId) },
   ],
 }

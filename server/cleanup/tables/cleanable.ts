@@ -2,11 +2,14 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CleanableName, HeldReason } from '#domain/cleanup/cleanable-tables.ts'
 
+/** Whether a column holds the id of one of the rows that are meant. */
+export type Among = (column: PgColumn) => SQL
+
 /** Rows of another table that go with a row and come back with it. */
 export interface Part {
   table: PgTable
-  /** The condition of those that belong to rows with these ids. */
-  of: (ids: SQL) => SQL
+  /** The condition of those that belong to the rows that are meant. */
+  of: (among: Among) => SQL
 }
 
 /** How a table is cleaned up. */

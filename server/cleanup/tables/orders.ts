@@ -28,8 +28,8 @@ export const names = (table: PgTable, column: PgColumn, id: PgColumn, more: SQL 
 
 /** The parts that collections and payouts have alike: a callback and its attempts have no foreign key. */
 export const CALLBACK_PARTS: readonly Part[] = [
-  { table: callbacks, of: (ids) => sql`${callbacks.orderId} in (${ids})` },
-  { table: callbackAttempts, of: (ids) => sql`${callbackAttempts.orderId} in (${ids})` },
+  { table: callbacks, of: (among) => among(callbacks.orderId) },
+  { table: callbackAttempts, of: (among) => among(callbackAttempts.orderId) },
 ]
 
 /** A callback is owed that was not accepted yet and is not given up. */
@@ -57,9 +57,9 @@ export const cleanableOrders: Cleanable<'orders'> = {
     reported: names(monitorLogs, monitorLogs.orderId, orders.id),
   },
   parts: [
-    { table: orderHistory, of: (ids) => sql`${orderHistory.orderId} in (${ids})` },
-    { table: orderAllocations, of: (ids) => sql`${orderAllocations.orderId} in (${ids})` },
-    { table: orderPayerData, of: (ids) => sql`${orderPayerData.orderId} in (${ids})` },
+    { table: orderHistory, of: (among) => among(orderHistory.orderId) },
+    { table: orderAllocations, of: (among) => among(orderAllocations.orderId) },
+    { table: orderPayerData, of: (among) => among(orderPayerData.orderId) },
     ...CALLBACK_PARTS,
   ],
 }

@@ -33,11 +33,11 @@ export const cleanablePayouts: Cleanable<'payout_orders'> = {
     approvalWaits: approvalWaits(payoutOrders.orderCode),
   },
   parts: [
-    { table: payoutHistory, of: (ids) => sql`${payoutHistory.orderId} in (${ids})` },
-    { table: payoutClaims, of: (ids) => sql`${payoutClaims.orderId} in (${ids})` },
-    { table: payoutBatchOrders, of: (ids) => sql`${payoutBatchOrders.orderId} in (${ids})` },
-    { table: riskDetections, of: (ids) => sql`${riskDetections.orderId} in (${ids})` },
-    { table: gatewayCalls, of: (ids) => sql`${gatewayCalls.orderId} in (${ids})` },
+    { table: payoutHistory, of: (among) => among(payoutHistory.orderId) },
+    { table: payoutClaims, of: (among) => among(payoutClaims.orderId) },
+    { table: payoutBatchOrders, of: (among) => among(payoutBatchOrders.orderId) },
+    { table: riskDetections, of: (among) => among(riskDetections.orderId) },
+    { table: gatewayCalls, of: (among) => among(gatewayCalls.orderId) },
     ...CALLBACK_PARTS,
   ],
 }

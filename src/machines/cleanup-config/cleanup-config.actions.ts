@@ -3,19 +3,20 @@ import { BATCH_ROWS, CLEANABLE_TABLES, MONTHS, TIME_FIELDS } from '#domain/clean
 import type { TimeField } from '#domain/cleanup/cleanable-tables.ts'
 import { isUnfinished } from '#domain/cleanup/task-states.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
+import type { Rows } from '#machines/action/define-actions.ts'
 import { cleanupRefusal } from '#machines/cleanup-task/cleanup-task.lifecycle.ts'
 import type { CleanupEvent } from '#machines/cleanup-task/cleanup-task.lifecycle.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'
 
-const FIELDS: readonly FormField<unknown>[] = [
+const FIELDS: readonly FormField<Rows<DataCleanConfigRow>>[] = [
   {
     name: 'timeField',
     required: true,
     editor: {
       kind: 'choice',
       group: 'cleanableTime',
-      choicesOf: (row) => timesOf(row as DataCleanConfigRow | null).map((name) => ({ value: name, name })),
+      choicesOf: (subject) => timesOf(subject?.rows[0]).map((name) => ({ value: name, name })),
     },
   },
   { name: 'months', required: true, editor: { kind: 'number', ...MONTHS } },
@@ -23,8 +24,8 @@ const FIELDS: readonly FormField<unknown>[] = [
   { name: 'description', isNarrow: false, editor: { kind: 'text', maxLength: 256 } },
 ]
 
-const timesOf = (row: DataCleanConfigRow | null): readonly TimeField[] =>
-  row === null ? TIME_FIELDS : CLEANABLE_TABLES[row.tableName].timeFields
+const timesOf = (row: DataCleanConfigRow | undefined): readonly TimeField[] =>
+  row === undefined ? TIME_FIELDS : CLEANABLE_TABLES[row.tableName].timeFields
 
 /** Why nothing can be done with the table's latest task. */
 const refusalOf =

@@ -6,13 +6,13 @@ import { STAMP_FIELDS } from '#domain/lists/stamp-fields.ts'
 /** Fields of what is cleaned up; those from `taskState` on tell of the table's latest task. */
 export const DATA_CLEAN_CONFIG_FIELDS = {
   tableName: { kind: 'choice', group: 'cleanableTable', of: CLEANABLE_NAMES, several: true, width: 190, pin: true },
-  enabled: { kind: 'flag', width: 110 },
+  enabled: { kind: 'flag', width: 130 },
   timeField: { kind: 'choice', group: 'cleanableTime', of: TIME_FIELDS, width: 120, filter: false },
-  months: { kind: 'number', width: 90, filter: false },
-  batchRows: { kind: 'number', width: 90, filter: false },
+  months: { kind: 'number', width: 116, filter: false },
+  batchRows: { kind: 'number', width: 120, filter: false },
   taskState: { kind: 'choice', group: 'cleanupState', of: CLEANUP_STATES, width: 130, filter: false },
   taskMonth: { kind: 'text', maxLength: 7, width: 100, filter: false, isMono: true },
-  taskMonths: { kind: 'text', maxLength: 16, width: 90, filter: false },
+  taskMonths: { kind: 'text', maxLength: 16, width: 120, filter: false },
   taskRows: { kind: 'number', width: 120, filter: false },
   taskPercent: { kind: 'number', width: 90, filter: false },
   taskSecondsLeft: { kind: 'number', width: 110, filter: false },

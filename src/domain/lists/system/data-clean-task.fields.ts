@@ -13,7 +13,7 @@ export const DATA_CLEAN_TASK_FIELDS = {
   endedAt: { kind: 'time', width: 172 },
   seconds: { kind: 'number', width: 100, filter: false },
   month: { kind: 'text', maxLength: 7, width: 100, filter: false, isMono: true },
-  months: { kind: 'text', maxLength: 16, width: 90, filter: false },
+  months: { kind: 'text', maxLength: 16, width: 120, filter: false },
   rows: { kind: 'number', width: 110, filter: false },
   plannedRows: { kind: 'number', width: 110, filter: false },
   percent: { kind: 'number', width: 90, filter: false },
