@@ -11,14 +11,12 @@ import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts'
 import { cleanupTasks } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** A batch that takes longer is halved, so that what it locks is never held for 100 ms. */
-const SLOW_MS = 60
-/** One that takes less grows. */
-const QUICK_MS = 30
+/** How long a batch is to take: below the 100 ms for which its locks may be held, and long enough to outweigh its beginning and end. */
+const BATCH_MS = 60
 /** Fewer would take hardly less: what a batch costs beside its rows outweighs them. */
 const FEWEST_ROWS = 50
 /** Between two batches others come first, for this share of the time that the last one took. */
-const REST_SHARE = 0.15
+const REST_SHARE = 0.05
 /** Where others hold what a batch needs, it is tried again after so long. */
 const IN_USE_MS = 100
 
@@ -82,11 +80,16 @@ async function inBatches(
     const outcome = await whileInUse(() => batch(services.db, task, Math.min(limit, task.batchRows)), isStopping)
     if (outcome !== 'looked') return outcome === 'over'
     const took = performance.now() - began
-    if (took > SLOW_MS) limit = Math.max(FEWEST_ROWS, Math.floor(limit / 2))
-    else if (took < QUICK_MS) limit = Math.min(BATCH_ROWS.max, limit * 2)
+    limit = nextLimit(limit, took)
     await rest(took * REST_SHARE)
   }
   return false
+}
+
+/** How many rows the next batch may look at, by how long so many took: at most twice or half as many. */
+function nextLimit(limit: number, took: number): number {
+  const wanted = Math.round(limit * Math.min(2, Math.max(0.5, BATCH_MS / took)))
+  return Math.min(BATCH_ROWS.max, Math.max(FEWEST_ROWS, wanted))
 }
 
 /** Tries again while others hold what it needs; undefined where this process stops meanwhile. */
