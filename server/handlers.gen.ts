@@ -12,6 +12,7 @@ import { telegramPersonHandlers } from '#server/bots/commands/person.handlers.ts
 import { botGroupHandlers } from '#server/bots/groups/group.handlers.ts'
 import { callbackHandlers } from '#server/callbacks/callbacks.handlers.ts'
 import { chainPatchHandlers } from '#server/chain-patches/chain-patch.handlers.ts'
+import { dataCleanHandlers } from '#server/cleanup/data-clean.handlers.ts'
 import { payNowHandlers } from '#server/demo/pay-now/pay-now.handlers.ts'
 import { typeIntoHandlers } from '#server/demo/wechat/type-into/type-into.handlers.ts'
 import { entityDataHandlers } from '#server/entity-data/entity-data.handlers.ts'
@@ -87,6 +88,7 @@ export const ownHandlers = {
   ...botGroupHandlers,
   ...callbackHandlers,
   ...chainPatchHandlers,
+  ...dataCleanHandlers,
   ...payNowHandlers,
   ...typeIntoHandlers,
   ...entityDataHandlers,

@@ -52,7 +52,13 @@ export const LOCK_SEEDS = {
 } as const
 
 /** First keys of two-key locks, which are a separate key space. */
-export const LOCK_SPACES = { risk: 7_263_511, usdtReader: 7_263_512, backlog: 7_263_513, bots: 7_263_514 } as const
+export const LOCK_SPACES = {
+  risk: 7_263_511,
+  usdtReader: 7_263_512,
+  backlog: 7_263_513,
+  bots: 7_263_514,
+  cleanup: 7_263_515,
+} as const
 
 /** Serializes transactions that use the same text of a kind, until the transaction ends. */
 export async function lockByText(tx: Queryable, kind: keyof typeof LOCK_SEEDS, text: string): Promise<void> {

@@ -17,6 +17,7 @@ const NO_KIND: Record<string, readonly string[]> = {
     'bot_fund_records',
     'bot_messages',
     'callback_attempts',
+    'cleanup_tasks',
     'error_log',
     'gateway_calls',
     'ledger_postings',
@@ -54,6 +55,7 @@ const NO_KIND: Record<string, readonly string[]> = {
   'state of a mechanism that nobody knows by a number': [
     'account_breakers',
     'auth_counters',
+    'cleanup_configs',
     'bank_record_claims',
     'bot_told',
     'bot_updates',

@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import { accountHealthWork } from '#server/account-health/account-health-work.ts'
 import { TOTALS_KINDS } from '#server/db/schema/schema.ts'
 import { auditChainWork } from '#server/audit/audit-chain.ts'
+import { cleanupWork } from '#server/cleanup/cleanup-work.ts'
 import { backlogWork } from '#server/bank-records/backlog/backlog-work.ts'
 import { forwardWork } from '#server/bank-records/forwarding/forward-work.ts'
 import { rereadWork } from '#server/bank-records/messages/reread-work.ts'
@@ -47,6 +48,7 @@ const WORK: readonly BackgroundWork[] = [
   counterCheckWork,
   auditChainWork,
   ipGuardWork,
+  cleanupWork,
 ]
 
 /** How to stop the started work, per process. */

@@ -10,6 +10,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { reportSpan } from '#server/platform/lists/report-span.ts'
+import { withArchived } from '#server/platform/orders/with-archived.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
 type Profile = OutputOf<'order.profile'>
@@ -27,7 +28,8 @@ export async function orderProfile({ db, services }: Call, input: ParsedInputOf<
     input.supplierId === undefined ? undefined : eq(orders.supplierId, input.supplierId),
     input.merchantId === undefined ? undefined : eq(orders.merchantId, input.merchantId),
   )
-  const [stages, groups] = await Promise.all([readStages(db, where), readGroups(db, where, zone)])
+  const { from } = await withArchived(db, orders, orders.createdAt, span.from)
+  const [stages, groups] = await Promise.all([readStages(db, from, where), readGroups(db, from, where, zone)])
   return { from: span.from.toISOString(), to: span.to.toISOString(), zone, stages, ...groups }
 }
 
@@ -52,7 +54,7 @@ interface Step extends Record<string, unknown> {
 }
 
 /** Reads all stages in one query: order counts per duration step, from which the percentiles follow. */
-async function readStages(db: Queryable, where: SQL | undefined): Promise<Profile['stages']> {
+async function readStages(db: Queryable, from: SQL, where: SQL | undefined): Promise<Profile['stages']> {
   const named = (prefix: string) => ORDER_STAGES.map((stage) => sql.identifier(`${prefix}_${stage}`))
   const [ms, steps] = [named('ms'), named('step')]
   const durations = ORDER_STAGES.map(
@@ -75,7 +77,7 @@ async function readStages(db: Queryable, where: SQL | undefined): Promise<Profil
       from (
         select ${sql.join(durations, sql`, `)} from (
           select date_part('epoch', created_at) as created, date_part('epoch', allocated_at) as allocated, date_part('epoch', completed_at) as completed, date_part('epoch', called_back_at) as called_back
-          from orders where ${where} offset 0
+          from ${from} where ${where} offset 0
         ) moments offset 0
       ) durations offset 0
     ) steps
@@ -129,6 +131,7 @@ const SETS = { byChannel: 0b01111, bySupplier: 0b10111, byAmountBand: 0b11001, b
 /** Reads all counts in one query, which first aggregates by all columns together. */
 async function readGroups(
   db: Queryable,
+  from: SQL,
   where: SQL | undefined,
   zone: string,
 ): Promise<Pick<Profile, 'total' | 'byChannel' | 'bySupplier' | 'byAmountBand' | 'byHour'>> {
@@ -139,7 +142,7 @@ async function readGroups(
       select product_id, supplier_id, max(supplier_name) as supplier_name, currency,
         width_bucket(amount_minor / power(10, exponent), ${sql.raw(`array[${AMOUNT_BANDS.join(', ')}]`)}::float8[]) as band,
         date_part('hour', created_at at time zone ${zone})::int as hour, count(*) as count, count(*) filter (where status = ${ORDER_STATUS_IDS.successful}) as succeeded
-      from orders where ${where}
+      from ${from} where ${where}
       group by product_id, supplier_id, currency, 5, 6
     ) o
     group by grouping sets ((product_id), (supplier_id), (currency, band), (hour), ())

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { StatisticDimension } from '#domain/statistics/statistics.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { withArchived } from '#server/platform/orders/with-archived.ts'
 import type { AskedStatistics } from '#server/statistics/asked-statistics.ts'
 import { valueSql } from '#server/statistics/statistic-kind.ts'
 import type { Span } from '#server/statistics/statistics-span.ts'
@@ -34,17 +35,25 @@ interface Row extends Record<string, unknown> {
   exponent: number
 }
 
+/** The groups, and whether some of what they count lies in the archive. */
+export interface Counted {
+  groups: Group[]
+  isArchived: boolean
+}
+
 /** Counts the rows of both spans by all dimensions in one statement. */
 export async function countRows(
   db: Queryable,
   asked: AskedStatistics,
   spans: readonly (Span & { isBefore: boolean })[],
-): Promise<Group[]> {
+): Promise<Counted> {
   const { kind, at, zone, where, countedAt, dimensions } = asked
   const { table, state, success } = kind
   const names = dimensions.map((dimension) => sql.identifier(`of_${dimension}`))
   const within = spans.filter(({ from, to }) => from < to)
-  if (within.length === 0) return []
+  if (within.length === 0) return { groups: [], isArchived: false }
+  const earliest = new Date(Math.min(...within.map((span) => span.from.getTime())))
+  const { from, isArchived } = await withArchived(db, table, at, earliest)
   const isOk = sql`(${state} = ${success} and ${table.completedAt} < ${countedAt.toISOString()}::timestamptz)`
   const before = sql.join(
     within.filter(({ isBefore }) => isBefore).map((span) => isWithin(at, span)),
@@ -64,14 +73,14 @@ export async function countRows(
           sql`coalesce(${table.commissionMinor}, 0) as commission`,
           sql`round(extract(epoch from ${table.completedAt} - ${table.createdAt}) * 1000) as ms`,
         ])}
-      from ${table}
+      from ${from}
       where ${where ?? sql`true`} and (${sql.join(
         within.map((span) => isWithin(at, span)),
         sql` or `,
       )})
     ) r
     group by is_before, currency, exponent, grouping sets (${listed([sql`()`, ...names.map((name) => sql`(${name})`)])})`)
-  return rows.map((row) => groupOf(row, dimensions))
+  return { groups: rows.map((row) => groupOf(row, dimensions)), isArchived }
 }
 
 function groupOf(row: Row, dimensions: readonly StatisticDimension[]): Group {

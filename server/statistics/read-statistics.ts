@@ -21,7 +21,7 @@ export const readStatistics =
       { ...asked.counted, isBefore: false },
       { ...asked.before, isBefore: true },
     ])
-    const groups = counted.map((group) =>
+    const groups = counted.groups.map((group) =>
       group.dimension === 'status' && group.value !== null ? { ...group, value: kind.nameOfState(group.value) } : group,
     )
     const sight = {
@@ -39,6 +39,7 @@ export const readStatistics =
       reading: asked.reading,
       countedAt: asked.countedAt.toISOString(),
       checkedAt: null,
+      countsArchived: counted.isArchived,
       totals: totalsOf(groups, sight),
       rows,
     }

@@ -11,6 +11,9 @@ import { botMessagesScreen } from '#features/bots/bot-messages.screen.ts'
 import { groupBotsScreen } from '#features/bots/group-bots.screen.ts'
 import { relayBotsScreen } from '#features/bots/relay-bots.screen.ts'
 import { telegramWhitelistScreen } from '#features/bots/telegram-whitelist.screen.ts'
+import { dataCleanConfigScreen } from '#features/cleanup/data-clean-config.screen.ts'
+import { dataCleanHistoryScreen } from '#features/cleanup/data-clean-history.screen.ts'
+import { orderClearHistoryScreen } from '#features/cleanup/order-clear-history.screen.ts'
 import { entityDataScreen } from '#features/entity-data/entity-data.screen.ts'
 import { errorLogScreen } from '#features/error-log/error-log.screen.ts'
 import { fundRecordsScreen } from '#features/funds/fund-records.screen.ts'
@@ -79,6 +82,9 @@ export const SCREENS = [
   groupBotsScreen,
   relayBotsScreen,
   telegramWhitelistScreen,
+  dataCleanConfigScreen,
+  dataCleanHistoryScreen,
+  orderClearHistoryScreen,
   entityDataScreen,
   errorLogScreen,
   fundRecordsScreen,

@@ -52,6 +52,7 @@ import { userAdminEndpoints } from '#contract/people/user-admin.endpoints.ts'
 import { userEndpoints } from '#contract/people/user.endpoints.ts'
 import { viewEndpoints } from '#contract/people/view.endpoints.ts'
 import { auditEndpoints } from '#contract/system/audit.endpoints.ts'
+import { dataCleanEndpoints } from '#contract/system/data-clean.endpoints.ts'
 import { entityEndpoints } from '#contract/system/entity.endpoints.ts'
 import { healthEndpoints } from '#contract/system/health.endpoints.ts'
 import { messageTemplateEndpoints } from '#contract/system/message-template.endpoints.ts'
@@ -120,6 +121,7 @@ export const endpoints = {
   ...userEndpoints,
   ...viewEndpoints,
   ...auditEndpoints,
+  ...dataCleanEndpoints,
   ...entityEndpoints,
   ...healthEndpoints,
   ...messageTemplateEndpoints,

@@ -6,13 +6,11 @@ import type { SettingKey } from '#domain/settings.ts'
  * what would change nothing. Whoever builds the feature takes its settings out of this table, and names in
  * `tests/contract/setting-effects.test.ts` the test that observes each.
  */
-export const SETTINGS_TO_COME = {
-  cleanup: ['dataClearCycle'],
-} as const satisfies Record<string, readonly SettingKey[]>
+export const SETTINGS_TO_COME = {} as const satisfies Record<string, readonly SettingKey[]>
 
 export type SettingToCome = (typeof SETTINGS_TO_COME)[keyof typeof SETTINGS_TO_COME][number]
 
-const toCome: ReadonlySet<string> = new Set(Object.values(SETTINGS_TO_COME).flat())
+const toCome: ReadonlySet<string> = new Set(Object.values<readonly SettingKey[]>(SETTINGS_TO_COME).flat())
 
 export type OfferedSetting = Exclude<SettingKey, SettingToCome>
 

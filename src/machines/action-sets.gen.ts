@@ -11,6 +11,9 @@ import { groupBotActions, relayBotActions } from '#machines/bots/bot-group.actio
 import { botMessageActions, botFundRecordActions } from '#machines/bots/bot-message.actions.ts'
 import { telegramPersonActions } from '#machines/bots/telegram-person.actions.ts'
 import { callbackActions } from '#machines/callback/callback.actions.ts'
+import { cleanupConfigActions } from '#machines/cleanup-config/cleanup-config.actions.ts'
+import { cleanupTaskActions } from '#machines/cleanup-task/cleanup-task.actions.ts'
+import { clearedOrderActions } from '#machines/cleared-order/cleared-order.actions.ts'
 import { entityActions } from '#machines/entity/entity.actions.ts'
 import { fundRecordActions } from '#machines/fund-record/fund-record.actions.ts'
 import { healthActions } from '#machines/health/health.actions.ts'
@@ -58,6 +61,9 @@ export const ACTION_SETS = [
   botFundRecordActions,
   telegramPersonActions,
   callbackActions,
+  cleanupConfigActions,
+  cleanupTaskActions,
+  clearedOrderActions,
   entityActions,
   fundRecordActions,
   healthActions,

@@ -9,6 +9,7 @@ import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
 import { autoAdvanceFlow } from '#machines/auto-advance/auto-advance.flow.ts'
 import { botLifecycle } from '#machines/bots/bot.lifecycle.ts'
 import { bulkFlow } from '#machines/bulk/bulk.flow.ts'
+import { cleanupTaskLifecycle } from '#machines/cleanup-task/cleanup-task.lifecycle.ts'
 import { exportFlow } from '#machines/export/export.flow.ts'
 import { outlineOf } from '#machines/machine-outline.ts'
 import { monitorScriptLifecycle } from '#machines/monitor-script/monitor-script.lifecycle.ts'
@@ -94,6 +95,7 @@ export const LIFECYCLES = [
   accountBreakerLifecycle,
   approvalLifecycle,
   botLifecycle,
+  cleanupTaskLifecycle,
   monitorScriptLifecycle,
   orderLifecycle,
   payoutLifecycle,

@@ -12,6 +12,7 @@ import { pageLoadBench } from './pages/page-load.bench.ts'
 import { paletteBench } from './palette/palette.bench.ts'
 import { queueBench } from './queue/queue.bench.ts'
 import { bulkBench } from './server/bulk.bench.ts'
+import { cleanupBench } from './server/cleanup.bench.ts'
 import { createOrderBench } from './server/create-order.bench.ts'
 import { exportsBench } from './server/exports.bench.ts'
 import { ledgerBench } from './server/ledger.bench.ts'
@@ -47,6 +48,7 @@ const benches: readonly Bench[] = [
   trustedChainBench,
   matchingBench,
   ledgerBench,
+  cleanupBench,
   startBench,
 ]
 

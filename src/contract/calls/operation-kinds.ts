@@ -62,6 +62,8 @@ export const OPERATION_KINDS = {
   partyChange: { secondLevel: true },
   forcedLogout: { secondLevel: true },
   logCleanup: { secondLevel: true },
+  /** Moves old rows to the archive and back, or changes which go. */
+  dataCleanup: { secondLevel: true },
   /** Reveals or changes what a merchant's calls are signed with. */
   merchantKey: { secondLevel: true, googleCode: 'always' },
   /** Shows what an account keeps sealed. */

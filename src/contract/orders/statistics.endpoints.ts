@@ -77,6 +77,8 @@ const output = z.object({
   countedAt: instant,
   /** When the kept figures were last compared with the orders they count; null before that. */
   checkedAt: instant.nullable(),
+  /** Some of it lies in the archive, where the queue does not show it. */
+  countsArchived: z.boolean(),
   totals: z.array(total),
   /** Of each dimension asked for, in its own order: times ascending, others by their number of orders. */
   rows: z.partialRecord(z.enum(STATISTIC_DIMENSIONS), z.array(row)),

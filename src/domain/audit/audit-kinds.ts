@@ -71,6 +71,8 @@ export const AUDIT_KINDS = {
   bankTemplate: record('bankTemplates'),
   blacklist: record('riskBlacklist'),
   chainPatch: record('trustedChainPatches'),
+  dataCleanConfig: record('dataCleanConfig'),
+  dataCleanTask: { ...record('dataCleanHistory'), states: 'cleanupState' },
   merchant: {
     namespace: 'merchants',
     states: 'userState',

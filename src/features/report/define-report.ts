@@ -43,6 +43,8 @@ export interface ReportFacts {
   countedAt: string
   checkedAt: string | null
   since?: number | undefined
+  /** Some of the records lie in the archive, so that the queue shows fewer. */
+  countsArchived?: boolean
 }
 
 /** The parts of a report that its links are built from. */

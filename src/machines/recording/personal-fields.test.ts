@@ -28,6 +28,7 @@ const PLAIN = new Set(
   supplierId supplierIdList systemFlag targetKind templateId templateName time title todayDate tomorrowDate transactionId type url
   sharedWith usdtCount userId with wouldBe yesterdayDate zone
   recordStatus amountMin amountMax occurredFrom occurredTo
+  tableName taskMonth taskMonths taskError months batchRows taskId month backupTables backupTable clearedFrom clearedUntil
   agent days usual failedPercent freezeMinutes windowMinutes minBalanceMinor maxConcurrentOrders weight floatUpMinor floatDownMinor dailyCountLimit dailyAmountLimitMinor totalLimitMinor minAmountMinor maxAmountMinor
   `
     .trim()

@@ -12,6 +12,7 @@ import { RECORD_EXAMPLES } from '#tests/support/calls/record-examples.ts'
 import { RESOURCE_EXAMPLES } from '#tests/support/calls/resource-examples.ts'
 import { SETTING_EXAMPLES } from '#tests/support/calls/setting-examples.ts'
 import { CHAIN_EXAMPLES } from '#tests/support/calls/chain-examples.ts'
+import { CLEANUP_EXAMPLES } from '#tests/support/calls/cleanup-examples.ts'
 import { SYSTEM_EXAMPLES } from '#tests/support/calls/system-examples.ts'
 import { WECHAT_EXAMPLES } from '#tests/support/calls/wechat-examples.ts'
 
@@ -34,6 +35,7 @@ export const CALL_EXAMPLES: Readonly<Record<string, ExampleMaker>> = {
   ...SETTING_EXAMPLES,
   ...CHAIN_EXAMPLES,
   ...BOT_EXAMPLES,
+  ...CLEANUP_EXAMPLES,
   ...SYSTEM_EXAMPLES,
   ...WECHAT_EXAMPLES,
   ...LAST_EXAMPLES,

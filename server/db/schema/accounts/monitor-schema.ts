@@ -39,6 +39,7 @@ export const monitorLogs = pgTable(
     index('monitor_logs_monitor_idx').on(t.monitorId, t.id).where(sql`${t.monitorId} is not null`),
     index('monitor_logs_order_idx').on(t.orderCode, t.id).where(sql`${t.orderCode} is not null`),
     index('monitor_logs_order_id_idx').on(t.orderId).where(sql`${t.orderId} is not null`),
+    index('monitor_logs_record_idx').on(t.bankRecordId).where(sql`${t.bankRecordId} is not null`),
     index('monitor_logs_card_number_idx').on(t.cardNumber, t.id).where(sql`${t.cardNumber} is not null`),
     index('monitor_logs_resource_idx').on(t.resourceId, t.at).where(sql`${t.resourceId} is not null`),
     oneOf('monitor_logs_phase_check', t.phase, LOG_PHASES),

@@ -46,6 +46,7 @@ export const chainPatches = pgTable(
     index().on(t.state, t.id),
     index().on(t.foundAt),
     index('chain_patches_record_idx').on(t.recordId),
+    index('chain_patches_fork_idx').on(t.forkRecordId),
     index('chain_patches_order_idx').on(t.orderId),
     oneOf('chain_patches_kind_check', t.kind, BREAK_KINDS),
     oneOf('chain_patches_state_check', t.state, PATCH_STATES),

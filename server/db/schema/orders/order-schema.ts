@@ -188,6 +188,8 @@ export const bankRecords = pgTable(
       .where(sql`${t.status} = 'unmatched'`),
     index('bank_records_utr_idx').on(t.utr).where(sql`${t.utr} is not null`),
     index().on(t.orderId),
+    index('bank_records_occurred_idx').on(t.occurredAt, t.id),
+    index('bank_records_same_idx').on(t.sameAsId).where(sql`${t.sameAsId} is not null`),
     oneOf('bank_records_status_check', t.status, BANK_RECORD_STATUSES),
     oneOf('bank_records_kind_check', t.kind, BANK_RECORD_KINDS),
     oneOf('bank_records_direction_check', t.direction, DIRECTIONS),

@@ -257,6 +257,24 @@ describe('live changes', () => {
 })
 
 describe('refreshing', () => {
+  it('keeps the object of a row that is as it was, and replaces that of one that changed', async () => {
+    const from = server(3)
+    let wording = 'before'
+    const store = createPageStore(
+      parts(async (...request) => {
+        const page = await from.fetchPage(...request)
+        return { ...page, list: page.list.map((row, at) => ({ ...row, ...(at === 1 && { subject: wording }) })) }
+      }),
+    )
+    store.load({})
+    await settled()
+    const rows = () => [0, 1, 2].map((at) => store.snapshot().source.rowAt(at))
+    const before = rows()
+    wording = 'after'
+    await store.refresh()
+    expect(rows().map((row, at) => row === before[at])).toEqual([true, false, true])
+  })
+
   it('keeps the visible rows until the new ones arrive', async () => {
     const { from, store, source } = await loaded(25)
     from.arrive(3)

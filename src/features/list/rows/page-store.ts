@@ -145,6 +145,15 @@ export function createPageStore<Row extends ListRow, Input>({
     }
   }
 
+  /** The answer with the loaded object of each row of which it says the same, so that none is marked as changed that is not. */
+  function sameAsLoaded(answer: RowPage<Row>): RowPage<Row> {
+    const list = answer.list.map((row) => {
+      const loaded = rowOf(keyOf(row))
+      return loaded !== undefined && JSON.stringify(loaded) === JSON.stringify(row) ? loaded : row
+    })
+    return { ...answer, list }
+  }
+
   function keep(page: number, answer: RowPage<Row>): void {
     const list = answer.list.map((row) => {
       const changed = overtaking.get(keyOf(row))
@@ -226,9 +235,9 @@ export function createPageStore<Row extends ListRow, Input>({
       )
       const newest = await baseline(list, first, signal)
       if (signal.aborted) return
+      const fetched = [[0, first] as const, ...answers].map(([page, answer]) => [page, sameAsLoaded(answer)] as const)
       clearPages()
-      keep(0, first)
-      for (const [page, answer] of answers) keep(page, answer)
+      for (const [page, answer] of fetched) keep(page, answer)
       newestId = newest
       error = null
       status = 'ready'

@@ -160,6 +160,7 @@ function statisticsOf(all: readonly Placed[], span: Statistics['span'], reading:
     reading,
     countedAt: COUNTED_AT,
     checkedAt: null,
+    countsArchived: false,
     totals: currencies.map((currency) => {
       const own = (orders: readonly Placed[]) => orders.filter((order) => order.currency === currency)
       return { currency, ...compared(own(counted), own(past)) }

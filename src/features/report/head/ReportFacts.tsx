@@ -27,6 +27,7 @@ export function ReportFacts({ span: { from, to, zone }, reading, facts, onRefres
           <span>{t(`reading.${reading}`)}</span>
           <span>{t('counted', { at: second(facts.countedAt) })}</span>
           {facts.checkedAt === null ? null : <span>{t('checked', { at: second(facts.checkedAt) })}</span>}
+          {facts.countsArchived ? <span>{t('archived')}</span> : null}
           {facts.since ? (
             <Action variant="quiet" onClick={onRefresh}>
               {t('since', { count: facts.since })}

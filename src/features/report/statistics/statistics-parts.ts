@@ -83,7 +83,12 @@ export function statisticsParts({ isPayout, isByMerchant = false }: { isPayout: 
     }),
     span: ({ span, countedAt }: Statistics) => ({ ...span, countedAt }),
     blocks: blocksOf,
-    facts: ({ reading, countedAt, checkedAt }: Statistics) => ({ reading, countedAt, checkedAt }),
+    facts: ({ reading, countedAt, checkedAt, countsArchived }: Statistics) => ({
+      reading,
+      countedAt,
+      checkedAt,
+      countsArchived,
+    }),
     measures,
     totals: {
       measures: shown,

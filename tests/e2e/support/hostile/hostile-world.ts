@@ -1,6 +1,7 @@
 import type { Run } from '#tests/e2e/support/run.ts'
 import { createStaff, demoPerson, openSession } from '#tests/e2e/support/people.ts'
 import { supplierOf } from '#tests/e2e/support/steps/order-work.ts'
+import { makeCleanups } from './hostile-cleanups.ts'
 import { makeHands } from './hostile-hands.ts'
 import { FOURS, TEXTS } from './hostile-rows.ts'
 import type { HostileRecord } from './hostile-payouts.ts'
@@ -50,6 +51,7 @@ export async function makeHostileWorld(run: Run): Promise<HostileWorld> {
   await makeSetting(run)
   await makeRunStateChanges(run)
   await makeTemplates(run)
+  await makeCleanups(run)
   await makeFundRecords(run, merchant.userId, own.id)
   await makeTransfers(run)
   await makeHands(run, merchant.userId, own.id)

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runCleanups } from '#server/cleanup/cleanup-work.ts'
+import { tablesOf } from '#server/cleanup/tables/all-tables.ts'
+import { configOf, configure, contentsOf, newestTask, oldOrders } from '#tests/support/cleanup/cleanup-world.ts'
+import { randomFrom } from '#tests/support/random-from.ts'
+import { forkProgram } from '#tests/support/servers/fork-program.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
+import { patience } from '#tools/lib/suites/patience.ts'
+
+/** While rows go, and while they are put back. */
+const KILLS_EACH = 10
+const ORDERS = 1_200
+const KILLED_WITHIN_MS = 60
+
+let server: TestServer
+let admin: TestClient
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.signIn('superadmin', { secondLevel: true })
+  await configure(admin, 'orders', { months: 1, batchRows: 100 })
+  await oldOrders(server, ORDERS)
+})
+afterAll(async () => await server.dispose())
+
+const random = randomFrom(23)
+
+/** Kills a process that works on the task, at any moment, as often as it takes; answers in which states the task was found. */
+async function killed(times: number): Promise<string[]> {
+  const found: string[] = []
+  for (let kills = 0; kills < times; kills += 1) {
+    const worker = forkProgram('cleanup/cleanup-process.ts', [server.databaseUrl])
+    // Asked once for the task, and twice for each batch.
+    const batches = Math.floor(random() * 4)
+    for (let asked = 0; asked < 3 + 2 * batches; asked += 1) await once(worker, 'message')
+    await pause(random() * KILLED_WITHIN_MS)
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+    found.push((await newestTask(admin)).state)
+  }
+  return found
+}
+
+it(
+  'loses no row and moves none twice while its process is killed 20 times, there and back',
+  async () => {
+    const { db } = server.services
+    const tables = tablesOf('orders')
+    const before = await contentsOf(db, tables)
+    const { id } = await configOf(admin, 'orders')
+    const { plan } = await admin.call('dataCleanConfig.preview', { id })
+    await admin.call('dataCleanConfig.start', { id, plan })
+    const going = await killed(KILLS_EACH)
+    expect(going.filter((state) => state !== 'planned' && state !== 'running')).toEqual([])
+    const halfway = await newestTask(admin)
+    expect(halfway.rows).toBeGreaterThan(0)
+    await runCleanups(server.services)
+    const task = await newestTask(admin)
+    expect(task).toMatchObject({ state: 'success', rows: ORDERS, error: null })
+    expect((await admin.call('orderClearHistory.getList', { taskId: task.id, pageSize: 1 })).total).toBe(ORDERS)
+    await admin.call('dataCleanHistory.restore', { id: task.id })
+    expect(new Set(await killed(KILLS_EACH))).toEqual(new Set(['restoring']))
+    await runCleanups(server.services)
+    expect(await newestTask(admin)).toMatchObject({ state: 'restored', error: null })
+    expect(await contentsOf(db, tables)).toEqual(before)
+  },
+  patience(120_000),
+)

@@ -1,0 +1,37 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { CleanableName } from '#domain/cleanup/cleanable-tables.ts'
+import { cleanable } from '#server/cleanup/tables/all-tables.ts'
+
+/** The first reason that holds a row back; null for one that goes. */
+export function heldSql(heldBy: Readonly<Record<string, SQL>>): SQL {
+  const cases = Object.entries(heldBy).map(([reason, holds]) => sql`when ${holds} then ${sql.raw(`'${reason}'`)}`)
+  return cases.length === 0 ? sql`null::text` : sql`case ${sql.join(cases, sql` `)} end`
+}
+
+/** The column of a table's time field. */
+export function timeOf(name: CleanableName, field: string): PgColumn {
+  const column = getTableColumns(cleanable(name).table)[field]
+  if (column === undefined) throw new RangeError(`${name} has no time ${field}`)
+  return column
+}
+
+/** A row as it is judged: whether it is held back, and the chain in which it may leave no gap. */
+export interface JudgedRow {
+  id: number
+  held: boolean
+  chain: number | null
+  /** An older row of its chain stayed. */
+  follows: boolean
+}
+
+/** The rows that go, of rows in the order of time: one that stays holds back those after it in its chain. */
+export function freeRows(rows: readonly JudgedRow[]): number[] {
+  const stopped = new Set<number>()
+  return rows.flatMap(({ id, held, chain, follows }) => {
+    const isFree = !held && !follows && (chain === null || !stopped.has(chain))
+    if (!isFree && chain !== null) stopped.add(chain)
+    return isFree ? [id] : []
+  })
+}

@@ -1,0 +1,135 @@
+import { and, eq } from 'drizzle-orm'
+import { BATCH_ROWS } from '#domain/cleanup/cleanable-tables.ts'
+import type { CleanupState } from '#domain/cleanup/task-states.ts'
+import { differenceOf, dropBackup, tallyBackup } from '#server/cleanup/engine/backup.ts'
+import { moveBatch, restoreBatch } from '#server/cleanup/engine/batches.ts'
+import type { Task } from '#server/cleanup/engine/batches.ts'
+import { isInUse } from '#server/cleanup/engine/lock-wait.ts'
+import { cleanupTaskLifecycle } from '#machines/cleanup-task/cleanup-task.lifecycle.ts'
+import type { CleanupEvent } from '#machines/cleanup-task/cleanup-task.lifecycle.ts'
+import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts'
+import { cleanupTasks } from '#server/db/schema/schema.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/** How long a batch is to take: below the 100 ms for which its locks may be held, and long enough to outweigh its beginning and end. */
+const BATCH_MS = 60
+/** Fewer would take hardly less: what a batch costs beside its rows outweighs them. */
+const FEWEST_ROWS = 50
+/** Between two batches others come first, for this share of the time that the last one took. */
+const REST_SHARE = 0.05
+/** Where others hold what a batch needs, it is tried again after so long. */
+const IN_USE_MS = 100
+
+type Parts = Pick<Services, 'db' | 'log' | 'now'>
+
+/** Works on a task from where it stands until it is over, halted by a person, or this process stops. */
+export async function runTask(services: Parts, started: Task, isStopping: () => boolean): Promise<void> {
+  try {
+    const task = started.state === 'planned' ? await begin(services, started) : started
+    if (task === undefined) return
+    if (task.state === 'restoring') await restore(services, task, isStopping)
+    if (task.state === 'running') await clean(services, task, isStopping)
+  } catch (error) {
+    // The database comes back; anything else would fail again.
+    if (isDatabaseUnavailable(error)) throw error
+    services.log.error({ err: error, task: started.id }, 'a cleanup failed')
+    await follow(services, started.id, 'FAIL', { error: messageOf(error), endedAt: services.now() })
+  }
+}
+
+async function begin(services: Parts, { id }: Task): Promise<Task | undefined> {
+  return await follow(services, id, 'BEGIN', { beganAt: services.now() })
+}
+
+async function clean(services: Parts, task: Task, isStopping: () => boolean): Promise<void> {
+  const { db, now } = services
+  const isOver = await inBatches(services, task, isStopping, moveBatch)
+  if (!isOver) return
+  const done = await read(services, task.id)
+  if (done === undefined) return
+  const difference = differenceOf(done.moved, await tallyBackup(db, done.tableName, done.id))
+  await follow(services, task.id, difference === null ? 'FINISH' : 'FAIL', { error: difference, endedAt: now() })
+}
+
+async function restore(services: Parts, task: Task, isStopping: () => boolean): Promise<void> {
+  const { db, now } = services
+  const isOver = await inBatches(services, task, isStopping, restoreBatch)
+  if (!isOver) return
+  const done = await read(services, task.id)
+  if (done === undefined) return
+  const difference = differenceOf(done.moved, done.restored)
+  if (difference === null) await whileInUse(() => dropBackup(db, done.tableName, done.id), isStopping)
+  await follow(services, task.id, difference === null ? 'FINISH_RESTORE' : 'FAIL', {
+    error: difference,
+    endedAt: now(),
+  })
+}
+
+/** Makes batch after batch, as large as they may be for how long they take; whether all is done. */
+async function inBatches(
+  services: Parts,
+  { id }: Task,
+  isStopping: () => boolean,
+  batch: typeof moveBatch,
+): Promise<boolean> {
+  let limit: number = FEWEST_ROWS
+  while (!isStopping()) {
+    const task = await read(services, id)
+    if (task === undefined) return false
+    const began = performance.now()
+    const outcome = await whileInUse(() => batch(services.db, task, Math.min(limit, task.batchRows)), isStopping)
+    if (outcome !== 'looked') return outcome === 'over'
+    const took = performance.now() - began
+    limit = nextLimit(limit, took)
+    await rest(took * REST_SHARE)
+  }
+  return false
+}
+
+/** How many rows the next batch may look at, by how long so many took: at most twice or half as many. */
+function nextLimit(limit: number, took: number): number {
+  const wanted = Math.round(limit * Math.min(2, Math.max(0.5, BATCH_MS / took)))
+  return Math.min(BATCH_ROWS.max, Math.max(FEWEST_ROWS, wanted))
+}
+
+/** Tries again while others hold what it needs; undefined where this process stops meanwhile. */
+async function whileInUse<T>(work: () => Promise<T>, isStopping: () => boolean): Promise<T | undefined> {
+  while (!isStopping()) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isInUse(error)) throw error
+      await rest(IN_USE_MS)
+    }
+  }
+  return undefined
+}
+
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function read({ db }: Parts, id: number): Promise<Task | undefined> {
+  const [task] = await db.select().from(cleanupTasks).where(eq(cleanupTasks.id, id))
+  return task
+}
+
+/** Lets the task go on by an event, unless somebody did something else with it; answers it as it is then. */
+async function follow({ db }: Parts, id: number, type: CleanupEvent, values: Partial<Task>): Promise<Task | undefined> {
+  const [task] = await db.select().from(cleanupTasks).where(eq(cleanupTasks.id, id))
+  if (task === undefined) return undefined
+  const verdict = cleanupTaskLifecycle.judge(
+    { state: task.state, context: { hasBackup: task.movedRows > 0 } },
+    { type },
+  )
+  if (!verdict.ok) return undefined
+  const [after] = await db
+    .update(cleanupTasks)
+    .set({ ...values, state: verdict.to as CleanupState, version: task.version + 1 })
+    .where(and(eq(cleanupTasks.id, id), eq(cleanupTasks.state, task.state)))
+    .returning()
+  return after
+}
+
+function messageOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error ? cause.message : String(cause)
+}

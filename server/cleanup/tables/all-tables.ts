@@ -1,0 +1,39 @@
+import { getTableName } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { CleanableName } from '#domain/cleanup/cleanable-tables.ts'
+import { cleanableBankRecords } from '#server/cleanup/tables/bank-records.ts'
+import type { Cleanable, Part } from '#server/cleanup/tables/cleanable.ts'
+import {
+  cleanableAccountExceptions,
+  cleanableErrorLog,
+  cleanableMessages,
+  cleanableMonitorLogs,
+  cleanablePayScriptCalls,
+} from '#server/cleanup/tables/logs.ts'
+import { cleanableOrders } from '#server/cleanup/tables/orders.ts'
+import { cleanablePayouts } from '#server/cleanup/tables/payouts.ts'
+
+const TABLES: { [Name in CleanableName]: Cleanable<Name> } = {
+  orders: cleanableOrders,
+  payout_orders: cleanablePayouts,
+  bank_records: cleanableBankRecords,
+  monitor_logs: cleanableMonitorLogs,
+  pay_script_calls: cleanablePayScriptCalls,
+  account_exceptions: cleanableAccountExceptions,
+  error_log: cleanableErrorLog,
+  messages: cleanableMessages,
+}
+
+/** A declaration whatever its table. */
+export interface AnyCleanable extends Omit<Cleanable<CleanableName>, 'heldBy'> {
+  heldBy: Readonly<Record<string, SQL>>
+}
+
+/** How a table is cleaned up. */
+export const cleanable = (name: CleanableName): AnyCleanable => TABLES[name]
+
+/** The names of a table and of its parts, the table first. */
+export const tablesOf = (name: CleanableName): string[] => {
+  const { table, parts } = cleanable(name)
+  return [table, ...parts.map((part: Part) => part.table)].map((one) => getTableName(one))
+}

@@ -1,0 +1,24 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { CleanableName, HeldReason } from '#domain/cleanup/cleanable-tables.ts'
+
+/** Whether a column holds the id of one of the rows that are meant. */
+export type Among = (column: PgColumn) => SQL
+
+/** Rows of another table that go with a row and come back with it. */
+export interface Part {
+  table: PgTable
+  /** The condition of those that belong to the rows that are meant. */
+  of: (among: Among) => SQL
+}
+
+/** How a table is cleaned up. */
+export interface Cleanable<Name extends CleanableName> {
+  table: PgTable & { id: PgColumn }
+  /** Why a row stays, each as a condition on it; the names are those of `CLEANABLE_TABLES`, whose order counts. */
+  heldBy: Record<Exclude<HeldReason<Name>, 'laterOnes'>, SQL>
+  /** Rows that have the same here go without a gap: one that stays holds back those after it (`laterOnes`). */
+  withoutGapIn?: PgColumn
+  /** In the order in which they are put back after the row itself; they go before it, the last first. */
+  parts: readonly Part[]
+}

@@ -1,0 +1,36 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Queryable } from '#server/db/client.ts'
+import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
+
+/** What is counted, and whether some of it lies in the archive, where no list shows it. */
+interface CountedRows {
+  from: SQL
+  isArchived: boolean
+}
+
+/**
+ * What statistics read a span's rows from: the table, and the archive where a row of the span lies in it. Orders that were cleaned up
+ * count as before; most spans are too young for that, and read the table alone.
+ */
+export async function withArchived(
+  db: Queryable,
+  table: typeof orders | typeof payoutOrders,
+  at: PgColumn,
+  since: Date,
+): Promise<CountedRows> {
+  const name = sql.identifier(getTableName(table))
+  const time = sql.identifier(toSnakeCase(at.name))
+  const { rows } = await db.execute<{ reaches: boolean }>(
+    sql`select exists (select 1 from archive.${name} where ${time} >= ${since.toISOString()}::timestamptz) as reaches`,
+  )
+  if (rows[0]?.reaches !== true) return { from: sql`${table}`, isArchived: false }
+  const columns = sql.join(
+    Object.values<PgColumn>(getTableColumns(table)).map((column) => sql.identifier(toSnakeCase(column.name))),
+    sql`, `,
+  )
+  const from = sql`(select ${columns} from public.${name} union all select ${columns} from archive.${name}) as ${name}`
+  return { from, isArchived: true }
+}

@@ -1,0 +1,27 @@
+import { DATA_CLEAN_TASK_FIELDS } from '#domain/lists/system/data-clean-task.fields.ts'
+import { TaskDetail } from '#features/cleanup/TaskDetail.tsx'
+import { percentCell, PROGRESS_MS, secondsCell, stateCell } from '#features/cleanup/task-cells.ts'
+import { bytesText } from '#features/list/columns/unit-text.ts'
+import { defineList } from '#features/list/define/define-list.tsx'
+import { cleanupTaskActions } from '#machines/cleanup-task/cleanup-task.actions.ts'
+
+/** The cleanups, with how far each has come and where its rows lie. */
+export default defineList({
+  screen: 'dataCleanHistory',
+  namespace: 'dataCleanHistory',
+  call: 'dataCleanHistory.getList',
+  fields: DATA_CLEAN_TASK_FIELDS,
+  search: 'startedBy',
+  titleOf: ({ tableName, taskId }, { texts }) => `${texts.enum('cleanableTable', tableName)} ${taskId}`,
+  actions: cleanupTaskActions,
+  exports: 'dataCleanHistory.export',
+  cells: {
+    state: ({ state }, context) => stateCell(state, context),
+    percent: ({ percent }) => percentCell(percent),
+    seconds: ({ seconds }) => secondsCell(seconds),
+    secondsLeft: ({ secondsLeft }) => secondsCell(secondsLeft),
+    bytes: ({ bytes }) => bytesText(bytes),
+  },
+  live: { read: () => null, refreshMs: PROGRESS_MS },
+  Detail: TaskDetail,
+})

@@ -1,0 +1,22 @@
+import { CLEARED_ORDER_FIELDS } from '#domain/lists/system/cleared-order.fields.ts'
+import { defineList } from '#features/list/define/define-list.tsx'
+import { linkCell } from '#features/list/define/link-cell.ts'
+import { clearedOrderActions } from '#machines/cleared-order/cleared-order.actions.ts'
+
+/** The orders and payouts that lie in the archive. */
+export default defineList({
+  screen: 'orderClearHistory',
+  namespace: 'orderClearHistory',
+  call: 'orderClearHistory.getList',
+  fields: CLEARED_ORDER_FIELDS,
+  search: 'orderCode',
+  suggest: (text) => ['orderCode', 'merchantOrderId'].map((field) => ({ field, value: text.trim() })),
+  titleOf: ({ orderCode }) => orderCode,
+  lineOf: ({ orderCode, backupTable }) => `${orderCode} · ${backupTable}`,
+  actions: clearedOrderActions,
+  exports: 'orderClearHistory.export',
+  cells: {
+    taskId: ({ taskId }, context) =>
+      linkCell(String(taskId), { screen: 'dataCleanHistory', search: { open: String(taskId) } }, context),
+  },
+})

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { makeBackup } from '#server/cleanup/engine/backup.ts'
+import { archiveRows } from '#server/cleanup/engine/move-rows.ts'
+import { cleanable } from '#server/cleanup/tables/all-tables.ts'
+import { createTestClient } from '#tests/support/servers/test-client.ts'
+import { againstRival, withLimit } from '../figure.ts'
+import type { Bench } from '../support/bench-context.ts'
+import { signedOrder } from '../support/bench-system.ts'
+import type { BenchSystem } from '../support/bench-system.ts'
+import { percentile } from '../support/statistics.ts'
+import { freeCapacity } from './free-capacity.ts'
+import { createCaller } from './timed-requests.ts'
+
+const TIMES_ONE_STATEMENT = 1.5
+const TIMES_UNDISTURBED = 1.2
+const LOCK_MS = 100
+const SAMPLE_MS = 5
+/** A number that no task of the product has. */
+const RIVAL_TASK = 1_000_000_000
+
+/** Orders moved to the archive in batches against one transaction that moves as many, and orders created meanwhile. */
+export const cleanupBench: Bench = {
+  name: 'cleanup',
+  async run(context) {
+    const system = await context.system()
+    const count = context.quick ? 1_000 : 15_000
+    await system.fillOrders(context.quick ? 60_000 : 120_000)
+    await freeCapacity(system)
+    const orders = await creating(system)
+    await orders.for(100)
+    const undisturbed = await orders.for(context.quick ? 100 : 1_000)
+    const rival = await moveAtOnce(system, await age(system, count))
+    await age(system, count)
+    const alone = await cleanUp(system)
+    await age(system, count)
+    const task = await cleanUp(system, orders)
+    orders.close()
+    const name = `${count.toLocaleString('en')} orders with all that goes along`
+    return [
+      againstRival(`${name} to the archive, against one transaction`, alone.ms, 'ms', rival, TIMES_ONE_STATEMENT),
+      againstRival(
+        'order/create while orders go, p95',
+        percentile(task.created, 0.95),
+        'ms',
+        percentile(undisturbed, 0.95),
+        TIMES_UNDISTURBED,
+        `${task.created.length} orders, one after the other`,
+      ),
+      withLimit('longest transaction that holds orders', Math.max(alone.lockMs, task.lockMs), 'ms', LOCK_MS),
+    ]
+  },
+}
+
+/** Ends as many orders as wanted three years ago, of those that nothing holds back; answers their ids. */
+async function age({ pool }: BenchSystem, count: number): Promise<number[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `update orders set created_at = created_at - interval '3 years', updated_at = updated_at - interval '3 years' where id in (
+      select id from orders o where status in (5, 6, 8, 9, 10) and not locked and not holds_resource and callback_status <> 1 and created_at > now() - interval '1 year'
+        and not exists (select 1 from bank_records where order_id = o.id) and not exists (select 1 from monitor_logs where order_id = o.id)
+        and not exists (select 1 from callbacks where order_id = o.id and next_attempt_at is not null)
+        and not exists (select 1 from chain_patches where order_id = o.id) limit $1) returning id`,
+    [count],
+  )
+  await pool.query('vacuum analyze orders')
+  return rows.map(({ id }) => Number(id))
+}
+
+async function moveAtOnce({ db }: BenchSystem, ids: readonly number[]): Promise<number> {
+  await makeBackup(db, 'orders', RIVAL_TASK)
+  const begin = performance.now()
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from orders where id in (select unnest(${sql.param(ids)}::int8[])) for update`)
+    await archiveRows(tx, cleanable('orders'), RIVAL_TASK, ids)
+  })
+  return performance.now() - begin
+}
+
+/** Creates orders, one after the other. */
+async function creating(system: BenchSystem) {
+  const caller = createCaller()
+  const one = async () =>
+    await caller.time(`${system.server.url}/v1.0/api/order/create`, { body: JSON.stringify(signedOrder(system.demo)) })
+  return await Promise.resolve({
+    for: async (count: number) => {
+      const times: number[] = []
+      while (times.length < count) times.push(await one())
+      return times
+    },
+    while: async (isGoing: () => boolean) => {
+      const times: number[] = []
+      while (isGoing()) times.push(await one())
+      return times
+    },
+    close: () => caller.close(),
+  })
+}
+
+async function cleanUp(system: BenchSystem, orders?: Awaited<ReturnType<typeof creating>>) {
+  const { pool, server, demo } = system
+  const secondPassword = demo.accounts.find(({ account }) => account === 'superadmin')?.secondPassword ?? ''
+  const token = await system.signIn('superadmin')
+  const { token2 } = await createTestClient(server.url, { token }).call('user.login2', { password: secondPassword })
+  const admin = createTestClient(server.url, { token, token2 })
+  const [config] = (await admin.call('dataCleanConfig.getList', { tableName: ['orders'] })).list
+  const id = config?.id ?? 0
+  await admin.call('dataCleanConfig.update', { id, timeField: 'createdAt', months: 24, batchRows: 5_000 })
+  const { plan } = await admin.call('dataCleanConfig.preview', { id })
+  await admin.call('dataCleanConfig.start', { id, plan })
+  let isGoing = true
+  let lockMs = 0
+  const created = orders?.while(() => isGoing) ?? []
+  for (;;) {
+    const { rows } = await pool.query<{ state: string; ms: number; held: number }>(
+      `select state, extract(epoch from ended_at - began_at)::float8 * 1000 as ms, (
+        select coalesce(max(extract(epoch from clock_timestamp() - a.xact_start)), 0)::float8 * 1000 from pg_locks l join pg_stat_activity a using (pid)
+        where l.relation = 'archive.orders'::regclass and l.mode = 'RowExclusiveLock') as held from cleanup_tasks order by id desc limit 1`,
+    )
+    const [task] = rows
+    lockMs = Math.max(lockMs, task?.held ?? 0)
+    if (task?.state === 'failed') throw new Error('the cleanup failed')
+    if (task?.state === 'success') {
+      isGoing = false
+      return { ms: task.ms, lockMs, created: await created }
+    }
+    await pause(SAMPLE_MS)
+  }
+}

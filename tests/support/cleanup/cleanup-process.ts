@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { runCleanups } from '#server/cleanup/cleanup-work.ts'
+import { createDb } from '#server/db/client.ts'
+import { openPool } from '#server/db/pool.ts'
+import { createLogger } from '#server/platform/logging.ts'
+import type { Services } from '#server/platform/services.ts'
+
+// The cleanup alone in a process of its own, to be killed. Argument: the database's address.
+
+const [databaseUrl = ''] = process.argv.slice(2)
+const log = createLogger('silent', process.stdout)
+const pool = openPool(databaseUrl, log)
+// Nothing is cleaned up by itself here, so that no setting is read but the interval.
+const settings = { get: () => 365 } as unknown as Services['settings']
+process.once('disconnect', () => process.exit(0))
+/** Asked before each batch: tells that it comes. */
+const isStopping = () => {
+  process.send?.('batch')
+  return false
+}
+for (;;) {
+  await runCleanups({ db: createDb(pool), log, now: () => new Date(), pool, settings }, isStopping)
+  // The process before may still hold the lock for a moment.
+  await pause(5)
+}
