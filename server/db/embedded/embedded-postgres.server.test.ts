@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -26,8 +26,10 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-async function start(options?: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres(directory, options)
+const start = async (options?: EmbeddedOptions) => await startIn(directory, options)
+
+async function startIn(dataDir: string, options?: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres(dataDir, options)
   running.push(server)
   return server
 }
@@ -86,14 +88,18 @@ describe('the embedded PostgreSQL', () => {
     await expect(query(url, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
   })
 
-  it('keeps its data over a stop and start, and stops on request', async () => {
+  it('keeps its data over a stop and start, and in a copy of its directory', async () => {
     const first = await start()
     const url = first.urlOf('postgres')
     await query(url, 'CREATE TABLE kept AS SELECT 7 AS value')
     await first.stop()
     await expect(query(url, 'SELECT 1')).rejects.toThrow()
-    const second = await start()
-    expect(await query(second.urlOf('postgres'), 'SELECT value FROM kept')).toEqual([{ value: 7 }])
+    // A copy belongs to whoever made it: root's PostgreSQL does not run as root.
+    const copy = path.join(directory, 'copy')
+    for (const name of ['pg', 'pg.password'])
+      cpSync(path.join(directory, name), path.join(copy, name), { recursive: true })
+    for (const restored of [await start(), await startIn(copy)])
+      expect(await query(restored.urlOf('postgres'), 'SELECT value FROM kept')).toEqual([{ value: 7 }])
   })
 
   it('tells a second server which process holds the directory and since when', async () => {
