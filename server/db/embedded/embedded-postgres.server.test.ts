@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -97,7 +98,7 @@ describe('the embedded PostgreSQL', () => {
     // A copy belongs to whoever made it: root's PostgreSQL does not run as root.
     const copy = path.join(directory, 'copy')
     for (const name of ['pg', 'pg.password'])
-      cpSync(path.join(directory, name), path.join(copy, name), { recursive: true })
+      await cp(path.join(directory, name), path.join(copy, name), { recursive: true })
     for (const restored of [await start(), await startIn(copy)])
       expect(await query(restored.urlOf('postgres'), 'SELECT value FROM kept')).toEqual([{ value: 7 }])
   })
