@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -13,7 +14,8 @@ import { patience } from '#tools/lib/suites/patience.ts'
 
 /** While rows go, and while they are put back. */
 const KILLS_EACH = 10
-const ORDERS = 1_200
+/** More than go by all the batches that are begun before the last kill. */
+const ORDERS = 2_600
 const KILLED_WITHIN_MS = 60
 
 let server: TestServer
@@ -28,14 +30,23 @@ afterAll(async () => await server.dispose())
 
 const random = randomFrom(23)
 
+/** Once a process has said something so many times. */
+async function heard(worker: ChildProcess, times: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let said = 0
+  worker.on('message', () => (said += 1) === times && resolve())
+  worker.once('exit', () => reject(new Error(`The process ended when it had said ${said} of ${times}.`)))
+  await promise
+}
+
 /** Kills a process that works on the task, at any moment, as often as it takes; answers in which states the task was found. */
 async function killed(times: number): Promise<string[]> {
   const found: string[] = []
   for (let kills = 0; kills < times; kills += 1) {
-    const worker = forkProgram('cleanup/cleanup-process.ts', [server.databaseUrl])
-    // Asked once for the task, and twice for each batch.
-    const batches = Math.floor(random() * 4)
-    for (let asked = 0; asked < 3 + 2 * batches; asked += 1) await once(worker, 'message')
+    // Asked once for the task, and twice for each batch: it comes to the next batch but one at most.
+    const asked = 3 + 2 * Math.floor(random() * 2)
+    const worker = forkProgram('cleanup/cleanup-process.ts', [server.databaseUrl, String(asked + 2)])
+    await heard(worker, asked)
     await pause(random() * KILLED_WITHIN_MS)
     worker.kill('SIGKILL')
     await once(worker, 'exit')

@@ -14,7 +14,8 @@ afterAll(async () => await database.dispose())
 
 const one = async <T>(query: string) =>
   Object.values((await database.pool.query<Record<string, T>>(query)).rows[0] ?? {})[0]
-const indexes = "select string_agg(indexdef, ';' order by indexname) from pg_indexes where tablename = 'orders'"
+const indexes =
+  "select string_agg(indexdef, ';' order by indexname) from pg_indexes where schemaname = 'public' and tablename = 'orders'"
 
 it('creates the requested number of orders, spread over the days, and keeps the indexes', async () => {
   const before = await one(indexes)

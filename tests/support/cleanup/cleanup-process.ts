@@ -5,20 +5,23 @@ import { openPool } from '#server/db/pool.ts'
 import { createLogger } from '#server/platform/logging.ts'
 import type { Services } from '#server/platform/services.ts'
 
-// The cleanup alone in a process of its own, to be killed. Argument: the database's address.
+// The cleanup alone in a process of its own, to be killed. Arguments: the database's address, and how often it may ask whether to
+// stop before it does, so that it is never done before it is killed.
 
-const [databaseUrl = ''] = process.argv.slice(2)
+const [databaseUrl = '', asksMax = '0'] = process.argv.slice(2)
 const log = createLogger('silent', process.stdout)
 const pool = openPool(databaseUrl, log)
 // Nothing is cleaned up by itself here, so that no setting is read but the interval.
 const settings = { get: () => 365 } as unknown as Services['settings']
 process.once('disconnect', () => process.exit(0))
+let asks = 0
 /** Asked before each batch: tells that it comes. */
 const isStopping = () => {
+  asks += 1
   process.send?.('batch')
-  return false
+  return asks > Number(asksMax)
 }
-for (;;) {
+while (asks <= Number(asksMax)) {
   await runCleanups({ db: createDb(pool), log, now: () => new Date(), pool, settings }, isStopping)
   // The process before may still hold the lock for a moment.
   await pause(5)
