@@ -43,6 +43,8 @@ const COUNTS_OWN: Partial<Record<Role, readonly string[]>> = {
   supplier: ['collectionStatistics'],
   merchant: ['collectionStatistics', 'payoutStatistics'],
 }
+/** Whether one of a supplier's accounts with such names completed an order today. */
+const isLeftToChance = (screen: string, role: Role) => screen === 'collectionStatistics' && role === 'supplier'
 const isSilent = (screen: string, role: Role) =>
   SHOWS_NO_TEXT.includes(screen) || COUNTS_OWN[role]?.includes(screen) === true
 
@@ -51,7 +53,6 @@ const NAMED = { orders: 'Payer', payoutOrders: 'Payee' } as const
 
 /** The search of a screen that brings seeded texts into view. */
 function searchOf(screen: string, role: Role, { records, supplierId }: HostileWorld): string | undefined {
-  // Whether one of a supplier's accounts with such names took an order today is left to chance; none completed one.
   if (screen === 'collectionStatistics' && isSilent(screen, role)) return '?currency=INR'
   // Callback attempts arrive all the time, so the list is filtered to a seeded order.
   if (screen === 'orderCallbackDetails') return `?orderCode=${records.orders[0]?.code}`
@@ -213,8 +214,9 @@ for (const role of ROLES) {
       }
       if (!shown) silent.push(route.screen)
     }
-    expect(silent, 'screens that showed no seeded text').toEqual(
-      routes.map(({ screen }) => screen).filter((screen) => isSilent(screen, role)),
+    const certain = (screen: string) => !isLeftToChance(screen, role)
+    expect(silent.filter(certain), 'screens that showed no seeded text').toEqual(
+      routes.map(({ screen }) => screen).filter((screen) => isSilent(screen, role) && certain(screen)),
     )
   })
 }

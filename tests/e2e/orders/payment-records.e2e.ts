@@ -16,7 +16,8 @@ test('a payment that found no order says what it misses, and pays the best one b
   signIn,
 }) => {
   const agent = await signIn('customerService')
-  const { orderCode } = await createOrder(run)
+  // An amount of its own: an order of another test may wait on the same account.
+  const { orderCode } = await createOrder(run, { amount: 151_237 })
   const { order } = await detailOf(agent.client, orderCode)
   const utr = `E2E${randomUUID().slice(0, 8).toUpperCase()}`
   await run.db.query(
