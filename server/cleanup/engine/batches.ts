@@ -34,7 +34,7 @@ export async function moveBatch(db: Db, task: Task, limit: number): Promise<Batc
   const free = freeRows(looked)
   if (free.length > 0 && task.movedRows === 0) await makeBackup(db, task.tableName, task.id)
   return await db.transaction(async (tx) => {
-    const [present] = await Promise.all([lockTask(tx, task), commitWithoutWaiting(tx)])
+    const present = await lockTask(tx, task)
     if (present === undefined) return 'halted'
     const began = performance.now()
     const moved = free.length === 0 ? {} : await archiveFree(tx, task, looked, free)
@@ -53,7 +53,7 @@ export async function restoreBatch(db: Db, task: Task, limit: number): Promise<B
     select id::float8 as id from ${archiveTable(found.table)} where task_id = ${task.id} order by id limit ${limit}`)
   if (rows.length === 0) return 'over'
   return await db.transaction(async (tx) => {
-    const [present] = await Promise.all([lockTask(tx, task), commitWithoutWaiting(tx)])
+    const present = await lockTask(tx, task)
     if (present === undefined) return 'halted'
     await limitWaiting(tx)
     const back = await restoreRows(
@@ -69,9 +69,6 @@ export async function restoreBatch(db: Db, task: Task, limit: number): Promise<B
     return 'looked'
   })
 }
-
-/** A batch that a crash of the database takes back is made again: rows, backup and progress are one transaction, and nobody was told. */
-const commitWithoutWaiting = async (tx: Queryable) => await tx.execute(sql`set local synchronous_commit = off`)
 
 /** The task, locked, unless it is in another state or further than this process knows. */
 async function lockTask(tx: Queryable, { id, state, lastId, lastAt }: Task): Promise<Task | undefined> {
