@@ -14,13 +14,15 @@ const MINUTE_MS = 60_000
 /** Accounts looked at together: the database reads one while another is judged. */
 const LANES = 2
 
+type Parts = Pick<Services, 'db' | 'now' | 'settings'>
+
 /**
  * Looks for breaks in the chains of all accounts (`all`), or of those that have records of some frequencies and of which
  * records came as lately as messages wait in a chain for the one before them. Answers how many breaks there are in what
  * was looked at.
  */
 export async function checkChains(
-  services: Services,
+  services: Parts,
   scope: 'all' | readonly Frequency[],
   isStopping: () => boolean = () => false,
 ): Promise<number> {
@@ -44,7 +46,7 @@ export async function checkChains(
 }
 
 /** The places of accounts that have records as often. */
-async function ofFrequencies(services: Services, places: Place[], wanted: readonly Frequency[]): Promise<Place[]> {
+async function ofFrequencies(services: Parts, places: Place[], wanted: readonly Frequency[]): Promise<Place[]> {
   if (FREQUENCIES.every((one) => wanted.includes(one))) return places
   const ids = places.map(({ resourceId }) => resourceId)
   const levels = await readLevels(services.db, services, ids)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { orderCodeOfLink, payTokenOf, payUrlOf } from '#server/platform/orders/pay-link.ts'
-import type { Services } from '#server/platform/services.ts'
+import { fixedSettings } from '#tests/support/fixed-settings.ts'
 
 const secretKey = Buffer.alloc(32, 5)
 const orderCodes = fc
@@ -52,6 +52,6 @@ it.each([
     `https://pay.example/desk/pay/${payTokenOf(secretKey, 'C2611200000000001')}`,
   ],
 ])('stands below the address that the settings %j say', (settings, expected) => {
-  const known = { config: { secretKey }, settings: { get: (key: keyof typeof settings) => settings[key] } }
-  expect(payUrlOf(known as unknown as Services, 'http://127.0.0.1:1', 'C2611200000000001')).toBe(expected)
+  const known = { config: { secretKey }, settings: fixedSettings(settings) }
+  expect(payUrlOf(known, 'http://127.0.0.1:1', 'C2611200000000001')).toBe(expected)
 })

@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts'
 /** The last part of a pay link's address: an opaque token, or the number of a collection order. */
 export type PayLink = string
 
-type Known = Pick<Services, 'config' | 'settings'>
+type Known = Pick<Services, 'settings'> & { config: Pick<Services['config'], 'secretKey'> }
 
 const ORDER_NUMBER = /^C\d{16}$/
 const TOKEN = /^[\w-]{22}$/

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { SETTINGS } from '#domain/settings.ts'
-import type { SettingKey } from '#domain/settings.ts'
 import type { Db } from '#server/db/client.ts'
 import { bankRecords } from '#server/db/schema/schema.ts'
-import type { Services } from '#server/platform/services.ts'
+import { fixedSettings } from '#tests/support/fixed-settings.ts'
 import { checkChains } from '#server/trusted-chain/check-chains.ts'
 import { linkRecord } from '#server/trusted-chain/link-record.ts'
 import { againstRival, asFastAs, withLimit } from '../figure.ts'
@@ -70,12 +68,7 @@ async function figuresOf(database: BenchDatabase, count: number, rounds: number)
   ]
 }
 
-const servicesOf = (db: Db) =>
-  ({
-    db,
-    now: () => new Date(),
-    settings: { get: (key: SettingKey) => SETTINGS[key].default },
-  }) as unknown as Services
+const servicesOf = (db: Db) => ({ db, now: () => new Date(), settings: fixedSettings() })
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
@@ -84,7 +77,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** How long it takes to link records that happened some seconds before their account's newest. */
-async function linkTime(db: Db, services: Services, lateSeconds: number): Promise<number> {
+async function linkTime(db: Db, services: ReturnType<typeof servicesOf>, lateSeconds: number): Promise<number> {
   const { rows: accounts } = await db.execute<{ id: number; balance: number; at: string }>(sql`
     select distinct on (resource_id) resource_id::float8 as id, balance_minor::float8 as balance, occurred_at::text as at
     from bank_records where record_id like 'bench %' order by resource_id, occurred_at desc, id desc`)

@@ -1,13 +1,11 @@
-import type { SettingKey } from '#domain/settings.ts'
-import { SETTINGS } from '#domain/settings.ts'
 import { judge } from '#server/bank-records/backlog/match-backlog.ts'
 import { readBacklog } from '#server/bank-records/backlog/read-backlog.ts'
 import { matchRulesOf } from '#server/bank-records/match-payment.ts'
-import type { Services } from '#server/platform/services.ts'
+import { fixedSettings } from '#tests/support/fixed-settings.ts'
 import { withoutTimeout } from '../../support/bench-database.ts'
 import type { BenchDatabase } from '../../support/bench-database.ts'
 
-const services = { settings: { get: (key: SettingKey) => SETTINGS[key].default } } as unknown as Services
+const services = { settings: fixedSettings() }
 
 /** What one pass of the database costs that joins the same payments and orders, and tells nothing of who may pay what. */
 const JOIN = `select count(*)::float8 as pairs from bank_records b
