@@ -90,7 +90,7 @@ export function addressOf<F extends ListFields>(fields: F): FieldRecord<AddressF
     sort: oneOf<string>(sortsOf(fields)),
     direction: oneOf(['asc', 'desc']),
     open: line(OPEN_LENGTH),
-  }) as unknown as FieldRecord<AddressFields<F>>
+  }) as FieldRecord<AddressFields<F>>
 }
 
 /** Each field's own filter by its name, or what `rangeOf` makes of one that has none. */

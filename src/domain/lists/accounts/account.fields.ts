@@ -57,7 +57,7 @@ const withWidth = (field: ListField): ListField =>
 type Detail = { kind: 'text'; maxLength: number; filter: false; width: number }
 const DETAILS = Object.fromEntries(
   DETAIL_NAMES.map((name) => [name, withWidth(shown(PLAIN_ACCOUNT_FIELDS[name]))]),
-) as unknown as Record<DetailName, Detail>
+) as Record<DetailName, Detail>
 
 /** Which account it is, and whether it takes orders. */
 const IDENTITY = {
