@@ -1,6 +1,6 @@
 import { DATA_CLEAN_CONFIG_FIELDS } from '#domain/lists/system/data-clean-config.fields.ts'
 import { CleanupPreviewTable } from '#features/cleanup/CleanupPreviewTable.tsx'
-import { planSeen } from '#features/cleanup/shown-plan.ts'
+import { shownPlan } from '#features/cleanup/shown-plan.ts'
 import { percentCell, PROGRESS_MS, secondsCell, stateCell } from '#features/cleanup/task-cells.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { cleanupConfigActions } from '#machines/cleanup-config/cleanup-config.actions.ts'
@@ -28,5 +28,5 @@ export default defineList({
   },
   live: { read: () => null, refreshMs: PROGRESS_MS },
   FormDetail: CleanupPreviewTable,
-  along: (verb, input) => (verb === 'start' ? planSeen(input) : {}),
+  along: (verb, input) => (verb === 'start' ? { plan: shownPlan.of([Reflect.get(input, 'id')]) } : {}),
 })

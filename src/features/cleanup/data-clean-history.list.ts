@@ -1,5 +1,5 @@
 import { DATA_CLEAN_TASK_FIELDS } from '#domain/lists/system/data-clean-task.fields.ts'
-import { TaskDetail } from '#features/cleanup/TaskDetail.tsx'
+import { HeldBack } from '#features/cleanup/HeldBack.tsx'
 import { percentCell, PROGRESS_MS, secondsCell, stateCell } from '#features/cleanup/task-cells.ts'
 import { bytesText } from '#features/list/columns/unit-text.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
@@ -23,5 +23,5 @@ export default defineList({
     bytes: ({ bytes }) => bytesText(bytes),
   },
   live: { read: () => null, refreshMs: PROGRESS_MS },
-  Detail: TaskDetail,
+  Detail: HeldBack,
 })

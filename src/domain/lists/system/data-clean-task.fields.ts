@@ -2,6 +2,7 @@ import { CLEANABLE_NAMES } from '#domain/cleanup/cleanable-tables.ts'
 import { CLEANUP_STATES } from '#domain/cleanup/task-states.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 
+/** Fields of cleanups, from what was asked for to where the rows lie. */
 export const DATA_CLEAN_TASK_FIELDS = {
   taskId: { kind: 'number', width: 90, pin: true },
   tableName: { kind: 'choice', group: 'cleanableTable', of: CLEANABLE_NAMES, several: true, width: 190 },

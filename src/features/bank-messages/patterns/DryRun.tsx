@@ -1,17 +1,18 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/api.ts'
 import type { InputOf, OutputOf } from '#contract/contract.ts'
 import type { MessagePatternRow } from '#contract/bank-records/message-pattern.endpoints.ts'
 import styles from '#features/bank-messages/bank-messages.module.css'
-import { dryRunOf, forgetShownDryRun, keepShownDryRun } from '#features/bank-messages/patterns/shown-dry-run.ts'
+import { askedOf, dryRunOf, shownDryRun } from '#features/bank-messages/patterns/shown-dry-run.ts'
 import { useReadingWords } from '#features/bank-messages/reading-words.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import type { FormDetailProps } from '#features/list/define/list-of-fields.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
+import { FactList } from '#features/list/preview/FactList.tsx'
+import { useShown } from '#features/list/preview/shown.ts'
 import { Differences } from '#features/list/past/Differences.tsx'
 import recordStyles from '#features/list/record/Record.module.css'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
@@ -40,10 +41,7 @@ export function DryRun({ verb, row, values, zone }: FormDetailProps<MessagePatte
   const [rested] = useDebouncedValue(values, TYPING_MS)
   const input = dryRunOf(verb, row, rested)
   const { data, error, isPlaceholderData } = useQuery(dryRunQuery(input))
-  useEffect(() => forgetShownDryRun, [])
-  useEffect(() => {
-    if (data && input && !isPlaceholderData) keepShownDryRun(input, data.plan)
-  }, [data, input, isPlaceholderData])
+  useShown(shownDryRun, askedOf({ ...input, ...input?.written }), isPlaceholderData ? undefined : data?.plan)
   if (input === null) return null
   return (
     <section aria-label={t('dryRun.title')} aria-live="polite" aria-busy={isPlaceholderData}>
@@ -61,30 +59,25 @@ function WhatChanges({ found, zone }: { found: Found; zone: string }) {
   const number = (count: number) => count.toLocaleString(i18n.language)
   const { differencesOf } = useReadingWords(zone)
   const { becomePayments, differ, examples, looked, lookedMax, takenFrom, takes, tookBefore } = found
-  const counts = [
-    ['takes', t('dryRun.takesCount', { count: takes, before: tookBefore })],
-    ['become', t('dryRun.messages', { count: becomePayments })],
-    ['differ', t('dryRun.messages', { count: differ })],
-  ] as const
+  const facts = [
+    { name: t('dryRun.takes'), value: t('dryRun.takesCount', { count: takes, before: tookBefore }) },
+    { name: t('dryRun.become'), value: t('dryRun.messages', { count: becomePayments }) },
+    { name: t('dryRun.differ'), value: t('dryRun.messages', { count: differ }) },
+    ...(takenFrom.length === 0
+      ? []
+      : [
+          {
+            name: t('dryRun.takenFrom'),
+            value: takenFrom.map(({ count, name }) => `${sanitizeText(name, 128)} (${count})`).join(', '),
+          },
+        ]),
+  ]
   return (
     <>
       <p className={styles.muted}>
         {t('dryRun.looked', { count: looked, looked: number(looked), max: number(lookedMax) })}
       </p>
-      <dl className={styles.counts}>
-        {counts.map(([name, text]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{t(`dryRun.${name}`)}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-        {takenFrom.length > 0 ? (
-          <>
-            <dt>{t('dryRun.takenFrom')}</dt>
-            <dd>{takenFrom.map(({ count, name }) => `${sanitizeText(name, 128)} (${count})`).join(', ')}</dd>
-          </>
-        ) : null}
-      </dl>
+      <FactList facts={facts} />
       {examples.length > 0 ? (
         <h3 className={recordStyles.heading}>{t('dryRun.examples', { count: examples.length, differ })}</h3>
       ) : null}

@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
 import { useErrorText } from '#features/failure-text.ts'
-import { forgetShownClearing, keepShownClearing } from '#features/monitors/log/shown-clearing.ts'
-import styles from '#features/monitors/log/log.module.css'
+import { FactList } from '#features/list/preview/FactList.tsx'
+import { useShown } from '#features/list/preview/shown.ts'
+import { shownClearing } from '#features/monitors/log/shown-clearing.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { clearedUntil } from '#machines/monitor-log/monitor-log.actions.ts'
 
@@ -18,18 +18,16 @@ export function ClearingPreview({ values }: { values: FormValues }) {
   const [typed] = useDebouncedValue(clearedUntil(values), TYPING_MS)
   const endTime = typed || undefined
   const { data, error } = useQuery({ ...query('monitorLog.getClearing', { endTime }), staleTime: 0 })
-  useEffect(() => forgetShownClearing, [])
-  useEffect(() => {
-    if (data) keepShownClearing(endTime, data)
-  }, [data, endTime])
+  useShown(shownClearing, [endTime], data?.plan)
   if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return null
   return (
-    <dl className={styles.counts} aria-label={t('clearing.label')} aria-live="polite">
-      <dt>{t('clearing.goes')}</dt>
-      <dd>{t('clearing.rows', { count: data.goes })}</dd>
-      <dt>{t('clearing.stays')}</dt>
-      <dd>{t('clearing.rows', { count: data.stays })}</dd>
-    </dl>
+    <FactList
+      label={t('clearing.label')}
+      facts={[
+        { name: t('clearing.goes'), value: t('clearing.rows', { count: data.goes }) },
+        { name: t('clearing.stays'), value: t('clearing.rows', { count: data.stays }) },
+      ]}
+    />
   )
 }

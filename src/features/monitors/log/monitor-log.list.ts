@@ -11,7 +11,7 @@ import { linkCell } from '#features/list/define/link-cell.ts'
 import { ClearingPreview } from '#features/monitors/log/ClearingPreview.tsx'
 import { PHASE_STYLES } from '#features/monitors/log/phase-styles.ts'
 import { ReportWay } from '#features/monitors/log/ReportWay.tsx'
-import { clearingSeen } from '#features/monitors/log/shown-clearing.ts'
+import { shownClearing } from '#features/monitors/log/shown-clearing.ts'
 import { monitorLogActions } from '#machines/monitor-log/monitor-log.actions.ts'
 
 /** What is stored of a thing, where it has no screen of its own. */
@@ -54,5 +54,5 @@ export default defineList({
   },
   Detail: ReportWay,
   FormDetail: ClearingPreview,
-  along: (_verb, input) => clearingSeen(input),
+  along: (_verb, input) => ({ plan: shownClearing.of([Reflect.get(input, 'endTime')]) }),
 })

@@ -1,17 +1,4 @@
-import type { OutputOf } from '#contract/contract.ts'
+import { createShown } from '#features/list/preview/shown.ts'
 
-let shown: { endTime: string | undefined; plan: string } | null = null
-
-/** Keeps what a person saw that clearing would delete, so that it deletes nothing else. */
-export function keepShownClearing(endTime: string | undefined, { plan }: OutputOf<'monitorLog.getClearing'>): void {
-  shown = { endTime, plan }
-}
-
-/** Forgets it, once nobody has it before them. */
-export function forgetShownClearing(): void {
-  shown = null
-}
-
-/** The plan that goes with clearing up to a time as seen; nothing where none is shown for it. */
-export const clearingSeen = (input: object): { plan?: string } =>
-  shown !== null && shown.endTime === Reflect.get(input, 'endTime') ? { plan: shown.plan } : {}
+/** The plan of what clearing the log would delete, by the time up to which it does: it deletes nothing else. */
+export const shownClearing = createShown<string>()

@@ -9,10 +9,11 @@ import type { BalanceChange } from '#contract/people/todo.endpoints.ts'
 import { FUND_PURPOSES } from '#domain/money/ledger.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import styles from '#features/list/action/action.module.css'
+import { useShown } from '#features/list/preview/shown.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 import { BalanceChanges } from '#features/list/record/BalanceChanges.tsx'
 import { RequestLink } from '#features/parties/money/RequestLink.tsx'
-import { forgetShown, keepShown } from '#features/parties/money/shown-balances.ts'
+import { askedOf, shownBalances } from '#features/parties/money/shown-balances.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { isMoneyVerb, operationIn } from '#machines/party/money-actions.ts'
 
@@ -30,7 +31,6 @@ export interface MoneyPreviewProps {
 /** Below a form that moves a party's money: what it will post, as it is typed. */
 export function MoneyPreview({ verb, row, values }: MoneyPreviewProps) {
   const [rested] = useDebouncedValue(values, TYPING_MS)
-  useEffect(() => forgetShown, [])
   const operation = row && isMoneyVerb(verb) ? operationIn(row, verb, rested) : undefined
   return row && operation ? <Postings operation={operation} row={row} /> : null
 }
@@ -41,7 +41,6 @@ function Postings({ operation, row }: { operation: InputOf<'balance.preview'>; r
   const { t } = useTranslation('parties')
   const text = useLookup()
   const errorText = useErrorText()
-  const { ownerKind, ownerId, currency } = operation
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query('balance.preview', operation),
     staleTime: 0,
@@ -51,9 +50,7 @@ function Postings({ operation, row }: { operation: InputOf<'balance.preview'>; r
   // The row is new where a conflict was taken note of: what stood here then is old.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on another row.
   useEffect(() => void refetch(), [row])
-  useEffect(() => {
-    if (data && !isPlaceholderData) keepShown({ ownerKind, ownerId, currency }, data.balances)
-  }, [data, isPlaceholderData, ownerKind, ownerId, currency])
+  useShown(shownBalances, askedOf(operation), isPlaceholderData ? undefined : data?.balances)
   if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return null
   return (
