@@ -18,6 +18,7 @@ import { exportsBench } from './server/exports.bench.ts'
 import { ledgerBench } from './server/ledger.bench.ts'
 import { listOrdersBench } from './server/list-orders.bench.ts'
 import { matchingBench } from './server/matching.bench.ts'
+import { processesBench } from './server/processes.bench.ts'
 import { searchBench } from './server/search.bench.ts'
 import { screenBench } from './server/screen.bench.ts'
 import { socketsBench } from './server/sockets.bench.ts'
@@ -44,6 +45,7 @@ const benches: readonly Bench[] = [
   bulkBench,
   listOrdersBench,
   searchBench,
+  processesBench,
   auditChainBench,
   trustedChainBench,
   matchingBench,

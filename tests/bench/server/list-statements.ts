@@ -7,10 +7,9 @@ import { readOrderPage } from '#server/orders/list/order-pages.ts'
 import { orderTotalsQuery } from '#server/orders/totals/order-totals-query.ts'
 import { orderBySort } from '#server/platform/orders/order-rows.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
-import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
-import { createSettingsStore } from '#server/platform/settings/settings-store.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 import { countListed } from '#server/totals/count-listed.ts'
+import { fixedSettings } from '#tests/support/fixed-settings.ts'
 import type { BenchSystem } from '../support/bench-system.ts'
 
 export interface Statement {
@@ -23,8 +22,7 @@ export async function listStatements(system: BenchSystem, filter: OrderFilter, l
   const statements: Statement[] = []
   const logger = { logQuery: (sql: string, params: unknown[]) => void statements.push({ sql, params }) }
   const db = drizzle(system.pool, { schema, casing: 'snake_case', logger })
-  // A demo has no secret settings, so no key is needed to decrypt any.
-  const settings = await createSettingsStore(system.db, createSecretBox(Buffer.alloc(32)))
+  const settings = fixedSettings()
   const actor: ScopedActor = { role: 'customerService', supplierId: null, merchantId: null }
   const zone = zoneOf({ settings })
   const where = and(orderConditions(actor, filter, zone))

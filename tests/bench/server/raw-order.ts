@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { CHANNEL } from '#server/platform/publish.ts'
+import type { BenchSystem } from '../support/bench-system.ts'
 
 /** An account to allocate raw orders to, and their merchant. */
 export interface RawParties {
@@ -74,5 +75,24 @@ export async function writeRawOrder(
     throw error
   } finally {
     client.release()
+  }
+}
+
+/** The demo's first merchant, and accounts of one supplier for it. */
+export async function rawPartiesOf(system: BenchSystem): Promise<RawParties> {
+  const merchant = await system.pool.query<{ id: string; name: string }>(
+    'select id, name from merchants order by id limit 1',
+  )
+  const resource = await system.pool.query<{ id: string; supplierId: string; name: string }>(
+    `select r.id, r.supplier_id as "supplierId", s.name from resources r join suppliers s on s.id = r.supplier_id where r.product_id in (3001, 3024) order by r.id limit 20`,
+  )
+  const [first] = resource.rows
+  if (!first || !merchant.rows[0]) throw new Error('the demo system has no account for product 3001')
+  return {
+    merchantId: Number(merchant.rows[0].id),
+    merchantName: merchant.rows[0].name,
+    supplierId: Number(first.supplierId),
+    supplierName: first.name,
+    resourceIds: resource.rows.map(({ id }) => Number(id)),
   }
 }

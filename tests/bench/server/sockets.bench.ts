@@ -19,7 +19,7 @@ export const socketsBench: Bench = {
   name: 'sockets',
   async run(context) {
     const system = await context.system()
-    const servers = [system.server, await system.secondServer()]
+    const servers = await system.servers(2)
     const urls = servers.map(({ url }) => url)
     const count = context.quick ? 100 : 1_000
     const seconds = context.quick ? 2 : 10

@@ -26,8 +26,8 @@ export interface BenchSystem {
   readonly db: Db
   readonly demo: DemoFile
   readonly server: ServerProcess
-  /** A second process on the same database; started on first use. */
-  secondServer(): Promise<ServerProcess>
+  /** This many processes on the same database, the first of them `server`; the others are started on first use. */
+  servers(count: number): Promise<ServerProcess[]>
   /** Adds orders up to this number. */
   fillOrders(count: number): Promise<void>
   /** The session token of a demo account. */
@@ -50,7 +50,7 @@ export async function openBenchSystem(kept?: string): Promise<BenchSystem> {
   const env = { DATABASE_URL: databaseUrl, SECRET_KEY: await secretOf(directory), TRAFFIC: '0', LOG_LEVEL: 'info' }
   const dataDir = (name: string) => path.join(directory, name)
   const server = await startServer({ ...env, DEMO: '1', DATA_DIR: dataDir('one') })
-  let second: Promise<ServerProcess> | undefined
+  const others: Promise<ServerProcess>[] = []
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
   // The pool replaces a connection that breaks while idle; one in use reports the error to its query.
   pool.on('error', () => undefined)
@@ -69,7 +69,11 @@ export async function openBenchSystem(kept?: string): Promise<BenchSystem> {
     demo,
     server,
     signIn,
-    secondServer: () => (second ??= startServer({ ...env, DEMO: '1', DATA_DIR: dataDir('two') })),
+    servers: async (count) => {
+      while (others.length < count - 1)
+        others.push(startServer({ ...env, DEMO: '1', DATA_DIR: dataDir(`other-${others.length + 1}`) }))
+      return [server, ...(await Promise.all(others.slice(0, count - 1)))]
+    },
     fillOrders: async (count) => {
       const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from orders')
       const missing = count - (rows[0]?.count ?? 0)
@@ -82,7 +86,7 @@ export async function openBenchSystem(kept?: string): Promise<BenchSystem> {
       await context.addCookies([{ name: 'token', value: await signIn(account), url: server.url, sameSite: 'Strict' }])
     },
     close: async () => {
-      await (await second?.catch(() => undefined))?.end()
+      for (const other of others) await (await other.catch(() => undefined))?.end()
       await server.end()
       await pool.end()
       await postgres.stop()
