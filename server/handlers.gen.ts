@@ -33,7 +33,7 @@ import { nameBlacklistHandlers } from '#server/name-blacklist/name-blacklist.han
 import { noteHandlers } from '#server/notes/note.handlers.ts'
 import { orderAnalysisHandlers } from '#server/order-analysis/order-analysis.handlers.ts'
 import { orderActionHandlers } from '#server/orders/actions/order-actions.handlers.ts'
-import { accountForecastHandlers } from '#server/orders/allocation/account-forecasts.handlers.ts'
+import { accountForecastHandlers } from '#server/orders/allocation/forecast/account-forecasts.handlers.ts'
 import { collectionUploadHandlers } from '#server/orders/create/collection-upload.handlers.ts'
 import { orderTestHandlers } from '#server/orders/create/order-test.handlers.ts'
 import { orderHandlers, orderApiHandlers } from '#server/orders/orders.handlers.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ALLOCATION_REFUSALS } from '#domain/accounts/allocation-refusals.ts'
 import type { AllocationRefusal } from '#domain/accounts/allocation-refusals.ts'
-import type { Candidate } from '#server/orders/allocation/allocation-candidates.ts'
+import type { Candidate } from '#server/orders/allocation/candidates/allocation-candidates.ts'
 import { floatedAmounts, refusalOf } from '#server/orders/allocation/allocation-rules.ts'
 import type { AllocationRules } from '#server/orders/allocation/allocation-rules.ts'
 

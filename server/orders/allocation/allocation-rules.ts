@@ -1,7 +1,7 @@
 import type { AllocationRefusal } from '#domain/accounts/allocation-refusals.ts'
 import { letsThrough } from '#domain/accounts/breaker.ts'
 import type { SettingValues } from '#domain/settings.ts'
-import type { Candidate } from '#server/orders/allocation/allocation-candidates.ts'
+import type { Candidate } from '#server/orders/allocation/candidates/allocation-candidates.ts'
 
 /** The product of red-packet wallets, which hold only so many orders at once. */
 export const RED_WALLET_PRODUCT_ID = 1008

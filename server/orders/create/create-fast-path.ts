@@ -8,8 +8,8 @@ import type { ShortTransaction } from '#server/db/short-transaction.ts'
 import { silentSince } from '#server/account-health/silence.ts'
 import { patchFor, refusalFor, remembered } from '#server/orders/allocation/allocate-order.ts'
 import type { Allocatable } from '#server/orders/allocation/allocate-order.ts'
-import { scaleOf, toCandidate } from '#server/orders/allocation/allocation-candidates.ts'
-import type { Candidate } from '#server/orders/allocation/allocation-candidates.ts'
+import { scaleOf, toCandidate } from '#server/orders/allocation/candidates/allocation-candidates.ts'
+import type { Candidate } from '#server/orders/allocation/candidates/allocation-candidates.ts'
 import {
   lockAccount,
   readConsidered,
@@ -31,12 +31,16 @@ import {
   recentlyRefused,
   rememberCrowded,
   rememberRefusal,
-} from '#server/orders/allocation/recent-refusals.ts'
-import { consideredLately, keepConsidered, withLocked } from '#server/orders/allocation/considered-accounts.ts'
-import { toLocked, withinFloatsOf } from '#server/orders/allocation/locked-account.ts'
-import type { LockedAccount } from '#server/orders/allocation/locked-account.ts'
-import { mayPassTogether } from '#server/orders/allocation/take-supplier.ts'
-import type { TakenSupplier } from '#server/orders/allocation/take-supplier.ts'
+} from '#server/orders/allocation/candidates/recent-refusals.ts'
+import {
+  consideredLately,
+  keepConsidered,
+  withLocked,
+} from '#server/orders/allocation/candidates/considered-accounts.ts'
+import { toLocked, withinFloatsOf } from '#server/orders/allocation/candidates/locked-account.ts'
+import type { LockedAccount } from '#server/orders/allocation/candidates/locked-account.ts'
+import { mayPassTogether } from '#server/orders/allocation/candidates/take-supplier.ts'
+import type { TakenSupplier } from '#server/orders/allocation/candidates/take-supplier.ts'
 import { freePayable } from '#server/orders/create/payable-amount.ts'
 import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -2,7 +2,7 @@ import type { AccountRow } from '#contract/accounts/account.schemas.ts'
 import { LimitsTried } from '#features/accounts/LimitsTried.tsx'
 import { QrFromPicture } from '#features/accounts/QrFromPicture.tsx'
 import { SwitchCheck } from '#features/accounts/SwitchCheck.tsx'
-import type { FormDetailProps } from '#features/list/define/list-of-fields.ts'
+import type { FormDetailProps } from '#features/list/define/fields/list-of-fields.ts'
 import { textOf } from '#machines/form/form-values.ts'
 
 /** The forms that say what an account's QR code holds. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api/api.ts'
 import type { InputOf } from '#contract/contract.ts'
 import { formatMoney } from '#domain/money/money.ts'
-import type { FieldsInput } from '#features/list/define/list-of-fields.ts'
+import type { FieldsInput } from '#features/list/define/fields/list-of-fields.ts'
 import { Sums } from '#features/list/TotalsLine.tsx'
 
 const CALL = 'botFundRecord.getSums'

@@ -8,7 +8,7 @@ import { shownPlan } from '#features/cleanup/shown-plan.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { bytesText } from '#features/list/columns/unit-text.ts'
-import type { FormDetailProps } from '#features/list/define/list-of-fields.ts'
+import type { FormDetailProps } from '#features/list/define/fields/list-of-fields.ts'
 import { FactList } from '#features/list/preview/FactList.tsx'
 import { useShown } from '#features/list/preview/shown.ts'
 

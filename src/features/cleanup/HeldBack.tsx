@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CleanupPreview } from '#contract/system/data-clean.endpoints.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { FactList } from '#features/list/preview/FactList.tsx'
-import recordStyles from '#features/list/record/Record.module.css'
+import recordStyles from '#features/list/record/blocks/Record.module.css'
 
 /** How many rows a cleanup holds back, or did, by reason. */
 export function HeldBack({ row: { heldBack } }: { row: Pick<CleanupPreview, 'heldBack'> }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '#contract/contract.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
-import recordStyles from '#features/list/record/Record.module.css'
+import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { CodeBlock } from '#ui/code/CodeBlock.tsx'
 
 /** What went to a gateway and what came back. */

@@ -5,7 +5,7 @@ import { PAID_STATUS } from '#domain/ip-guard/ip-guard.ts'
 import { ordersCell } from '#features/ip-guard/orders-cell.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { CellView } from '#features/list/define/CellView.tsx'
-import type { AnswerProps } from '#features/list/define/list-of-fields.ts'
+import type { AnswerProps } from '#features/list/define/fields/list-of-fields.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import { FramedTable } from '#ui/table/FramedTable.tsx'
 

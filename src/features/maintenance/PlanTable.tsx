@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { HealthRow } from '#contract/system/health.endpoints.ts'
-import recordStyles from '#features/list/record/Record.module.css'
+import recordStyles from '#features/list/record/blocks/Record.module.css'
 import styles from '#features/maintenance/maintenance.module.css'
 
 /** What a repair would change, row by row: the first ones, and how many there are. */

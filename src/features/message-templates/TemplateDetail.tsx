@@ -3,7 +3,7 @@ import type { MessageTemplateRow } from '#contract/system/message-template.endpo
 import { LOCALES } from '#domain/text/locales.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { PastChanges } from '#features/list/past/PastChanges.tsx'
-import recordStyles from '#features/list/record/Record.module.css'
+import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { templateDifferences } from '#features/message-templates/template-differences.ts'
 import { TemplatePreview } from '#features/message-templates/TemplatePreview.tsx'
 import { TemplateVariables } from '#features/message-templates/TemplateVariables.tsx'

@@ -8,7 +8,7 @@ import { LOCALES } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
-import recordStyles from '#features/list/record/Record.module.css'
+import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { faultText } from '#features/message-templates/typed-fault.ts'
 import styles from '#features/message-templates/templates.module.css'
 

@@ -3,7 +3,7 @@ import { exampleValues, variablesOf } from '#domain/messages/message-events.ts'
 import type { MessageEvent } from '#domain/messages/message-events.ts'
 import { writtenValues } from '#domain/messages/message-values.ts'
 import { isLocale } from '#domain/text/locales.ts'
-import recordStyles from '#features/list/record/Record.module.css'
+import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { FramedTable } from '#ui/table/FramedTable.tsx'
 
 /** What the texts of an event can name: how it is written there, what it means, and an example. */

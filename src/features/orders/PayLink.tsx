@@ -1,4 +1,4 @@
-import styles from '#features/list/record/Record.module.css'
+import styles from '#features/list/record/blocks/Record.module.css'
 
 /** Opens an order's pay page beside the console. */
 export function PayLink({ url, label }: { url: string; label: string }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ScriptRunShown } from '#contract/pay-scripts/pay-script.endpoints.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
-import recordStyles from '#features/list/record/Record.module.css'
+import recordStyles from '#features/list/record/blocks/Record.module.css'
 import styles from '#features/pay-scripts/pay-scripts.module.css'
 import { CodeBlock } from '#ui/code/CodeBlock.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'

@@ -4,7 +4,7 @@ import type { SectionedPage } from '#commands/section-commands.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import type { ActionHost } from '#features/list/define/ListActionPanel.tsx'
-import type { AnyRow } from '#features/list/define/list-of-fields.ts'
+import type { AnyRow } from '#features/list/define/fields/list-of-fields.ts'
 import type { ActionSet } from '#machines/action/define-actions.ts'
 
 /** What facts need beside their subject. */

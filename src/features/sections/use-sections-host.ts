@@ -3,7 +3,7 @@ import { commandsOf } from '#commands/action-commands.ts'
 import type { Command, CommandTarget } from '#commands/command.ts'
 import { useScreenHost, useSurface } from '#commands/react/surface-context.ts'
 import type { ScreenHost } from '#commands/surface.ts'
-import type { AnyRow } from '#features/list/define/list-of-fields.ts'
+import type { AnyRow } from '#features/list/define/fields/list-of-fields.ts'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
 import type { AnySections } from '#features/sections/sections.types.ts'
 

@@ -5,7 +5,7 @@ import type { ChainNodeRow } from '#contract/bank-records/chain-node.endpoints.t
 import { formatMoney } from '#domain/money/money.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
-import recordStyles from '#features/list/record/Record.module.css'
+import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { ChainSteps } from '#features/trusted-chain/ChainSteps.tsx'
 import styles from '#features/trusted-chain/chain.module.css'
 import { ErrorState } from '#ui/states/ErrorState.tsx'

@@ -5,7 +5,7 @@ import { useSurface } from '#commands/react/surface-context.ts'
 import type { ChainPatchRow } from '#contract/bank-records/chain-patch.endpoints.ts'
 import { orderPlace } from '#domain/audit/audit-kinds.ts'
 import { stringifySearch } from '#domain/text/search-text.ts'
-import recordStyles from '#features/list/record/Record.module.css'
+import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { Around } from '#features/trusted-chain/ChainAround.tsx'
 import styles from '#features/trusted-chain/chain.module.css'
 

@@ -12,7 +12,7 @@ import { formatMoney } from '#domain/money/money.ts'
 import { isStaff } from '#domain/roles.ts'
 import styles from '#features/bank-records/BankRecords.module.css'
 import { useSpan } from '#features/bank-records/desk/use-span.ts'
-import type { LeadProps } from '#features/list/define/list-of-fields.ts'
+import type { LeadProps } from '#features/list/define/fields/list-of-fields.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { commandKey } from '#features/list/row-actions/command-keys.ts'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BankRecordRow } from '#contract/bank-records/bank-record.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
-import recordStyles from '#features/list/record/Record.module.css'
+import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 import { sanitizeBlock, sanitizeText } from '#ui/text/sanitize-text.ts'
 

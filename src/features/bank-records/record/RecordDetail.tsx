@@ -9,7 +9,7 @@ import { useCandidates } from '#features/bank-records/match/use-candidates.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
-import recordStyles from '#features/list/record/Record.module.css'
+import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { CodeBlock } from '#ui/code/CodeBlock.tsx'
 
 interface RecordProps {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { draftsOf } from '#features/form/draft/drafts.ts'
 import { forgetDrafts } from '#features/form/draft/forget-drafts.ts'
-import { openForm } from '#features/list/action/open-form.ts'
+import { openForm } from '#features/list/action/form/open-form.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
 import { orderActionFlow } from '#machines/order/order-action.flow.ts'
 import type { OrderAnswer } from '#machines/order/order-action.flow.ts'

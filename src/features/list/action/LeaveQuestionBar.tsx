@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import formStyles from '#features/form/form.module.css'
 import styles from '#features/list/action/action.module.css'
-import { FormHostContext } from '#features/list/action/form-host.ts'
+import { FormHostContext } from '#features/list/action/form/form-host.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
 /** Asks whether to leave the form for the record that was to be opened; `onStay` takes the focus back into the form. */

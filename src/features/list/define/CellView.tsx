@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import styles from '#features/list/record/Record.module.css'
+import styles from '#features/list/record/blocks/Record.module.css'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { InputOf } from '#contract/contract.ts'
 import { isLocale } from '#domain/text/locales.ts'
-import type { AnyRow, ExportCallName, ExportOf, FieldsInput } from '#features/list/define/list-of-fields.ts'
+import type { AnyRow, ExportCallName, ExportOf, FieldsInput } from '#features/list/define/fields/list-of-fields.ts'
 import type { FetchFile } from '#features/list/export/export-actor.ts'
 import { fileOf } from '#features/list/export/use-export.ts'
 import type { ListSelection } from '#features/list/list-definition.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
-import type { AnyList, AnyRow } from '#features/list/define/list-of-fields.ts'
+import type { AnyList, AnyRow } from '#features/list/define/fields/list-of-fields.ts'
 
 /** Tells a list its newest row once that is before the person; filtered or sorted rows are not the newest of all. */
 export function useNewestSeen(

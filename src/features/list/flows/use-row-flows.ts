@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react'
 import type { CommandTarget, LastDone } from '#commands/command.ts'
 import type { EndpointName } from '#contract/contract.ts'
-import type { FormFlow } from '#features/list/action/open-form.ts'
+import type { FormFlow } from '#features/list/action/form/open-form.ts'
 import type { BulkFlow } from '#features/list/bulk/bulk-actor.ts'
 import { useHeldFlow } from '#features/list/flows/use-held-flow.ts'
 import { useUndo } from '#features/list/row-actions/use-undo.ts'

@@ -3,7 +3,7 @@ import { timeText } from '#features/list/columns/time-text.ts'
 import { DifferencesLine } from '#features/list/past/Differences.tsx'
 import type { Difference } from '#features/list/past/Differences.tsx'
 import styles from '#features/list/past/past.module.css'
-import recordStyles from '#features/list/record/Record.module.css'
+import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { Timeline } from '#ui/timeline/Timeline.tsx'
 
 interface PastChangesProps<T> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeText } from '#features/list/columns/time-text.ts'
-import recordStyles from '#features/list/record/Record.module.css'
+import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { CodeBlock } from '#ui/code/CodeBlock.tsx'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 

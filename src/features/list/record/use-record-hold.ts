@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSurface } from '#commands/react/surface-context.ts'
-import type { LeaveQuestion } from '#features/list/action/form-host.ts'
+import type { LeaveQuestion } from '#features/list/action/form/form-host.ts'
 import type { OpenForm } from '#features/list/list-screen.types.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import type { ListRows } from '#features/list/rows/use-list-rows.ts'

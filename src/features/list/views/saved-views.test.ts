@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rolesToShareWith, viewPatch, viewSearch } from '#features/list/views/saved-views.ts'
-import { ORDER_FILTERS } from '#features/orders/order-list/order-filters.ts'
+import { ORDER_FILTERS } from '#features/orders/order-list/filters/order-filters.ts'
 
 describe('saved views', () => {
   it('are shared with other roles of staff by administrators alone', () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api/api.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import { useErrorText } from '#features/failure-text.ts'
-import { CallbackList } from '#features/list/record/CallbackList.tsx'
+import { CallbackList } from '#features/list/record/blocks/CallbackList.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
 

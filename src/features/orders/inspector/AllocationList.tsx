@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/order.schemas.ts'
-import styles from '#features/list/record/Record.module.css'
+import styles from '#features/list/record/blocks/Record.module.css'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/order.schemas.ts'
-import { HistoryList } from '#features/list/record/HistoryList.tsx'
+import { HistoryList } from '#features/list/record/blocks/HistoryList.tsx'
 import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 

@@ -4,9 +4,9 @@ import { OrderActionPanel } from '#features/orders/flows/OrderActionPanel.tsx'
 import { OrderBulkAside } from '#features/orders/flows/OrderBulkAside.tsx'
 import { OrderInspector } from '#features/orders/inspector/OrderInspector.tsx'
 import { OrderActions, ROW_COMMANDS } from '#features/orders/order-list/OrderActions.tsx'
-import { formFactsOf } from '#features/list/action/form-facts.ts'
+import { formFactsOf } from '#features/list/action/form/form-facts.ts'
 import type { OrderScreen } from '#features/orders/order-list/use-order-screen.ts'
-import { orderListVariant } from '#features/orders/order-list/variants.ts'
+import { orderListVariant } from '#features/orders/order-list/columns/variants.ts'
 
 /** Beside the list: the order under the cursor with what can be done to it, or a run over many. */
 export default function OrderAside({ screen }: { screen: OrderScreen }) {

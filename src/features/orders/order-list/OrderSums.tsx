@@ -4,7 +4,7 @@ import { query } from '#api/queries.ts'
 import { formatMoneyShort } from '#domain/money/money.ts'
 import { filtersOf } from '#features/list/rows/list-row.ts'
 import { Sums } from '#features/list/TotalsLine.tsx'
-import type { OrderListInput } from '#features/orders/order-list/order-input.ts'
+import type { OrderListInput } from '#features/orders/order-list/filters/order-input.ts'
 
 /** Totals of the listed orders, by currency. */
 export function OrderSums({ input, isReady }: { input: OrderListInput; isReady: boolean }) {

@@ -7,7 +7,7 @@ import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { OrderSums } from '#features/orders/order-list/OrderSums.tsx'
 import { orderFlowModule } from '#features/orders/order-list/use-order-flows.ts'
 import { useOrderScreen } from '#features/orders/order-list/use-order-screen.ts'
-import { orderListVariant } from '#features/orders/order-list/variants.ts'
+import { orderListVariant } from '#features/orders/order-list/columns/variants.ts'
 import { whenIdle } from '#features/when-idle.ts'
 
 const aside = lazyModule(() => import('#features/orders/order-list/OrderAside.tsx'))

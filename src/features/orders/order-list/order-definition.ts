@@ -7,12 +7,12 @@ import type { ListDefinition } from '#features/list/list-definition.ts'
 import { detailOf } from '#features/list/rows/detail-cache.ts'
 import { filtersOf } from '#features/list/rows/list-row.ts'
 import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
-import { ORDER_FILTERS } from '#features/orders/order-list/order-filters.ts'
-import { listInput } from '#features/orders/order-list/order-input.ts'
-import type { OrderListInput } from '#features/orders/order-list/order-input.ts'
-import type { OrderSearch } from '#features/orders/order-list/order-search.ts'
+import { ORDER_FILTERS } from '#features/orders/order-list/filters/order-filters.ts'
+import { listInput } from '#features/orders/order-list/filters/order-input.ts'
+import type { OrderListInput } from '#features/orders/order-list/filters/order-input.ts'
+import type { OrderSearch } from '#features/orders/order-list/filters/order-search.ts'
 import { suggestedBy } from '#features/list/fields/suggest-filters.ts'
-import { orderListVariant } from '#features/orders/order-list/variants.ts'
+import { orderListVariant } from '#features/orders/order-list/columns/variants.ts'
 
 export type OrderListDefinition = ListDefinition<OrderRow, OrderListInput>
 
@@ -51,6 +51,6 @@ export function orderDefinition(variant: ScreenVariant): OrderListDefinition {
               .call('order.getList', { ...filtersOf(input), pageSize: 1 }, { signal })
               .then(({ list }) => list[0]?.id ?? 0),
     },
-    suggestFilters: suggestedBy(() => import('#features/orders/order-list/filter-suggestions.ts')),
+    suggestFilters: suggestedBy(() => import('#features/orders/order-list/filters/filter-suggestions.ts')),
   }
 }

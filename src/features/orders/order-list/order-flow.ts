@@ -1,7 +1,7 @@
 import type { TargetOf } from '#commands/command.ts'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { draftsOf } from '#features/form/draft/drafts.ts'
-import { openWatchingForm } from '#features/list/action/open-form.ts'
+import { openWatchingForm } from '#features/list/action/form/open-form.ts'
 import { openBulk } from '#features/list/bulk/bulk-actor.ts'
 import type { RowFlow } from '#features/list/flows/use-row-flows.ts'
 import { lastOrderChange, orderBulkCalls, submitterFor } from '#features/orders/order-actors.ts'

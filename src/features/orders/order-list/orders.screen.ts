@@ -1,5 +1,5 @@
 import { defineScreen } from '#features/define-screen.ts'
-import { orderSearchSchema } from '#features/orders/order-list/order-search.ts'
+import { orderSearchSchema } from '#features/orders/order-list/filters/order-search.ts'
 
 /** The queue of collection orders. */
 export const ordersScreen = defineScreen({

@@ -1,5 +1,5 @@
 import type { ScreenPageProps } from '#features/define-screen.ts'
-import type { OrderSearch } from '#features/orders/order-list/order-search.ts'
+import type { OrderSearch } from '#features/orders/order-list/filters/order-search.ts'
 import { orderProfileReport } from '#features/orders/order-profile/order-profile.report.ts'
 import type { ProfileSearch } from '#features/orders/order-profile/profile-search.ts'
 import { ReportPage } from '#features/report/ReportPage.tsx'

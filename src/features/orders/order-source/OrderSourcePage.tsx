@@ -1,5 +1,5 @@
 import type { ScreenPageProps } from '#features/define-screen.ts'
-import type { OrderSearch } from '#features/orders/order-list/order-search.ts'
+import type { OrderSearch } from '#features/orders/order-list/filters/order-search.ts'
 import { orderSourceReport } from '#features/orders/order-source/order-source.report.ts'
 import type { SourceSearch } from '#features/orders/order-source/source-search.ts'
 import { ReportPage } from '#features/report/ReportPage.tsx'

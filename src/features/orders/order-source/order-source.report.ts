@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/contract.ts'
 import { PAID_STATUS } from '#domain/ip-guard/ip-guard.ts'
 import { UNKNOWN_ORIGIN } from '#domain/orders/order-filter.ts'
-import type { OrderSearch } from '#features/orders/order-list/order-search.ts'
+import type { OrderSearch } from '#features/orders/order-list/filters/order-search.ts'
 import { sourceSearchSchema } from '#features/orders/order-source/source-search.ts'
 import { defineReport } from '#features/report/define-report.ts'
 import type { ReportRow, RowWords } from '#features/report/report-row.ts'

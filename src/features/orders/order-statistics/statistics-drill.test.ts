@@ -7,9 +7,9 @@ import { READINGS, STATISTIC_DIMENSIONS } from '#domain/statistics/statistics.ts
 import type { Figures, Reading, StatisticDimension } from '#domain/statistics/statistics.ts'
 import { parseSearchText, stringifySearch } from '#domain/text/search-text.ts'
 import { fromWallClock, toWallClock } from '#domain/time/zones.ts'
-import { filterInput } from '#features/orders/order-list/order-input.ts'
-import type { OrderFilterInput } from '#features/orders/order-list/order-input.ts'
-import { orderSearchSchema } from '#features/orders/order-list/order-search.ts'
+import { filterInput } from '#features/orders/order-list/filters/order-input.ts'
+import type { OrderFilterInput } from '#features/orders/order-list/filters/order-input.ts'
+import { orderSearchSchema } from '#features/orders/order-list/filters/order-search.ts'
 import {
   orderStatisticsByMerchantReport,
   orderStatisticsReport,

@@ -1,5 +1,5 @@
 import type { FieldWords } from '#features/form/form-words.ts'
-import { useFieldWords } from '#features/list/action/use-field-words.ts'
+import { useFieldWords } from '#features/list/action/form/use-field-words.ts'
 
 // Accounts are shown by name.
 const NAMED = ['account'] as const

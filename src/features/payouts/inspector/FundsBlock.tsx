@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PayoutDetail } from '#contract/payouts/payout.schemas.ts'
 import { formatMoney } from '#domain/money/money.ts'
-import styles from '#features/list/record/Record.module.css'
+import styles from '#features/list/record/blocks/Record.module.css'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 
 /** The merchant's current balance: available, frozen, and the part of the frozen being paid out. */

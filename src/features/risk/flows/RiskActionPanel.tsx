@@ -3,8 +3,8 @@ import type { EndpointName } from '#contract/contract.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionActor } from '#features/list/action/ActionPanel.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
-import { ConflictNotice } from '#features/list/action/Refusal.tsx'
-import { useFieldWords } from '#features/list/action/use-field-words.ts'
+import { ConflictNotice } from '#features/list/action/outcome/Refusal.tsx'
+import { useFieldWords } from '#features/list/action/form/use-field-words.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 
 // Currencies are shown by code.

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { api } from '#api/api.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
 import { UPLOAD_CALLS } from '#contract/calls/upload-calls.ts'
-import { failureOf } from '#features/list/action/call-outcome.ts'
+import { failureOf } from '#features/list/action/outcome/call-outcome.ts'
 import type { UploadAnswer, UploadRequest } from '#machines/order-upload/order-upload.flow.ts'
 import type { Outcome } from '#machines/outcome.ts'
 

@@ -1,0 +1,234 @@
+import type { ComponentType } from 'react'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#api/api.ts'
+import { commandsOf } from '#commands/action-commands.ts'
+import type { Command, CommandTarget } from '#commands/command.ts'
+import type { EndpointName, InputOf, ListCallName, RowOf } from '#contract/contract.ts'
+import type { SessionUser } from '#contract/people/user.endpoints.ts'
+import type { ColumnOf, ListFields } from '#domain/lists/list-field.ts'
+import type { ScreenName } from '#domain/screens.ts'
+import type { ScreenNamespace } from '#features/define-screen.ts'
+import type { CellContext } from '#features/list/define/cell-context.ts'
+import { filterModelOf } from '#features/list/define/fields/field-filters.ts'
+import { inputOfAddress } from '#features/list/define/fields/field-input.ts'
+import type { FetchFile } from '#features/list/export/export-actor.ts'
+import { suggestText } from '#features/list/fields/filter-input.ts'
+import type { FieldWords } from '#features/form/form-words.ts'
+import type { ListDefinition, ListNamespace, ListSelection, LiveList } from '#features/list/list-definition.ts'
+import type { ListRow, ListSearch, RowPage, SortedInput } from '#features/list/rows/list-row.ts'
+import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
+import type { ActionSet } from '#machines/action/define-actions.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
+import type { WidthBounds } from '#ui/inspector/panel-width.ts'
+import type { QueueCell } from '#ui/queue/queue-types.ts'
+
+/** The filters and sorting of a list's call. */
+export type FieldsInput = Record<string, unknown> & SortedInput
+
+/** The calls that answer a list as a CSV file with the wanted columns. */
+export type ExportCallName = {
+  [Name in EndpointName]: InputOf<Name> extends {
+    selection: { ids: (number | string)[] } | { filter: object }
+    columns: readonly string[]
+    language: string
+  }
+    ? Name
+    : never
+}[EndpointName]
+
+/** The file of what is selected: a call that takes columns, or a file of a fixed form. */
+export type ExportOf = ExportCallName | ((selection: ListSelection<FieldsInput>) => FetchFile)
+
+/** Names a column that the rows do not have; the fields themselves if they have all. Sums stand in a field of another name. */
+type Fitting<F extends ListFields, Row> = {
+  [K in keyof F]: F[K] extends { width: number }
+    ? (F[K] extends { kind: 'sums'; in: infer In } ? In : K) extends keyof Row
+      ? F[K]
+      : { noSuchFieldInRow: K }
+    : F[K]
+}
+
+/** A list as data: its call, its fields, and what is done with its rows. */
+export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
+  screen: ScreenName
+  /** Tells it apart from another list on its screen; its layout and views are its own. */
+  part?: string
+  /** The locale namespace of its texts. */
+  namespace: ListNamespace
+  call: Name
+  fields: F & Fitting<F, RowOf<Name>>
+  /** What every call of the list is given, where the call answers the rows of several lists; a new row begins with it. */
+  fixed?: FieldsInput
+  /** The field that tells rows apart in the address, which the call finds one by; their id unless said. */
+  key?: keyof RowOf<Name> & string
+  /** The text field that a search is for. */
+  search: keyof F & string
+  /** What a search text may mean, likeliest first, where that is not the text field alone. */
+  suggest?(text: string): readonly { field: string; value: string }[]
+  /** The record's title. */
+  titleOf(row: RowOf<Name>, context: CellContext): string
+  /** What copying a row copies, where that is more than its title. */
+  lineOf?(row: RowOf<Name>, context: CellContext): string
+  /** Rows are worked one after another: once an action on one is done, the cursor moves on. */
+  isWorked?: true
+  /** Other namespaces of its texts, loaded with the page and so not named in the catalogue. */
+  alsoNamed?: readonly ScreenNamespace[]
+  actions?: ActionSet<Name>
+  /** What the fields of an action's form are called, and the choices they have, where the texts by their names do not say. */
+  words?(context: CellContext, verb: string, row: RowOf<Name> | undefined): Partial<FieldWords>
+  /** Commands of the list that are no actions on its rows. */
+  commands?: readonly Command[]
+  exports?: ExportOf
+  /** Cells that are not simply their field's value. */
+  cells?: { [K in ColumnOf<F> | JsonOf<F>]?: (row: RowOf<Name>, context: CellContext) => QueueCell }
+  live?: LiveList<RowOf<Name>, FieldsInput>
+  /** Sums in the line below the rows; `rows` is how many there are and the first of them, and changes with them. */
+  Sums?: ComponentType<{ input: FieldsInput; rows: string }>
+  /** Stands before the buttons above the list. */
+  Tools?: ComponentType<{ user: SessionUser }>
+  /** A line of its own above the rows. */
+  Lead?: ComponentType<LeadProps>
+  /** Stands beside the fields in the record where there is room, and above them where there is none. */
+  Beside?: ComponentType<{ row: RowOf<Name>; zone: string }>
+  /** Stands below the fields in the record. */
+  Detail?: ComponentType<{ row: RowOf<Name>; zone: string }>
+  /** Stands below the fields of its forms, such as a preview of what is typed. */
+  FormDetail?: ComponentType<FormDetailProps<RowOf<Name>>>
+  /** The answers of its actions that show them. */
+  Answer?: ComponentType<AnswerProps<RowOf<Name>>>
+  /** What goes with an action's input beside what was typed, such as what its form showed. */
+  along?(verb: string, input: object): object
+  /** How wide the record may be, and the least width of a form, in px; as all records unless said. */
+  width?: WidthBounds & { form: number }
+  /** Told the newest row when the person has it before them. */
+  onNewestSeen?(newest: RowOf<Name>, user: SessionUser): void
+}
+
+/** What stands in the line above the rows is given. */
+export interface LeadProps {
+  user: SessionUser
+  search: ListSearch
+  fixed: FieldsInput | undefined
+}
+
+/** What shows the answer of an action is given. */
+export interface AnswerProps<Row> {
+  verb: string
+  answer: unknown
+  row: Row | undefined
+  zone: string
+}
+
+/** What stands below a form is given. */
+export interface FormDetailProps<Row> {
+  verb: string
+  row: Row | undefined
+  /** All that the form is about. */
+  rows: readonly Row[]
+  values: FormValues
+  zone: string
+  /** What a form that prepares has to show is there. */
+  onReady: () => void
+  /** Fills fields in. */
+  onFill: (change: FormValues) => void
+}
+
+/** Fields whose record may be put into words. */
+type JsonOf<F extends ListFields> = { [K in keyof F]: F[K] extends { kind: 'json' } ? K : never }[keyof F]
+
+/** A row of any list, by field. */
+export interface AnyRow extends ListRow {
+  readonly [field: string]: unknown
+}
+
+/** A list as its page reads it, whatever its rows. */
+export interface AnyList
+  extends Omit<
+    ListOfFields<ListCallName, ListFields>,
+    | 'fields'
+    | 'key'
+    | 'titleOf'
+    | 'lineOf'
+    | 'words'
+    | 'cells'
+    | 'live'
+    | 'Beside'
+    | 'Detail'
+    | 'FormDetail'
+    | 'Answer'
+    | 'onNewestSeen'
+  > {
+  fields: ListFields
+  key?: string
+  titleOf(row: AnyRow, context: CellContext): string
+  lineOf?(row: AnyRow, context: CellContext): string
+  words?(context: CellContext, verb: string, row: AnyRow | undefined): Partial<FieldWords>
+  cells?: Readonly<Record<string, (row: AnyRow, context: CellContext) => QueueCell>>
+  live?: LiveList<AnyRow, FieldsInput>
+  Beside?: ComponentType<{ row: AnyRow; zone: string }>
+  Detail?: ComponentType<{ row: AnyRow; zone: string }>
+  FormDetail?: ComponentType<FormDetailProps<AnyRow>>
+  Answer?: ComponentType<AnswerProps<AnyRow>>
+  onNewestSeen?(newest: AnyRow, user: SessionUser): void
+}
+
+/** One row by its key, for a record that is open while the list does not show it. */
+export function rowQuery({ call, fixed, key: field = 'id' }: AnyList, key: string | null) {
+  const wanted = { ...fixed, [field]: key }
+  return queryOptions({
+    queryKey: [call, wanted],
+    queryFn: async ({ signal }) => {
+      const page = await api.call(call, wanted as InputOf<ListCallName>, { signal })
+      return (page as unknown as RowPage<AnyRow>).list[0] ?? null
+    },
+    // An error shows as a row that is not there.
+    retry: false,
+  })
+}
+
+/** What the address asks for within what is fixed: of several fixed values it may choose some. */
+function withFixed(asked: FieldsInput, fixed: FieldsInput = {}): FieldsInput {
+  const narrowed = Object.entries(fixed).map(([name, values]) => {
+    const wanted = asked[name]
+    const some = Array.isArray(values) && Array.isArray(wanted) ? values.filter((one) => wanted.includes(one)) : []
+    return [name, some.length > 0 ? some : values]
+  })
+  return { ...asked, ...Object.fromEntries(narrowed) }
+}
+
+const NO_COMMANDS: readonly Command[] = []
+
+/** The definition that a list of fields stands for. */
+export function definitionOf({
+  screen,
+  part,
+  namespace,
+  call,
+  fields,
+  fixed,
+  key = 'id',
+  search,
+  suggest,
+  actions,
+  commands = NO_COMMANDS,
+  live,
+}: AnyList): ListDefinition<AnyRow, FieldsInput> {
+  const searched = fields[search]
+  return {
+    screen,
+    ...(part !== undefined && { part }),
+    namespace,
+    commands: actions ? [...commandsOf(actions), ...commands] : commands,
+    filters: filterModelOf(fields),
+    keyOf: (row) => String(row[key]),
+    targetOf: (rows, source, matching) => ({ kind: call, rows, source, matching }) as unknown as CommandTarget,
+    inputOf: (address, zone, now) => withFixed(inputOfAddress(fields, address, zone, now), fixed),
+    // The input is the call's own: both come from the same fields.
+    fetchPage: (input, request, signal) =>
+      api.call(call, { pageSize: PAGE_SIZE, ...input, ...request } as InputOf<ListCallName>, {
+        signal,
+      }) as Promise<unknown> as Promise<RowPage<AnyRow>>,
+    live,
+    suggestFilters: suggest ?? suggestText(search, searched?.kind === 'text' ? searched.maxLength : 64),
+  }
+}
