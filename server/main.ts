@@ -16,8 +16,8 @@ import { checkSecretKey } from '#server/system/check-secret-key.ts'
 import { firstRun } from '#server/system/first-run.ts'
 import { reservePort, portError } from '#server/system/reserve-port.ts'
 import { startHousekeeping } from '#server/system/housekeeping.ts'
-import { logFatalErrors } from '#server/system/log-fatal-errors.ts'
-import { openLogFile } from '#server/system/log-file.ts'
+import { logFatalErrors } from '#server/system/log/log-fatal-errors.ts'
+import { openLogFile } from '#server/system/log/log-file.ts'
 
 // The server process: starts everything in order, reports to the terminal, and shuts down in reverse order.
 
@@ -93,7 +93,7 @@ async function makeTraffic(services: Services, address: string): Promise<void> {
 }
 
 async function keepPhones(services: Services, address: string): Promise<void> {
-  const { startPhones } = await import('#server/demo/traffic/phones.ts')
+  const { startPhones } = await import('#server/demo/traffic/phones/phones.ts')
   undo.push(startPhones(services, address))
 }
 

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import { BREAKER_POLICY, CLOSED_BREAKER } from '#domain/accounts/breaker.ts'
+import { BREAKER_POLICY, CLOSED_BREAKER } from '#domain/accounts/allocation/breaker.ts'
 import { nextBreaker } from '#machines/account-breaker/next-breaker.ts'
 import { eq } from 'drizzle-orm'
 import { findAccountOf } from '#server/platform/accounts/account-scope.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { BREAKER_POLICY, CLOSED_BREAKER } from '#domain/accounts/breaker.ts'
-import type { Breaker } from '#domain/accounts/breaker.ts'
+import { BREAKER_POLICY, CLOSED_BREAKER } from '#domain/accounts/allocation/breaker.ts'
+import type { Breaker } from '#domain/accounts/allocation/breaker.ts'
 import { nextBreaker } from '#machines/account-breaker/next-breaker.ts'
 import type { BreakerEvent } from '#machines/account-breaker/next-breaker.ts'
 import type { Queryable } from '#server/db/client.ts'

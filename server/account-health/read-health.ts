@@ -1,6 +1,6 @@
 import { and, count, eq, gte, isNotNull, or } from 'drizzle-orm'
 import type { AccountHealth } from '#contract/accounts/resource-health.endpoints.ts'
-import { CLOSED_BREAKER } from '#domain/accounts/breaker.ts'
+import { CLOSED_BREAKER } from '#domain/accounts/allocation/breaker.ts'
 import { SERVICE_STATES, serviceStateOf } from '#domain/monitors/service-state.ts'
 import { accountBreakers, accountExceptions, monitorResources, monitors } from '#server/db/schema/schema.ts'
 import type { Queryable } from '#server/db/client.ts'

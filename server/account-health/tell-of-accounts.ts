@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
-import { BREAKER_POLICY, dueNotice } from '#domain/accounts/breaker.ts'
+import { BREAKER_POLICY, dueNotice } from '#domain/accounts/allocation/breaker.ts'
 import type { BreakerRow } from '#server/account-health/breaker-store.ts'
 import { accountWithKeeper, keepersOf } from '#server/account-health/keepers.ts'
 import type { Queryable } from '#server/db/client.ts'

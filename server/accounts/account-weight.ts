@@ -1,4 +1,4 @@
-import { WEIGHT } from '#domain/accounts/weight.ts'
+import { WEIGHT } from '#domain/accounts/allocation/weight.ts'
 import { isStaff } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 

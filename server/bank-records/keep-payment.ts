@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { paymentsToldOf, SAME_BALANCE_MS } from '#domain/bank-records/same-payment.ts'
 import type { KnownPayment } from '#domain/bank-records/same-payment.ts'
-import { lockByText } from '#server/db/advisory-locks.ts'
+import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankMessages, bankRecords } from '#server/db/schema/schema.ts'
 import type { BankRecord } from '#server/bank-records/bank-record.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { CallbackOrder } from '#server/callbacks/callback-order.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { callbacks } from '#server/db/schema/schema.ts'
-import { sendCallbackJobs } from '#server/callbacks/callback-queue.ts'
+import { sendCallbackJobs } from '#server/callbacks/sending/callback-queue.ts'
 import type { Services } from '#server/platform/services.ts'
 
 type CallbackTarget = Pick<CallbackOrder, 'id' | 'notifyUrl'>

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, max } from 'drizzle-orm'
 import { runTask } from '#server/cleanup/engine/run-task.ts'
 import { addTask, isUnderWay, planOf } from '#server/cleanup/start-task.ts'
-import { LOCK_SPACES } from '#server/db/advisory-locks.ts'
+import { LOCK_SPACES } from '#server/db/transactions/advisory-locks.ts'
 import { cleanupConfigs, cleanupTasks } from '#server/db/schema/schema.ts'
-import { whileLocked } from '#server/db/while-locked.ts'
+import { whileLocked } from '#server/db/transactions/while-locked.ts'
 import { sweepWork } from '#server/platform/jobs/sweep-work.ts'
 import type { Services } from '#server/platform/services.ts'
 

@@ -3,7 +3,7 @@ import type { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgre
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { Pool, PoolClient } from 'pg'
 import * as schema from '#server/db/schema/schema.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transactions/transaction.ts'
 
 /** The root connection: autocommit statements, or `transaction`. */
 export type Db = NodePgDatabase<typeof schema>

@@ -1,4 +1,4 @@
-import { callbackParams } from '#server/callbacks/callback-body.ts'
+import { callbackParams } from '#server/callbacks/sending/callback-body.ts'
 import { groupBy } from '#server/demo/group-by.ts'
 import { callbackFor } from '#server/demo/orders/callback-rows.ts'
 import { makeCollectionAccounts } from '#server/demo/parties/collection-accounts.ts'

@@ -1,5 +1,5 @@
 import { eq, inArray, max, ne, sql } from 'drizzle-orm'
-import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
+import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ipFreezes, ipGuardRules } from '#server/db/schema/schema.ts'
 import { recordAudits } from '#server/audit/record-audit.ts'

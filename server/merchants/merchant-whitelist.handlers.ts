@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
+import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
 import { ipRules } from '#server/db/schema/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { apiRulesOf } from '#server/merchants/merchant-api.ts'

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MESSAGE_EVENT_NAMES } from '#domain/messages/message-events.ts'
-import { givenUpValues, tellOfGivenUp } from '#server/callbacks/given-up.ts'
+import { givenUpValues, tellOfGivenUp } from '#server/callbacks/sending/given-up.ts'
 import { audit, messages, messageTemplates, orders } from '#server/db/schema/schema.ts'
 import { sendMessage } from '#server/messages/messages.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'

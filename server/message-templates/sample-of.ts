@@ -6,7 +6,7 @@ import type { EventValues, MessageEvent } from '#domain/messages/message-events.
 import { CALLBACK_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { approvalStateOf, approvalValues } from '#server/approvals/approval-messages.ts'
 import type { ApprovalEvent } from '#server/approvals/approval-messages.ts'
-import { givenUpValues } from '#server/callbacks/given-up.ts'
+import { givenUpValues } from '#server/callbacks/sending/given-up.ts'
 import type { CallbackOrder } from '#server/callbacks/callback-order.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { approvals, orders, payoutOrders, resources } from '#server/db/schema/schema.ts'

@@ -1,4 +1,4 @@
-import { retryWhileUnavailable } from '#server/db/retry.ts'
+import { retryWhileUnavailable } from '#server/db/transactions/retry.ts'
 import { findMessage, unreadCount } from '#server/messages/messages.ts'
 import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -11,7 +11,7 @@ import type { PayScript } from '#server/pay-scripts/active-scripts.ts'
 import { checkScript } from '#server/pay-scripts/run-script.ts'
 import { AppError, badField, notFound, versionConflict } from '#server/platform/app-error.ts'
 import { isUniqueViolation } from '#server/records/unique-violation.ts'
-import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
+import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
 
 type Done = Promise<Record<string, never>>
 type Change = Partial<Omit<PayScript, 'id' | 'version'>>

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { CLOSED_BREAKER, letsThrough } from '#domain/accounts/breaker.ts'
-import type { Breaker } from '#domain/accounts/breaker.ts'
+import { CLOSED_BREAKER, letsThrough } from '#domain/accounts/allocation/breaker.ts'
+import type { Breaker } from '#domain/accounts/allocation/breaker.ts'
 import { SCRIPT_BREAKER_POLICY } from '#domain/pay-scripts/pay-script.ts'
 import { nextBreaker } from '#machines/account-breaker/next-breaker.ts'
 import type { BreakerEvent } from '#machines/account-breaker/next-breaker.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { takeResult } from '#server/payout-batches/upload-result.ts'
+import { takeResult } from '#server/payout-batches/file/upload-result.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { createPayout, fundsOf, payoutByCode, person } from '#tests/support/payouts/payout-fixtures.ts'

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { batchStateOf } from '#domain/payouts/payout-batch-status.ts'
 import { payoutBatchOrders, payoutOrders, resources } from '#server/db/schema/schema.ts'
-import { cancelBatch, cancelOldDrafts, createNamedBatch, previewBatch } from '#server/payout-batches/create-batch.ts'
+import {
+  cancelBatch,
+  cancelOldDrafts,
+  createNamedBatch,
+  previewBatch,
+} from '#server/payout-batches/draft/create-batch.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'

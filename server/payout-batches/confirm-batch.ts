@@ -5,7 +5,7 @@ import { BATCH_REJECT_EVENTS } from '#machines/payout/payout.lifecycle.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import { needsApproval, requestApproval } from '#server/approvals/approvals.ts'
 import type { Call } from '#server/http/call.ts'
-import { differencesOf } from '#server/payout-batches/batch-differences.ts'
+import { differencesOf } from '#server/payout-batches/draft/batch-differences.ts'
 import {
   checkVersion,
   closeMembers,
@@ -14,7 +14,7 @@ import {
   stateAfter,
   storeBatch,
 } from '#server/payout-batches/batch-record.ts'
-import type { BatchRecord, LockedBatch, Member } from '#server/payout-batches/batch-rows.ts'
+import type { BatchRecord, LockedBatch, Member } from '#server/payout-batches/file/batch-rows.ts'
 import type { PayoutChange } from '#server/payouts/transition/payout-step.ts'
 import { reasonOf } from '#server/payouts/actions/settle-payout.ts'
 import { transitionPayouts } from '#server/payouts/transition/transition-payout.ts'

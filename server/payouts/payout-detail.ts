@@ -6,7 +6,7 @@ import { isStaff } from '#domain/roles.ts'
 import { isApprovalEvent } from '#server/approvals/approval-events.ts'
 import { attemptFor, readAttempts } from '#server/callbacks/order-attempts.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { inSnapshot } from '#server/db/snapshot.ts'
+import { inSnapshot } from '#server/db/transactions/snapshot.ts'
 import {
   callbacks,
   gatewayCalls,

@@ -5,7 +5,7 @@ import type { systemConfigEndpoints } from '#contract/system/settings.endpoints.
 import { isSecretSetting, SECRET_MASK, SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
 import type { SettingKey } from '#domain/settings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { lockByText } from '#server/db/advisory-locks.ts'
+import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { settings } from '#server/db/schema/schema.ts'
 import type { Call, Handler, Handlers } from '#server/http/call.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { inSnapshot } from '#server/db/snapshot.ts'
+import { inSnapshot } from '#server/db/transactions/snapshot.ts'
 import type { TotalsKind } from '#server/db/totals/define-totals.ts'
 import { dimensionsOf } from '#server/db/totals/totals-parts.ts'
 import { listed, rowsAsDeltas, spread, totalsSql } from '#server/totals/totals-sql.ts'

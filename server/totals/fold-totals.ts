@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { tryLockByText } from '#server/db/advisory-locks.ts'
+import { tryLockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import type { TotalsKind } from '#server/db/totals/define-totals.ts'
 import type { Services } from '#server/platform/services.ts'

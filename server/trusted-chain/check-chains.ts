@@ -7,7 +7,7 @@ import { findPlaces } from '#server/trusted-chain/find-stretches.ts'
 import type { Place } from '#server/trusted-chain/find-stretches.ts'
 import { judgePlaces } from '#server/trusted-chain/judge-places.ts'
 import { keepBreaks } from '#server/trusted-chain/keep-breaks.ts'
-import { lockByText } from '#server/db/advisory-locks.ts'
+import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import { inLanes } from '#server/platform/jobs/in-lanes.ts'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { linkChain } from '#domain/trusted-chain/link-chain.ts'
-import { lockByText } from '#server/db/advisory-locks.ts'
+import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { bankRecords } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,7 +1,7 @@
 import { FORWARD_QUEUE } from '#server/bank-records/forwarding/forward-queue.ts'
 import type { ForwardJob } from '#server/bank-records/forwarding/forward-queue.ts'
 import { runForward } from '#server/bank-records/forwarding/run-forward.ts'
-import { createCallbackSender } from '#server/callbacks/callback-sender.ts'
+import { createCallbackSender } from '#server/callbacks/sending/callback-sender.ts'
 import { PROMPTLY, RETRIED } from '#server/platform/jobs/background.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 

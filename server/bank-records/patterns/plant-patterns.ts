@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { SEED_PATTERNS } from '#domain/bank-records/patterns/seeds/seed-patterns.ts'
-import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
+import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { messagePatterns, messagePatternVersions } from '#server/db/schema/schema.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { readAgain } from '#server/bank-records/messages/reread-message.ts'
-import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
+import { DatabaseUnavailable } from '#server/db/failures/database-unavailable.ts'
 import { bankMessages } from '#server/db/schema/schema.ts'
 import { sweepWork } from '#server/platform/jobs/sweep-work.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -7,7 +7,7 @@ import type { Task } from '#server/cleanup/engine/batches.ts'
 import { isInUse } from '#server/cleanup/engine/lock-wait.ts'
 import { cleanupTaskLifecycle } from '#machines/cleanup-task/cleanup-task.lifecycle.ts'
 import type { CleanupEvent } from '#machines/cleanup-task/cleanup-task.lifecycle.ts'
-import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts'
+import { isDatabaseUnavailable } from '#server/db/failures/database-unavailable.ts'
 import { cleanupTasks } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 

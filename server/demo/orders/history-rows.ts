@@ -4,7 +4,7 @@ import type { ResourceRow } from '#server/demo/parties/collection-accounts.ts'
 import type { DemoOrder } from '#server/demo/orders/order-maker.ts'
 import { VIA } from '#server/demo/orders/order-stories.ts'
 import type { Random } from '#server/demo/random.ts'
-import { ALLOCATION_REFUSALS } from '#domain/accounts/allocation-refusals.ts'
+import { ALLOCATION_REFUSALS } from '#domain/accounts/allocation/allocation-refusals.ts'
 
 type HistoryInsert = typeof orderHistory.$inferInsert
 type AllocationInsert = typeof orderAllocations.$inferInsert

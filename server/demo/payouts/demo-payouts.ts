@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
+import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { userProducts, merchants, payoutOrders, resources, suppliers } from '#server/db/schema/schema.ts'
 import { spawnGateway } from '#server/demo/gateway/spawn-gateway.ts'

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { CALLBACK_SUCCESS_TEXT, CALLBACK_TIMEOUT_MS } from '#domain/limits.ts'
 import type { Random } from '#server/demo/random.ts'
-import { drawReceiverConduct } from '#server/demo/traffic/behaviour.ts'
-import type { ReceiverConduct } from '#server/demo/traffic/behaviour.ts'
+import { drawReceiverConduct } from '#server/demo/traffic/phones/behaviour.ts'
+import type { ReceiverConduct } from '#server/demo/traffic/phones/behaviour.ts'
 
 /** Larger than any callback; longer bodies are not read further. */
 const BODY_LIMIT = 65_536

@@ -1,4 +1,4 @@
-import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
+import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
 import { isBroken } from '#server/db/pool.ts'
 import type { Services } from '#server/platform/services.ts'
 

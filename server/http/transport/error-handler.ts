@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { CODES } from '#contract/wire/envelope.ts'
-import { DatabaseUnavailable, isDatabaseUnavailable } from '#server/db/database-unavailable.ts'
-import { isDiskFull } from '#server/db/disk-full.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable } from '#server/db/failures/database-unavailable.ts'
+import { isDiskFull } from '#server/db/failures/disk-full.ts'
 import { sendFailure } from '#server/http/reply.ts'
 import { AppError } from '#server/platform/app-error.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
+import { DatabaseUnavailable } from '#server/db/failures/database-unavailable.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** Time limit for the database to answer. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { SignVersion } from '#domain/orders/order-sign.ts'
-import { LOCK_SEEDS } from '#server/db/advisory-locks.ts'
+import { LOCK_SEEDS } from '#server/db/transactions/advisory-locks.ts'
 import { namedStatement } from '#server/db/named-statement.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import { RED_WALLET_PRODUCT_ID } from '#server/orders/allocation/allocation-rules.ts'

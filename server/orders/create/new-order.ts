@@ -5,7 +5,7 @@ import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts
 import { ledgerExponent, productOf, toLedgerMinor } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
 import { plainName } from '#domain/text/plain-name.ts'
-import { checkNotifyUrl } from '#server/callbacks/notify-url.ts'
+import { checkNotifyUrl } from '#server/callbacks/sending/notify-url.ts'
 import type { orders } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { keepHit, NameRefused } from '#server/name-blacklist/listed-names.ts'

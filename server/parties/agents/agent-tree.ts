@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { lockByText } from '#server/db/advisory-locks.ts'
+import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import { suppliers } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { notFound } from '#server/platform/app-error.ts'

@@ -6,7 +6,7 @@ import type { BankTemplate, TemplateColumn } from '#domain/bank-templates/bank-t
 import { BANK_TEMPLATES } from '#domain/bank-templates/bank-templates.ts'
 import { BATCH_STATE_IDS, OPEN_BATCH_STATES } from '#domain/payouts/payout-batch-status.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { lockByText } from '#server/db/advisory-locks.ts'
+import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankTemplates, payoutBatches } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'

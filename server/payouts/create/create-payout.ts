@@ -6,7 +6,7 @@ import { PAYOUT_STAGE_IDS, payoutStageOf, statusIdsOf } from '#domain/payouts/pa
 import { productOf, toLedgerMinor } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
 import { payeeKeyOf } from '#domain/payouts/risk-rules.ts'
-import { checkNotifyUrl } from '#server/callbacks/notify-url.ts'
+import { checkNotifyUrl } from '#server/callbacks/sending/notify-url.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutHistory, payoutOrders } from '#server/db/schema/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseUnavailable } from '#server/db/database-unavailable.ts'
+import { DatabaseUnavailable } from '#server/db/failures/database-unavailable.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
 /**

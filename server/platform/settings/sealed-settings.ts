@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { isSecretSetting, SECRET_SETTINGS } from '#domain/settings.ts'
 import type { SettingKey } from '#domain/settings.ts'
-import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
+import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
 import type { Db } from '#server/db/client.ts'
 import { settings } from '#server/db/schema/schema.ts'
 import type { SecretBox } from '#server/platform/secrets/secret-box.ts'

@@ -1,6 +1,6 @@
 import type { AccountRow } from '#contract/accounts/account.schemas.ts'
 import type { AnyFamily } from '#domain/accounts/families.ts'
-import type { BreakerState } from '#domain/accounts/breaker.ts'
+import type { BreakerState } from '#domain/accounts/allocation/breaker.ts'
 import type { ServiceState } from '#domain/monitors/service-state.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BREAKER_POLICY, BREAKER_STATES, CLOSED_BREAKER, dueNotice, letsThrough } from '#domain/accounts/breaker.ts'
-import type { Breaker, BreakerPolicy, BreakerState } from '#domain/accounts/breaker.ts'
+import {
+  BREAKER_POLICY,
+  BREAKER_STATES,
+  CLOSED_BREAKER,
+  dueNotice,
+  letsThrough,
+} from '#domain/accounts/allocation/breaker.ts'
+import type { Breaker, BreakerPolicy, BreakerState } from '#domain/accounts/allocation/breaker.ts'
 import { accountBreakerLifecycle } from '#machines/account-breaker/account-breaker.lifecycle.ts'
 import { nextBreaker } from '#machines/account-breaker/next-breaker.ts'
 import type { BreakerEvent } from '#machines/account-breaker/next-breaker.ts'

@@ -1,4 +1,4 @@
-import { BREAKER_STATES } from '#domain/accounts/breaker.ts'
+import { BREAKER_STATES } from '#domain/accounts/allocation/breaker.ts'
 import { defineLifecycle } from '#machines/lifecycle.ts'
 
 /** The facts about an account that the lifecycle's guards use. */

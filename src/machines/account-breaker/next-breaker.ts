@@ -1,5 +1,5 @@
-import { isTooMany, withOutcome } from '#domain/accounts/breaker.ts'
-import type { Breaker, BreakerPolicy } from '#domain/accounts/breaker.ts'
+import { isTooMany, withOutcome } from '#domain/accounts/allocation/breaker.ts'
+import type { Breaker, BreakerPolicy } from '#domain/accounts/allocation/breaker.ts'
 import { accountBreakerLifecycle } from '#machines/account-breaker/account-breaker.lifecycle.ts'
 import type { BreakerFacts } from '#machines/account-breaker/account-breaker.lifecycle.ts'
 

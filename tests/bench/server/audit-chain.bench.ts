@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { checkAuditChain } from '#server/audit/audit-chain.ts'
-import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
+import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
 import { createDb } from '#server/db/client.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { audit } from '#server/db/schema/schema.ts'

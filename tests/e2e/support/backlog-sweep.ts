@@ -1,4 +1,4 @@
-import { LOCK_SPACES } from '#server/db/advisory-locks.ts'
+import { LOCK_SPACES } from '#server/db/transactions/advisory-locks.ts'
 import type { Run } from './run.ts'
 
 /** Keeps the sweep that matches payments without an order from running, until what it returns is disposed of. */

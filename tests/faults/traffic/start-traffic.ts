@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { contract } from '#contract/contract.ts'
 import type { Random } from '#server/demo/random.ts'
-import { monitorsByAccount, paymentOf } from '#server/demo/traffic/payments.ts'
+import { monitorsByAccount, paymentOf } from '#server/demo/traffic/phones/payments.ts'
 import type { World } from '../world/world.ts'
 import { askUntilServed } from './ask.ts'
 import type { Answered, Request } from './ask.ts'

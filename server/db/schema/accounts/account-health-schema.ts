@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { BREAKER_CAUSES, BREAKER_POLICY, BREAKER_STATES } from '#domain/accounts/breaker.ts'
+import { BREAKER_CAUSES, BREAKER_POLICY, BREAKER_STATES } from '#domain/accounts/allocation/breaker.ts'
 import { oneOf, positive } from '#server/db/schema/checks.ts'
 import { instant, now, ref, rowId, version } from '#server/db/schema/columns.ts'
 import { monitors, resources } from '#server/db/schema/people/party-schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import type { Breaker } from '#domain/accounts/breaker.ts'
+import type { Breaker } from '#domain/accounts/allocation/breaker.ts'
 import { FALLBACKS, RUN_FAULTS, RUN_KINDS } from '#domain/pay-scripts/pay-script.ts'
 import type { MadeCall, PayerData } from '#domain/pay-scripts/payer-data.ts'
 import { oneOf } from '#server/db/schema/checks.ts'

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { ACCOUNT_STATUSES } from '#domain/accounts/account-status.ts'
-import { WEIGHT } from '#domain/accounts/weight.ts'
+import { WEIGHT } from '#domain/accounts/allocation/weight.ts'
 import type { AccountDetails } from '#domain/accounts/account-field.ts'
 import { CALLBACK_FORMATS } from '#domain/orders/callback-format.ts'
 import type { CallbackFormat } from '#domain/orders/callback-format.ts'

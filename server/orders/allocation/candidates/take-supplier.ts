@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { LOCK_SEEDS } from '#server/db/advisory-locks.ts'
+import { LOCK_SEEDS } from '#server/db/transactions/advisory-locks.ts'
 import { namedStatement } from '#server/db/named-statement.ts'
 import { isLimitedSql } from '#server/orders/allocation/candidates/allocation-candidates.ts'
 import type { Candidate } from '#server/orders/allocation/candidates/allocation-candidates.ts'

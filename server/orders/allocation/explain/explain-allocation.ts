@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
-import type { AllocationRefusal } from '#domain/accounts/allocation-refusals.ts'
+import type { AllocationRefusal } from '#domain/accounts/allocation/allocation-refusals.ts'
 import { productOf } from '#domain/products.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderAllocations, suppliers } from '#server/db/schema/schema.ts'

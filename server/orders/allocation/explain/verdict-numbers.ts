@@ -1,4 +1,4 @@
-import type { AllocationRefusal } from '#domain/accounts/allocation-refusals.ts'
+import type { AllocationRefusal } from '#domain/accounts/allocation/allocation-refusals.ts'
 import type { Candidate } from '#server/orders/allocation/candidates/allocation-candidates.ts'
 import { usedToday } from '#server/orders/allocation/allocation-rules.ts'
 import type { AllocationRules } from '#server/orders/allocation/allocation-rules.ts'

@@ -1,4 +1,4 @@
-import { BREAKER_CAUSES } from '#domain/accounts/breaker.ts'
+import { BREAKER_CAUSES } from '#domain/accounts/allocation/breaker.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 
 /** Fields of what went wrong with accounts and monitors. */

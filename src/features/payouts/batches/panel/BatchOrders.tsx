@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '#contract/contract.ts'
+import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import styles from '#features/payouts/batches/panel/BatchPanel.module.css'
+import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+import { FramedTable } from '#ui/table/FramedTable.tsx'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+
+export type BatchMember = OutputOf<'payoutBatch.getOrders'>['list'][number]
+
+interface BatchOrdersProps {
+  orders: readonly PayoutRow[]
+  /** What the batch knows of each, by order number. */
+  members?: ReadonlyMap<string, BatchMember>
+  /** The orders that are ticked, where they can be. */
+  ticked?: readonly string[]
+  onTick?: (ticked: string[]) => void
+}
+
+/** The orders of a batch in the order of its file; numbers stand whole, and results once there are any. */
+export function BatchOrders({ orders, members, ticked, onTick }: BatchOrdersProps) {
+  const { t } = useTranslation('payoutBatches')
+  const hasResults =
+    members !== undefined && [...members.values()].some(({ outcome, result }) => outcome !== null || result !== null)
+  const toggle = (code: string) =>
+    onTick?.(ticked?.includes(code) ? ticked.filter((one) => one !== code) : [...(ticked ?? []), code])
+  return (
+    <FramedTable label={t('panel.orders')}>
+      <thead>
+        <tr>
+          {onTick ? <th scope="col">{t('panel.tick')}</th> : null}
+          <th scope="col">
+            {t('panel.order')} · {t('panel.payee')}
+          </th>
+          <th scope="col" data-numeric>
+            {t('panel.amount')}
+          </th>
+          {hasResults ? <th scope="col">{t('panel.result')}</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.orderCode}>
+            {onTick ? (
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={order.orderCode}
+                  checked={ticked?.includes(order.orderCode) ?? false}
+                  onChange={() => toggle(order.orderCode)}
+                />
+              </td>
+            ) : null}
+            <td>
+              <bdi className={styles.whole}>{order.orderCode}</bdi>
+              <div className={styles.payee}>
+                <UntrustedText text={order.payeeName ?? ''} />
+                <UntrustedText text={order.cardNumber ?? order.vpa ?? order.address ?? ''} />
+              </div>
+            </td>
+            <td data-numeric>{formatMoney(order.amountMinor, order.exponent)}</td>
+            {hasResults ? <td>{resultOf(members?.get(order.orderCode))}</td> : null}
+          </tr>
+        ))}
+      </tbody>
+    </FramedTable>
+  )
+
+  function resultOf(member: BatchMember | undefined) {
+    if (member?.outcome)
+      return (
+        <StatusBadge
+          tone={member.outcome === 'completed' ? 'success' : member.outcome === 'rejected' ? 'danger' : 'neutral'}
+          label={t(`outcome.${member.outcome}`)}
+        />
+      )
+    if (member?.result)
+      return <StatusBadge tone={member.result === 'paid' ? 'success' : 'danger'} label={t(`result.${member.result}`)} />
+    return null
+  }
+}
