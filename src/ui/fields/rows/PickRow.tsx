@@ -25,7 +25,7 @@ interface PickRowProps {
   ref?: Ref<HTMLButtonElement>
 }
 
-const isLetter = ({ altKey, ctrlKey, key, metaKey }: KeyboardEvent) =>
+const isTyped = ({ altKey, ctrlKey, key, metaKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey
 
 /** A choice from a list that opens on a button; the button shows what is chosen. */
@@ -45,7 +45,7 @@ export function PickRow(props: PickRowProps) {
   // Esc closes only the list, not the form around it; Delete takes a single choice back; a letter opens the list, whose
   // search has the focus before the browser types it.
   function onKeyDown(event: KeyboardEvent): void {
-    if (!isOpen && isLetter(event)) {
+    if (!isOpen && isTyped(event)) {
       event.stopPropagation()
       return flushSync(() => setOpen(true))
     }
