@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { monitorEndpoints } from '#contract/accounts/monitor.endpoints.ts'
@@ -18,10 +17,6 @@ import { callOf, create, MONITOR_KEY, must, orderByCode, signedBody } from '#tes
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
-
-/** How many texts are reported; `INPUTS=10000` reports as many as were reported once. */
-const INPUTS = Number(process.env['INPUTS'] ?? 200)
-const CONTROL = /\p{Cc}/gu
 
 let engine: OrderEngine
 let world: OrderWorld
@@ -99,21 +94,6 @@ it('keeps what nobody can read with the reason, and answers that it has it', asy
   expect(otp.logged).toContainEqual({ phase: 'verified', reason: 'notPayment' })
   const otherwise = await forward(credited('66.00'), { direction: 'debit' })
   expect(otherwise.message).toMatchObject({ bankRecordId: null, unreadReason: 'otherwiseTold' })
-})
-
-it('stores every report of any bytes as it came, and each is a payment, none, or unread for a named reason', async () => {
-  const anything = fc.oneof(
-    fc.uint8Array({ maxLength: 400 }).map((bytes) => new TextDecoder().decode(bytes)),
-    fc.string({ unit: 'binary', maxLength: 300 }),
-    fc.array(fc.constantFrom('Rs.', '15', ' credited to a/c XX1234', 'OTP', '\u0000', '\ud800', '१'), { maxLength: 9 }),
-  )
-  const texts = fc.sample(anything, { numRuns: INPUTS, seed: 17 }).map((one) => (Array.isArray(one) ? one.join('') : one))
-  for (const text of texts) {
-    const { message, record } = await forward(text, { payerName: text.replaceAll(CONTROL, '').slice(0, 64) })
-    expect(message.text).toBe(text.replaceAll('\u0000', '\ufffd').toWellFormed())
-    const reading = [record, message.unreadReason, message.patternId].map((one) => one !== null && one !== undefined)
-    expect([reading[0] || reading[1] || reading[2], reading[0] && reading[1]]).toEqual([true, false])
-  }
 })
 
 it('takes a message that comes again once', async () => {
