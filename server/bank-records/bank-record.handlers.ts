@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { bankRecordEndpoints } from '#contract/bank-records/bank-record.endpoints.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import type { BankRecordKind } from '#domain/bank-records.ts'
@@ -11,7 +11,7 @@ import { readQueues } from '#server/bank-records/desk/read-queues.ts'
 import { undoMatch } from '#server/bank-records/desk/undo-match.ts'
 import { findRecord } from '#server/bank-records/find-record.ts'
 import { findCandidates } from '#server/bank-records/find-candidates.ts'
-import { recordList } from '#server/bank-records/list-records.ts'
+import { recordList, shownKinds } from '#server/bank-records/list-records.ts'
 import { importStatement } from '#server/bank-records/statements/import-statement.ts'
 import { statementChoices } from '#server/bank-records/statements/statement-layout.ts'
 import { bankMessages, monitors } from '#server/db/schema/schema.ts'
@@ -24,7 +24,7 @@ export const bankRecordHandlers = {
   'bankRecord.export': exportList<'bankRecord.getList'>(recordList, BANK_RECORD_FIELDS, 'payment-records.csv'),
   'bankRecord.getWitnesses': readWitnesses,
   'bankRecord.getCandidates': async (call, { id, search }) => ({
-    list: await findCandidates(call.db, call.services, await findRecord(call, id), search),
+    list: await findCandidates(call, await findRecord(call, id), search),
   }),
   'bankRecord.getQueues': readQueues,
   'bankRecord.getStatementChoices': statementChoices,
@@ -38,14 +38,14 @@ export const bankRecordHandlers = {
   'bankRecord.takeBack': takeBack,
 } satisfies Pick<Handlers, keyof typeof bankRecordEndpoints>
 
-/** The messages of a payment, the newest first. */
+/** The messages of a payment that the actor may see, the newest first. */
 async function readWitnesses(call: Call, { id }: { id: number }): Promise<OutputOf<'bankRecord.getWitnesses'>> {
   await findRecord(call, id)
   const rows = await call.db
     .select({ message: bankMessages, monitorId: monitors.monitorId })
     .from(bankMessages)
     .leftJoin(monitors, eq(monitors.id, bankMessages.monitorRowId))
-    .where(eq(bankMessages.bankRecordId, id))
+    .where(and(eq(bankMessages.bankRecordId, id), inArray(bankMessages.kind, [...shownKinds(call.actor, call.services)])))
     .orderBy(desc(bankMessages.id))
   const isWhole = readsWholeNumbers(call.actor.role)
   const list = rows.map(({ message, monitorId }) => ({

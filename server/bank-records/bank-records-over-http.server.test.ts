@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bankRecords } from '#server/db/schema/schema.ts'
+import { plainName } from '#domain/text/plain-name.ts'
+import { bankMessages, bankRecords, blacklistedNames, orders } from '#server/db/schema/schema.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { startOrderServer } from '#tests/support/orders/order-server.ts'
@@ -52,6 +53,45 @@ describe('a payment without an order', () => {
         { kind: 'code', by: null },
       ],
     })
+  })
+
+  it('says which order its reference has paid, to suppliers only of an order of their own', async () => {
+    const order = await server.newOrder(39_000)
+    const ofSupplier = must(server.fixtures.suppliers.find(({ id }) => id === order.supplierId))
+    const paid = await server.newOrder(39_100)
+    const utr = `SPENT-${order.id}`
+    await db().update(orders).set({ utr, realAmountMinor: 1, supplierId: order.supplierId }).where(eq(orders.id, paid.id))
+    const id = await recordFor(order, { amountMinor: order.payableMinor, utr })
+    const spentFor = async (client: TestClient) =>
+      must((await client.call('bankRecord.getCandidates', { id, search: order.orderCode })).list[0]).differences
+    const named = [{ kind: 'utrSpent', by: null, orderCode: paid.orderCode }]
+    expect(await spentFor(agent)).toEqual(named)
+    const supplier = await server.signIn(must(ofSupplier.account))
+    expect(await spentFor(supplier)).toEqual(named)
+    const other = must(server.fixtures.suppliers.find((one) => one.id !== order.supplierId))
+    await db().update(orders).set({ supplierId: other.id }).where(eq(orders.id, paid.id))
+    expect(await spentFor(supplier)).toEqual([{ kind: 'utrSpent', by: null }])
+    expect(await spentFor(agent)).toEqual(named)
+  })
+
+  it('says of each order that it fits how many others it fits as well, and that its payer is blacklisted', async () => {
+    const order = await server.newOrder(39_200)
+    const same = { resourceId: order.resourceId, supplierId: order.supplierId, payableMinor: order.payableMinor }
+    const second = await server.newOrder(39_300)
+    await db().update(orders).set(same).where(eq(orders.id, second.id))
+    const payerName = `Listed ${order.id}`
+    const id = await recordFor(order, { amountMinor: order.payableMinor, payerName })
+    const told = async () => (await agent.call('bankRecord.getCandidates', { id })).list.map((one) => one.differences)
+    expect((await told()).slice(0, 2)).toEqual([[{ kind: 'others', by: 1 }], [{ kind: 'others', by: 1 }]])
+    await db()
+      .insert(blacklistedNames)
+      .values({ payerName, normalized: plainName(payerName) })
+    const listed = { kind: 'nameListed', by: null }
+    expect((await told())[0]).toEqual([listed, { kind: 'others', by: 1 }])
+    // One that the payer marked is the only one.
+    await db().update(bankRecords).set({ identifyCode: `MARK-${id}` }).where(eq(bankRecords.id, id))
+    await db().update(orders).set({ identifyCode: `MARK-${id}` }).where(eq(orders.id, second.id))
+    expect((await told())[0]).toEqual([listed])
   })
 
   it('pays the order that a person chooses, once', async () => {
@@ -128,6 +168,28 @@ describe('who sees payments', () => {
     expect(await supplier.attempt('bankRecord.setAside', { ids: [ids.own], reason: 'x' })).toMatchObject({ code: 403 })
     await setSettings(server, { supplierWebMessageEnable: true })
     expect(await seen()).toEqual(['own', 'team'])
+  })
+
+  it('a supplier the messages of a payment whose kind the settings show it', async () => {
+    const order = await server.newOrder(37_100)
+    const own = must(server.fixtures.suppliers[0])
+    const id = await recordFor(order, { resourceId: null, supplierId: own.id, kind: 'webMessage' })
+    const at = { occurredAt: new Date(), receivedAt: new Date() }
+    await db()
+      .insert(bankMessages)
+      .values(
+        ['sms', 'webMessage'].map((kind) => ({
+          ...{ kind, recordId: `${order.orderCode} ${kind}`, supplierId: own.id, bankRecordId: id, text: kind, ...at },
+        })),
+      )
+    const supplier = await server.signIn('supplier01')
+    const texts = async (client: TestClient) =>
+      (await client.call('bankRecord.getWitnesses', { id })).list.map(({ text }) => text).toSorted()
+    expect(await texts(supplier)).toEqual(['sms', 'webMessage'])
+    await setSettings(server, { supplierSmsRecordEnable: false })
+    expect(await texts(supplier)).toEqual(['webMessage'])
+    expect(await texts(agent)).toEqual(['sms', 'webMessage'])
+    await setSettings(server, { supplierSmsRecordEnable: true })
   })
 
   it('who only looks gets account numbers masked', async () => {

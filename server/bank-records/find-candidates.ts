@@ -2,15 +2,18 @@ import { and, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { MatchCandidate } from '#contract/bank-records/bank-record.endpoints.ts'
 import { differencesOf } from '#domain/bank-records/match-differences.ts'
-import type { MatchDifference } from '#domain/bank-records/match-differences.ts'
-import { countRivals } from '#server/bank-records/awaited-orders.ts'
+import type { MatchDifference, MatchRules, OrderFacts } from '#domain/bank-records/match-differences.ts'
+import { othersThan } from '#domain/bank-records/match-payments.ts'
+import { isStaff } from '#domain/roles.ts'
+import { countRivals, findAwaited } from '#server/bank-records/awaited-orders.ts'
 import type { BankRecord } from '#server/bank-records/bank-record.ts'
 import { matchRulesOf, PAYABLE } from '#server/bank-records/match-payment.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/schema.ts'
+import type { Call } from '#server/http/call.ts'
+import { readListed } from '#server/name-blacklist/listed-names.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
-import { isUtrSpent } from '#server/platform/orders/utr.ts'
-import type { Services } from '#server/platform/services.ts'
+import { orderPaidBy } from '#server/platform/orders/utr.ts'
 
 /** How long before a payment its order may have been created, and how long after it by a clock that is wrong. */
 const BEFORE_MS = 3 * 24 * 3_600_000
@@ -26,12 +29,15 @@ const WEIGHTS: Record<MatchDifference['kind'], number> = {
   utrSpent: 40,
   account: 10,
   amount: 6,
+  nameListed: 5,
   code: 4,
   name: 3,
   late: 2,
   dayOnly: 1,
   early: 2,
+  others: 1,
   rivals: 1,
+  automationOff: 0,
 }
 
 /**
@@ -39,18 +45,20 @@ const WEIGHTS: Record<MatchDifference['kind'], number> = {
  * its supplier with this number, number of the merchant, or reference.
  */
 export async function findCandidates(
-  db: Queryable,
-  services: Services,
+  call: Pick<Call, 'actor' | 'db' | 'services'>,
   record: BankRecord,
   search?: string,
 ): Promise<MatchCandidate[]> {
+  const { db, services } = call
   const rules = matchRulesOf(services)
-  const isSpent = record.utr !== null && (await isUtrSpent(db, record.utr, record.orderId ?? 0))
-  const payment = { ...record, accountId: record.resourceId, isUtrSpent: isSpent }
+  const spentOn = record.utr === null ? undefined : await orderPaidBy(db, record.utr, record.orderId ?? 0)
+  const payment = { ...record, accountId: record.resourceId, isUtrSpent: spentOn !== undefined }
   const near = search === undefined ? await nearOrders(db, record) : await ordersCalled(db, record, search.trim())
-  const rivals = await countRivals(db, rules, record, near)
+  const around = await readAround(db, rules, record, near)
+  const shown = spentOn && maySee(call, record, spentOn) ? { orderCode: spentOn.orderCode } : {}
+  const namingOrder = (one: MatchDifference) => (one.kind === 'utrSpent' ? { ...one, ...shown } : one)
   return near
-    .map((order) => ({ order, differences: differencesOf(payment, factsOf(order, rivals), rules) }))
+    .map((order) => ({ order, differences: differencesOf(payment, around(order), rules).map(namingOrder) }))
     .map(({ order, differences }) => ({ order, differences, distance: distanceOf(record, order, differences) }))
     .sort((one, other) => compare(one.distance, other.distance))
     .slice(0, SHOWN_MAX)
@@ -65,13 +73,34 @@ export async function findCandidates(
     }))
 }
 
-const factsOf = (order: OrderRecord, rivals: ReadonlyMap<number, number>) => ({
-  ...order,
-  rivals: rivals.get(order.id) ?? 0,
-  accountId: order.resourceId,
-  isPayable: PAYABLE.includes(order.status),
-  isPaid: order.realAmountMinor !== null,
-})
+/** What of orders near a payment decides whether it pays them, with what else may be theirs or its. */
+async function readAround(
+  db: Queryable,
+  rules: MatchRules,
+  record: BankRecord,
+  near: readonly OrderRecord[],
+): Promise<(order: OrderRecord) => OrderFacts> {
+  const rivals = await countRivals(db, rules, record, near)
+  const awaited = await findAwaited(db, record, rules.lateMs)
+  const isListed = await readListed(db, [record.payerName, ...near.map(({ userName }) => userName)])
+  return (order) => ({
+    ...order,
+    accountId: order.resourceId,
+    isPayable: PAYABLE.includes(order.status),
+    isPaid: order.realAmountMinor !== null,
+    isListed: isListed(record.payerName) || isListed(order.userName),
+    others: othersThan(
+      record,
+      awaited,
+      awaited.find(({ id }) => id === order.id),
+    ),
+    rivals: rivals.get(order.id) ?? 0,
+  })
+}
+
+/** A supplier is told of no order of others. */
+const maySee = ({ actor }: Pick<Call, 'actor'>, record: BankRecord, { supplierId }: { supplierId: number | null }) =>
+  isStaff(actor.role) || supplierId === record.supplierId
 
 /** What decides the order of two candidates, the weightiest first. */
 function distanceOf(record: BankRecord, order: OrderRecord, differences: readonly MatchDifference[]): number[] {

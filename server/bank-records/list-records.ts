@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { BankRecordRow } from '#contract/bank-records/bank-record.endpoints.ts'
+import { BANK_RECORD_KINDS } from '#domain/bank-records.ts'
 import type { BankRecordKind } from '#domain/bank-records.ts'
 import { BANK_RECORD_FIELDS } from '#domain/lists/bank-records/bank-record.fields.ts'
 import { maskLongNumbers, maskNumber, readsWholeNumbers } from '#domain/privacy/masked-numbers.ts'
@@ -22,16 +23,22 @@ const UNKNOWN_EXPONENT = { sms: 2, webMessage: 2, usdt: 6, statement: 2, inferre
   number
 >
 
-/** The records that an actor may see: a supplier those of its own and its team's, of the kinds that the settings show it. */
-export function recordScope({ role, supplierId }: ScopedActor, { settings }: Services): SQL | undefined {
-  if (isStaff(role)) return undefined
-  if (role !== 'supplier' || supplierId === null) return sql`false`
-  const kinds: BankRecordKind[] = [
+/** The kinds of records and messages that the settings show to suppliers; staff see them all. */
+export function shownKinds({ role }: Pick<ScopedActor, 'role'>, { settings }: Services): readonly BankRecordKind[] {
+  if (isStaff(role)) return BANK_RECORD_KINDS
+  return [
     ...(settings.get('supplierSmsRecordEnable') ? (['sms', 'statement'] as const) : []),
     ...(settings.get('supplierWebMessageEnable') ? (['webMessage'] as const) : []),
   ]
+}
+
+/** The records that an actor may see: a supplier those of its own and its team's, of the kinds that the settings show it. */
+export function recordScope(actor: ScopedActor, services: Services): SQL | undefined {
+  const { role, supplierId } = actor
+  if (isStaff(role)) return undefined
+  if (role !== 'supplier' || supplierId === null) return sql`false`
   return and(
-    inArray(bankRecords.kind, kinds),
+    inArray(bankRecords.kind, [...shownKinds(actor, services)]),
     or(
       eq(bankRecords.supplierId, supplierId),
       sql`${bankRecords.supplierId} in (select t.id from suppliers t where t.parent_id = ${supplierId})`,

@@ -1,5 +1,5 @@
+import type { MatchRules } from '#domain/bank-records/match-differences.ts'
 import { judgeAlone } from '#domain/bank-records/match-payments.ts'
-import type { SettleRules } from '#domain/bank-records/match-payments.ts'
 import type { RestReason } from '#domain/monitors/log-phases.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { countRivals, findAwaited } from '#server/bank-records/awaited-orders.ts'
@@ -55,7 +55,7 @@ export async function matchPayment(db: Queryable, services: Services, record: Ba
 }
 
 /** How payments are compared with orders, by the settings. */
-export const matchRulesOf = ({ settings }: Pick<Services, 'settings'>): SettleRules => ({
+export const matchRulesOf = ({ settings }: Pick<Services, 'settings'>): MatchRules => ({
   lateMs: settings.get('completeCheckOrderTime') * 60_000,
   isNameChecked: settings.get('needNameCheck'),
   isUsdtAutomatic: settings.get('usdtAuto'),

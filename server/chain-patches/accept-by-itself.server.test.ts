@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { acceptByItself } from '#server/chain-patches/accept-by-itself.ts'
+import { chainPatchHandlers } from '#server/chain-patches/chain-patch.handlers.ts'
 import { bankChain } from '#tests/support/chains/bank-chain.ts'
-import { create, orderByCode, signedBody } from '#tests/support/orders/order-fixtures.ts'
+import { actorOf, callOf, create, must, orderByCode, signedBody } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
@@ -51,6 +52,22 @@ it('accepts what a later true link confirms, and at most as many a day as fixSec
   engine.set({ fixSecurityChainSupplementLimit: 2 })
   expect(await acceptByItself(engine.services)).toBe(1)
   expect(await statusOf(second.orderCode)).toBe(4)
+})
+
+it('is confirmed by no movement that was itself inferred', async () => {
+  engine.set({ fixSecurityChainSupplementLimit: 9 })
+  const order = await newOrder(20_003)
+  const chain = await brokenBy(20_003)
+  const after = await chain.tell([0.4, 1_000, 1_090_000 + 20_003 + 5_005 + 1_000])
+  for (const nth of [1, 2, 3]) await chain.tell([0.4 + nth / 10, 50_000, 1_116_008 + nth * 50_000])
+  const second = must((await chain.patches()).find(({ afterRecordId }) => afterRecordId === after))
+  await engine.db.transaction((tx) =>
+    chainPatchHandlers['chainPatch.accept'](callOf(engine, actorOf('superAdmin'), tx), { id: second.id }),
+  )
+  engine.passMinutes(2)
+  expect(await acceptByItself(engine.services)).toBe(0)
+  expect(await statusOf(order.orderCode)).toBe(2)
+  expect((await chain.patches()).map(({ state }) => state)).toEqual(['proposed', 'accepted'])
 })
 
 it('waits as long as messages may still come, and leaves to people what fits several orders', async () => {

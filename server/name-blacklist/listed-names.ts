@@ -18,14 +18,23 @@ export async function findListed(
   db: Queryable,
   names: readonly (string | null | undefined)[],
 ): Promise<string | undefined> {
-  const wanted = names.flatMap((name) => (name && plainName(name) !== '' ? [name] : []))
-  if (wanted.length === 0) return undefined
+  const isListed = await readListed(db, names)
+  return names.find((name) => isListed(name)) ?? undefined
+}
+
+/** Which of some names are blacklisted. */
+export async function readListed(
+  db: Queryable,
+  names: readonly (string | null | undefined)[],
+): Promise<(name: string | null | undefined) => boolean> {
+  const wanted = [...new Set(names.map(plainName))].filter((name) => name !== '')
+  if (wanted.length === 0) return () => false
   const rows = await db
     .select({ normalized: blacklistedNames.normalized })
     .from(blacklistedNames)
-    .where(and(eq(blacklistedNames.enabled, true), inArray(blacklistedNames.normalized, wanted.map(plainName))))
+    .where(and(eq(blacklistedNames.enabled, true), inArray(blacklistedNames.normalized, wanted)))
   const listed = new Set(rows.map(({ normalized }) => normalized))
-  return wanted.find((name) => listed.has(plainName(name)))
+  return (name) => listed.has(plainName(name))
 }
 
 /** An order that a blacklisted name has met; without an order's code where its creation was refused. */

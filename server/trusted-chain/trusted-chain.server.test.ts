@@ -79,6 +79,10 @@ it('finds in one check of everything what single reports find, however they come
   expect((await told.patches()).map(({ version }) => version)).toEqual(versions)
 })
 
+const windows = { lookForwardMinutes: 30, perMinuteFreqCount: 20, messageMaxCacheTime: 60 }
+const setWindows = (part: Partial<typeof windows>) =>
+  engine.set({ globalSecuritySetting: { ...windows, messageInSecurityChainCacheTime: 120, ...part } })
+
 it('looks again only at records that came as lately as globalSecuritySetting lets messages wait in a chain', async () => {
   const chain = bankChain(engine, world)
   await chain.store([
@@ -88,10 +92,44 @@ it('looks again only at records that came as lately as globalSecuritySetting let
   engine.passMinutes(121)
   await checkChains(engine.services, FREQUENCIES)
   expect(await chain.patches()).toEqual([])
-  const security = { lookForwardMinutes: 30, perMinuteFreqCount: 20, messageMaxCacheTime: 60 }
-  engine.set({ globalSecuritySetting: { ...security, messageInSecurityChainCacheTime: 125 } })
+  engine.set({ globalSecuritySetting: { ...windows, messageInSecurityChainCacheTime: 125 } })
   await checkChains(engine.services, FREQUENCIES)
   expect(await chain.patches()).toMatchObject([{ gapMinor: 300 }])
+})
+
+it('takes what is told again within messageMaxCacheTime for a report of the same movement', async () => {
+  const chain = bankChain(engine, world)
+  await chain.store([
+    [0, 500, 1_500],
+    [1, 100, 1_600],
+    [80, 100, 1_600],
+    [81, 50, 1_650],
+  ])
+  // With a reference of its own each would be a movement.
+  await engine.db.update(bankRecords).set({ utr: null }).where(eq(bankRecords.resourceId, world.account.id))
+  setWindows({ messageMaxCacheTime: 80 })
+  await checkChains(engine.services, 'all')
+  expect(await chain.patches()).toEqual([])
+  setWindows({ messageMaxCacheTime: 78 })
+  await checkChains(engine.services, 'all')
+  expect(await chain.patches()).toMatchObject([{ state: 'proposed', gapMinor: -100 }])
+})
+
+it('links what clocks put apart within lookForwardMinutes', async () => {
+  const chain = bankChain(engine, world)
+  await chain.store([
+    [0, 500, 1_500],
+    [1, 700, 2_500],
+    [2, 10, 2_510],
+    [4, 300, 1_800],
+  ])
+  const open = async () => (await chain.patches()).filter(({ state }) => state === 'proposed').length
+  setWindows({ lookForwardMinutes: 2 })
+  await checkChains(engine.services, 'all')
+  expect(await open()).toBeGreaterThan(0)
+  setWindows({ lookForwardMinutes: 3 })
+  await checkChains(engine.services, 'all')
+  expect(await open()).toBe(0)
 })
 
 it('finds in the check of everything what was stored without being linked, and lets it go with the record', async () => {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { CLOCK_TOLERANCE_MS } from '#domain/bank-records/match-differences.ts'
-import type { MatchRules } from '#domain/bank-records/match-differences.ts'
-import type { MatchOrder, MatchPayment } from '#domain/bank-records/match-payments.ts'
+import type { AwaitedFacts, MatchRules, PaymentFacts } from '#domain/bank-records/match-differences.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { isAwaitedSql, isSpentSql } from '#server/bank-records/awaited-orders.ts'
 import { namedStatement } from '#server/db/named-statement.ts'
@@ -11,13 +10,13 @@ import type { Queryable } from '#server/db/client.ts'
 /** How many payments are read and judged at once, and more only where they are of one account and amount. */
 export const AT_ONCE = 500
 
-export interface BacklogPayment extends MatchPayment {
+export interface BacklogPayment extends PaymentFacts {
   id: number
   accountId: number
   receivedAt: Date
 }
 
-export interface BacklogOrder extends MatchOrder {
+export interface BacklogOrder extends AwaitedFacts {
   id: number
   /** A person looks at it already. */
   isPending: boolean

@@ -22,6 +22,9 @@ const IGNORED: Record<Overlooked, readonly MatchDifference['kind'][]> = {
   name: ['name'],
 }
 
+/** What is told below in words of its own, or what a person may do by hand. */
+const DECIDED_HERE: readonly MatchDifference['kind'][] = ['others', 'rivals', 'automationOff']
+
 /** Which of some payments fit one order each: the partition that `matchFitting` carries out. */
 export async function previewFitting(
   call: Call,
@@ -50,16 +53,16 @@ export async function previewFitting(
 }
 
 async function fittingOrder(
-  { db, services }: Call,
+  call: Call,
   record: BankRecord,
   { claimedBy }: DeskFacts,
   ignored: readonly MatchDifference['kind'][],
 ): Promise<Pick<FittingRecord, 'orderCode' | 'refusal'>> {
   if (record.status !== 'unmatched') return { orderCode: null, refusal: 'decided' }
   if (claimedBy !== null) return { orderCode: null, refusal: 'claimed' }
-  const candidates = await findCandidates(db, services, record)
+  const candidates = await findCandidates(call, record)
   const fitting = candidates.filter(({ differences }) =>
-    differences.every(({ kind }) => kind === 'rivals' || ignored.includes(kind)),
+    differences.every(({ kind }) => [...DECIDED_HERE, ...ignored].includes(kind)),
   )
   const [first, ...others] = fitting
   if (!first) return { orderCode: null, refusal: 'noneFits' }

@@ -4,10 +4,9 @@ import type { DeskQueueRow } from '#contract/bank-records/bank-record.endpoints.
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { DESK_QUEUES } from '#domain/bank-records/desk-queues.ts'
 import type { DeskQueue } from '#domain/bank-records/desk-queues.ts'
-import { productOf } from '#domain/products.ts'
 import type { Role } from '#domain/roles.ts'
 import { deskQueueOf } from '#server/bank-records/desk/desk-queue.ts'
-import { recordScope } from '#server/bank-records/list-records.ts'
+import { moneyOf, recordScope } from '#server/bank-records/list-records.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankMessages, bankRecords, resources } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
@@ -17,6 +16,7 @@ const COUNTED_MAX = 20_000
 
 interface Waiting {
   queue: DeskQueue | null
+  kind: string
   amountMinor: number
   receivedAt: Date
   productId: number | null
@@ -30,6 +30,7 @@ export async function readQueues(
   const rows: Waiting[] = await db
     .select({
       queue: deskQueueOf(services),
+      kind: bankRecords.kind,
       amountMinor: bankRecords.amountMinor,
       receivedAt: bankRecords.receivedAt,
       productId: resources.productId,
@@ -67,10 +68,8 @@ async function readUnread(db: Queryable) {
 
 function sumUp(queue: DeskQueue, rows: readonly Waiting[]): DeskQueueRow {
   const sums = new Map<string, DeskQueueRow['sums'][number]>()
-  for (const { amountMinor, productId } of rows) {
-    const product = productId === null ? undefined : productOf(productId)
-    if (!product) continue
-    const { currency, exponent } = product
+  for (const { amountMinor, kind, productId } of rows) {
+    const { currency, exponent } = moneyOf({ kind }, productId)
     const key = `${currency} ${exponent}`
     sums.set(key, { currency, exponent, amountMinor: (sums.get(key)?.amountMinor ?? 0) + amountMinor })
   }

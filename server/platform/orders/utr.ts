@@ -10,10 +10,15 @@ export async function lockUtr(tx: Queryable, utr: string): Promise<void> {
 
 /** Whether another order has already been paid with the UTR. */
 export async function isUtrSpent(tx: Queryable, utr: string, exceptOrderId: number): Promise<boolean> {
+  return (await orderPaidBy(tx, utr, exceptOrderId)) !== undefined
+}
+
+/** Another order that has been paid with the UTR. */
+export async function orderPaidBy(tx: Queryable, utr: string, exceptOrderId: number) {
   const [paid] = await tx
-    .select({ id: orders.id })
+    .select({ orderCode: orders.orderCode, supplierId: orders.supplierId })
     .from(orders)
     .where(and(eq(orders.utr, utr), isNotNull(orders.realAmountMinor), ne(orders.id, exceptOrderId)))
     .limit(1)
-  return paid !== undefined
+  return paid
 }

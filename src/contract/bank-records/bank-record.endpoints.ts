@@ -66,7 +66,14 @@ const candidate = z.object({
   userName: z.string().nullable(),
   identifyCode: z.string().nullable(),
   /** Why it is not this payment's for certain; nothing where it is. */
-  differences: z.array(z.object({ kind: z.enum(MATCH_DIFFERENCES), by: z.int().nullable() })),
+  differences: z.array(
+    z.object({
+      kind: z.enum(MATCH_DIFFERENCES),
+      by: z.int().nullable(),
+      /** The order that its reference has paid, for who may see it. */
+      orderCode: z.string().optional(),
+    }),
+  ),
 })
 export type MatchCandidate = z.infer<typeof candidate>
 
@@ -84,7 +91,7 @@ const queue = z.object({
   count: z.int(),
   /** When the first of them was received. */
   oldest: instant.nullable(),
-  /** Those on accounts that are known. */
+  /** By currency; it is empty where the account is not known. */
   sums: z.array(z.object({ currency: z.string(), exponent: z.int(), amountMinor: z.int() })),
 })
 export type DeskQueueRow = z.infer<typeof queue>

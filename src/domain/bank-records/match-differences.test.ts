@@ -5,12 +5,14 @@ import type { MatchDifference, OrderFacts, PaymentFacts } from '#domain/bank-rec
 
 const AT = Date.parse('2026-03-01T10:00:00Z')
 const DAY_MS = 24 * 3_600_000
-const RULES = { lateMs: 1_800_000, isNameChecked: true }
+const RULES = { lateMs: 1_800_000, isNameChecked: true, isUsdtAutomatic: false }
 const PAYMENT: PaymentFacts = {
   accountId: 7,
   amountMinor: 10_000,
   occurredAt: new Date(AT),
   isDayOnly: false,
+  kind: 'sms',
+  utr: null,
   identifyCode: null,
   payerName: 'Ravi Kumar',
   isUtrSpent: false,
@@ -20,10 +22,13 @@ const ORDER: OrderFacts = {
   payableMinor: 10_000,
   createdAt: new Date(AT - 60_000),
   expiresAt: new Date(AT + 600_000),
+  utr: 'U7',
   identifyCode: 'K7',
   userName: 'RAVI KUMAR',
   isPayable: true,
   isPaid: false,
+  isListed: false,
+  others: 0,
   rivals: 0,
 }
 const of = (payment: Partial<PaymentFacts>, order: Partial<OrderFacts> = {}) =>
@@ -46,7 +51,14 @@ describe('a payment', () => {
       { kind: 'code', by: null },
       { kind: 'name', by: null },
     ])
-    expect(of({}, { rivals: 2 })).toEqual([{ kind: 'rivals', by: 2 }])
+    expect(of({ kind: 'usdt' }, { isListed: true, others: 1, rivals: 2 })).toEqual([
+      { kind: 'nameListed', by: null },
+      { kind: 'automationOff', by: null },
+      { kind: 'others', by: 1 },
+      { kind: 'rivals', by: 2 },
+    ])
+    // The reference says more than the code.
+    expect(of({ identifyCode: 'X', utr: 'U7' })).toEqual([])
     expect(of({}, { isPayable: false })).toEqual([{ kind: 'ended', by: null }])
     expect(of({}, { isPayable: false, isPaid: true })).toEqual([{ kind: 'paid', by: null }])
   })
@@ -79,6 +91,12 @@ function mended(payment: PaymentFacts, order: OrderFacts, { kind, by }: MatchDif
         { ...payment, payerName: payment.payerName ?? 'Ravi' },
         { ...order, userName: payment.payerName ?? 'Ravi' },
       ]
+    case 'nameListed':
+      return [payment, { ...order, isListed: false }]
+    case 'automationOff':
+      return [{ ...payment, kind: 'sms' }, order]
+    case 'others':
+      return [payment, { ...order, others: order.others - (by ?? 0) }]
     case 'rivals':
       return [payment, { ...order, rivals: order.rivals - (by ?? 0) }]
   }
@@ -99,6 +117,8 @@ it('matches once exactly what is named has been changed, and not with any of it 
     amountMinor: fc.integer({ min: 9_999, max: 10_001 }),
     occurredAt: fc.oneof(near, near, far),
     isDayOnly: fc.boolean(),
+    kind: fc.constantFrom('sms', 'usdt'),
+    utr: fc.constantFrom(null, 'U7', 'U8'),
     identifyCode: text,
     payerName: fc.constantFrom(null, 'Ravi', 'Ràvi', 'Ann'),
     isUtrSpent: fc.boolean(),
@@ -108,16 +128,20 @@ it('matches once exactly what is named has been changed, and not with any of it 
     payableMinor: fc.integer({ min: 9_999, max: 10_001 }),
     createdAt: near,
     expiresAt: fc.option(near),
+    utr: fc.constantFrom(null, 'U7'),
     identifyCode: text,
     userName: text,
     isPayable: fc.boolean(),
     isPaid: fc.boolean(),
+    isListed: fc.boolean(),
+    others: fc.nat({ max: 2 }),
     rivals: fc.nat({ max: 2 }),
   })
-  const cases = fc.property(payments, orders, fc.boolean(), (payment, order, isNameChecked) => {
+  const cases = fc.property(payments, orders, fc.boolean(), fc.boolean(), (payment, order, ...ruled) => {
     // At no single moment of a day does an order wait that ends before it begins.
     fc.pre(!payment.isDayOnly || order.expiresAt === null || order.expiresAt >= order.createdAt)
-    const rules = { ...RULES, isNameChecked }
+    const [isNameChecked, isUsdtAutomatic] = ruled
+    const rules = { ...RULES, isNameChecked, isUsdtAutomatic }
     const differences = differencesOf(payment, order, rules)
     const after = (those: readonly MatchDifference[]) =>
       those.reduce<[PaymentFacts, OrderFacts]>(

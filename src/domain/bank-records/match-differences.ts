@@ -8,6 +8,8 @@ export interface PaymentFacts {
   occurredAt: Date
   /** Only the day is known, whose end `occurredAt` is. */
   isDayOnly: boolean
+  kind: string
+  utr: string | null
   identifyCode: string | null
   payerName: string | null
   /** Its transaction reference has paid another order. */
@@ -20,6 +22,8 @@ export interface AwaitedFacts {
   payableMinor: number
   createdAt: Date
   expiresAt: Date | null
+  /** The reference that its payer submitted. */
+  utr: string | null
   identifyCode: string | null
   userName: string | null
   /** It waits for a payment, or timed out waiting. */
@@ -29,6 +33,10 @@ export interface AwaitedFacts {
 
 /** What decides whether it pays it for certain. */
 export interface OrderFacts extends AwaitedFacts {
+  /** Its payer, or that of the payment, is blacklisted. */
+  isListed: boolean
+  /** Other orders that the payment may pay as well, or rather. */
+  others: number
   /** Other unmatched payments that fit it as well. */
   rivals: number
 }
@@ -38,6 +46,8 @@ export interface MatchRules {
   lateMs: number
   /** The names of payer and order must be the same. */
   isNameChecked: boolean
+  /** USDT settles without a person. */
+  isUsdtAutomatic: boolean
 }
 
 /** Maximum clock skew of phones and banks. */
@@ -54,12 +64,15 @@ export const MATCH_DIFFERENCES = [
   'dayOnly',
   'code',
   'name',
+  'nameListed',
+  'automationOff',
+  'others',
   'rivals',
 ] as const
 
 type Kind = (typeof MATCH_DIFFERENCES)[number]
 
-/** Why a payment does not pay an order: `by` is minor units that were paid more, milliseconds, or how many rivals. */
+/** Why a payment does not pay an order: `by` is minor units that were paid more, milliseconds, or how many. */
 export interface MatchDifference {
   kind: Kind
   by: number | null
@@ -84,8 +97,11 @@ const MISSES = {
 const FOUND: Record<Kind, (payment: PaymentFacts, order: OrderFacts, rules: MatchRules) => Found> = {
   ...MISSES,
   dayOnly: ({ isDayOnly }) => isDayOnly,
-  code: isOtherCode,
+  code: (payment, order) => !isMarkedBy(order, payment) && isOtherCode(payment, order),
   name: ({ payerName }, { userName }, { isNameChecked }) => isNameChecked && !isSameName(userName, payerName),
+  nameListed: (_payment, order) => order.isListed,
+  automationOff: (payment, _order, rules) => isStopped(payment, rules),
+  others: (_payment, order) => someOf(order.others),
   rivals: (_payment, order) => someOf(order.rivals),
 }
 
@@ -105,6 +121,14 @@ const EXCLUDING = Object.values(MISSES)
 export const isCandidate = (payment: PaymentFacts, order: AwaitedFacts, rules: MatchRules): boolean =>
   EXCLUDING.every((missedBy) => missedBy(payment, order, rules) === false)
 
+/** What a payment and an order are known to belong together by. */
+export type Marks = Pick<PaymentFacts, 'identifyCode' | 'utr'>
+
+/** The payer wrote the order's code, or submitted its UTR. */
+export const isMarkedBy = (order: Marks, payment: Marks): boolean =>
+  (payment.identifyCode !== null && order.identifyCode === payment.identifyCode) ||
+  (payment.utr !== null && order.utr === payment.utr)
+
 /** The payer wrote a code, and it is not the order's. */
 export function isOtherCode(
   { identifyCode }: Pick<PaymentFacts, 'identifyCode'>,
@@ -112,6 +136,10 @@ export function isOtherCode(
 ): boolean {
   return identifyCode !== null && identifyCode !== order.identifyCode
 }
+
+/** A payment that nobody settles by itself. */
+export const isStopped = ({ kind }: Pick<PaymentFacts, 'kind'>, { isUsdtAutomatic }: MatchRules): boolean =>
+  kind === 'usdt' && !isUsdtAutomatic
 
 /** Whether two names are one, in whatever script and case; no name is like no other. */
 export const isSameName = (expected: string | null, paid: string | null): boolean =>

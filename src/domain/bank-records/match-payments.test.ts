@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCandidate } from '#domain/bank-records/match-differences.ts'
-import { claimsOf, isMarkedBy, matchPayments } from '#domain/bank-records/match-payments.ts'
-import type { MatchOrder, MatchPayment } from '#domain/bank-records/match-payments.ts'
+import { differencesOf, isCandidate, isMarkedBy } from '#domain/bank-records/match-differences.ts'
+import type { AwaitedFacts, MatchRules, PaymentFacts } from '#domain/bank-records/match-differences.ts'
+import { claimsOf, isRival, matchPayments, othersThan } from '#domain/bank-records/match-payments.ts'
 
 const AT = Date.parse('2026-03-01T10:00:00Z')
 const MINUTE_MS = 60_000
 const RULES = { lateMs: 30 * MINUTE_MS, isNameChecked: false, isUsdtAutomatic: true }
 const minute = (count: number) => new Date(AT + count * MINUTE_MS)
 
-const payment = (part: Partial<MatchPayment> = {}): MatchPayment => ({
+const payment = (part: Partial<PaymentFacts> = {}): PaymentFacts => ({
   ...{ accountId: 1, amountMinor: 100, occurredAt: minute(5), kind: 'sms', isUtrSpent: false, isDayOnly: false },
   ...{ utr: null, identifyCode: null, payerName: null },
   ...part,
 })
-const order = (part: Partial<MatchOrder> = {}): MatchOrder => ({
+const order = (part: Partial<AwaitedFacts> = {}): AwaitedFacts => ({
   ...{ accountId: 1, payableMinor: 100, createdAt: minute(0), expiresAt: minute(15), isPayable: true, isPaid: false },
   ...{ utr: null, identifyCode: 'K1', userName: null },
   ...part,
 })
-const verdicts = (payments: MatchPayment[], orders: MatchOrder[], rules = RULES) =>
+const verdicts = (payments: PaymentFacts[], orders: AwaitedFacts[], rules = RULES) =>
   matchPayments(payments, orders, rules).map((one) => (one.kind === 'unsure' ? one.why : one.kind))
 
 describe('one candidate each way', () => {
@@ -148,6 +148,35 @@ it('settles no order twice, and each certain pair claims only each other', () =>
   })
   fc.assert(worlds, { numRuns: 5_000 })
   expect(certain).toBeGreaterThan(100)
+})
+
+/** What is told to speak against a pair, with the other orders and payments of its world. */
+function differencesIn(paid: readonly PaymentFacts[], due: readonly AwaitedFacts[], rules: MatchRules) {
+  const candidates = paid.map((one) => due.filter((other) => isCandidate(one, other, rules)))
+  const claims = paid.map((one, at) => claimsOf(one, candidates[at] ?? []))
+  return (at: number, order: AwaitedFacts) => {
+    const one = paid[at] ?? payment()
+    const claimants = paid.filter((_, nth) => nth !== at && claims[nth]?.includes(order))
+    const others = othersThan(one, candidates[at] ?? [], order)
+    const rivals = claimants.filter((other) => isRival(one, order, other, rules)).length
+    return differencesOf(one, { ...order, isListed: false, others, rivals }, rules)
+  }
+}
+
+it('tells of nothing that speaks against an order exactly where the payment settles it', () => {
+  const counts = { certain: 0, told: 0 }
+  const worlds = fc.property(payments, orders, rules, (paid, due, by) => {
+    const differences = differencesIn(paid, due, by)
+    for (const [at, verdict] of matchPayments(paid, due, by).entries())
+      for (const one of due) {
+        const isSettled = verdict.kind === 'certain' && verdict.order === one
+        const told = differences(at, one)
+        counts[isSettled ? 'certain' : 'told'] += 1
+        expect(told.length === 0, JSON.stringify(told)).toBe(isSettled)
+      }
+  })
+  fc.assert(worlds, { numRuns: 5_000 })
+  expect(Math.min(counts.certain, counts.told)).toBeGreaterThan(100)
 })
 
 it('comes to the same in whatever order payments and orders stand', () => {

@@ -1,25 +1,9 @@
-import { isCandidate, isOtherCode, isSameName } from '#domain/bank-records/match-differences.ts'
-import type { AwaitedFacts, MatchRules, PaymentFacts } from '#domain/bank-records/match-differences.ts'
-
-export interface MatchPayment extends PaymentFacts {
-  utr: string | null
-  kind: string
-}
-
-export interface MatchOrder extends AwaitedFacts {
-  /** The reference that its payer submitted. */
-  utr: string | null
-}
-
-export interface SettleRules extends MatchRules {
-  /** USDT settles without a person. */
-  isUsdtAutomatic: boolean
-}
+import { isCandidate, isMarkedBy, isOtherCode, isSameName, isStopped } from '#domain/bank-records/match-differences.ts'
+import type { AwaitedFacts, Marks, MatchRules, PaymentFacts } from '#domain/bank-records/match-differences.ts'
 
 /** What one of them is compared by, where that it may be the order's at all is known. */
-type Marks = Pick<MatchPayment, 'identifyCode' | 'utr'>
-type Named = Marks & Pick<MatchPayment, 'payerName'>
-type Awaited = Pick<MatchOrder, 'identifyCode' | 'utr' | 'userName'>
+type Named = Marks & Pick<PaymentFacts, 'payerName'>
+type Awaited = Pick<AwaitedFacts, 'identifyCode' | 'utr' | 'userName'>
 
 /** Why the only order of a payment, or the only one of several, is left to a person. */
 export type Doubt = 'dayOnly' | 'several' | 'codeDiffers' | 'nameDiffers' | 'automationOff' | 'severalPayments'
@@ -29,22 +13,27 @@ export type SetVerdict<Order> =
   | { kind: 'unsure'; orders: readonly Order[]; why: Doubt }
   | { kind: 'none' }
 
-/** The payer wrote the order's code, or submitted its UTR. */
-export const isMarkedBy = (order: Marks, payment: Marks): boolean =>
-  (payment.identifyCode !== null && order.identifyCode === payment.identifyCode) ||
-  (payment.utr !== null && order.utr === payment.utr)
-
 /** Of the orders that a payment may pay, those that it claims: the marked ones, or all where none is marked. */
 export function claimsOf<Order extends Marks>(payment: Marks, candidates: readonly Order[]): readonly Order[] {
   const marked = candidates.filter((order) => isMarkedBy(order, payment))
   return marked.length > 0 ? marked : candidates
 }
 
+/** How many orders a payment claims besides one that it may pay, or instead of it; none of an order that it may not pay. */
+export function othersThan<Order extends Marks>(
+  payment: Marks,
+  candidates: readonly Order[],
+  order: Order | undefined,
+): number {
+  if (!order || !candidates.includes(order)) return 0
+  return claimsOf(payment, candidates).filter((one) => one !== order).length
+}
+
 /** What an order says of a payment that claims it alone; the other payments are not looked at. */
 export function judgeAlone<Order extends Awaited>(
-  payment: Named & Pick<MatchPayment, 'isDayOnly' | 'kind'>,
+  payment: Named & Pick<PaymentFacts, 'isDayOnly' | 'kind'>,
   candidates: readonly Order[],
-  rules: SettleRules,
+  rules: MatchRules,
 ): SetVerdict<Order> {
   const orders = claimsOf(payment, candidates)
   const [order, ...others] = orders
@@ -52,8 +41,7 @@ export function judgeAlone<Order extends Awaited>(
   if (others.length > 0) return { kind: 'unsure', orders, why: 'several' }
   // Another order may have waited at another time of the day.
   if (payment.isDayOnly) return { kind: 'unsure', orders, why: 'dayOnly' }
-  const isStopped = payment.kind === 'usdt' && !rules.isUsdtAutomatic
-  const why = differs(payment, order, rules) ?? (isStopped ? 'automationOff' : undefined)
+  const why = differs(payment, order, rules) ?? (isStopped(payment, rules) ? 'automationOff' : undefined)
   return why === undefined ? { kind: 'certain', order } : { kind: 'unsure', orders, why }
 }
 
@@ -75,10 +63,10 @@ export const isRival = (payment: Marks, order: Awaited, other: Named, rules: Mat
  * order, and no other payment claims that one as well. So no order is certain for two payments. Whoever settles the
  * certain ones judges the others again: what an order no longer awaits may tell them apart.
  */
-export function matchPayments<Payment extends MatchPayment, Order extends MatchOrder>(
+export function matchPayments<Payment extends PaymentFacts, Order extends AwaitedFacts>(
   payments: readonly Payment[],
   orders: readonly Order[],
-  rules: SettleRules,
+  rules: MatchRules,
 ): SetVerdict<Order>[] {
   const ordersOf = Map.groupBy(orders, ({ accountId, payableMinor }) => keyOf(accountId, payableMinor))
   const claims = payments.map((payment) => {

@@ -25,13 +25,14 @@ export const useNamedOrders = ({ id }: BankRecordRow, search: string | null) =>
 export function useDifferenceWords({ currency, exponent }: BankRecordRow): (candidate: MatchCandidate) => string {
   const { t } = useTranslation('bankRecords')
   const span = useSpan()
-  const wordOf = ({ kind, by }: MatchCandidate['differences'][number]): string => {
+  const wordOf = ({ kind, by, orderCode }: MatchCandidate['differences'][number]): string => {
     if (kind === 'amount') {
       const amount = `${formatMoney(Math.abs(by ?? 0), exponent)} ${currency}`.trim()
       return t((by ?? 0) > 0 ? 'difference.more' : 'difference.less', { amount })
     }
     if (kind === 'early' || kind === 'late') return t(`difference.${kind}`, { span: span(by ?? 0) })
-    if (kind === 'rivals') return t('difference.rivals', { count: by ?? 1 })
+    if (kind === 'rivals' || kind === 'others') return t(`difference.${kind}`, { count: by ?? 1 })
+    if (kind === 'utrSpent' && orderCode !== undefined) return t('difference.utrSpentOn', { orderCode })
     return t(`difference.${kind}`)
   }
   return ({ differences }) => (differences.length === 0 ? t('difference.none') : differences.map(wordOf).join(' · '))
