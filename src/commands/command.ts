@@ -91,6 +91,7 @@ export type ReportStep =
   | 'measure'
   | 'reading'
   | 'movers'
+  | 'stack'
   | 'form'
   | 'today'
   | 'yesterday'
