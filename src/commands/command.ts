@@ -92,6 +92,7 @@ export type ReportStep =
   | 'reading'
   | 'movers'
   | 'stack'
+  | 'trend'
   | 'form'
   | 'today'
   | 'yesterday'

@@ -34,6 +34,7 @@ export const reportCommands: readonly ReportCommand[] = [
   report('reading', 'd', { field: 'reading' }),
   report('movers', 'w', { field: 'by' }),
   report('stack', 'h', { field: 'stack' }),
+  report('trend', 'v', { field: 'stack' }),
   report('form', 's', { hint: 6 }),
   report('today', 't'),
   report('yesterday', 'y'),

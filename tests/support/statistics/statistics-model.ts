@@ -4,6 +4,7 @@ import type { StatisticRow, Statistics } from '#contract/orders/statistics.endpo
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { payoutStageOf, PAYOUT_STAGE_IDS, statusIdsOf } from '#domain/payouts/payout-status.ts'
 import { productFamily } from '#domain/products.ts'
+import { STATISTIC_DIMENSIONS } from '#domain/statistics/statistics.ts'
 import type { Figures, Reading, StatisticDimension } from '#domain/statistics/statistics.ts'
 import { fromWallClock, toWallClock } from '#domain/time/zones.ts'
 
@@ -62,7 +63,9 @@ const instantOf = (text: string | undefined, plus = 0) =>
 const isPaid = ({ success }: ModelKind, { state, completedAt }: Placed) =>
   state === success && completedAt !== null && completedAt < Date.parse(MODEL_COUNTED_AT)
 
-type Filter = InputOf<'order.getList'> & Pick<InputOf<'payoutOrder.getList'>, 'payoutStatus' | 'processState'>
+/** What queues filter by, whichever kind they are of. */
+type Filter = Omit<InputOf<'order.getList'>, keyof States> & States
+type States = Partial<Record<'payoutStatus' | 'processState', unknown>>
 
 /** Whether the queue would list an order: a model of the server's filters. */
 export function lists(kind: ModelKind, input: Filter): (order: Placed) => boolean {
@@ -174,18 +177,18 @@ export function answerTo(kind: ModelKind, placed: readonly Placed[], input: Inpu
   const rowsFor = (dimension: StatisticDimension): StatisticRow[] =>
     currencies.flatMap((currency) => {
       const own = (orders: readonly Placed[]) => orders.filter((order) => order.currency === currency)
-      const valueOf = (one: Placed, isPast: boolean) => {
+      const placeOf = (one: Placed, isPast: boolean) => {
         const { createdAt, completedAt } = one
         const later = { ...one, createdAt: createdAt + length, completedAt: completedAt && completedAt + length }
         return valueOfOrder(kind, isPast && dimension === 'day' ? later : one, dimension, reading)
       }
       const values = new Set([
-        ...own(counted).map((one) => valueOf(one, false)),
-        ...own(past).map((one) => valueOf(one, true)),
+        ...own(counted).map((one) => placeOf(one, false)),
+        ...own(past).map((one) => placeOf(one, true)),
       ])
       return [...values].map((value) => {
         const of = (orders: readonly Placed[], isPast: boolean) =>
-          own(orders).filter((one) => valueOf(one, isPast) === value)
+          own(orders).filter((one) => placeOf(one, isPast) === value)
         return { value, name: null, currency, ...compared(of(counted, false), of(past, true)) }
       })
     })
@@ -198,7 +201,9 @@ export function answerTo(kind: ModelKind, placed: readonly Placed[], input: Inpu
     checkedAt: null,
     countsArchived: false,
     totals: currencies.map((currency) => ({ currency, ...compared(own(counted, currency), own(past, currency)) })),
-    rows: Object.fromEntries([groupBy ?? []].flat().map((dimension) => [dimension, rowsFor(dimension)])),
+    rows: Object.fromEntries(
+      STATISTIC_DIMENSIONS.filter((one) => [groupBy ?? []].flat().includes(one)).map((one) => [one, rowsFor(one)]),
+    ),
   }
 }
 

@@ -114,6 +114,7 @@ export function useReport<
     if (step === 'addFilter') return setOpen({ kind: 'menu' })
     if (step === 'merchant') return setOpen({ kind: 'editor', id: 'merchantId' })
     // The first total is the count of all.
+    if (step === 'trend') return main.current?.querySelector<HTMLElement>('[data-brush] a')?.focus()
     if (step === 'orders') return main.current?.querySelector<HTMLElement>('dd a')?.click()
     const trends = report.dimensions.flatMap((one) => {
       if (stack.by !== undefined) return isPivot(one) && one.insteadOf !== undefined ? one.measures : []

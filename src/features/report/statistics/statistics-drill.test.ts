@@ -16,7 +16,7 @@ import {
 } from '#features/payouts/payout-statistics/payout-statistics.report.ts'
 import { isPivot, rowsOf } from '#features/report/dimensions.ts'
 import type { Dimension } from '#features/report/dimensions.ts'
-import { drillOf, figureOf, inputOf } from '#features/report/drill.ts'
+import { drillOf, inputOf } from '#features/report/drill.ts'
 import { moversOf } from '#features/report/movers.ts'
 import { csvRows } from '#features/report/report-csv.ts'
 import type { ReportRow } from '#features/report/report-row.ts'
@@ -36,11 +36,15 @@ import {
 import type { ModelKind, Placed } from '#tests/support/statistics/statistics-model.ts'
 
 const NOW = new Date(MODEL_COUNTED_AT)
+interface Span {
+  startTime: string
+  endTime: string
+}
 /** Several days, and one. */
-const SPANS = [
+const SPANS: readonly [Span, Span] = [
   { startTime: '2026-11-18 00:00:00', endTime: '2026-11-20 23:59:59' },
   { startTime: '2026-11-20 00:00:00', endTime: '2026-11-20 23:59:59' },
-] as const
+]
 const words = {
   lookup: (key: string) => key,
   texts: { enum: (_group: string, name: string) => name, product: String },
