@@ -91,6 +91,8 @@ export type ReportStep =
   | 'measure'
   | 'reading'
   | 'movers'
+  | 'stack'
+  | 'trend'
   | 'form'
   | 'today'
   | 'yesterday'

@@ -33,6 +33,8 @@ export const reportCommands: readonly ReportCommand[] = [
   report('measure', 'q', { field: 'measure' }),
   report('reading', 'd', { field: 'reading' }),
   report('movers', 'w', { field: 'by' }),
+  report('stack', 'h', { field: 'stack' }),
+  report('trend', 'v', { field: 'stack' }),
   report('form', 's', { hint: 6 }),
   report('today', 't'),
   report('yesterday', 'y'),

@@ -30,7 +30,7 @@ export function ReportPage<
   const { t } = useTranslation(['report', 'common'])
   const errorText = useErrorText()
   const page = useReport(props)
-  const { answer, shown, reading } = page
+  const { data, error, shown, reading } = page
 
   return (
     <div ref={page.main} className={styles.page}>
@@ -41,9 +41,9 @@ export function ReportPage<
         setSearch={(patch) => setSearch(patch)}
         open={page.open}
         onOpen={page.setOpen}
-        error={answer.error}
+        error={error}
         zone={user.system.zone}
-        isBusy={answer.isFetching}
+        isBusy={page.isFetching}
         onStep={page.perform}
         canExport={shown !== null}
       />
@@ -53,23 +53,18 @@ export function ReportPage<
   )
 
   function body() {
-    if (answer.error)
+    if (error)
       return (
         <ErrorState
-          title={errorText(answer.error)}
+          title={errorText(error)}
           retryLabel={t('common:retry')}
           onRetry={page.again}
-          isRetrying={answer.isFetching}
+          isRetrying={page.isFetching}
         />
       )
-    if (answer.data === undefined) return <LoadingState label={t('common:loading')} />
+    if (data === undefined) return <LoadingState label={t('common:loading')} />
     const facts = (
-      <ReportFacts
-        span={report.span(answer.data)}
-        reading={reading}
-        facts={report.facts?.(answer.data)}
-        onRefresh={page.again}
-      />
+      <ReportFacts span={report.span(data)} reading={reading} facts={report.facts?.(data)} onRefresh={page.again} />
     )
     if (shown === null)
       return (
@@ -87,20 +82,20 @@ export function ReportPage<
     return (
       <>
         {facts}
-        <ReportChoices blocks={page.blocks} shown={shown} reading={report.facts ? reading : null} />
+        <ReportChoices blocks={page.blocks} shown={shown} reading={shown.reading} />
         <TotalsStrip shown={shown} />
         {isEmpty ? (
           <EmptyState title={t('report:empty')} />
         ) : (
-          <div className={styles.panels} aria-busy={answer.isPlaceholderData}>
+          <div className={styles.panels} aria-busy={page.isOfBefore}>
             <MoversSection shown={shown} />
-            {report.dimensions
+            {shown.dimensions
               .filter(({ isWide }) => isWide)
               .map((dimension) => (
                 <ReportSection key={dimension.id} shown={shown} dimension={dimension} />
               ))}
             <div className={styles.narrow}>
-              {report.dimensions
+              {shown.dimensions
                 .filter(({ isWide }) => !isWide)
                 .map((dimension) => (
                   <ReportSection key={dimension.id} shown={shown} dimension={dimension} />

@@ -47,6 +47,16 @@ export interface ReportFacts {
   countsArchived?: boolean
 }
 
+/** How a trend is stacked by the rows of another dimension, for which the call answers one at a time. */
+export interface TrendStack<Input, Search, Data, View> {
+  /** The dimensions it may be stacked by, of those that the answer has rows of. */
+  offered(view: View): readonly string[]
+  /** What to call for the stack, an input for each part. */
+  inputs(search: Search, view: View, by: string): readonly Input[]
+  /** The figures with the answers to those inputs, in their order. */
+  join(search: Search, view: View, by: string, answers: readonly Data[]): View
+}
+
 /** The parts of a report that its links are built from. */
 export interface DrillParts<Search, Drill, Name extends string> {
   /** Report filters that the queue has under the same name. */
@@ -82,6 +92,7 @@ interface ReportParts<Call extends EndpointName, Search extends ReportSearch, Dr
     before?(view: View): Values<NoInfer<Name>> | undefined
   }
   dimensions: readonly Dimension<View, Drill, NoInfer<Name>>[]
+  stack?: TrendStack<InputOf<Call>, Search, OutputOf<Call>, View>
   /** The dimensions, by their ids, whose rows say what a change came from. */
   movers?: readonly string[]
 }

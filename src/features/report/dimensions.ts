@@ -31,6 +31,8 @@ export interface RowsDimension<View, Drill, Name extends string> extends Dimensi
 export interface PivotHead extends Pick<RowPlace<unknown>, 'span'> {
   id: string
   label: string
+  /** All others together, which no filter selects: its figures lead nowhere. */
+  isOthers?: boolean
 }
 
 /** A cell of a grid, by the ids of its column and row. */
@@ -42,6 +44,8 @@ export interface PivotCell<Drill, Name extends string> extends ReportRow<Drill, 
 /** Two dimensions at once: shades of a grid, or columns stacked by row. Shows one of its measures, which add up. */
 export interface PivotDimension<View, Drill, Name extends string> extends DimensionBase<Name> {
   chart: { kind: 'heat' | 'stack' }
+  /** The dimension that it is shown in place of while the trend is stacked. */
+  insteadOf?: string
   grid(
     view: View,
     words: RowWords,

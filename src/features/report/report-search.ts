@@ -10,6 +10,9 @@ export const REPORT_FIELDS = {
   form: withFallback(oneOf(['chart', 'table']), 'chart'),
 } as const
 
+/** The dimension that the trend is stacked by, of reports whose trend may be. */
+export const STACK_FIELDS = { stack: line(32) } as const
+
 /** What success is read by: when the order was made (a cohort), or when it was completed. */
 export const READINGS = ['created', 'completed'] as const
 export type Reading = (typeof READINGS)[number]
@@ -42,4 +45,5 @@ export interface ReportSearch {
   parts?: boolean
   measure?: string
   by?: string
+  stack?: string
 }

@@ -5,7 +5,7 @@ import type { Dimension } from '#features/report/dimensions.ts'
 import { figureOf, isDrillable, isKnown, kindOf } from '#features/report/drill.ts'
 import { changeOf } from '#features/report/figures.ts'
 import type { Change } from '#features/report/figures.ts'
-import type { ReportSearch } from '#features/report/report-search.ts'
+import type { Reading, ReportSearch } from '#features/report/report-search.ts'
 import type { ReportTexts } from '#features/report/use-report-texts.ts'
 import type { LinkAttributes } from '#ui/charts/mark-link.ts'
 
@@ -22,6 +22,10 @@ export interface ShownReport<Drill, Name extends string, View>
   block: ReportBlock<View>
   span: ReportSpan
   search: ReportSearch
+  /** By what success is read; null where the report has only one reading. */
+  reading: Reading | null
+  /** What the trend may be stacked by, and is. */
+  stack: { offered: readonly string[]; by: string | undefined }
   texts: ReportTexts
   linkTo: LinkTo<Drill, Name>
   /** Changes what is shown, without a step of history. */

@@ -112,7 +112,7 @@ export function PlotFrame({
 
   const attributes = { 'aria-label': said ?? '', onKeyDown: move, draggable: false }
   return (
-    <div role="group" aria-label={label}>
+    <div role="group" aria-label={label} data-brush={brush ? '' : undefined}>
       <div className={styles.plotBox}>
         <div className={styles.axis} aria-hidden="true">
           {axis.map(({ id, text, top }) => (

@@ -20,6 +20,10 @@ interface StackedBarsProps {
   /** One for each layer, bottom first. */
   tones: readonly Tone[]
   columns: readonly BarColumn[]
+  /** What the columns are compared with, in all; drawn as a dashed line. */
+  before?: readonly number[] | undefined
+  /** Whether a layer leads anywhere; without it, each does. */
+  isLinked?: ((layer: number) => boolean) | undefined
   /** Accessible name of a mark, also shown below the chart while it is active. */
   describe: (mark: BarMark) => string
   link: MarkLink<BarMark>
@@ -30,10 +34,19 @@ interface StackedBarsProps {
 }
 
 /** Columns of stacked bars, such as the hours of a day. */
-export function StackedBars({ tones, columns, describe, link, numberText, ...frame }: StackedBarsProps) {
+export function StackedBars({
+  tones,
+  columns,
+  before,
+  isLinked,
+  describe,
+  link,
+  numberText,
+  ...frame
+}: StackedBarsProps) {
   const layers = tones.length
-  const layout = useMemo(() => layoutBars(columns, layers), [columns, layers])
-  const marks = useMemo(() => marksOf(layout, columns, layers), [layout, columns, layers])
+  const layout = useMemo(() => layoutBars(columns, layers, before), [columns, layers, before])
+  const marks = useMemo(() => marksOf(layout, columns, layers, isLinked), [layout, columns, layers, isLinked])
   return (
     <PlotFrame
       {...frame}
@@ -56,20 +69,29 @@ const Bars = memo(function Bars({ layout, tones }: { layout: BarLayout; tones: r
       {tones.map((tone, layer) => (
         <path key={tone} className={styles[tone]} d={layout.paths[layer]} />
       ))}
+      <path className={styles.trendBefore} d={layout.before} />
     </svg>
   )
 })
 
 /** Row 0 is the top layer. */
-function marksOf(layout: BarLayout, columns: readonly BarColumn[], layers: number): PlotMarks {
+function marksOf(
+  layout: BarLayout,
+  columns: readonly BarColumn[],
+  layers: number,
+  isLinked: (layer: number) => boolean = () => true,
+): PlotMarks {
   return {
     columns: columns.length,
     rows: layers,
-    has: (place) => (columns[place.column]?.values[markOf(place, layers).layer] ?? 0) > 0,
+    has: (place) => {
+      const { layer } = markOf(place, layers)
+      return isLinked(layer) && (columns[place.column]?.values[layer] ?? 0) > 0
+    },
     boxOf: (place) => layout.boxOf(markOf(place, layers)),
     markAt: (left, top) => {
       const mark = layout.markAt(left, top)
-      return mark === null ? null : { column: mark.column, row: layers - 1 - mark.layer }
+      return mark === null || !isLinked(mark.layer) ? null : { column: mark.column, row: layers - 1 - mark.layer }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
-import { stack } from 'd3-shape'
+import { line, stack } from 'd3-shape'
 import { columnAt, percentOfPlot as percent, PLOT, short } from '#ui/charts/plot.ts'
 import type { PlotBox } from '#ui/charts/plot.ts'
 
@@ -19,6 +19,8 @@ export interface BarMark {
 export interface BarLayout {
   /** All bars of a layer as one SVG path. */
   paths: readonly string[]
+  /** The line of what the columns are compared with, as one SVG path. */
+  before: string
   /** Axis values with their distance from the top in percent. */
   ticks: readonly { value: number; top: number }[]
   boxOf(mark: BarMark): PlotBox
@@ -28,13 +30,20 @@ export interface BarLayout {
 
 const TICKS = 4
 
-/** Lays out stacked bars with one path for each layer: few long paths are much faster to draw than many elements. */
-export function layoutBars(columns: readonly BarColumn[], layerCount: number): BarLayout {
+/**
+ * Lays out stacked bars with one path for each layer: few long paths are much faster to draw than many elements. `before` is
+ * what the columns are compared with, in all.
+ */
+export function layoutBars(
+  columns: readonly BarColumn[],
+  layerCount: number,
+  before: readonly number[] = [],
+): BarLayout {
   const layers = Array.from({ length: layerCount }, (_none, layer) => layer)
   const series = stack<BarColumn, number>()
     .keys(layers)
     .value(({ values }, layer) => values[layer] ?? 0)([...columns])
-  const most = Math.max(1, ...(series.at(-1) ?? []).map(([, end]) => end))
+  const most = Math.max(1, ...(series.at(-1) ?? []).map(([, end]) => end), ...before)
   const across = scaleBand<number>()
     .domain(columns.map((_column, at) => at))
     .range([0, PLOT])
@@ -57,8 +66,13 @@ export function layoutBars(columns: readonly BarColumn[], layerCount: number): B
       .join('')
   }
 
+  const compared = line<number>()
+    .x((_value, column) => short((across(column) ?? 0) + width / 2))
+    .y((value) => short(up(value)))
+
   return {
     paths: layers.map(pathOf),
+    before: compared(before.slice(0, columns.length)) ?? '',
     ticks: up
       .ticks(TICKS)
       .filter(Number.isInteger)

@@ -68,6 +68,16 @@ export const BUDGETS = {
   revertSetting: 4,
   /** From the list of facts, besides its reason. */
   setRunState: 4,
+  /** From anywhere, by its letters. */
+  openReport: 3,
+  /** A report, to the first merchant offered. */
+  narrowToMerchant: 3,
+  /** Beside every figure. */
+  comparePeriod: 2,
+  /** Of the figure that has the focus, or of all. */
+  figureOrders: 1,
+  /** From a moment of the trend to the orders of a span. */
+  brushToQueue: 2,
   /** From a completed row to the next one, ready for input. */
   takeNext: 1,
 } as const

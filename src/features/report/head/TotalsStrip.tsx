@@ -4,10 +4,10 @@ import styles from '#features/report/Report.module.css'
 import { figureFor, knownOf } from '#features/report/shown-report.ts'
 import type { ShownReport } from '#features/report/shown-report.ts'
 
-/** The totals of the shown currency, each linked to the queue. */
+/** The totals of the shown currency, each linked to the queue; a rate says what it is of. */
 export function TotalsStrip<Drill, Name extends string, View>({ shown }: { shown: ShownReport<Drill, Name, View> }) {
   const { t } = useTranslation('report')
-  const { totals, block, texts, linkTo } = shown
+  const { totals, block, texts, linkTo, measures, reading } = shown
   const row = { values: totals.of(block.view), before: totals.before?.(block.view) }
   return (
     <dl className={styles.totals}>
@@ -24,6 +24,7 @@ export function TotalsStrip<Drill, Name extends string, View>({ shown }: { shown
                   <ChangeText change={change} isLong /> {t('change.from', { before: change.from })}
                 </small>
               ) : null}
+              {measures[name].kind === 'rate' && reading !== null ? <small>{t(`rateOf.${reading}`)}</small> : null}
             </dd>
           </div>
         )

@@ -12,6 +12,8 @@ export interface StepFacts {
   /** The measures of the trend, and the dimensions of the movers. */
   lines: readonly string[]
   movers: readonly string[]
+  /** What the trend may be stacked by. */
+  stacks: readonly string[]
 }
 
 const NO_SPAN = { created: undefined, startTime: undefined, endTime: undefined }
@@ -41,6 +43,8 @@ export function patchOf(step: ReportStep, facts: StepFacts): Partial<Record<keyo
       }
     case 'measure':
       return { measure: nextOf(facts.lines, search.measure ?? facts.lines[0] ?? '') }
+    case 'stack':
+      return { stack: [...facts.stacks, undefined][facts.stacks.indexOf(search.stack ?? '') + 1] }
     case 'movers':
       // The first time it shows what changed, then by what else.
       return search.before ? { by: nextOf(facts.movers, search.by ?? facts.movers[0] ?? '') } : { before: true }

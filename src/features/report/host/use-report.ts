@@ -7,9 +7,11 @@ import { SCREEN_ROUTES } from '#domain/screens.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { useExport } from '#features/list/export/use-export.ts'
 import type { SpanFilter } from '#features/report/define-report.ts'
+import { isPivot } from '#features/report/dimensions.ts'
 import { blockOf, drillOf, inputOf } from '#features/report/drill.ts'
 import { patchOf } from '#features/report/host/report-steps.ts'
 import { useReportHost } from '#features/report/host/use-report-host.ts'
+import { useStack } from '#features/report/host/use-stack.ts'
 import { csvFile, csvRows } from '#features/report/report-csv.ts'
 import type { ReportPageProps } from '#features/report/host/report-page-props.ts'
 import type { ReportSearch } from '#features/report/report-search.ts'
@@ -40,8 +42,13 @@ export function useReport<
   const [open, setOpen] = useState<FilterOpen>(null)
   const input = useMemo(() => inputOf(report, search, zone, new Date(), variant), [report, search, zone, variant])
   const answer = useQuery({ ...query(report.call, input), placeholderData: keepPreviousData })
-  const { data } = answer
-  const block = data === undefined ? undefined : blockOf(report, data, search.currency)
+  const asked = useMemo(() => {
+    const block = answer.data === undefined ? undefined : blockOf(report, answer.data, search.currency)
+    return answer.data === undefined || block === undefined ? null : { data: answer.data, block }
+  }, [report, answer.data, search.currency])
+  const stack = useStack(report, search, asked)
+  const data = stack.counted?.data ?? answer.data
+  const block = stack.counted?.block
   const texts = useReportTexts(report, block?.exponent)
   const reading = (data && report.facts?.(data).reading) ?? 'created'
   const shown = data === undefined || block === undefined ? null : shownOf(data, block)
@@ -50,7 +57,21 @@ export function useReport<
   )
   const screen = SCREEN_ROUTES.find((route) => route.path === path)?.screen ?? 'home'
   useReportHost(screen, fields, perform)
-  return { main, csv, open, setOpen, answer, blocks: data ? report.blocks(data) : [], shown, reading, again, perform }
+  return {
+    main,
+    csv,
+    open,
+    setOpen,
+    data,
+    error: answer.error ?? stack.error,
+    isFetching: answer.isFetching || stack.isWaiting,
+    isOfBefore: answer.isPlaceholderData || stack.isWaiting,
+    blocks: data ? report.blocks(data) : [],
+    shown,
+    reading,
+    again,
+    perform,
+  }
 
   function shownOf(of: NonNullable<typeof data>, one: NonNullable<typeof block>): ShownReport<Drill, Name, View> {
     const span = report.span(of)
@@ -63,7 +84,23 @@ export function useReport<
         children,
       )
     const show = (patch: Partial<ReportSearch>) => setSearch(patch as Partial<Search>, { replace: true })
-    return { ...report, block: one, span, search, texts, linkTo, show }
+    // What the trend is stacked by is shown in its place.
+    const dimensions = report.dimensions.filter(
+      ({ id }) =>
+        stack.by === undefined || !report.dimensions.some((other) => isPivot(other) && other.insteadOf === id),
+    )
+    return {
+      ...report,
+      dimensions,
+      block: one,
+      span,
+      search,
+      reading: report.facts ? reading : null,
+      stack: { offered: stack.offered, by: stack.by },
+      texts,
+      linkTo,
+      show,
+    }
   }
 
   function again(): void {
@@ -77,15 +114,20 @@ export function useReport<
     if (step === 'addFilter') return setOpen({ kind: 'menu' })
     if (step === 'merchant') return setOpen({ kind: 'editor', id: 'merchantId' })
     // The first total is the count of all.
+    if (step === 'trend') return main.current?.querySelector<HTMLElement>('[data-brush] a')?.focus()
     if (step === 'orders') return main.current?.querySelector<HTMLElement>('dd a')?.click()
-    const trends = report.dimensions.flatMap(({ chart }) => (chart.kind === 'trend' ? chart.lines : []))
+    const trends = report.dimensions.flatMap((one) => {
+      if (stack.by !== undefined) return isPivot(one) && one.insteadOf !== undefined ? one.measures : []
+      return one.chart.kind === 'trend' ? one.chart.lines : []
+    })
     const patch = patchOf(step, {
       search,
       blocks: data ? report.blocks(data) : [],
       currency: block?.currency ?? null,
       reading,
-      lines: trends,
+      lines: [...new Set(trends)],
       movers: report.movers ?? [],
+      stacks: stack.offered,
     })
     if (patch) setSearch(patch as Partial<Search>, { replace: true })
   }

@@ -8,15 +8,17 @@ const FORMS: readonly ReportForm[] = ['chart', 'table']
 
 interface FormSegmentsProps {
   search: ReportSearch
+  /** What the trend may be stacked by, and is. */
+  stack?: { offered: readonly string[]; by: string | undefined }
   /** The measures that may be drawn, and the drawn one. */
   measures?: readonly string[]
   measure?: string | undefined
-  texts: Pick<ReportTexts, 'measure'>
+  texts: Pick<ReportTexts, 'measure' | 'dimension'>
   onShow: (patch: Partial<ReportSearch>) => void
 }
 
-/** Chart or table, and which measure. */
-export function FormSegments({ search, measures = [], measure = '', texts, onShow }: FormSegmentsProps) {
+/** Chart or table, which measure, and what it is stacked by. */
+export function FormSegments({ search, stack, measures = [], measure = '', texts, onShow }: FormSegmentsProps) {
   const { t } = useTranslation('report')
   return (
     <div className={styles.forms}>
@@ -26,6 +28,17 @@ export function FormSegments({ search, measures = [], measure = '', texts, onSho
           value={measure}
           segments={measures.map((value) => ({ value, label: texts.measure(value) }))}
           onChange={(chosen) => onShow({ measure: chosen })}
+        />
+      ) : null}
+      {stack && stack.offered.length > 0 ? (
+        <Segments
+          label={t('stack.label')}
+          value={stack.by ?? ''}
+          segments={[
+            { value: '', label: t('stack.none') },
+            ...stack.offered.map((value) => ({ value, label: texts.dimension(value, 'title') })),
+          ]}
+          onChange={(by) => onShow({ stack: by === '' ? undefined : by })}
         />
       ) : null}
       <Segments

@@ -40,9 +40,10 @@ function usePlaces<Drill, Name extends string, View>({ shown, grid, measure }: P
     amountOf,
     describe: (column: number, row: number) => {
       const cell = at(column, row)
-      return cell
-        ? t('cell', { row: cell.label, measure: texts.measure(measure), value: figureFor(shown, cell, measure).text })
-        : ''
+      if (cell === undefined) return ''
+      const { text, change } = figureFor(shown, cell, measure)
+      const figure = t('cell', { row: cell.label, measure: texts.measure(measure), value: text })
+      return change ? t('compared', { figure, change: change.words, before: change.from }) : figure
     },
     linkAt: (column: number, row: number) => linkTo(at(column, row) ?? null, measure),
   }
@@ -93,20 +94,40 @@ export function PivotStack<Drill, Name extends string, View>(props: PivotChartPr
       }),
     ({ rows }) => linkTo({ filter: {}, ...spanOfRows(rows) }, measure),
   )
-  const tones = grid.rows.flatMap((_row, at) => SERIES_TONES[at % SERIES_TONES.length] ?? [])
+  const isCompared = shown.search.before === true
+  const before = useMemo(
+    () =>
+      isCompared
+        ? grid.columns.map(({ id }) =>
+            grid.rows.reduce((sum, row) => sum + (grid.cellAt(id, row.id)?.before?.[measure] ?? 0), 0),
+          )
+        : undefined,
+    [grid, measure, isCompared],
+  )
+  const isLinked = useCallback((layer: number) => grid.rows[layer]?.isOthers !== true, [grid])
+  const tones = grid.rows.flatMap(({ isOthers }, at) =>
+    isOthers ? ('rest' as const) : (SERIES_TONES[at % SERIES_TONES.length] ?? []),
+  )
   return (
     <StackedBars
       label={props.title}
       tones={tones}
       columns={columns}
+      before={before}
+      isLinked={isLinked}
       describe={({ column, layer }) => describe(column, layer)}
       link={({ column, layer }, attributes) => linkAt(column, layer)(attributes)}
       numberText={(value) => texts.figure(kind, value)}
-      legend={grid.rows.map(({ id, label }, at) => (
-        <span key={id} className={styles.series} data-tone={tones[at]}>
-          {label}
-        </span>
-      ))}
+      legend={
+        <>
+          {grid.rows.map(({ id, label }, at) => (
+            <span key={id} className={styles.series} data-tone={tones[at]}>
+              {label}
+            </span>
+          ))}
+          {isCompared ? t('legend.before') : t('legend.brush')}
+        </>
+      }
       brush={brush}
     />
   )

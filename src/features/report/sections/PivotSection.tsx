@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneName } from '#features/list/columns/time-text.ts'
 import { chosenOf } from '#features/report/dimensions.ts'
-import type { PivotDimension } from '#features/report/dimensions.ts'
+import type { PivotDimension, PivotHead } from '#features/report/dimensions.ts'
 import { FormSegments } from '#features/report/sections/FormSegments.tsx'
 import { PivotHeat, PivotStack } from '#features/report/sections/PivotCharts.tsx'
 import type { SectionProps } from '#features/report/sections/section-props.ts'
@@ -10,8 +10,9 @@ import { ReportTable } from '#features/report/sections/ReportTable.tsx'
 import type { TableCell } from '#features/report/sections/ReportTable.tsx'
 import { figureFor, knownOf } from '#features/report/shown-report.ts'
 import { Panel } from '#ui/panel/Panel.tsx'
+import { useIsPrinting } from '#ui/use-printing.ts'
 
-/** Two dimensions at once: shades or stacked columns, and the table that says the same. */
+/** Two dimensions at once: shades or stacked columns, and the table that says the same; paper has both. */
 export function PivotSection<Drill, Name extends string, View>({
   shown,
   dimension,
@@ -25,16 +26,28 @@ export function PivotSection<Drill, Name extends string, View>({
     const byPlace = new Map(cells.map((cell) => [`${cell.column} ${cell.row}`, cell]))
     return { columns, rows, cellAt: (column: string, row: string) => byPlace.get(`${column} ${row}`) }
   }, [dimension, block, texts])
+  const isPrinting = useIsPrinting()
   const measures = knownOf(shown, dimension.measures)
   const measure = chosenOf(measures, search.measure)
   if (measure === undefined || grid.rows.length === 0) return null
   const Chart = chart.kind === 'heat' ? PivotHeat : PivotStack
 
   return (
-    <Panel title={title} aside={<FormSegments search={search} texts={texts} onShow={shown.show} />}>
+    <Panel
+      title={title}
+      aside={
+        <FormSegments
+          search={search}
+          {...(dimension.insteadOf !== undefined && { stack: shown.stack, measures, measure })}
+          texts={texts}
+          onShow={shown.show}
+        />
+      }
+    >
       {search.form === 'chart' ? (
         <Chart shown={shown} title={title} help={texts.dimension(id, 'help')} grid={grid} measure={measure} />
-      ) : (
+      ) : null}
+      {search.form === 'table' || isPrinting ? (
         <ReportTable
           caption={`${title}, ${texts.measure(measure)}`}
           heads={[texts.dimension(id, 'head'), ...grid.rows.map(({ label }) => label)]}
@@ -48,18 +61,18 @@ export function PivotSection<Drill, Name extends string, View>({
             ],
           }))}
         />
-      )}
+      ) : null}
     </Panel>
   )
 
-  function cellOf(column: { id: string; label: string }, row: { id: string; label: string }): TableCell {
+  function cellOf(column: PivotHead, row: PivotHead): TableCell {
     const cell = grid.cellAt(column.id, row.id)
     if (cell === undefined || measure === undefined) return { text: '–', name: '', link: null, change: null }
     const { text, isDrillable, change } = figureFor(shown, cell, measure)
     return {
       text,
       name: t('cell', { row: cell.label, measure: texts.measure(measure), value: text }),
-      link: isDrillable ? linkTo(cell, measure) : null,
+      link: isDrillable && !row.isOthers ? linkTo(cell, measure) : null,
       change,
     }
   }

@@ -15,8 +15,9 @@ import type { TableRow } from '#features/report/sections/ReportTable.tsx'
 import { RowsTrend } from '#features/report/sections/RowsTrend.tsx'
 import { figureFor, knownOf } from '#features/report/shown-report.ts'
 import { Panel } from '#ui/panel/Panel.tsx'
+import { useIsPrinting } from '#ui/use-printing.ts'
 
-/** A dimension by rows: its chart, and the table that says the same. */
+/** A dimension by rows: its chart, and the table that says the same; paper has both. */
 export function RowsSection<Drill, Name extends string, View>({
   shown,
   dimension,
@@ -34,17 +35,20 @@ export function RowsSection<Drill, Name extends string, View>({
   const measures = knownOf(shown, dimension.measures)
   const lines = chart.kind === 'trend' ? knownOf(shown, chart.lines) : []
   const line = chosenOf(lines, search.measure)
+  const isPrinting = useIsPrinting()
   if (all.length === 0) return null
+  const graphic = drawn()
 
   return (
     <Panel title={title} aside={aside()}>
-      {drawn() ?? (
+      {graphic}
+      {graphic === null || isPrinting ? (
         <ReportTable
           caption={title}
           heads={[texts.dimension(id, 'head'), ...measures.map(texts.measure)]}
           {...table()}
         />
-      )}
+      ) : null}
     </Panel>
   )
 
@@ -59,7 +63,16 @@ export function RowsSection<Drill, Name extends string, View>({
 
   function aside() {
     if (chart.kind === 'columns' || chart.kind === 'trend')
-      return <FormSegments search={search} measures={lines} measure={line} texts={texts} onShow={shown.show} />
+      return (
+        <FormSegments
+          search={search}
+          {...(chart.kind === 'trend' && { stack: shown.stack })}
+          measures={lines}
+          measure={line}
+          texts={texts}
+          onShow={shown.show}
+        />
+      )
     if (all.length > rows.length) return <span>{t('more', { count: all.length - rows.length })}</span>
     return help === '' ? null : <span className={styles.help}>{help}</span>
   }

@@ -1,14 +1,13 @@
 import type { StatisticRow } from '#contract/orders/statistics.endpoints.ts'
 import { orderMarkOf, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
-import { cellDrill } from '#domain/statistics/statistic-drill.ts'
 import type { StatisticDimension } from '#domain/statistics/statistics.ts'
 import type { Dimension, PivotDimension, RowsDimension } from '#features/report/dimensions.ts'
-import type { ReportRow, RowWords } from '#features/report/report-row.ts'
-import { isOneDay, stepsOf, valuesOf } from '#features/report/statistics/statistics-view.ts'
+import type { RowWords } from '#features/report/report-row.ts'
+import { stackedTrend } from '#features/report/statistics/stacked-trend.ts'
+import { named, statisticRows, stepOf, SUMS } from '#features/report/statistics/statistics-rows.ts'
+import { isOneDay } from '#features/report/statistics/statistics-view.ts'
 import type { StatisticMeasure, StatisticsDrill, StatisticsView } from '#features/report/statistics/statistics-view.ts'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
-export type StatisticsRow = ReportRow<StatisticsDrill, StatisticMeasure>
 type Rows = RowsDimension<StatisticsView, StatisticsDrill, StatisticMeasure>
 
 const ALL = [
@@ -24,36 +23,11 @@ const ALL = [
 const FEW = ['count', 'successCount', 'successRate', 'successAmountMinor'] as const
 /** What a trend can show. */
 const LINES = ['count', 'successCount', 'successAmountMinor', 'successRate', 'averageMs'] as const
-const SUMS = ['count', 'successCount', 'successAmountMinor'] as const
 const SHARE = { kind: 'share', whole: 'count', part: 'successCount' } as const
-
-const NOTHING = {
-  count: 0,
-  amountMinor: 0,
-  successCount: 0,
-  successAmountMinor: 0,
-  feesMinor: 0,
-  profitMinor: 0,
-  successMs: 0,
-}
 
 /** The dimensions of statistics of collection orders or payouts. */
 export function statisticDimensions(isPayout: boolean, isByMerchant: boolean) {
-  const rowOf = (
-    view: StatisticsView,
-    dimension: StatisticDimension,
-    row: StatisticRow,
-    label: string,
-  ): StatisticsRow => {
-    const scale = 10 ** (view.total.exponent - row.exponent)
-    return {
-      id: row.value ?? 'none',
-      label,
-      values: valuesOf(row, scale),
-      before: valuesOf(row.before, scale),
-      filter: cellDrill(dimension, row, { reading: view.reading, isPayout }),
-    }
-  }
+  const { rowOf, alongSpan } = statisticRows(isPayout)
   /** Rows labelled by the value or name of each. */
   const group = (
     dimension: StatisticDimension,
@@ -66,28 +40,12 @@ export function statisticDimensions(isPayout: boolean, isByMerchant: boolean) {
     ...rest,
     rows: (view, words) => view.rows(dimension).map((row) => rowOf(view, dimension, row, labelOf(row, words))),
   })
-  const named =
-    (dimension: 'merchant' | 'supplier' | 'account') =>
-    ({ value, name }: StatisticRow, { lookup }: RowWords) =>
-      value === null ? lookup(`statistics:none.${dimension}`) : sanitizeText(name ?? value, 64)
-
   const trend: Rows = {
     id: 'trend',
     isWide: true,
     chart: { kind: 'trend', lines: LINES },
     measures: ALL,
-    rows: (view) => {
-      const dimension = isOneDay(view) ? 'hour' : 'day'
-      const known = new Map(view.rows(dimension).map((row) => [row.value, row]))
-      const { currency, exponent, feesMinor, profitMinor } = view.total
-      const hidden = { feesMinor: feesMinor === null ? null : 0, profitMinor: profitMinor === null ? null : 0 }
-      const none = { ...NOTHING, ...hidden }
-      return stepsOf(view).map(({ value, span }) => {
-        const row = known.get(value) ?? { value, name: null, currency, exponent, ...none, before: none }
-        const label = dimension === 'day' ? value.slice(5) : value
-        return { ...rowOf(view, dimension, row, label), span }
-      })
-    },
+    rows: (view) => alongSpan(view, view.rows(stepOf(view))),
   }
   const weekHour: PivotDimension<StatisticsView, StatisticsDrill, StatisticMeasure> = {
     id: 'weekHour',
@@ -120,10 +78,12 @@ export function statisticDimensions(isPayout: boolean, isByMerchant: boolean) {
     measures: ALL,
     ...(isByMerchant ? {} : { shown: 15 }),
   })
-  const product = group('product', ({ value }, { texts }) => texts.product(Number(value)))
-  if (isByMerchant) return [merchant, trend, product] as const
+  const product = group('product', named('product'))
+  const stacked = [stackedTrend('product', isPayout), stackedTrend('account', isPayout)] as const
+  if (isByMerchant) return [merchant, trend, ...stacked, product] as const
   return [
     trend,
+    ...stacked,
     weekHour,
     merchant,
     product,

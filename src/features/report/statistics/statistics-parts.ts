@@ -7,6 +7,7 @@ import { successDrill } from '#domain/statistics/statistic-drill.ts'
 import type { StatisticDimension } from '#domain/statistics/statistics.ts'
 import { choiceFilter, choicesOf } from '#features/list/fields/filters.ts'
 import type { Measure } from '#features/report/report-row.ts'
+import { statisticsStack } from '#features/report/statistics/stacked-trend.ts'
 import { statisticDimensions } from '#features/report/statistics/statistics-dimensions.ts'
 import { statisticsSearchSchema } from '#features/report/statistics/statistics-search.ts'
 import type { StatisticsSearch } from '#features/report/statistics/statistics-search.ts'
@@ -51,6 +52,22 @@ export function statisticsParts({ isPayout, isByMerchant = false }: { isPayout: 
     'profitMinor',
     'averageMs',
   ] as const
+  const inputOf = (
+    { merchantId, supplierId, productId, orderMark, orderType, reading }: StatisticsSearch,
+    { from, to }: { from?: string; to?: string },
+    variant?: ScreenVariant,
+  ) => ({
+    startTime: from,
+    endTime: to,
+    merchantId,
+    supplierId,
+    productId,
+    orderMark,
+    orderType,
+    reading,
+    groupBy: groupByOf(variant, isByMerchant),
+    groupByMerchant: isByMerchant ? true : undefined,
+  })
   return {
     namespace: 'statistics' as const,
     search: statisticsSearchSchema,
@@ -65,22 +82,7 @@ export function statisticsParts({ isPayout, isByMerchant = false }: { isPayout: 
     carried: ['merchantId', 'supplierId', 'productId', 'orderMark', 'currency'] as const,
     fixed: {},
     unspanned: 'today' as const,
-    inputOf: (
-      { merchantId, supplierId, productId, orderMark, orderType, reading }: StatisticsSearch,
-      { from, to }: { from?: string; to?: string },
-      variant?: ScreenVariant,
-    ) => ({
-      startTime: from,
-      endTime: to,
-      merchantId,
-      supplierId,
-      productId,
-      orderMark,
-      orderType,
-      reading,
-      groupBy: groupByOf(variant, isByMerchant),
-      groupByMerchant: isByMerchant ? true : undefined,
-    }),
+    inputOf,
     span: ({ span, countedAt }: Statistics) => ({ ...span, countedAt }),
     blocks: blocksOf,
     facts: ({ reading, countedAt, checkedAt, countsArchived }: Statistics) => ({
@@ -96,6 +98,7 @@ export function statisticsParts({ isPayout, isByMerchant = false }: { isPayout: 
       before: ({ total }: StatisticsView) => valuesOf(total.before),
     },
     dimensions: statisticDimensions(isPayout, isByMerchant),
+    stack: statisticsStack(inputOf),
     movers: isByMerchant ? ['merchant', 'product'] : ['merchant', 'supplier', 'account', 'product'],
   }
 }

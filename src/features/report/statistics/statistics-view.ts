@@ -8,7 +8,16 @@ import type { ReportBlock } from '#features/report/define-report.ts'
 export interface StatisticsView extends Pick<Statistics, 'span' | 'reading' | 'countedAt'> {
   total: StatisticTotal
   rows(dimension: StatisticDimension): readonly StatisticRow[]
+  stack?: StackedRows
 }
+
+/** The rows along the trend of each of some channels; what is left of the trend is the others'. */
+export interface StackedRows {
+  by: StackedBy
+  parts: readonly { row: StatisticRow; rows: readonly StatisticRow[] }[]
+  others: readonly StatisticRow[]
+}
+export type StackedBy = 'product' | 'account'
 
 /** The filters of a queue that a figure leads to. */
 export type StatisticsDrill = StatisticDrill & { productId?: number }
