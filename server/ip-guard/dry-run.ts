@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
-import { ipGuardRules } from '#server/db/schema/schema.ts'
+import { ipGuardRules, orders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { conditionOf, judgeableUntil, judgeOrders, momentOf } from '#server/ip-guard/judge-orders.ts'
 import { notFound } from '#server/platform/app-error.ts'
+import { withArchived } from '#server/platform/orders/with-archived.ts'
 
 const HITS_SHOWN = 50
 const DAY_SECONDS = 86_400
@@ -18,11 +19,17 @@ export async function dryRun(
   const condition = conditionOf(rule, services)
   const until = judgeableUntil(services.now(), condition)
   const from = until - days * DAY_SECONDS
-  const found = await judgeOrders(db, { rule, condition, from, until, countedFrom: new Map() })
+  const read = await withArchived(db, orders, orders.createdAt, momentOf(from - condition.windowSeconds))
+  const found = await judgeOrders(db, {
+    ...{ rule, condition, from, until },
+    counted: read.from,
+    countedFrom: new Map(),
+  })
   const sum = (name: 'stopped' | 'paid') => found.reduce((total, one) => total + one[name], 0)
   return {
     from: momentOf(from).toISOString(),
     to: momentOf(until).toISOString(),
+    countsArchived: read.isArchived,
     addresses: new Set(found.map(({ network }) => network)).size,
     freezes: found.length,
     orders: sum('stopped'),

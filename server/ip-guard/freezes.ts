@@ -1,15 +1,18 @@
 import { and, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import type { IpFreezeRow } from '#contract/ip-guard/ip-guard.endpoints.ts'
 import { PAID_STATUS } from '#domain/ip-guard/ip-guard.ts'
 import type { FreezeState } from '#domain/ip-guard/ip-guard.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { ipFreezes } from '#server/db/schema/schema.ts'
+import { ipFreezes, orders } from '#server/db/schema/schema.ts'
+import type { Call } from '#server/http/call.ts'
 import { momentOf, secondOf } from '#server/ip-guard/judge-orders.ts'
 import { parseNetwork } from '#server/platform/addresses/ip-networks.ts'
 import { containing } from '#server/platform/lists/conditions.ts'
 import { contains, equals } from '#server/platform/lists/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
+import { withArchived } from '#server/platform/orders/with-archived.ts'
 
 type FreezeRecord = typeof ipFreezes.$inferSelect
 
@@ -60,6 +63,18 @@ export const freezes = listOf('ipFreeze.getList', {
   },
 })
 
+/** A page of freezes, and whether some of the orders that they name lie in the archive. */
+export async function freezePage(
+  call: Call,
+  input: ParsedInputOf<'ipFreeze.getList'>,
+): Promise<OutputOf<'ipFreeze.getList'>> {
+  const page = await freezes.page(call, input)
+  const begins = page.list.map(({ fromTime }) => Date.parse(fromTime))
+  if (begins.length === 0) return page
+  const { isArchived } = await withArchived(call.db, orders, orders.createdAt, new Date(Math.min(...begins)))
+  return { ...page, countsArchived: isArchived }
+}
+
 interface Since extends Record<string, unknown> {
   id: number
   since: number
@@ -69,10 +84,12 @@ interface Since extends Record<string, unknown> {
 /** The orders that came from each network while it was, or would have been, frozen: all of them where a rule only observed. */
 async function countSince(db: Queryable, rows: readonly FreezeRecord[]): Promise<Map<number, Since>> {
   if (rows.length === 0) return new Map()
+  const earliest = new Date(Math.min(...rows.map(({ startsAt }) => startsAt.getTime())))
+  const { from } = await withArchived(db, orders, orders.createdAt, earliest)
   const { rows: counted } = await db.execute<Since>(sql`
-    select f.id::float8 as id, count(o.id)::int as since, (count(o.id) filter (where o.status = ${PAID_STATUS}))::int as "sincePaid"
-    from ip_freezes f left join orders o on o.ip <<= f.network::inet and o.created_at >= f.starts_at
-      and o.created_at < least(f.expires_at, coalesce(date_trunc('second', f.lifted_at), f.expires_at))
+    select f.id::float8 as id, count(orders.id)::int as since, (count(orders.id) filter (where orders.status = ${PAID_STATUS}))::int as "sincePaid"
+    from ip_freezes f left join ${from} on orders.ip <<= f.network::inet and orders.created_at >= f.starts_at
+      and orders.created_at < least(f.expires_at, coalesce(date_trunc('second', f.lifted_at), f.expires_at))
     where ${inArray(
       sql`f.id`,
       rows.map(({ id }) => id),

@@ -8,7 +8,7 @@ import { ipAllowances, ipFreezes, ipGuardRules } from '#server/db/schema/schema.
 import type { Call, Handlers } from '#server/http/call.ts'
 import { dryRun } from '#server/ip-guard/dry-run.ts'
 import { freeze, lift, liftWithin, readNetwork } from '#server/ip-guard/freeze-changes.ts'
-import { freezes } from '#server/ip-guard/freezes.ts'
+import { freezePage, freezes } from '#server/ip-guard/freezes.ts'
 import { momentOf, secondOf } from '#server/ip-guard/judge-orders.ts'
 import { networkText } from '#server/platform/addresses/ip-networks.ts'
 import { badField } from '#server/platform/app-error.ts'
@@ -86,7 +86,7 @@ async function allowing(call: Call, network: string, work: () => Promise<unknown
 }
 
 export const ipGuardHandlers = {
-  'ipFreeze.getList': freezes.page,
+  'ipFreeze.getList': freezePage,
   'ipFreeze.export': exportList<'ipFreeze.getList'>(freezes, IP_FREEZE_FIELDS, 'ip-freezes.csv'),
   'ipFreeze.create': freeze,
   'ipFreeze.lift': lift,

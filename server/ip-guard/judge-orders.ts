@@ -1,4 +1,5 @@
 import { and, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { findFreezes } from '#domain/ip-guard/find-freezes.ts'
 import type { FoundFreeze, GuardCondition } from '#domain/ip-guard/find-freezes.ts'
 import { FAILED_STATUSES } from '#domain/ip-guard/ip-guard.ts'
@@ -45,6 +46,8 @@ interface Judged {
   /** Whole seconds; `until` is exclusive. */
   from: number
   until: number
+  /** What the orders are read from, where that is not their table alone. */
+  counted?: SQL
   /** By network, up to when its orders have been counted by an earlier freeze. */
   countedFrom: ReadonlyMap<string, number>
 }
@@ -59,7 +62,7 @@ interface OrderRow extends Record<string, unknown> {
 /** What a rule finds among the stored orders of a span. Only the orders of networks that could break it are read. */
 export async function judgeOrders(
   db: Queryable,
-  { rule, condition, from, until, countedFrom }: Judged,
+  { rule, condition, from, until, counted = sql`${orders}`, countedFrom }: Judged,
 ): Promise<FoundOf[]> {
   const network = networkSql(rule.grouping as IpGrouping)
   const within = and(
@@ -71,12 +74,12 @@ export async function judgeOrders(
   )
   const { rows } = await db.execute<OrderRow>(sql`
     with suspects as (
-      select ${network} as network from orders where ${within}
+      select ${network} as network from ${counted} where ${within}
       group by 1 having ${couldBreak(condition)} and max(${orders.createdAt}) >= ${momentOf(from).toISOString()}::timestamptz
     )
     select ${networkTextSql(network)} as network, floor(extract(epoch from ${orders.createdAt}))::float8 as second,
       ${orders.merchantId}::float8 as "merchantId", ${orders.status}::int as status
-    from orders where ${within} and ${network} in (select s.network from suspects s)
+    from ${counted} where ${within} and ${network} in (select s.network from suspects s)
     order by ${network}, ${orders.createdAt}, ${orders.id}`)
   return [...Map.groupBy(rows, (row) => row.network)].flatMap(([name, own]) =>
     findFreezes(condition, own, { from, until, countedFrom: countedFrom.get(name) ?? 0 }).map((found) => ({

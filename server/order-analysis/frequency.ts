@@ -9,6 +9,7 @@ import { networkSql, networkTextSql } from '#server/ip-guard/networks-of-orders.
 import { analysedSpan } from '#server/order-analysis/analysed-span.ts'
 import type { AnalysedSpan } from '#server/order-analysis/analysed-span.ts'
 import { ipOf, networkOf } from '#server/platform/lists/conditions.ts'
+import { withArchived } from '#server/platform/orders/with-archived.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
 type Input = ParsedInputOf<'orderAnalysis.getFrequency'>
@@ -42,12 +43,14 @@ export async function frequency({ db, services }: Call, input: Input): Promise<F
   const limit = input.pageSize ?? input.pageNum ?? LIMITS.pageSizeDefault
   const start =
     input.cursor === undefined ? ((input.pageIndex ?? 1) - 1) * limit : Number.parseInt(input.cursor, 10) || 0
-  const { rows } = await db.execute<Row>(sql`${frequencySql(input, span, now)} limit ${limit} offset ${start}`)
+  const { from, isArchived } = await withArchived(db, orders, orders.createdAt, span.from)
+  const { rows } = await db.execute<Row>(sql`${frequencySql(input, span, now, from)} limit ${limit} offset ${start}`)
   const total = rows[0]?.total ?? 0
   return {
     list: rows.map((row) => present(row, input, span)),
     total,
     totalIsExact: true,
+    countsArchived: isArchived,
     nextCursor: start + limit < total ? String(start + limit) : null,
   }
 }
@@ -63,8 +66,8 @@ const SORTS: Record<NonNullable<Input['sortBy']>, SQL> = {
   lastTime: sql`last`,
 }
 
-/** The statement behind the list, without its page. Windows slide by the second: a peak of a minute is one of any 60 seconds. */
-export function frequencySql(input: Input, { from, to }: AnalysedSpan, now: Date): SQL {
+/** The statement behind the list over the rows of `counted`, without its page. Windows slide by the second: a peak of a minute is one of any 60 seconds. */
+export function frequencySql(input: Input, { from, to }: AnalysedSpan, now: Date, counted: SQL): SQL {
   const { grouping = 'address', looks, merchantId, sortBy = 'orders', sortDirection = 'desc' } = input
   const network = networkSql(grouping)
   const peak = (seconds: number) =>
@@ -80,7 +83,7 @@ export function frequencySql(input: Input, { from, to }: AnalysedSpan, now: Date
     with created as (
       select ${network} as network, floor(extract(epoch from ${orders.createdAt}))::int8 as second,
         ${orders.merchantId} as merchant, lower(btrim(${orders.userName})) as payer, ${orders.status} as status
-      from orders where ${where}
+      from ${counted} where ${where}
     ), windowed as (
       select *, ${peak(MINUTE)} as minute, ${peak(HOUR)} as hour from created
     ), counted as (

@@ -7,6 +7,7 @@ import { orders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { networkSql, networkTextSql } from '#server/ip-guard/networks-of-orders.ts'
 import { analysedSpan } from '#server/order-analysis/analysed-span.ts'
+import { withArchived } from '#server/platform/orders/with-archived.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 
 type Source = OutputOf<'orderAnalysis.getSource'>
@@ -26,16 +27,18 @@ interface Group extends Record<string, unknown> {
 /** From where the orders of a span were created, and what of that is new to a merchant. */
 export async function source({ db, services }: Call, input: ParsedInputOf<'orderAnalysis.getSource'>): Promise<Source> {
   const zone = zoneOf(services)
-  const { from, to } = analysedSpan(input, zone, services.now())
+  const countedAt = services.now()
+  const { from, to } = analysedSpan(input, zone, countedAt)
   const own = input.merchantId === undefined ? undefined : eq(orders.merchantId, input.merchantId)
   const where = and(gte(orders.createdAt, from), lt(orders.createdAt, to), own)
-  const before = and(
-    gte(orders.createdAt, new Date(from.getTime() - USUAL_DAYS * DAY_MS)),
-    lt(orders.createdAt, from),
-    own,
+  const usualFrom = new Date(from.getTime() - USUAL_DAYS * DAY_MS)
+  const before = and(gte(orders.createdAt, usualFrom), lt(orders.createdAt, from), own)
+  const within = await withArchived(db, orders, orders.createdAt, from)
+  const usual = await withArchived(db, orders, orders.createdAt, usualFrom)
+  const { rows: groups } = await db.execute<Group>(groupsSql(within.from, where))
+  const { rows: news } = await db.execute<Source['news'][number] & Record<string, unknown>>(
+    newsSql(originsSql(within.from, where), originsSql(usual.from, before)),
   )
-  const { rows: groups } = await db.execute<Group>(groupsSql(where))
-  const { rows: news } = await db.execute<Source['news'][number] & Record<string, unknown>>(newsSql(where, before))
   const of = (set: keyof typeof SETS) =>
     groups
       .filter(({ grouping }) => grouping === SETS[set])
@@ -46,6 +49,8 @@ export async function source({ db, services }: Call, input: ParsedInputOf<'order
     from: from.toISOString(),
     to: to.toISOString(),
     zone,
+    countedAt: countedAt.toISOString(),
+    countsArchived: within.isArchived,
     total,
     byCountry: of('country'),
     byNetwork: of('network'),
@@ -57,19 +62,19 @@ export async function source({ db, services }: Call, input: ParsedInputOf<'order
 
 const counts = sql`count(*)::int as count, (count(*) filter (where status = ${PAID_STATUS}))::int as "successCount"`
 
-const groupsSql = (where: SQL | undefined) => sql`
+const groupsSql = (counted: SQL, where: SQL | undefined) => sql`
   select grouping(country, network, agent, referer) as grouping, coalesce(country, network, agent, referer) as value, ${counts}
   from (
     select country, ${networkTextSql(networkSql('network'))} as network, agent, referer, status
-    from orders where ${where}
+    from ${counted} where ${where}
   ) o
   group by grouping sets ((country), (network), (agent), (referer), ())
   order by count(*) desc, value`
 
 /** Each order once for each kind of origin that it tells. */
-const originsSql = (where: SQL | undefined) => sql`
+const originsSql = (counted: SQL, where: SQL | undefined) => sql`
   select merchant_id, merchant_name, status, k.kind, k.value
-  from orders cross join lateral (values
+  from ${counted} cross join lateral (values
     ${sql.join(
       ORIGIN_KINDS.map((kind) => sql`(${kind}::text, ${orders[kind]})`),
       sql`, `,
@@ -77,14 +82,14 @@ const originsSql = (where: SQL | undefined) => sql`
   ) k (kind, value) where ${where} and k.value is not null`
 
 /** What no order of a merchant had before, of what its orders before tell at all: a new merchant has no habits to leave. */
-const newsSql = (where: SQL | undefined, before: SQL | undefined) => sql`
+const newsSql = (origins: SQL, before: SQL) => sql`
   with usual as (
-    select merchant_id, kind, value, count(*) as count from (${originsSql(before)}) b group by merchant_id, kind, value
+    select merchant_id, kind, value, count(*) as count from (${before}) b group by merchant_id, kind, value
   ), most as (
     select distinct on (merchant_id, kind) merchant_id, kind, value from usual order by merchant_id, kind, count desc, value
   )
   select n.merchant_id::float8 as "merchantId", max(n.merchant_name) as "merchantName", n.kind, n.value, most.value as usual, ${counts}
-  from (${originsSql(where)}) n
+  from (${origins}) n
   join most on most.merchant_id = n.merchant_id and most.kind = n.kind
   where not exists (select 1 from usual u where u.merchant_id = n.merchant_id and u.kind = n.kind and u.value = n.value)
   group by n.merchant_id, n.kind, n.value, most.value

@@ -51,7 +51,7 @@ export function PrerenderedShell({ built }: { built: BuiltRoute }) {
 const store = createQueueStore()
 const NO_ROWS = { count: 0, rowAt: () => undefined, keyOf: () => '' }
 const NO_LAYOUT = { order: [], hidden: [], pinned: [], widths: {}, known: [] }
-const LOADING = { status: 'loading', total: 0, totalIsExact: true, addedSince: 0 } as const
+const LOADING = { status: 'loading', total: 0, totalIsExact: true, addedSince: 0, countsArchived: false } as const
 
 /** A list without its filters, columns and rows, which depend on the person. */
 function PrerenderedList({ namespace }: { namespace: ListNamespace }) {

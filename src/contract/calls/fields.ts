@@ -117,6 +117,9 @@ export const listAnswer = <T extends z.ZodType>(row: T) =>
 /** Of a list that stands at a moment (`countedAt`): how many rows it would have more without it. */
 export const addedSince = { addedSince: z.int().optional() }
 
+/** Of a list that counts records: whether some of them lie in the archive, where no list shows them. */
+export const countsArchived = { countsArchived: z.boolean().optional() }
+
 export const nothing = z.object({})
 export const done = z.object({})
 

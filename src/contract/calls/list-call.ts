@@ -69,14 +69,17 @@ export const listCall = <
   const F extends ListFields,
   Row extends z.ZodType,
   More extends MoreFilters = Record<never, z.ZodType>,
+  Also extends MoreFilters = Record<never, z.ZodType>,
 >(
-  spec: ListCallSpec<F> & RowsAndMore<Row, More>,
+  spec: ListCallSpec<F> & RowsAndMore<Row, More, Also>,
 ) => listCallBy({ ...spec, id: rowId })
 
-interface RowsAndMore<Row, More> {
+interface RowsAndMore<Row, More, Also> {
   row: Row
   /** Filters that are no field's. */
   more?: More
+  /** What the answer says beside the rows. */
+  also?: Also
 }
 
 /** The same of rows that are known by something else than a number. */
@@ -85,7 +88,8 @@ export function listCallBy<
   Row extends z.ZodType,
   Id extends z.ZodType,
   More extends MoreFilters = Record<never, z.ZodType>,
->({ path, summary, access, fields, more, row, id }: ListCallSpec<F> & RowsAndMore<Row, More> & { id: Id }) {
+  Also extends MoreFilters = Record<never, z.ZodType>,
+>({ path, summary, access, fields, more, also, row, id }: ListCallSpec<F> & RowsAndMore<Row, More, Also> & { id: Id }) {
   const input = z
     .object({
       ...paging,
@@ -95,7 +99,14 @@ export function listCallBy<
       ...(more ?? ({} as More)),
     })
     .superRefine(checkRanges(fields))
-  return defineEndpoint({ method: 'GET', path, summary, access, input, output: listAnswer(row) })
+  return defineEndpoint({
+    method: 'GET',
+    path,
+    summary,
+    access,
+    input,
+    output: listAnswer(row).extend(also ?? ({} as Also)),
+  })
 }
 
 /** The call that answers the chosen or filtered rows of a list as a CSV file with the wanted columns. */

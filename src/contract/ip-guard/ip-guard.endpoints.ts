@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { done, expectedVersion, id, instant, recordStamps, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
+import {
+  countsArchived,
+  done,
+  expectedVersion,
+  id,
+  instant,
+  recordStamps,
+  requiredLine,
+  wholeNumber,
+} from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import {
   FREEZE_MINUTES_MAX,
@@ -91,6 +100,7 @@ export const ipGuardEndpoints = {
     path: '/v1.0/ipFreeze/getList',
     summary: 'Addresses and networks from which no orders are taken, and what observing rules would have frozen.',
     row: freezeRow,
+    also: countsArchived,
     ...FREEZES,
   }),
   'ipFreeze.export': exportCall({ path: '/v1.0/ipFreeze/export', summary: 'Freezes as a CSV file.', ...FREEZES }),
@@ -134,6 +144,8 @@ export const ipGuardEndpoints = {
       /** What was judged; `to` is exclusive. */
       from: instant,
       to: instant,
+      /** Some of the orders lie in the archive, where no list shows them. */
+      countsArchived: z.boolean(),
       /** Distinct addresses or networks. */
       addresses: z.int(),
       freezes: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { id, instant, line, wallClock } from '#contract/calls/fields.ts'
+import { countsArchived, id, instant, line, wallClock } from '#contract/calls/fields.ts'
 import { listCallBy } from '#contract/calls/list-call.ts'
 import { ANALYSIS_READERS } from '#contract/ip-guard/ip-guard.endpoints.ts'
 import { ADDRESS_LOOKS, IP_GROUPINGS } from '#domain/ip-guard/ip-guard.ts'
@@ -56,6 +56,7 @@ export const orderAnalysisEndpoints = {
     fields: IP_FREQUENCY_FIELDS,
     id: line(64),
     row: frequencyRow,
+    also: countsArchived,
   }),
   'orderAnalysis.getSource': defineEndpoint({
     method: 'GET',
@@ -68,6 +69,9 @@ export const orderAnalysisEndpoints = {
       from: instant,
       to: instant,
       zone: z.string(),
+      countedAt: instant,
+      /** Some of the orders lie in the archive, where no list shows them. */
+      countsArchived: z.boolean(),
       total: z.object(counts),
       byCountry: z.array(named),
       /** The busiest 200 networks. */

@@ -12,10 +12,11 @@ import { FramedTable } from '#ui/table/FramedTable.tsx'
 /** What a rule would have frozen: how many orders that stops, and how many of them were paid. */
 export function DryRunAnswer({ answer, zone }: AnswerProps<unknown>) {
   const { t } = useTranslation('ipGuardRules')
+  const { t: ofLists } = useTranslation('list')
   const lookup = useLookup()
   const texts = useListTexts('ipGuardRules')
   const role = useSurface().facts()?.role
-  const { addresses, freezes, from, hits, orders, paid, to } = answer as OutputOf<'ipGuardRule.dryRun'>
+  const { addresses, countsArchived, freezes, from, hits, orders, paid, to } = answer as OutputOf<'ipGuardRule.dryRun'>
   const span = { from: timeText(from, zone), to: timeText(to, zone) }
   if (role === undefined) return null
   const context = { t: lookup, texts, zone, role }
@@ -24,6 +25,7 @@ export function DryRunAnswer({ answer, zone }: AnswerProps<unknown>) {
       <p role="status">
         {freezes === 0 ? t('dryRun.none', span) : t('dryRun.hits', { addresses, orders, paid, ...span })}
       </p>
+      {countsArchived ? <p>{ofLists('totals.archived')}</p> : null}
       {hits.length === 0 ? null : (
         <FramedTable label={t('dryRun.title')}>
           <thead>

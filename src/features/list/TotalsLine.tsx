@@ -9,7 +9,7 @@ import type { QueueStore } from '#ui/queue/queue-store.ts'
 interface TotalsProps {
   /** Formats the row count as text. */
   rows: (count: number, formatted: string) => string
-  list: Pick<ListSnapshot<never>, 'status' | 'total' | 'totalIsExact' | 'addedSince'>
+  list: Pick<ListSnapshot<never>, 'status' | 'total' | 'totalIsExact' | 'addedSince' | 'countsArchived'>
   store: QueueStore
   /** The notice of the last action, announced to screen readers. */
   notice: string
@@ -29,6 +29,7 @@ export function TotalsLine({ rows, list, store, notice, fresh, children }: Total
     <div className={styles.line}>
       <span className={styles.rows}>{list.status === 'ready' ? rows(list.total, count(list.total)) : ''}</span>
       {list.addedSince > 0 ? <span>{t('totals.addedSince', { count: list.addedSince })}</span> : null}
+      {list.countsArchived ? <span>{t('totals.archived')}</span> : null}
       {fresh}
       {size > 0 ? (
         <span className={styles.selected}>

@@ -22,6 +22,8 @@ export interface RowPage<Row> {
   totalIsExact: boolean
   /** Of a list that stands at a moment: how many came since. */
   addedSince?: number | undefined
+  /** Of a list that counts records: some of them lie in the archive, where no list shows them. */
+  countsArchived?: boolean | undefined
   nextCursor: string | null
 }
 

@@ -25,6 +25,8 @@ export interface ListSnapshot<Row> {
   readonly totalIsExact: boolean
   /** How many rows came since the moment at which the list stands. */
   readonly addedSince: number
+  /** Whether its figures count records in the archive, too. */
+  readonly countsArchived: boolean
   readonly isRefreshing: boolean
   /** The id above which rows are new to this list; null before it is known. */
   readonly newestId: number | null
@@ -124,6 +126,7 @@ export function createPageStore<Row extends ListRow, Input>({
       total: total.total,
       totalIsExact: total.isExact,
       addedSince: total.addedSince,
+      countsArchived: total.countsArchived,
       isRefreshing,
       newestId,
     }
@@ -320,7 +323,12 @@ function pagesOf(from: number, to: number, pageSize: number): number[] {
 
 function totalOf<Row>(pages: ReadonlyMap<number, RowPage<Row>>) {
   const page = pages.get(0) ?? [...pages.values()][0]
-  return { total: page?.total ?? 0, isExact: page?.totalIsExact ?? true, addedSince: page?.addedSince ?? 0 }
+  return {
+    total: page?.total ?? 0,
+    isExact: page?.totalIsExact ?? true,
+    addedSince: page?.addedSince ?? 0,
+    countsArchived: page?.countsArchived ?? false,
+  }
 }
 
 /** The scrollable row count: the total or, if that is only a lower bound, the loaded extent plus one row. */

@@ -44,6 +44,7 @@ export const orderSourceReport = defineReport<OrderSearch>()({
   fixed: { showAll: true },
   inputOf: ({ merchantId }, { from, to }) => ({ startTime: from, endTime: to, merchantId }),
   span: ({ from, to, zone }) => ({ from, to, zone }),
+  facts: ({ countedAt, countsArchived }) => ({ reading: 'created', countedAt, checkedAt: null, countsArchived }),
   blocks: (view) => [{ currency: null, exponent: 0, view }],
   measures: {
     count: { kind: 'count' },

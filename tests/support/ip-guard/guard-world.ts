@@ -1,0 +1,55 @@
+import { expect, vi } from 'vitest'
+import type { InputOf } from '#contract/contract.ts'
+import { toWallClock } from '#domain/time/zones.ts'
+import { ipAllowances, ipFreezes, ipGuardRules } from '#server/db/schema/schema.ts'
+import { zoneOf } from '#server/platform/zone.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { startTestServer } from '#tests/support/servers/test-server.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
+
+/** Two processes on one database, and an admin who freezes addresses on the first. */
+export interface GuardWorld {
+  server: TestServer
+  second: TestServer
+  admin: TestClient
+  /** Takes freezes, rules and allowlist away, on both processes. */
+  clear(): Promise<void>
+  dispose(): Promise<void>
+}
+
+export async function openGuardWorld(): Promise<GuardWorld> {
+  const server = await startTestServer()
+  const second = await startTestServer({ beside: server })
+  return {
+    server,
+    second,
+    admin: await server.signIn('platformadmin'),
+    clear: async () => {
+      const { db } = server.services
+      await db.delete(ipFreezes)
+      await db.delete(ipGuardRules)
+      await db.delete(ipAllowances)
+      await Promise.all([server.services.ipGuard.refresh(), second.services.ipGuard.refresh()])
+    },
+    dispose: async () => {
+      await second.dispose()
+      await server.dispose()
+    },
+  }
+}
+
+/** What a process knows, once it has heard of a change: no order after it. */
+export const knows = async (on: TestServer, ip: string, isFrozen: boolean): Promise<void> =>
+  await vi.waitFor(() => expect(on.services.ipGuard.frozenBy(ip, on.services.now()) !== undefined).toBe(isFrozen))
+
+/** How many orders the queue lists for a network between two instants, `to` exclusive. */
+export async function listedOrders(
+  { admin, server }: GuardWorld,
+  { network, from, to }: { network: string; from: string; to: string },
+  more: Partial<InputOf<'order.getList'>> = {},
+): Promise<number> {
+  const zone = zoneOf(server.services)
+  const [startTime, endTime] = [from, new Date(Date.parse(to) - 1_000)].map((at) => toWallClock(at, zone))
+  const filter = { ipAddress: network, startTime, endTime, showAll: true, ...more }
+  return (await admin.call('order.getList', filter)).total
+}
