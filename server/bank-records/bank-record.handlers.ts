@@ -45,7 +45,9 @@ async function readWitnesses(call: Call, { id }: { id: number }): Promise<Output
     .select({ message: bankMessages, monitorId: monitors.monitorId })
     .from(bankMessages)
     .leftJoin(monitors, eq(monitors.id, bankMessages.monitorRowId))
-    .where(and(eq(bankMessages.bankRecordId, id), inArray(bankMessages.kind, [...shownKinds(call.actor, call.services)])))
+    .where(
+      and(eq(bankMessages.bankRecordId, id), inArray(bankMessages.kind, [...shownKinds(call.actor, call.services)])),
+    )
     .orderBy(desc(bankMessages.id))
   const isWhole = readsWholeNumbers(call.actor.role)
   const list = rows.map(({ message, monitorId }) => ({

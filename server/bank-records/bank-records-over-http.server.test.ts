@@ -60,7 +60,10 @@ describe('a payment without an order', () => {
     const ofSupplier = must(server.fixtures.suppliers.find(({ id }) => id === order.supplierId))
     const paid = await server.newOrder(39_100)
     const utr = `SPENT-${order.id}`
-    await db().update(orders).set({ utr, realAmountMinor: 1, supplierId: order.supplierId }).where(eq(orders.id, paid.id))
+    await db()
+      .update(orders)
+      .set({ utr, realAmountMinor: 1, supplierId: order.supplierId })
+      .where(eq(orders.id, paid.id))
     const id = await recordFor(order, { amountMinor: order.payableMinor, utr })
     const spentFor = async (client: TestClient) =>
       must((await client.call('bankRecord.getCandidates', { id, search: order.orderCode })).list[0]).differences
@@ -89,8 +92,14 @@ describe('a payment without an order', () => {
     const listed = { kind: 'nameListed', by: null }
     expect((await told())[0]).toEqual([listed, { kind: 'others', by: 1 }])
     // One that the payer marked is the only one.
-    await db().update(bankRecords).set({ identifyCode: `MARK-${id}` }).where(eq(bankRecords.id, id))
-    await db().update(orders).set({ identifyCode: `MARK-${id}` }).where(eq(orders.id, second.id))
+    await db()
+      .update(bankRecords)
+      .set({ identifyCode: `MARK-${id}` })
+      .where(eq(bankRecords.id, id))
+    await db()
+      .update(orders)
+      .set({ identifyCode: `MARK-${id}` })
+      .where(eq(orders.id, second.id))
     expect((await told())[0]).toEqual([listed])
   })
 

@@ -11,7 +11,19 @@ import { monitorSender } from '#tests/support/servers/monitor-sender.ts'
 
 /** How many messages are reported; `INPUTS=10000` reports as many as were reported once. */
 const INPUTS = Number(process.env['INPUTS'] ?? 300)
-const PIECES = ['Rs.', '15', '.00', ' credited to a/c XX1234', ' debited', 'OTP', '\u0000', '\ud83d', '\udc00', '१', '余额']
+const PIECES = [
+  'Rs.',
+  '15',
+  '.00',
+  ' credited to a/c XX1234',
+  ' debited',
+  'OTP',
+  '\u0000',
+  '\ud83d',
+  '\udc00',
+  '१',
+  '余额',
+]
 
 let server: OrderServer
 beforeAll(async () => {
