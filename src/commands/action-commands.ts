@@ -1,6 +1,7 @@
 import type { Command } from '#commands/command.ts'
 import { listCommand, rowCommand } from '#commands/row-command.ts'
 import type { RowCommandSpec } from '#commands/row-command.ts'
+import { takeNextCommand } from '#commands/take-next.ts'
 import type { ListCallName, RowOf } from '#contract/contract.ts'
 import { pathFor } from '#domain/screens.ts'
 import type { ScreenPath } from '#domain/screens.ts'
@@ -10,14 +11,16 @@ import type { ActionSet, OpenAction, Place } from '#machines/action/define-actio
 
 /** The commands of a list's actions; its rows are targets of the kind that is named like its call. */
 export function commandsOf<Name extends ListCallName>(set: ActionSet<Name>): readonly Command[] {
-  return Object.entries(set.actions).map(([verb, action]) => {
+  const commands = Object.entries(set.actions).map(([verb, action]) => {
     const { key, icon, hint, call } = action
     const shared = { id: commandOf(set, verb), kind: set.list, calls: [call], key, icon, hint }
     if (action.does === 'import' || action.takes === 'none') return listCommand(shared)
     if (action.does === 'open') return openCommand(shared, action)
-    const { takes, refusalOf } = action
-    return rowCommand({ ...shared, many: takes === 'one' ? undefined : takes, refusalOf })
+    const { takes, refusalOf, isLikely } = action
+    return rowCommand({ ...shared, many: takes === 'one' ? undefined : takes, refusalOf, isLikely })
   })
+  const isWorkedThrough = commands.some(({ isLikely }) => isLikely !== undefined)
+  return isWorkedThrough ? [...commands, takeNextCommand(set.entity, commands, { kind: set.list })] : commands
 }
 
 function openCommand<Name extends ListCallName>(

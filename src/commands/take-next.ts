@@ -1,17 +1,19 @@
-import type { Command, CommandFacts, CommandTarget } from '#commands/command.ts'
+import type { Command, CommandFacts, CommandTarget, TargetKind } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
 import type { ScreenName } from '#domain/screens.ts'
 import { ON_ROWS } from '#commands/row-command.ts'
 
+const TAKE_NEXT = '.takeNext'
+
 /** Auto-advance: takes the next row for which one of these commands is likely. */
 export function takeNextCommand(
-  kind: 'order' | 'payout' | 'approval',
+  entity: string,
   commands: readonly Command[],
-  screen?: ScreenName,
+  { kind, screen }: { kind: TargetKind; screen?: ScreenName },
 ): Command {
   const likely = commands.filter(({ isLikely }) => isLikely !== undefined)
   return {
-    id: `${kind}.takeNext`,
+    id: `${entity}${TAKE_NEXT}`,
     ...ON_ROWS,
     kind,
     ...(screen && { screen }),
@@ -23,6 +25,10 @@ export function takeNextCommand(
     intent: () => ({ kind: 'queue', step: { op: 'takeNext' } }),
   }
 }
+
+/** The one of a list's commands that takes its next row; undefined where its rows are not worked through. */
+export const takeNextIn = (commands: readonly Command[]): string | undefined =>
+  commands.find(({ id }) => id.endsWith(TAKE_NEXT))?.id
 
 /** The likeliest available command for a row; undefined if there is none. */
 export function likeliestCommand(

@@ -62,5 +62,5 @@ const rowCommands: readonly Command[] = [
 /** Commands on requests that wait for a second person. */
 export const approvalCommands: readonly Command[] = [
   ...rowCommands,
-  takeNextCommand('approval', rowCommands, 'todoMine'),
+  takeNextCommand('approval', rowCommands, { kind: 'approval', screen: 'todoMine' }),
 ]

@@ -132,5 +132,5 @@ export const orderCommands: readonly Command[] = [
   ...rowCommands,
   noteCommand('order'),
   undo,
-  takeNextCommand('order', rowCommands),
+  takeNextCommand('order', rowCommands, { kind: 'order' }),
 ]

@@ -242,5 +242,5 @@ export const payoutCommands: readonly Command[] = [
   noteCommand('payout'),
   batch,
   undo,
-  takeNextCommand('payout', rowCommands),
+  takeNextCommand('payout', rowCommands, { kind: 'payout' }),
 ]

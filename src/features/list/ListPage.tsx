@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { takeNextIn } from '#commands/take-next.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
 import { FormHostProvider } from '#features/list/host/FormHostProvider.tsx'
 import { AutoAdvanceLine, ExportLine, fetchListPopups } from '#features/list/list-popups.ts'
@@ -63,7 +64,7 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
           {autoAdvance.actor ? (
             <AutoAdvanceLine
               actor={autoAdvance.actor}
-              takeKey={commandKey(`${screen.kind}.takeNext`, overrides, definition.commands)}
+              takeKey={commandKey(takeNextIn(definition.commands) ?? '', overrides, definition.commands)}
               onTake={autoAdvance.take}
               onStop={autoAdvance.stop}
             />

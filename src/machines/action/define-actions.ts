@@ -34,6 +34,8 @@ export interface FormAction<Row, Call extends EndpointName = EndpointName> exten
   takes: RowsTaken
   /** Why a row refuses it, as a reason; null if it does not. */
   refusalOf?: (row: Row, facts: RefusalFacts) => string | null
+  /** Whether it is what a row mostly waits for; rows that wait for one can be worked through, one after another. */
+  isLikely?: (row: Row) => boolean
   /** The namespace of its texts, where lists share it; the list's own unless said. */
   textsIn?: string
   /** The `context` that chooses among the action's texts, for one that means different things to different rows. */
@@ -124,6 +126,7 @@ export interface ActionMakers<Row> {
   onRow<Call extends EndpointName>(
     spec: FormParts<Row, Call> & {
       refusalOf?: (row: Row, facts: RefusalFacts) => string | null
+      isLikely?: (row: Row) => boolean
       textsIn?: string
       textFor?: (row: Row) => string | undefined
       saysOf?: (row: Row) => Readonly<Record<string, string | number | null>>
@@ -208,6 +211,7 @@ function makersFor<Row>(): ActionMakers<Row> {
       ...answerOf(spec),
       takes: 'one',
       refusalOf: spec.refusalOf,
+      isLikely: spec.isLikely,
       textsIn: spec.textsIn,
       textFor: spec.textFor,
       saysOf: spec.saysOf,

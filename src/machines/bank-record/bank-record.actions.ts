@@ -58,6 +58,7 @@ export const bankRecordActions = defineActions('bankRecord', 'bankRecord.getList
       { name: 'orderCodes', required: true, isNarrow: false, editor: { kind: 'text', maxLength: CODES_LENGTH } },
     ],
     refusalOf: only('unmatched', 'recordNotUnmatched'),
+    isLikely: ({ recordStatus }) => recordStatus === 'unmatched',
     inputOf: ({ id }, values) => ({
       id,
       orderCodes: orderCodesIn(textOf(values, 'orderCodes')),

@@ -36,6 +36,7 @@ export const chainPatchActions = defineActions('chainPatch', 'chainPatch.getList
     hint: 9,
     fields: [ORDER],
     refusalOf: refusalOf('ACCEPT'),
+    isLikely: ({ patchState }) => patchState === 'proposed',
     textFor: fitsOf,
     saysOf: ({ orderCode }) => ({ order: orderCode }),
     startOf: (row) => ({ orderCode: row.orderCode ?? '', fits: fitsOf(row) }),

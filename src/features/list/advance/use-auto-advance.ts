@@ -20,6 +20,8 @@ interface AutoAdvanceParts<Row, Input> {
   likeliest: (row: Row) => string | null
   /** Opens the row and starts the flow of a command on it. */
   begin: (row: Row, command: string) => void
+  /** Ends once the list shows what was done last: a row that is done with may have left it. */
+  settled: () => Promise<void>
   /** A flow is open. */
   isBusy: boolean
 }
@@ -27,10 +29,9 @@ interface AutoAdvanceParts<Row, Input> {
 /** Auto-advance: takes row after row with its likeliest action, starting at the cursor. */
 export function useAutoAdvance<Row, Input>(parts: AutoAdvanceParts<Row, Input>) {
   const wasDone = useRef(false)
-  const take = useEffectEvent(async ({ isSkipping }: TakeInput): Promise<Taken> => {
+  const takeFrom = useEffectEvent(async (present: string | null, { isSkipping }: TakeInput): Promise<Taken> => {
     const { store, pages, keyOf, likeliest, begin } = parts
     const here = Math.max(0, store.cursorIndex())
-    const present = store.cursorKey()
     for (
       let index = here + (isSkipping ? 1 : 0);
       index < here + LOOK_THROUGH && index < pages.snapshot().source.count;
@@ -45,6 +46,11 @@ export function useAutoAdvance<Row, Input>(parts: AutoAdvanceParts<Row, Input>) 
       return { row: keyOf(row) === present ? 'same' : 'next' }
     }
     return { row: 'none' }
+  })
+  const take = useEffectEvent(async (input: TakeInput): Promise<Taken> => {
+    const present = parts.store.cursorKey()
+    await parts.settled()
+    return await takeFrom(present, input)
   })
   const [actor, setActor] = useState<AutoAdvanceActor | null>(null)
   const [missing, setMissing] = useState<{ error: unknown } | null>(null)

@@ -15,6 +15,8 @@ export function useListFlows<Row extends ListRow, Input extends SortedInput, Flo
   const surface = useSurface()
   // Flows report a completed row to auto-advance, which is made from them.
   const onRowDone = useRef<() => boolean>(() => false)
+  /** Ends once the list shows what the last action left of it. */
+  const refreshed = useRef(Promise.resolve())
   const flows = useFlows({
     ...acts,
     selection: () => selectionOf(store, pages.input),
@@ -27,7 +29,9 @@ export function useListFlows<Row extends ListRow, Input extends SortedInput, Flo
       store.moveToKey(key)
     },
     firstRow: () => pages.list.source.rowAt(0),
-    refresh,
+    refresh: () => {
+      refreshed.current = refresh()
+    },
   })
   const autoAdvance = useAutoAdvance<Row, Input>({
     store,
@@ -38,6 +42,7 @@ export function useListFlows<Row extends ListRow, Input extends SortedInput, Flo
       record.open(definition.keyOf(row))
       flows.start(command, definition.targetOf([row], 'record', null))
     },
+    settled: () => refreshed.current,
     isBusy: flows.isOpen,
   })
   onRowDone.current = autoAdvance.done

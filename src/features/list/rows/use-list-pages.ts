@@ -12,7 +12,7 @@ export interface ListPages<Row, Input> {
   list: ListSnapshot<Row>
   input: Input
   /** Refetches, with day spans relative to now; rows around an index stay loaded. */
-  refresh: (around: number) => void
+  refresh: (around: number) => Promise<void>
 }
 
 /** The pages of the list that the URL describes; held rows stay known when a refresh omits them. */
@@ -37,9 +37,9 @@ export function useListPages<Row extends ListRow, Input extends SortedInput>(
   const list = useSyncExternalStore(store.subscribe, store.snapshot)
 
   const refresh = useMemo(
-    () => (around: number) => {
+    () => async (around: number) => {
       setAsOf(new Date())
-      void store.refresh(around)
+      await store.refresh(around)
     },
     [store],
   )

@@ -26,7 +26,7 @@ export interface ListRows<Row extends ListRow, Input extends SortedInput> {
   /** Replaces a changed row; its details are refetched if shown. */
   takeChanged: (row: Row) => void
   /** Refetches; the rows around the cursor stay loaded. */
-  refresh: () => void
+  refresh: () => Promise<void>
 }
 
 /** The rows of the list that the URL describes, with the record it names. */

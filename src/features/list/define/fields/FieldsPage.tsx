@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSurface } from '#commands/react/surface-context.ts'
+import { takeNextIn } from '#commands/take-next.ts'
 import type { Command } from '#commands/command.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { fieldsOfStaff } from '#domain/lists/list-field.ts'
@@ -209,7 +210,7 @@ function ListButtons({ list, commands, overrides }: ListButtonsProps) {
   const surface = useSurface()
   const texts = useListTexts(list.namespace)
   const role = surface.facts()?.role
-  const own = new Set(list.commands?.map(({ id }) => id))
+  const own = new Set([takeNextIn(commands), ...(list.commands?.map(({ id }) => id) ?? [])])
   const offered = commands.filter(
     ({ id, roles }) => !own.has(id) && !takesRows(list, id) && role !== undefined && roles.includes(role),
   )
