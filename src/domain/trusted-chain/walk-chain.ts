@@ -36,8 +36,7 @@ export function walkChain(records: readonly ChainRecord[], chain: Chain, id: num
   return [...before.slice(Math.max(0, own - reach)), ...after]
 }
 
-const forkSteps = (forks: readonly ChainRecord[]) =>
-  forks.map((record): Step => ({ record, by: 'fork', broken: null }))
+const forkSteps = (forks: readonly ChainRecord[]) => forks.map((record): Step => ({ record, by: 'fork', broken: null }))
 
 const breakAt = (id: number, { breaks }: Chain) => breaks.find(({ after }) => after.id === id)
 
