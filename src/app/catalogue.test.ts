@@ -75,12 +75,22 @@ describe('catalogue', () => {
   })
 
   it('hides screens that a setting hides from suppliers, and only from them', () => {
-    const sms = rows.find(({ path }) => path === '/bankStatement/list')
-    if (!sms) throw new Error('no SMS records')
-    const off = (role: Role) => ({ access: [role] as [Role], system: { ...system, supplierSmsRecordEnable: false } })
-    expect(isInMenu(sms, person('supplier'))).toBe(true)
-    expect(isInMenu(sms, off('supplier'))).toBe(false)
-    expect(isInMenu(sms, off('admin'))).toBe(true)
+    for (const [path, setting] of [
+      ['/bankStatement/list', 'supplierSmsRecordEnable'],
+      ['/bankStatement/webMessageRecord', 'supplierWebMessageEnable'],
+    ] as const) {
+      const row = rows.find((one) => one.path === path)
+      if (!row) throw new Error(`no ${path}`)
+      const known = (role: Role, is: boolean | undefined) => {
+        const settings = { ...system, [setting]: is } as typeof system
+        return { access: [role] as [Role], system: settings }
+      }
+      expect(isInMenu(row, known('supplier', true))).toBe(true)
+      expect(isInMenu(row, known('supplier', false))).toBe(false)
+      // What could not be fetched counts as on.
+      expect(isInMenu(row, known('supplier', undefined))).toBe(true)
+      expect(isInMenu(row, known('admin', false))).toBe(path === '/bankStatement/list')
+    }
   })
 
   it.each(ROLES)('gives %s every screen by one letter after g or two, none twice', (role) => {

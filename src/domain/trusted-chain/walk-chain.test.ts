@@ -21,14 +21,16 @@ it('leads along links, over records without a balance, and over breaks, the same
   expect(walk(rows, 4, 1)).toEqual(['link 3', 'link 4', 'break 5'])
 })
 
-it('shows both records that go on from the same balance', () => {
+it('shows both records that go on from the same balance, the same from each of its records', () => {
   const forged = [
     [5, 105],
     [10, 115],
     [20, 135],
     [7, 122],
   ] as const
-  expect(walk(forged, 2)).toEqual(['begin 1', 'link 2', 'fork 4', 'link 3', 'break 4'])
+  const whole = ['begin 1', 'link 2', 'fork 4', 'link 3', 'break 4']
+  for (const id of [1, 2, 3, 4]) expect(walk(forged, id)).toEqual(whole)
+  expect(walk(forged, 4, 1)).toEqual(['link 3', 'break 4'])
 })
 
 it('of a record that was told twice shows the one that stands for it', () => {

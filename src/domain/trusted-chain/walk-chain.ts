@@ -21,19 +21,22 @@ export function walkChain(records: readonly ChainRecord[], chain: Chain, id: num
   for (let at: ChainRecord | undefined = start; at && before.length < reach * 2; ) {
     const steps = stepsTo(at, chain, known)
     before.unshift(...steps)
-    const from = previousOf(at, chain)
-    at = from === undefined ? undefined : known.get(from)
+    const here = at
+    at = known.get(previousOf(here, chain) ?? 0)
+    if (at) before.unshift(...forkSteps(nextOf(at, records, chain).filter((one) => one !== here)))
   }
   const after: Step[] = []
   for (let at: ChainRecord | undefined = start; at && after.length < reach; ) {
     const [next, ...forks] = nextOf(at, records, chain)
-    for (const fork of forks) after.push({ record: fork, by: 'fork', broken: null })
+    after.push(...forkSteps(forks))
     if (next) after.push(...stepsTo(next, chain, known))
     at = next
   }
-  const own = before.findIndex(({ record }) => record === start)
+  const own = before.findLastIndex(({ record }) => record === start)
   return [...before.slice(Math.max(0, own - reach)), ...after]
 }
+
+const forkSteps = (forks: readonly ChainRecord[]) => forks.map((record): Step => ({ record, by: 'fork', broken: null }))
 
 const breakAt = (id: number, { breaks }: Chain) => breaks.find(({ after }) => after.id === id)
 

@@ -13,6 +13,9 @@ import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
 
 /** What no other order is for, and no other payment of the account is of. */
 const AMOUNT = 123_457
+/** What the balances cannot tell, as both screens say. */
+const LIMITS =
+  'What the chain cannot know: losses beside each other show only their sum, losses that cancel out do not show, and a forger who knows the balance passes until the next true record.'
 const record = (page: Page) => page.getByRole('complementary')
 const chainOf = (page: Page) => record(page).getByRole('list', { name: 'Chain around the record' })
 const stepWith = (page: Page, text: string) => chainOf(page).getByRole('listitem').filter({ hasText: text })
@@ -77,6 +80,7 @@ test('a chain is walked to its break, and the missing movement pays the order th
   await expect(chainOf(page).getByRole('link')).toHaveCount(4)
   await expect(stepWith(page, 'Says no balance, but its amount fits')).toContainText('0.99')
   await expect(stepWith(page, missing)).toContainText(`balance ${formatMoney(after, 2)}`)
+  await expect(record(page)).toContainText(LIMITS)
   await expectAccessible(page, 'a chain with a break')
   await tabTo(keys, chainOf(page).getByRole('link').last())
   await keys.press('ArrowUp', 'ArrowUp')
@@ -87,6 +91,7 @@ test('a chain is walked to its break, and the missing movement pays the order th
   await expect(page).toHaveURL(/\/securityNodes\/security-patch-list\?open=\d+/)
   await expect(record(page).getByRole('link', { name: orderCode }).first()).toBeVisible()
   await expect(stepWith(page, missing)).toBeVisible()
+  await expect(record(page)).toContainText(LIMITS)
   await expectAccessible(page, 'the patch of a break')
 
   keys.reset()
@@ -110,4 +115,18 @@ test('a chain is walked to its break, and the missing movement pays the order th
   await expect(stepWith(page, 'is missing here')).toHaveCount(0)
   const { list } = await admin.client.call('chainNode.getList', { resourceId: account, linkState: ['broken'] })
   expect(list).toEqual([])
+
+  // A forged payment passes until the next true one, which goes on from the same balance as it does.
+  const newest = after + 99 + 701
+  await tell(5, 401, newest + 401)
+  await tell(6, 77, newest + 77)
+  await page.goto(`/securityNodes/list?resourceId=${account}`)
+  await expect(rowAt(page, 1)).toContainText('Broken')
+  await keys.press('Home', 'j', 'Enter')
+  const forked = stepWith(page, 'Goes on from the same balance')
+  await expect(forked).toContainText(formatMoney(77, 2))
+  await tabTo(keys, chainOf(page).getByRole('link').first())
+  await keys.press('End', 'Enter')
+  await expect(chainOf(page).getByRole('link').last()).toHaveAttribute('aria-current', 'true')
+  await expectAccessible(page, 'a chain that forks')
 })
