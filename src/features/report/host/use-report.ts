@@ -39,6 +39,9 @@ export function useReport<
   const { zone } = user.system
   const main = useRef<HTMLDivElement>(null)
   const csv = useExport()
+  /** The address with the steps that are not rendered yet, so that a quick second key builds on the first. */
+  const ahead = useRef({ of: search, search })
+  if (ahead.current.of !== search) ahead.current = { of: search, search }
   const [open, setOpen] = useState<FilterOpen>(null)
   const input = useMemo(() => inputOf(report, search, zone, new Date(), variant), [report, search, zone, variant])
   const answer = useQuery({ ...query(report.call, input), placeholderData: keepPreviousData })
@@ -121,7 +124,7 @@ export function useReport<
       return one.chart.kind === 'trend' ? one.chart.lines : []
     })
     const patch = patchOf(step, {
-      search,
+      search: ahead.current.search,
       blocks: data ? report.blocks(data) : [],
       currency: block?.currency ?? null,
       reading,
@@ -129,7 +132,9 @@ export function useReport<
       movers: report.movers ?? [],
       stacks: stack.offered,
     })
-    if (patch) setSearch(patch as Partial<Search>, { replace: true })
+    if (patch === null) return
+    ahead.current = { of: search, search: { ...ahead.current.search, ...patch } }
+    setSearch(patch as Partial<Search>, { replace: true })
   }
 
   function exportFigures(): void {
