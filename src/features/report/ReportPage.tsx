@@ -87,7 +87,7 @@ export function ReportPage<
     return (
       <>
         {facts}
-        <ReportChoices blocks={page.blocks} shown={shown} reading={report.facts ? reading : null} />
+        <ReportChoices blocks={page.blocks} shown={shown} reading={'reading' in report.search.shape ? reading : null} />
         <TotalsStrip shown={shown} />
         {isEmpty ? (
           <EmptyState title={t('report:empty')} />
