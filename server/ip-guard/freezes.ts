@@ -8,6 +8,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { ipFreezes, orders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { momentOf, secondOf } from '#server/ip-guard/judge-orders.ts'
+import { standsIn } from '#server/ip-guard/networks-of-orders.ts'
 import { parseNetwork } from '#server/platform/addresses/ip-networks.ts'
 import { containing } from '#server/platform/lists/conditions.ts'
 import { contains, equals } from '#server/platform/lists/filters.ts'
@@ -88,7 +89,7 @@ async function countSince(db: Queryable, rows: readonly FreezeRecord[]): Promise
   const { from } = await withArchived(db, orders, orders.createdAt, earliest)
   const { rows: counted } = await db.execute<Since>(sql`
     select f.id::float8 as id, count(orders.id)::int as since, (count(orders.id) filter (where orders.status = ${PAID_STATUS}))::int as "sincePaid"
-    from ip_freezes f left join ${from} on orders.ip <<= f.network::inet and orders.created_at >= f.starts_at
+    from ip_freezes f left join ${from} on ${standsIn(sql`f.network::inet`)} and orders.created_at >= f.starts_at
       and orders.created_at < least(f.expires_at, coalesce(date_trunc('second', f.lifted_at), f.expires_at))
     where ${inArray(
       sql`f.id`,

@@ -78,18 +78,22 @@ describe('a rule', () => {
     return await runRules(server.services)
   }
 
+  /** By network how many orders each of its freezes goes by. */
   const CASES = [
     {
       values: { kind: 'perMinute', limit: 4, grouping: 'address' },
-      hits: { '203.0.113.1': 2, '203.0.113.2': 1 },
+      hits: { '203.0.113.1': [5, 5], '203.0.113.2': [5] },
     },
-    { values: { kind: 'perMinute', limit: 4, grouping: 'network' }, hits: { '203.0.113.0/24': 2 } },
-    { values: { kind: 'perSpan', windowMinutes: 30, limit: 10, grouping: 'address' }, hits: { '203.0.113.3': 1 } },
+    { values: { kind: 'perMinute', limit: 4, grouping: 'network' }, hits: { '203.0.113.0/24': [5, 5] } },
+    { values: { kind: 'perSpan', windowMinutes: 30, limit: 10, grouping: 'address' }, hits: { '203.0.113.3': [11] } },
     {
       values: { kind: 'failedShare', windowMinutes: 10, limit: 4, failedPercent: 80, grouping: 'address' },
-      hits: { '203.0.113.1': 2, '203.0.113.3': 1 },
+      hits: { '203.0.113.1': [4, 4], '203.0.113.3': [4] },
     },
-    { values: { kind: 'manyMerchants', windowMinutes: 10, limit: 1, grouping: 'address' }, hits: { '203.0.113.2': 1 } },
+    {
+      values: { kind: 'manyMerchants', windowMinutes: 10, limit: 1, grouping: 'address' },
+      hits: { '203.0.113.2': [2] },
+    },
   ] as const
   it.each(CASES.flatMap((one) => (['observe', 'freeze'] as const).map((mode) => ({ ...one, mode }))))(
     'does by $mode what a dry run said: $values.kind $values.grouping',
@@ -99,7 +103,13 @@ describe('a rule', () => {
       expect(rule.mode).toBe('observe')
       const said = await admin.call('ipGuardRule.dryRun', { id: rule.id, days: 1 })
       const times = Map.groupBy(said.hits, ({ network }) => network)
-      expect(Object.fromEntries([...times].map(([network, own]) => [network, own.length]))).toEqual(hits)
+      expect(
+        Object.fromEntries([...times].map(([network, own]) => [network, own.map(({ counted }) => counted)])),
+      ).toEqual(hits)
+      // A failed share is judged once orders have had their time to be paid.
+      const delay = values.kind === 'failedShare' ? server.services.settings.get('orderTimeoutMinutes') : 0
+      const waits = said.hits.map(({ startTime, toTime }) => Date.parse(startTime) - Date.parse(toTime))
+      expect(new Set(waits)).toEqual(new Set([delay * 60_000]))
       await admin.call('ipGuardRule.setMode', { id: rule.id, mode })
       expect(await judgeDay(rule.id)).toBe(said.freezes)
       expect(await runRules(server.services)).toBe(0)

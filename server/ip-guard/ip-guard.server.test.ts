@@ -100,6 +100,28 @@ describe('a freeze', () => {
     expect(await listedOrders(world, counted, { orderStatusId: [...FAILED_STATUSES] })).toBe(2)
   })
 
+  it.each([
+    { network: '192.0.2.160/28', inside: ['192.0.2.160', '192.0.2.175'], outside: '192.0.2.176' },
+    { network: '203.0.113.250', inside: ['203.0.113.250'], outside: '203.0.113.251' },
+    {
+      network: '2001:db8:7::/64',
+      inside: ['2001:db8:7::', '2001:db8:7::ffff:ffff:ffff:ffff'],
+      outside: '2001:db8:7:1::',
+    },
+  ])('counts what came since from all of $network, as the queue lists it', async ({ inside, network, outside }) => {
+    const [merchant] = server.fixtures.merchants
+    await freeze(network)
+    const { startTime } = must((await freezes())[0])
+    const createdAt = new Date(Date.parse(startTime) + 1_000)
+    await insertOrders(
+      server,
+      [...inside, outside].map((ip) => ({ ip, createdAt, merchantId: must(merchant).id, status: PAID_STATUS })),
+    )
+    const row = must((await freezes())[0])
+    expect(row).toMatchObject({ since: inside.length, sincePaid: inside.length })
+    expect(await listedOrders(world, { network, from: row.startTime, to: row.endedTime })).toBe(inside.length)
+  })
+
   it('gives way to the allowlist, whichever came first, and answers the first order of a number again', async () => {
     const first = must((await server.attemptOrder({ clientIp: '198.51.100.7', mchOrderNo: 'kept' })).data)
     await freeze('198.51.100.7')

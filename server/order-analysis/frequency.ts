@@ -81,7 +81,7 @@ export function frequencySql(input: Input, { from, to }: AnalysedSpan, now: Date
   )
   return sql`
     with created as (
-      select ${network} as network, floor(extract(epoch from ${orders.createdAt}))::int8 as second,
+      select ${network} as network, floor(date_part('epoch', ${orders.createdAt}))::int8 as second,
         ${orders.merchantId} as merchant, lower(btrim(${orders.userName})) as payer, ${orders.status} as status
       from ${counted} where ${where}
     ), windowed as (

@@ -18,6 +18,7 @@ import { exportsBench } from './server/exports.bench.ts'
 import { ledgerBench } from './server/ledger.bench.ts'
 import { listOrdersBench } from './server/list-orders.bench.ts'
 import { matchingBench } from './server/matching.bench.ts'
+import { orderAnalysisBench } from './server/order-analysis.bench.ts'
 import { processesBench } from './server/processes.bench.ts'
 import { searchBench } from './server/search.bench.ts'
 import { screenBench } from './server/screen.bench.ts'
@@ -49,6 +50,7 @@ const benches: readonly Bench[] = [
   auditChainBench,
   trustedChainBench,
   matchingBench,
+  orderAnalysisBench,
   ledgerBench,
   cleanupBench,
   startBench,

@@ -44,7 +44,7 @@ export const allowanceRows = (): (typeof ipAllowances.$inferInsert)[] => [
 /** Somebody has frozen the busiest abuser, by what it did until then. */
 export const FREEZE_ABUSER = `
   insert into ip_freezes (network, mode, reason, evidence, starts_at, expires_at, created_by, created_at)
-  select $1, 'freeze', 'Card testing: many orders, hardly one paid',
+  select abbrev($1::inet), 'freeze', 'Card testing: many orders, hardly one paid',
     jsonb_build_object('from', min(second), 'to', max(second) + interval '1 second', 'orders', count(*), 'merchants', count(distinct merchant_id),
       'ended', count(*) filter (where status in (4, 5, 6, 8, 9, 10)), 'failed', count(*) filter (where status in (5, 6, 8, 9, 10))),
     max(second) + interval '1 second', $2::timestamptz + interval '1 day', 'Super Admin', max(second) + interval '4 minutes'

@@ -82,7 +82,11 @@ export function ReportPage<
     return (
       <>
         {facts}
-        <ReportChoices blocks={page.blocks} shown={shown} reading={shown.reading} />
+        <ReportChoices
+          blocks={page.blocks}
+          shown={shown}
+          reading={'reading' in report.search.shape ? shown.reading : null}
+        />
         <TotalsStrip shown={shown} />
         {isEmpty ? (
           <EmptyState title={t('report:empty')} />

@@ -9,6 +9,7 @@ import type { BenchSystem } from './bench-system.ts'
 
 /** A database of its own, so that no server works on what is measured, and nothing of it is left behind. */
 export interface BenchDatabase {
+  url: string
   db: Db
   pool: pg.Pool
   close(): Promise<void>
@@ -34,6 +35,7 @@ export async function openBenchDatabase(
   })
   await pool.query('vacuum analyze')
   return {
+    url: url.href,
     db,
     pool,
     close: async () => {

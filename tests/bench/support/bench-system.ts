@@ -105,7 +105,7 @@ async function secretOf(directory: string): Promise<string> {
 const totalsPatienceMs = 300_000
 
 /** The servers' job recomputes the totals after a bulk load. */
-async function untilTotalsAreKept(pool: pg.Pool): Promise<void> {
+export async function untilTotalsAreKept(pool: pg.Pool): Promise<void> {
   const deadline = Date.now() + totalsPatienceMs
   while (Date.now() < deadline) {
     if ((await pool.query("select 1 from totals_states where kind = 'order'")).rowCount === 1) return
@@ -118,7 +118,11 @@ async function untilTotalsAreKept(pool: pg.Pool): Promise<void> {
  * The fields of a signed `order/create` for the first demo merchant with a product; amounts differ, since an account
  * takes one order of each amount at a time.
  */
-export function signedOrder({ merchants, traffic }: DemoFile, productId = 3001): Record<string, string | number> {
+export function signedOrder(
+  { merchants, traffic }: DemoFile,
+  productId = 3001,
+  more: Readonly<Record<string, string>> = {},
+): Record<string, string | number> {
   const merchant = merchants.find(({ productIds }) => productIds.map(Number).includes(productId))
   if (!merchant) throw new Error(`no demo merchant takes product ${productId}`)
   const fields = {
@@ -127,6 +131,7 @@ export function signedOrder({ merchants, traffic }: DemoFile, productId = 3001):
     mchOrderNo: randomUUID(),
     amount: 100 * randomInt(500, 50_000),
     notifyUrl: `${traffic.callbackUrl}/${merchant.mchId}`,
+    ...more,
   }
   return { ...fields, sign: signParams(fields, merchant.key, merchant.encryption === 'SHA256' ? 'SHA256' : 'default') }
 }

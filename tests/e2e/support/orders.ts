@@ -11,6 +11,7 @@ interface OrderInput {
   /** Minor units. */
   amount?: number
   userName?: string
+  clientIp?: string
   subject?: string
   body?: string
   vpa?: string

@@ -4,12 +4,12 @@ import type { ListFields } from '#domain/lists/list-field.ts'
 export const IP_FREEZE_FIELDS = {
   network: { kind: 'text', maxLength: 64, width: 190, pin: true, isMono: true },
   state: { kind: 'choice', group: 'freezeState', of: FREEZE_STATES, several: true, width: 150 },
-  ruleName: { kind: 'text', maxLength: 64, width: 190 },
+  ruleName: { kind: 'text', maxLength: 64, width: 256 },
   orders: { kind: 'number', filter: false, width: 90 },
-  merchants: { kind: 'number', filter: false, width: 90 },
+  merchants: { kind: 'number', filter: false, width: 96 },
   failed: { kind: 'number', filter: false, width: 100 },
   /** Orders of the network since it began, and the paid ones: what a freeze stopped is refused and is in no list. */
-  since: { kind: 'number', filter: false, width: 100 },
+  since: { kind: 'number', filter: false, width: 110 },
   sincePaid: { kind: 'number', filter: false, width: 100 },
   createTime: { kind: 'time', width: 160 },
   expireTime: { kind: 'time', width: 160 },

@@ -3,9 +3,9 @@ import type { ListFields } from '#domain/lists/list-field.ts'
 import { STAMP_FIELDS } from '#domain/lists/stamp-fields.ts'
 
 export const IP_GUARD_RULE_FIELDS = {
-  name: { kind: 'text', maxLength: 64, width: 220, pin: true },
+  name: { kind: 'text', maxLength: 64, width: 256, pin: true },
   mode: { kind: 'choice', group: 'guardMode', of: GUARD_MODES, width: 130 },
-  kind: { kind: 'choice', group: 'guardKind', of: GUARD_KINDS, width: 170 },
+  kind: { kind: 'choice', group: 'guardKind', of: GUARD_KINDS, width: 210 },
   limit: { kind: 'number', filter: false, width: 80 },
   failedPercent: { kind: 'number', filter: false, width: 100 },
   windowMinutes: { kind: 'number', filter: false, width: 110 },
