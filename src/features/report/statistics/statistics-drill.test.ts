@@ -145,7 +145,7 @@ describe.each(REPORTS)('%s statistics', (_name, report, kind, queueAt) => {
       ...(before && { before }),
     }),
   )
-  const numRuns = Number(process.env['DRILL_RUNS'] ?? 8)
+  const numRuns = Number(process.env['DRILL_RUNS'] ?? 15)
   // More than the few that are drawn by default: most mistakes show only beside other orders.
   const anyPlaced = fc.array(placedOf(kind), { minLength: 10, maxLength: 40, size: 'max' })
 
