@@ -24,8 +24,6 @@ beforeAll(async () => {
 afterAll(async () => await world.dispose())
 afterEach(async () => await world.clear())
 
-const freezes = async (filter: InputOf<'ipFreeze.getList'> = {}) => (await admin.call('ipFreeze.getList', filter)).list
-const create = async (clientIp: string, on: TestServer = server) => await on.attemptOrder({ clientIp })
 /** Takes the orders of other tests out of what rules judge. */
 const forgetOrders = async () => await server.services.db.update(orders).set({ ip: null })
 
@@ -113,7 +111,7 @@ describe('a rule', () => {
       await admin.call('ipGuardRule.setMode', { id: rule.id, mode })
       expect(await judgeDay(rule.id)).toBe(said.freezes)
       expect(await runRules(server.services)).toBe(0)
-      const rows = await freezes()
+      const rows = await world.freezes()
       expect(new Set(rows.map(({ state }) => state))).toEqual(new Set([mode === 'observe' ? 'observed' : 'ended']))
       expect(new Set(rows.map(({ network }) => network)).size).toBe(said.addresses)
       const sum = (name: 'since' | 'sincePaid') => rows.reduce((total, row) => total + row[name], 0)
@@ -131,7 +129,7 @@ describe('a rule', () => {
       }
       // Observing stops nothing, nor does a freeze that has ended.
       await server.services.ipGuard.refresh()
-      for (const { network } of rows) expect((await create(network.split('/')[0] ?? '')).code).toBe(200)
+      for (const { network } of rows) expect((await world.create(network.split('/')[0] ?? '')).code).toBe(200)
     },
   )
 
@@ -164,17 +162,17 @@ describe('a rule', () => {
     // Two processes at once: one of them judges.
     const found = await Promise.all([runRules(server.services), runRules(second.services)])
     expect(found.toSorted()).toEqual([0, 1])
-    const [row] = await freezes({ state: ['active'] })
+    const [row] = await world.freezes({ state: ['active'] })
     expect(row).toMatchObject({ network: '2001:db8::5', ruleName: 'burst', createdBy: null, orders: 3, merchants: 1 })
     for (const on of [server, second]) {
       await knows(on, '2001:db8::5', true)
-      expect(await create('2001:db8::5', on)).toMatchObject({ code: 403, msg: 'order.addressFrozen' })
+      expect(await world.create('2001:db8::5', on)).toMatchObject({ code: 403, msg: 'order.addressFrozen' })
     }
     const { list } = await admin.call('audit.getList', { targetKind: ['ipFreeze'], target: String(must(row).id) })
     expect(list).toMatchObject([{ action: 'ipFreeze.create', account: null }])
     // Deleted, its freeze stays with its name.
     await admin.call('ipGuardRule.delete', { ids: [rule.id] })
-    expect(await freezes()).toMatchObject([{ state: 'active', ruleId: null, ruleName: 'burst' }])
+    expect(await world.freezes()).toMatchObject([{ state: 'active', ruleId: null, ruleName: 'burst' }])
   })
 
   it('is off, or judges from the moment at which it is switched on', async () => {

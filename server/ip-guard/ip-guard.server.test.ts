@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ipGuardEndpoints } from '#contract/ip-guard/ip-guard.endpoints.ts'
-import type { InputOf } from '#contract/contract.ts'
 import { FAILED_STATUSES, PAID_STATUS } from '#domain/ip-guard/ip-guard.ts'
 import { ipFreezes } from '#server/db/schema/schema.ts'
 import { knows, listedOrders, openGuardWorld } from '#tests/support/ip-guard/guard-world.ts'
@@ -24,30 +23,28 @@ afterAll(async () => await world.dispose())
 afterEach(async () => await world.clear())
 
 const freeze = async (network: string) => await admin.attempt('ipFreeze.create', { network, freezeMinutes: 60, reason })
-const freezes = async (filter: InputOf<'ipFreeze.getList'> = {}) => (await admin.call('ipFreeze.getList', filter)).list
-const create = async (clientIp: string, on: TestServer = server) => await on.attemptOrder({ clientIp })
 
 describe('a freeze', () => {
   it('refuses orders on every process until it is lifted, and those of its network alone', async () => {
     expect(await freeze('203.0.113.64/28')).toMatchObject({ code: 200 })
     for (const on of [server, second]) {
       await knows(on, '203.0.113.70', true)
-      expect(await create('203.0.113.70', on)).toMatchObject({
+      expect(await world.create('203.0.113.70', on)).toMatchObject({
         code: 403,
         msg: 'order.addressFrozen',
         data: { params: { ip: '203.0.113.64/28' } },
       })
-      expect(await create('::ffff:203.0.113.70', on)).toMatchObject({ code: 403 })
-      expect(await create('203.0.113.80', on)).toMatchObject({ code: 200 })
+      expect(await world.create('::ffff:203.0.113.70', on)).toMatchObject({ code: 403 })
+      expect(await world.create('203.0.113.80', on)).toMatchObject({ code: 200 })
     }
-    const [row] = await freezes({ state: ['active'] })
+    const [row] = await world.freezes({ state: ['active'] })
     expect(row).toMatchObject({ network: '203.0.113.64/28', reason, ruleName: null, orders: 0 })
     await admin.call('ipFreeze.lift', { ids: [must(row).id] })
     for (const on of [server, second]) {
       await knows(on, '203.0.113.70', false)
-      expect(await create('203.0.113.70', on)).toMatchObject({ code: 200 })
+      expect(await world.create('203.0.113.70', on)).toMatchObject({ code: 200 })
     }
-    expect(await freezes()).toMatchObject([{ state: 'lifted' }])
+    expect(await world.freezes()).toMatchObject([{ state: 'lifted' }])
     expect(await admin.attempt('ipFreeze.lift', { ids: [must(row).id] })).toMatchObject({ code: 409 })
     const { list } = await admin.call('audit.getList', { targetKind: ['ipFreeze'], target: String(must(row).id) })
     expect(list.map(({ action }) => action)).toEqual(['ipFreeze.lift', 'ipFreeze.create'])
@@ -56,14 +53,14 @@ describe('a freeze', () => {
   it('ends by itself, on the second', async () => {
     await freeze('203.0.113.9')
     await knows(server, '203.0.113.9', true)
-    const { expireTime } = must((await freezes())[0])
+    const { expireTime } = must((await world.freezes())[0])
     const end = new Date(expireTime).getTime()
     const { ipGuard } = server.services
     expect(ipGuard.frozenBy('203.0.113.9', new Date(end - 1))).toBe('203.0.113.9')
     expect(ipGuard.frozenBy('203.0.113.9', new Date(end))).toBeUndefined()
     await server.services.db.update(ipFreezes).set({ expiresAt: new Date(Date.now() - 1_000) })
-    expect(await freezes({ state: ['ended'] })).toMatchObject([{ state: 'ended' }])
-    expect(await freezes({ state: ['active'] })).toEqual([])
+    expect(await world.freezes({ state: ['ended'] })).toMatchObject([{ state: 'ended' }])
+    expect(await world.freezes({ state: ['active'] })).toEqual([])
   })
 
   it('takes orders again at its end, without anybody telling the process', async () => {
@@ -71,8 +68,10 @@ describe('a freeze', () => {
     await knows(second, '203.0.113.10', true)
     await server.services.db.update(ipFreezes).set({ expiresAt: new Date(Date.now() + 1_500) })
     await second.services.ipGuard.refresh()
-    expect(await create('203.0.113.10', second)).toMatchObject({ code: 403 })
-    await vi.waitFor(async () => expect((await create('203.0.113.10', second)).code).toBe(200), { timeout: 10_000 })
+    expect(await world.create('203.0.113.10', second)).toMatchObject({ code: 403 })
+    await vi.waitFor(async () => expect((await world.create('203.0.113.10', second)).code).toBe(200), {
+      timeout: 10_000,
+    })
   })
 
   it('has as evidence what the queue lists for its network', async () => {
@@ -93,7 +92,7 @@ describe('a freeze', () => {
       place('203.0.113.176', hour, failed),
     ])
     expect(await freeze('203.0.113.160/28')).toMatchObject({ code: 200 })
-    const row = must((await freezes())[0])
+    const row = must((await world.freezes())[0])
     expect(row).toMatchObject({ orders: 4, merchants: 2, ended: 3, failed: 2 })
     const counted = { network: row.network, from: row.fromTime, to: row.toTime }
     expect(await listedOrders(world, counted)).toBe(4)
@@ -111,13 +110,13 @@ describe('a freeze', () => {
   ])('counts what came since from all of $network, as the queue lists it', async ({ inside, network, outside }) => {
     const [merchant] = server.fixtures.merchants
     await freeze(network)
-    const { startTime } = must((await freezes())[0])
+    const { startTime } = must((await world.freezes())[0])
     const createdAt = new Date(Date.parse(startTime) + 1_000)
     await insertOrders(
       server,
       [...inside, outside].map((ip) => ({ ip, createdAt, merchantId: must(merchant).id, status: PAID_STATUS })),
     )
-    const row = must((await freezes())[0])
+    const row = must((await world.freezes())[0])
     expect(row).toMatchObject({ since: inside.length, sincePaid: inside.length })
     expect(await listedOrders(world, { network, from: row.startTime, to: row.endedTime })).toBe(inside.length)
   })
@@ -132,8 +131,8 @@ describe('a freeze', () => {
     })
     await admin.call('ipAllowance.create', { network: '198.51.100.0/24', reason: 'university' })
     await knows(second, '198.51.100.7', false)
-    expect(await create('198.51.100.7', second)).toMatchObject({ code: 200 })
-    expect(await freezes()).toMatchObject([{ state: 'lifted', liftReason: '198.51.100.0/24' }])
+    expect(await world.create('198.51.100.7', second)).toMatchObject({ code: 200 })
+    expect(await world.freezes()).toMatchObject([{ state: 'lifted', liftReason: '198.51.100.0/24' }])
     expect(await freeze('198.51.100.9')).toMatchObject({
       code: 400,
       msg: 'ipFreeze.allowed',
@@ -142,19 +141,19 @@ describe('a freeze', () => {
     // A wider freeze holds its other addresses alone.
     expect(await freeze('198.51.0.0/16')).toMatchObject({ code: 200 })
     await knows(second, '198.51.7.7', true)
-    expect(await create('198.51.100.7', second)).toMatchObject({ code: 200 })
-    expect(await create('198.51.7.7', second)).toMatchObject({ code: 403 })
+    expect(await world.create('198.51.100.7', second)).toMatchObject({ code: 200 })
+    expect(await world.create('198.51.7.7', second)).toMatchObject({ code: 403 })
     // The allowlist moves, and what it holds no more is frozen again.
     const [allowed] = (await admin.call('ipAllowance.getList', {})).list
     const change = { id: must(allowed).id, expectedVersion: must(allowed).version, reason: 'university' }
     await admin.call('ipAllowance.update', { ...change, network: '198.51.7.0/24' })
     await knows(second, '198.51.100.7', true)
     await knows(second, '198.51.7.7', false)
-    expect(await create('198.51.100.7', second)).toMatchObject({ code: 403 })
-    expect(await create('198.51.7.7', second)).toMatchObject({ code: 200 })
+    expect(await world.create('198.51.100.7', second)).toMatchObject({ code: 403 })
+    expect(await world.create('198.51.7.7', second)).toMatchObject({ code: 200 })
     await admin.call('ipAllowance.delete', { ids: [must(allowed).id] })
     await knows(second, '198.51.7.7', true)
-    expect(await create('198.51.7.7', second)).toMatchObject({ code: 403 })
+    expect(await world.create('198.51.7.7', second)).toMatchObject({ code: 403 })
   })
 
   it('shuts out nobody who makes it, nor a country, and is made once', async () => {

@@ -102,11 +102,10 @@ describe('the queues', () => {
     for (const { queue, count, oldest, sums } of queues) {
       expect(count - must(before.queues.find((one) => one.queue === queue)).count).toBe(1)
       expect(oldest).toBe((await stored(ids[queue])).receivedAt.toISOString())
-      expect(sums).toHaveLength(1)
+      expect(sums).toHaveLength(queue === 'unknownAccount' ? 0 : 1)
     }
     const sumOf = (wanted: string) => must(queues.find(({ queue }) => queue === wanted)).sums[0]
     expect(sumOf('missing')).toMatchObject({ amountMinor: 9_999_999, currency: 'INR' })
-    expect(sumOf('unknownAccount')).toEqual({ amountMinor: order.payableMinor, currency: '', exponent: 2 })
     expect(before.unread).toBeNull()
     expect((await admin.call('bankRecord.getQueues', {})).unread).toMatchObject({ count: expect.any(Number) })
     await agent.call('bankRecord.setAside', { ids: Object.values(ids), reason: 'looked at' })

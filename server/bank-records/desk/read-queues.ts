@@ -70,6 +70,8 @@ function sumUp(queue: DeskQueue, rows: readonly Waiting[]): DeskQueueRow {
   const sums = new Map<string, DeskQueueRow['sums'][number]>()
   for (const { amountMinor, kind, productId } of rows) {
     const { currency, exponent } = moneyOf({ kind }, productId)
+    // Of an account that is not known nobody knows the currency, and amounts of two currencies are never added.
+    if (currency === '') continue
     const key = `${currency} ${exponent}`
     sums.set(key, { currency, exponent, amountMinor: (sums.get(key)?.amountMinor ?? 0) + amountMinor })
   }

@@ -91,7 +91,7 @@ const queue = z.object({
   count: z.int(),
   /** When the first of them was received. */
   oldest: instant.nullable(),
-  /** By currency; it is empty where the account is not known. */
+  /** By currency, of those whose currency is known. */
   sums: z.array(z.object({ currency: z.string(), exponent: z.int(), amountMinor: z.int() })),
 })
 export type DeskQueueRow = z.infer<typeof queue>

@@ -82,11 +82,7 @@ export function ReportPage<
     return (
       <>
         {facts}
-        <ReportChoices
-          blocks={page.blocks}
-          shown={shown}
-          reading={'reading' in report.search.shape ? shown.reading : null}
-        />
+        <ReportChoices blocks={page.blocks} shown={shown} reading={shown.reading} />
         <TotalsStrip shown={shown} />
         {isEmpty ? (
           <EmptyState title={t('report:empty')} />

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { InputOf } from '#contract/contract.ts'
+import type { InputOf, OutputOf } from '#contract/contract.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { ipAllowances, ipFreezes, ipGuardRules } from '#server/db/schema/schema.ts'
 import { zoneOf } from '#server/platform/zone.ts'
@@ -12,6 +12,9 @@ export interface GuardWorld {
   server: TestServer
   second: TestServer
   admin: TestClient
+  freezes(filter?: InputOf<'ipFreeze.getList'>): Promise<OutputOf<'ipFreeze.getList'>['list']>
+  /** What a merchant is answered whose order comes from this address, by default on the first. */
+  create(clientIp: string, on?: TestServer): ReturnType<TestServer['attemptOrder']>
   /** Takes freezes, rules and allowlist away, on both processes. */
   clear(): Promise<void>
   dispose(): Promise<void>
@@ -20,10 +23,13 @@ export interface GuardWorld {
 export async function openGuardWorld(): Promise<GuardWorld> {
   const server = await startTestServer()
   const second = await startTestServer({ beside: server })
+  const admin = await server.signIn('platformadmin')
   return {
     server,
     second,
-    admin: await server.signIn('platformadmin'),
+    admin,
+    freezes: async (filter = {}) => (await admin.call('ipFreeze.getList', filter)).list,
+    create: async (clientIp, on = server) => await on.attemptOrder({ clientIp }),
     clear: async () => {
       const { db } = server.services
       await db.delete(ipFreezes)

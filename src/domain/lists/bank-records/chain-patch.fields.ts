@@ -5,7 +5,7 @@ import { PATCH_STATES } from '#domain/trusted-chain/patch.ts'
 
 export const CHAIN_PATCH_FIELDS = {
   foundTime: { kind: 'time', range: ['startTime', 'endTime'], width: 172, pin: true },
-  patchState: { kind: 'choice', group: 'patchState', of: PATCH_STATES, several: true, width: 124 },
+  patchState: { kind: 'choice', group: 'patchState', of: PATCH_STATES, several: true, width: 172 },
   breakKind: { kind: 'choice', group: 'breakKind', of: BREAK_KINDS, width: 150 },
   resourceName: { kind: 'text', maxLength: 128, width: 170, filter: false },
   resourceId: { kind: 'number', record: false },

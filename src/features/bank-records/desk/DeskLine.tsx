@@ -90,7 +90,7 @@ function useQueueWords(): (queue: Pick<DeskQueueRow, 'count' | 'oldest' | 'sums'
   return ({ count, oldest, sums }, isMore) =>
     [
       `${count.toLocaleString(i18n.language)}${isMore ? '+' : ''}`,
-      ...sums.map(({ amountMinor, currency, exponent }) => `${formatMoney(amountMinor, exponent)} ${currency}`.trim()),
+      ...sums.map(({ amountMinor, currency, exponent }) => `${formatMoney(amountMinor, exponent)} ${currency}`),
       oldest === null ? null : t('desk.oldest', { span: span(Date.now() - Date.parse(oldest)) }),
     ]
       .filter(Boolean)

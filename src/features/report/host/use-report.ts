@@ -87,18 +87,16 @@ export function useReport<
         children,
       )
     const show = (patch: Partial<ReportSearch>) => setSearch(patch as Partial<Search>, { replace: true })
-    // What the trend is stacked by is shown in its place.
-    const dimensions = report.dimensions.filter(
-      ({ id }) =>
-        stack.by === undefined || !report.dimensions.some((other) => isPivot(other) && other.insteadOf === id),
-    )
+    // The stacked trend is shown in the place of the plain one.
+    const replaced = stack.by === undefined ? [] : report.dimensions.map((one) => isPivot(one) && one.insteadOf)
+    const dimensions = report.dimensions.filter(({ id }) => !replaced.includes(id))
     return {
       ...report,
       dimensions,
       block: one,
       span,
       search,
-      reading: report.facts ? reading : null,
+      reading: 'reading' in report.search.shape ? reading : null,
       stack: { offered: stack.offered, by: stack.by },
       texts,
       linkTo,
@@ -116,8 +114,8 @@ export function useReport<
     if (step === 'print') return window.print()
     if (step === 'addFilter') return setOpen({ kind: 'menu' })
     if (step === 'merchant') return setOpen({ kind: 'editor', id: 'merchantId' })
-    // The first total is the count of all.
     if (step === 'trend') return main.current?.querySelector<HTMLElement>('[data-brush] a')?.focus()
+    // The first total is the count of all.
     if (step === 'orders') return main.current?.querySelector<HTMLElement>('dd a')?.click()
     const trends = report.dimensions.flatMap((one) => {
       if (stack.by !== undefined) return isPivot(one) && one.insteadOf !== undefined ? one.measures : []

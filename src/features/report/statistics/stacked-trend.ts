@@ -29,8 +29,8 @@ const isStackedBy = (by: string): by is StackedBy => STACKED_BY.some((one) => on
 
 /**
  * The rows that are asked for one by one, and the others, which are what these leave of the trend. Those without an account and
- * a channel that is asked for with its children cannot be asked for alone. The last is never asked for, so that the layers are
- * the trend to the last order, whatever changed between two calls.
+ * a channel that is asked for with its children cannot be asked for alone. The last is never asked for, so that the layers add up to
+ * the trend.
  */
 function layersOf({ before: isCompared }: Pick<StatisticsSearch, 'before'>, view: StatisticsView, by: StackedBy) {
   const rows = view.rows(by).filter(({ count, before }) => count > 0 || (isCompared && before.count > 0))
@@ -140,16 +140,10 @@ function left(whole: Values<StatisticMeasure>, parts: readonly Values<StatisticM
   return Object.fromEntries(
     names.map((name) => {
       const value = whole[name]
+      if (value == null) return [name, value]
+      const rest = parts.reduce((sum, part) => sum - (part[name] ?? 0), value)
       // An order that changed between two calls may be in a part and no more in the whole.
-      return [
-        name,
-        value == null
-          ? value
-          : Math.max(
-              0,
-              parts.reduce((rest, part) => rest - (part[name] ?? 0), value),
-            ),
-      ]
+      return [name, Math.max(0, rest)]
     }),
   )
 }
