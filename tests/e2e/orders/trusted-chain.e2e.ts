@@ -87,6 +87,8 @@ test('a chain is walked to its break, and the missing movement pays the order th
   await expect(stepWith(page, missing).getByRole('link')).toBeFocused()
   await keys.press('Home', 'ArrowDown', 'Enter')
   await expect(stepWith(page, missing).getByRole('link')).toHaveAttribute('aria-current', 'true')
+  // What closes the break is proposed by a job, a moment after it was found.
+  await expect(record(page).getByRole('button', { name: 'Open the break before the record' })).toBeVisible()
   await keys.press('b')
   await expect(page).toHaveURL(/\/securityNodes\/security-patch-list\?open=\d+/)
   await expect(record(page).getByRole('link', { name: orderCode }).first()).toBeVisible()

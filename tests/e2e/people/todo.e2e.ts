@@ -99,6 +99,7 @@ test('another person approves by keyboard and live, and the reversal is executed
   await expect(details(page)).toContainText(orderCode)
   // The next one in two strokes and a code: it stands open with what it posts, and the code is to be typed.
   const { form, code } = actionForm(page, 'Approve')
+  await expect(requests(page).getByRole('row').filter({ hasText: orderCode })).toBeVisible()
   await keys.press('t')
   await expect(code).toBeFocused()
   await expect(form).toContainText(requester.name)
