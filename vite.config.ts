@@ -19,6 +19,17 @@ const timeLimits = {
 }
 const serverTests = '{src,server,tests,tools}/**/*.server.test.ts'
 
+/** What opens over a list and is fetched while the browser is idle: apart, with all they share, it would be 150 files. */
+const OVER_LIST = new RegExp(
+  [
+    String.raw`features/list/(export/export-actor|advance/auto-advance-actor)\.ts`,
+    String.raw`features/orders/order-list/(OrderAside|order-flow)\.tsx?`,
+    String.raw`features/session/realtime/(order-notices|NotifierNotice)\.tsx`,
+    String.raw`/(FilterPopup|ColumnsPopup|DensityPopup|ViewsMenu|OtherMeanings|RowMenu|ExportLine|AutoAdvanceLine)\.tsx`,
+    String.raw`/(Palette|ShortcutSheet|Notices|MenuViews)\.tsx`,
+  ].join('|'),
+)
+
 /** Builds the console into dist, serves it in development beside a running server, and names the test projects. */
 export default defineConfig({
   plugins: [
@@ -64,6 +75,7 @@ export default defineConfig({
             { name: 'console', test: /src\/app\/(Console|shell\/Shell)\.tsx/, priority: 3 },
             { name: 'list', test: /src\/features\/list\/ListPage\.tsx/, priority: 2 },
             { name: 'orders', test: /src\/features\/orders\/order-list\/OrdersPage\.tsx/, priority: 1 },
+            { name: 'over-list', test: OVER_LIST, priority: 0 },
           ],
         },
       },
