@@ -19,7 +19,15 @@ export interface Batch {
   /** How many of the table's rows were moved, and for how long they were locked. */
   rows: number
   heldMs: number
+  /** The task as it is after it, where something was done. */
+  task?: Task
 }
+
+/**
+ * Rows are let go before the disk has the commit: what goes and how far the task is are in one, so that a crash takes both back. The
+ * disk has all of it when it has the task's end.
+ */
+const commitLater = sql`set_config('synchronous_commit', 'off', true)`
 
 const OVER: Batch = { outcome: 'over', rows: 0, heldMs: 0 }
 
@@ -55,7 +63,7 @@ export async function restoreBatch(db: Db, task: Task, limit: number): Promise<B
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return OVER
   return await whileLocked(db, task, ids.length, async (tx, present) => {
-    await tx.execute(sql`select ${limitWaiting}`)
+    await tx.execute(sql`select ${limitWaiting}, ${commitLater}`)
     return { restored: addTallies(present.restored, await restoreRows(tx, found, task.id, ids)) }
   })
 }
@@ -69,14 +77,14 @@ async function whileLocked(
 ): Promise<Batch> {
   const began = performance.now()
   try {
-    const outcome = await db.transaction(async (tx) => {
+    const after = await db.transaction(async (tx) => {
       const present = await lockTask(tx, task)
-      if (present === undefined) return 'halted'
+      if (present === undefined) return undefined
       const change = await work(tx, present, began)
-      await tx.update(cleanupTasks).set(change).where(eq(cleanupTasks.id, task.id))
-      return 'looked'
+      const [after] = await tx.update(cleanupTasks).set(change).where(eq(cleanupTasks.id, task.id)).returning()
+      return after
     })
-    return { outcome, rows, heldMs: performance.now() - began }
+    return { outcome: after === undefined ? 'halted' : 'looked', rows, heldMs: performance.now() - began, task: after }
   } catch (error) {
     // Looked at anew, it is known what holds them back.
     if (error instanceof RowsChanged) return { outcome: 'looked', rows: 0, heldMs: performance.now() - began }
@@ -117,8 +125,10 @@ async function nextRows(db: Db, task: Task, limit: number): Promise<(Window & Ju
 /** Locks the rows, and moves them. */
 async function archiveFree(tx: Queryable, task: Task, free: readonly number[]): Promise<Record<string, Tally>> {
   const found = cleanable(task.tableName)
-  // The second is read by the triggers that refuse to delete what is written once.
-  await tx.execute(sql`select ${limitWaiting}, set_config('paydesk.cleanup_task', ${String(task.id)}, true)`)
+  // The last is read by the triggers that refuse to delete what is written once.
+  await tx.execute(
+    sql`select ${limitWaiting}, ${commitLater}, set_config('paydesk.cleanup_task', ${String(task.id)}, true)`,
+  )
   await tx.execute(sql`
     select 1 from ${liveTable(found.table)} where ${amongIds(free)(found.table.id)} order by ${found.table.id} for update`)
   return await archiveRows(tx, found, task.id, free)

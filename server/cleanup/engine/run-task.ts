@@ -15,8 +15,6 @@ import type { Services } from '#server/platform/services.ts'
 const HELD_MS = 60
 /** Fewer would take hardly less: what a batch costs beside its rows outweighs them. */
 const FEWEST_ROWS = 50
-/** Between two batches others come first, for this share of the time that the last one took. */
-const REST_SHARE = 0.05
 /** Where others hold what a batch needs, it is tried again after so long. */
 const IN_USE_MS = 100
 
@@ -68,20 +66,19 @@ async function restore(services: Parts, task: Task, isStopping: () => boolean): 
 /** Makes batch after batch, as large as they may be for how long they take; whether all is done. */
 async function inBatches(
   services: Parts,
-  { id }: Task,
+  started: Task,
   isStopping: () => boolean,
   batch: typeof moveBatch,
 ): Promise<boolean> {
   let limit: number = FEWEST_ROWS
+  // As this process knows it, not as it is by now: a batch is not made of one that somebody has paused meanwhile.
+  let task = started
   while (!isStopping()) {
-    const task = await read(services, id)
-    if (task === undefined) return false
-    const began = performance.now()
     const looked = Math.min(limit, task.batchRows)
     const made = await whileInUse(() => batch(services.db, task, looked), isStopping)
     if (made?.outcome !== 'looked') return made?.outcome === 'over'
     limit = nextLimit(looked, made)
-    await rest((performance.now() - began) * REST_SHARE)
+    task = made.task ?? task
   }
   return false
 }
