@@ -17,15 +17,15 @@ const allTables = (name: CleanableName): PgTable[] => {
 
 /** Makes the tables that take a task's rows; does nothing for those that are there. Those who read the archive do not wait for it. */
 export async function makeBackup(db: Db, name: CleanableName, taskId: number): Promise<void> {
-  for (const table of allTables(name)) {
-    const parent = sql`archive.${sql.identifier(getTableName(table))}`
-    const own = sql`archive.${sql.identifier(`${getTableName(table)}_${taskId}`)}`
-    await db.transaction(async (tx) => {
-      if (await isAttached(tx, table, taskId)) return
+  await db.transaction(async (tx) => {
+    for (const table of allTables(name)) {
+      if (await isAttached(tx, table, taskId)) continue
+      const parent = sql`archive.${sql.identifier(getTableName(table))}`
+      const own = sql`archive.${sql.identifier(`${getTableName(table)}_${taskId}`)}`
       await tx.execute(sql`create table ${own} (like ${parent} including defaults)`)
       await tx.execute(sql`alter table ${parent} attach partition ${own} for values in (${sql.raw(String(taskId))})`)
-    })
-  }
+    }
+  })
 }
 
 async function isAttached(db: Queryable, table: PgTable, taskId: number): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function tallyBackup(db: Db, name: CleanableName, taskId: number): 
 export async function dropBackup(db: Db, name: CleanableName, taskId: number): Promise<void> {
   for (const table of allTables(name))
     await db.transaction(async (tx) => {
-      await limitWaiting(tx)
+      await tx.execute(sql`select ${limitWaiting}`)
       await tx.execute(sql`drop table if exists archive.${sql.identifier(`${getTableName(table)}_${taskId}`)}`)
     })
 }
