@@ -72,7 +72,7 @@ it('shows accounts in runs whole to a superAdmin alone, wherever they stand', as
   const seenBy = async (client: TestClient) => must((await client.call('payScriptCall.getList', { orderCode })).list[0])
   const whole = await seenBy(admin)
   expect(whole.output).toEqual({ qrText: `pay:${cardNumber}` })
-  for (const account of ['custservice', 'techsupport', 'techmaintain']) {
+  for (const account of ['custservice', 'techsupport', 'techmaintain'] as const) {
     const seen = await seenBy(await server.signIn(account))
     expect(JSON.stringify(seen)).not.toContain(cardNumber)
     expect(seen).toMatchObject({ orderCode, output: { qrText: expect.stringMatching(/^pay:.+••••/) } })

@@ -32,7 +32,7 @@ const fieldsWith = (stored: readonly string[]): readonly FormField<unknown>[] =>
       editor: { kind: 'choice', group: 'gatewaySigning', choicesOf: () => choices(GATEWAY_SIGNINGS) },
     },
     secret('key'),
-    secret('callbackKey', { isAsked: (values) => textOf(values, 'callbackProof') === 'hmacBody' }),
+    secret('callbackKey', { isAsked: (values) => textOf(values, 'callbackProof') !== 'refused' }),
     {
       name: 'callbackProof',
       required: true,
