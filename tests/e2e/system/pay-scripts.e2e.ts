@@ -120,6 +120,8 @@ test('a script is written, tried on a recorded order, given a share, then all or
   // Other tests' orders are paid without it.
   await page.goto(scripts)
   await expect(row).toContainText('Working')
-  await keys.press('j', 's', 'Control+Enter')
+  await keys.press('j', 's')
+  await expect(actionForm(page, `Switch “${name}” off`).form).toBeVisible()
+  await keys.press('Control+Enter')
   await expect(notice(page, `${name} is off`)).toBeVisible()
 })
