@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { makeBackup } from '#server/cleanup/engine/backup.ts'
+import { heldSql } from '#server/cleanup/engine/held-rows.ts'
 import { amongIds, archiveRows } from '#server/cleanup/engine/move-rows.ts'
 import { archiveTable, columnsOf, liveTable } from '#server/cleanup/engine/row-sql.ts'
 import { cleanable } from '#server/cleanup/tables/all-tables.ts'
@@ -23,15 +24,13 @@ const PARTS: readonly string[] = [
 ]
 
 /** Ends as many orders as wanted three years ago, of those that nothing holds back, all with the same parts; answers their ids. */
-export async function age({ pool }: BenchSystem, count: number): Promise<number[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `update orders set created_at = created_at - interval '3 years', updated_at = updated_at - interval '3 years', callback_status = 2 where id in (
-      select id from orders o where status in (5, 6, 8, 9, 10) and not locked and not holds_resource and callback_status <> 1 and created_at > now() - interval '1 year'
-        and not exists (select 1 from order_history where order_id = o.id) and not exists (select 1 from callbacks where order_id = o.id)
-        and not exists (select 1 from bank_records where order_id = o.id) and not exists (select 1 from monitor_logs where order_id = o.id)
-        and not exists (select 1 from chain_patches where order_id = o.id) order by id limit $1) returning id`,
-    [count],
-  )
+export async function age({ db, pool }: BenchSystem, count: number): Promise<number[]> {
+  const { table, heldBy } = cleanable('orders')
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update orders set created_at = created_at - interval '3 years', updated_at = updated_at - interval '3 years', callback_status = 2 where id in (
+      select id from ${table} where status in (5, 6, 8, 9, 10) and created_at > now() - interval '1 year' and (${heldSql(heldBy)}) is null
+        and not exists (select 1 from order_history where order_id = orders.id) and not exists (select 1 from callbacks where order_id = orders.id)
+      order by id limit ${count}) returning id`)
   const ids = rows.map(({ id }) => Number(id))
   if (ids.length < count) throw new Error(`There are only ${ids.length} orders that can go.`)
   for (const part of PARTS) await pool.query(part, [ids])
