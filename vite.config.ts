@@ -5,6 +5,7 @@ import { classNames } from './tools/lib/plugins/class-names.ts'
 import { endpointRoutes } from './tools/lib/plugins/endpoint-routes-plugin.ts'
 import { payPagePlugin } from './tools/lib/plugins/pay-page-plugin.ts'
 import { prerenderPlugin } from './tools/lib/plugins/prerender-plugin.ts'
+import { opensOverList } from './tools/lib/over-list.ts'
 import { patience } from './tools/lib/suites/patience.ts'
 import { pinyinOfTitles } from './tools/lib/plugins/pinyin-plugin.ts'
 import { screenFilesPlugin } from './tools/lib/plugins/screen-files-plugin.ts'
@@ -18,17 +19,6 @@ const timeLimits = {
   expect: { poll: { timeout: patience(5_000) } },
 }
 const serverTests = '{src,server,tests,tools}/**/*.server.test.ts'
-
-/** What opens over a list and is fetched while the browser is idle: apart, with all they share, it would be 150 files. */
-const OVER_LIST = new RegExp(
-  [
-    String.raw`features/list/(export/export-actor|advance/auto-advance-actor)\.ts`,
-    String.raw`features/orders/order-list/(OrderAside|order-flow)\.tsx?`,
-    String.raw`features/session/realtime/(order-notices|NotifierNotice)\.tsx`,
-    String.raw`/(FilterPopup|ColumnsPopup|DensityPopup|ViewsMenu|OtherMeanings|RowMenu|ExportLine|AutoAdvanceLine)\.tsx`,
-    String.raw`/(Palette|ShortcutSheet|Notices|MenuViews)\.tsx`,
-  ].join('|'),
-)
 
 /** Builds the console into dist, serves it in development beside a running server, and names the test projects. */
 export default defineConfig({
@@ -75,7 +65,7 @@ export default defineConfig({
             { name: 'console', test: /src\/app\/(Console|shell\/Shell)\.tsx/, priority: 3 },
             { name: 'list', test: /src\/features\/list\/ListPage\.tsx/, priority: 2 },
             { name: 'orders', test: /src\/features\/orders\/order-list\/OrdersPage\.tsx/, priority: 1 },
-            { name: 'over-list', test: OVER_LIST, priority: 0 },
+            { name: 'over-list', test: opensOverList, priority: 0 },
           ],
         },
       },

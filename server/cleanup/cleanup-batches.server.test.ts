@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { runCleanups } from '#server/cleanup/cleanup-work.ts'
 import { makeBackup } from '#server/cleanup/engine/backup.ts'
 import { archiveRows, RowsChanged } from '#server/cleanup/engine/move-rows.ts'
@@ -8,18 +8,16 @@ import { cleanable, tablesOf } from '#server/cleanup/tables/all-tables.ts'
 import { cleanupTasks, orders } from '#server/db/schema/schema.ts'
 import { configOf, configure, contentsOf, newestTask, oldOrders } from '#tests/support/cleanup/cleanup-world.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
+import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
-import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 let server: TestServer
 let admin: TestClient
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.signIn('superadmin', { secondLevel: true })
+beginWithAdmin(async (...made) => {
+  ;[server, admin] = made
   await configure(admin, 'orders', { months: 1, batchRows: 100 })
 })
-afterAll(async () => await server.dispose())
 
 /** A task of the orders that is running, as the process knows it that works on it. */
 async function runningTask() {

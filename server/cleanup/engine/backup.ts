@@ -2,7 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { CleanableName } from '#domain/cleanup/cleanable-tables.ts'
 import { tallySql } from '#server/cleanup/engine/row-sql.ts'
-import { cleanable } from '#server/cleanup/tables/all-tables.ts'
+import { cleanable, partsOf } from '#server/cleanup/tables/all-tables.ts'
 import { limitWaiting } from '#server/cleanup/engine/lock-wait.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import type { Tally } from '#server/db/schema/cleanup-schema.ts'
@@ -10,10 +10,7 @@ import type { Tally } from '#server/db/schema/cleanup-schema.ts'
 /** The table in the archive that holds the rows of one task. */
 export const backupName = (table: string, taskId: number): string => `archive.${table}_${taskId}`
 
-const allTables = (name: CleanableName): PgTable[] => {
-  const { table, parts } = cleanable(name)
-  return [table, ...parts.map((part) => part.table)]
-}
+const allTables = (name: CleanableName): PgTable[] => partsOf(cleanable(name)).map(({ table }) => table)
 
 /** Makes the tables that take a task's rows; does nothing for those that are there. Those who read the archive do not wait for it. */
 export async function makeBackup(db: Db, name: CleanableName, taskId: number): Promise<void> {

@@ -2,6 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { heldSql } from '#server/cleanup/engine/held-rows.ts'
 import { archiveTable, columnsOf, liveTable, tallySql } from '#server/cleanup/engine/row-sql.ts'
+import { partsOf } from '#server/cleanup/tables/all-tables.ts'
 import type { AnyCleanable } from '#server/cleanup/tables/all-tables.ts'
 import type { Among, Part } from '#server/cleanup/tables/cleanable.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -27,7 +28,7 @@ export async function archiveRows(
   ids: readonly number[],
 ): Promise<Record<string, Tally>> {
   const [among, { table }] = [amongIds(ids), found]
-  const { free, moved } = await inOneStatement(tx, tablesOf(found), {
+  const { free, moved } = await inOneStatement(tx, partsOf(found), {
     from: liveTable,
     to: ({ table: one }, columns) => sql`${archiveTable(one)} (${columns}, task_id) select ${columns}, ${taskId}::int8`,
     which: ({ of }) => of(among),
@@ -45,7 +46,7 @@ export async function restoreRows(
   ids: readonly number[],
 ): Promise<Record<string, Tally>> {
   const among = amongIds(ids)
-  const { moved } = await inOneStatement(tx, tablesOf(found), {
+  const { moved } = await inOneStatement(tx, partsOf(found), {
     from: archiveTable,
     to: ({ table: one }, columns) => sql`${liveTable(one)} (${columns}) overriding system value select ${columns}`,
     which: ({ of }) => sql`task_id = ${taskId}::int8 and ${of(among)}`,
@@ -53,8 +54,6 @@ export async function restoreRows(
   })
   return moved
 }
-
-const tablesOf = ({ table, parts }: AnyCleanable): Part[] => [{ table, of: (among) => among(table.id) }, ...parts]
 
 /** From where rows go, and to where; of each table which, and how many of the table's own may go. */
 interface Move {

@@ -45,8 +45,7 @@ it('masks at any depth, by name where a text is short', () => {
   })
 })
 
-it('takes little time for a long text that nearly is one', () => {
-  const begun = performance.now()
-  mask('a1'.repeat(50_000))
-  expect(performance.now() - begun).toBeLessThan(1_000)
+it('comes to its end for a long text that nearly is one, which would take hours by its square', () => {
+  const text = 'a1'.repeat(1_000_000)
+  expect(mask(text)).toBe(text)
 })

@@ -3,7 +3,7 @@ import { makeBackup } from '#server/cleanup/engine/backup.ts'
 import { heldSql } from '#server/cleanup/engine/held-rows.ts'
 import { amongIds, archiveRows } from '#server/cleanup/engine/move-rows.ts'
 import { archiveTable, columnsOf, liveTable } from '#server/cleanup/engine/row-sql.ts'
-import { cleanable } from '#server/cleanup/tables/all-tables.ts'
+import { cleanable, partsOf } from '#server/cleanup/tables/all-tables.ts'
 import type { Part } from '#server/cleanup/tables/cleanable.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { BenchSystem } from '../support/bench-system.ts'
@@ -48,14 +48,10 @@ export async function moveAtOnce({ db }: BenchSystem, rival: Rival, ids: readonl
     await tx.execute(sql`select set_config('paydesk.cleanup_task', ${String(RIVALS[rival])}, true)`)
     await tx.execute(sql`select 1 from orders where id in (select unnest(${sql.param(ids)}::int8[])) for update`)
     if (rival === 'summed') await archiveRows(tx, orders, RIVALS.summed, ids)
-    else
-      for (const part of [...orders.parts.toReversed(), { table: orders.table, of: amongOwn }])
-        await move(tx, part, ids)
+    else for (const part of partsOf(orders).toReversed()) await move(tx, part, ids)
   })
   return performance.now() - begin
 }
-
-const amongOwn: Part['of'] = (among) => among(cleanable('orders').table.id)
 
 async function move(tx: Tx, { table, of }: Part, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`

@@ -6,9 +6,8 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
-import { createOrder, detailOf } from '#tests/e2e/support/orders.ts'
+import { createOrder, detailOf, newOrder } from '#tests/e2e/support/orders.ts'
 import { unusedCodeOf } from '#tests/e2e/support/people.ts'
-import type { SignedIn } from '#tests/e2e/support/people.ts'
 import type { Run } from '#tests/e2e/support/run.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
 
@@ -21,9 +20,6 @@ const record = (page: Page) => page.getByRole('complementary')
 const chainOf = (page: Page) => record(page).getByRole('list', { name: 'Chain around the record' })
 const stepWith = (page: Page, text: string) => chainOf(page).getByRole('listitem').filter({ hasText: text })
 const rowAt = (page: Page, nth: number): Locator => page.getByRole('grid').getByRole('row').nth(nth)
-
-const newOrder = async (run: Run, admin: SignedIn, amount: number) =>
-  (await detailOf(admin.client, (await createOrder(run, { amount })).orderCode)).order
 
 type Order = Awaited<ReturnType<typeof newOrder>>
 
