@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { BuiltRoute } from '#app/catalogue.ts'
-import { ScreenIcon } from '#app/menu/ScreenIcon.tsx'
+import { ScreenIcon } from '#app/menu/tree/ScreenIcon.tsx'
 import { routeTitle } from '#app/screen-titles.ts'
 import { ShellLink } from '#app/shell/ShellLink.tsx'
 import classes from '#app/menu/Menu.module.css'

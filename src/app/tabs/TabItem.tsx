@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { builtRouteOf } from '#app/catalogue.ts'
-import { ScreenIcon } from '#app/menu/ScreenIcon.tsx'
+import { ScreenIcon } from '#app/menu/tree/ScreenIcon.tsx'
 import { routeTitle } from '#app/screen-titles.ts'
 import { ShellLink } from '#app/shell/ShellLink.tsx'
 import type { Tab } from '#app/tabs/tabs-state.ts'

@@ -1,8 +1,8 @@
-import type { FieldProps, FieldsProps } from '#features/form/field-props.ts'
-import { FieldView } from '#features/form/FieldView.tsx'
+import type { FieldProps, FieldsProps } from '#features/form/fields/field-props.ts'
+import { FieldView } from '#features/form/fields/FieldView.tsx'
 import styles from '#features/form/form.module.css'
-import { NestedFields } from '#features/form/NestedFields.tsx'
-import { RowsField } from '#features/form/RowsField.tsx'
+import { NestedFields } from '#features/form/fields/NestedFields.tsx'
+import { RowsField } from '#features/form/fields/RowsField.tsx'
 import type { FormField } from '#machines/form/form-field.ts'
 
 /** The fields of a form, drawn by kind, with the fault shown at the field. A section is a heading over those that follow it. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { KeepField } from '#features/form/field-props.ts'
+import type { KeepField } from '#features/form/fields/field-props.ts'
 
 const forget = () => undefined
 /** For forms whose focus goes by Tab alone. */

@@ -1,5 +1,5 @@
 import styles from '#ui/charts/charts.module.css'
-import { PLOT } from '#ui/charts/plot.ts'
+import { PLOT } from '#ui/charts/layout/plot.ts'
 
 /** The lines of an axis across a plot; all of them are one path. */
 export function Gridlines({ ticks }: { ticks: readonly { top: number }[] }) {

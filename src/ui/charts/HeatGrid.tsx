@@ -1,11 +1,11 @@
 import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import styles from '#ui/charts/charts.module.css'
-import { layoutHeat } from '#ui/charts/heat-layout.ts'
-import type { HeatLayout } from '#ui/charts/heat-layout.ts'
-import type { MarkLink } from '#ui/charts/mark-link.ts'
-import type { MarkPlace } from '#ui/charts/marks.ts'
-import { PLOT } from '#ui/charts/plot.ts'
+import { layoutHeat } from '#ui/charts/layout/heat-layout.ts'
+import type { HeatLayout } from '#ui/charts/layout/heat-layout.ts'
+import type { MarkLink } from '#ui/charts/marks/mark-link.ts'
+import type { MarkPlace } from '#ui/charts/marks/marks.ts'
+import { PLOT } from '#ui/charts/layout/plot.ts'
 import { PlotFrame } from '#ui/charts/PlotFrame.tsx'
 
 interface Head {

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
 import styles from '#ui/charts/charts.module.css'
-import type { MarkLink } from '#ui/charts/mark-link.ts'
-import type { MarkPlace } from '#ui/charts/marks.ts'
-import { boxOfColumns, columnAt } from '#ui/charts/plot.ts'
-import type { ColumnRange, PlotBox, PlotMarks } from '#ui/charts/plot.ts'
-import { useBrush } from '#ui/charts/use-brush.ts'
-import { useMarks } from '#ui/charts/use-marks.ts'
+import type { MarkLink } from '#ui/charts/marks/mark-link.ts'
+import type { MarkPlace } from '#ui/charts/marks/marks.ts'
+import { boxOfColumns, columnAt } from '#ui/charts/layout/plot.ts'
+import type { ColumnRange, PlotBox, PlotMarks } from '#ui/charts/layout/plot.ts'
+import { useBrush } from '#ui/charts/marks/use-brush.ts'
+import { useMarks } from '#ui/charts/marks/use-marks.ts'
 
 /** Columns beside each other as one mark. */
 export interface PlotBrush {

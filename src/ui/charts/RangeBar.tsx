@@ -1,5 +1,5 @@
 import styles from '#ui/charts/charts.module.css'
-import type { DurationScale } from '#ui/charts/duration-scale.ts'
+import type { DurationScale } from '#ui/charts/layout/duration-scale.ts'
 
 /** A range from the median (`middle`) to the ends of the box and of the whisker; null if unknown. */
 export interface Range {

@@ -2,12 +2,12 @@ import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import styles from '#ui/charts/charts.module.css'
 import { Gridlines } from '#ui/charts/Gridlines.tsx'
-import type { MarkLink } from '#ui/charts/mark-link.ts'
-import { PLOT } from '#ui/charts/plot.ts'
+import type { MarkLink } from '#ui/charts/marks/mark-link.ts'
+import { PLOT } from '#ui/charts/layout/plot.ts'
 import { PlotFrame } from '#ui/charts/PlotFrame.tsx'
 import type { PlotBrush } from '#ui/charts/PlotFrame.tsx'
-import { layoutTrend } from '#ui/charts/trend-layout.ts'
-import type { TrendLayout } from '#ui/charts/trend-layout.ts'
+import { layoutTrend } from '#ui/charts/layout/trend-layout.ts'
+import type { TrendLayout } from '#ui/charts/layout/trend-layout.ts'
 
 /** A moment of a trend: its value, and that of the period before. */
 export interface TrendPoint {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 type Screens = typeof import('../../../src/app/screens.gen.ts')
-type Groups = typeof import('../../../src/app/menu/group-icons.ts')
+type Groups = typeof import('#app/menu/tree/group-icons.ts')
 
 const NAME = 'virtual:screen-icons'
 const RESOLVED = `\0${NAME}`
@@ -37,7 +37,7 @@ export function screenIcons(): Plugin {
 /** The picture: one symbol for each icon, by its name. */
 export function readScreenIcons(): string {
   const { SCREENS } = load(path.join(SOURCES, 'screens.gen.ts')) as Screens
-  const { GROUP_ICONS } = load(path.join(SOURCES, 'menu/group-icons.ts')) as Groups
+  const { GROUP_ICONS } = load(path.join(SOURCES, 'menu/tree/group-icons.ts')) as Groups
   const names = new Set([...SCREENS.map(({ icon }) => icon), ...Object.values(GROUP_ICONS)])
   return `<svg xmlns="http://www.w3.org/2000/svg">${[...names].toSorted().map(symbol).join('')}</svg>`
 }

@@ -1,5 +1,5 @@
 import type { FieldWords } from '#features/form/form-words.ts'
-import { valueText } from '#features/form/value-text.ts'
+import { valueText } from '#features/form/fields/value-text.ts'
 import styles from '#features/list/action/action.module.css'
 import type { FormField } from '#machines/form/form-field.ts'
 import type { FormValues } from '#machines/form/form-values.ts'

@@ -4,7 +4,7 @@ import { query } from '#api/queries.ts'
 import { formatMoneyShort } from '#domain/money/money.ts'
 import { filtersOf } from '#features/list/rows/list-row.ts'
 import { Sums } from '#features/list/TotalsLine.tsx'
-import type { PayoutListInput } from '#features/payouts/payout-list/payout-input.ts'
+import type { PayoutListInput } from '#features/payouts/payout-list/filters/payout-input.ts'
 
 /** Totals of the listed payouts, by currency. */
 export function PayoutSums({ input, isPool, isReady }: { input: PayoutListInput; isPool: boolean; isReady: boolean }) {

@@ -7,10 +7,10 @@ import type { ListDefinition } from '#features/list/list-definition.ts'
 import { detailOf } from '#features/list/rows/detail-cache.ts'
 import { filtersOf } from '#features/list/rows/list-row.ts'
 import { PAGE_SIZE } from '#features/list/rows/use-list-pages.ts'
-import { PAYOUT_FILTERS } from '#features/payouts/payout-list/payout-filters.ts'
-import { payoutListInput } from '#features/payouts/payout-list/payout-input.ts'
-import type { PayoutListInput } from '#features/payouts/payout-list/payout-input.ts'
-import type { PayoutSearch } from '#features/payouts/payout-list/payout-search.ts'
+import { PAYOUT_FILTERS } from '#features/payouts/payout-list/filters/payout-filters.ts'
+import { payoutListInput } from '#features/payouts/payout-list/filters/payout-input.ts'
+import type { PayoutListInput } from '#features/payouts/payout-list/filters/payout-input.ts'
+import type { PayoutSearch } from '#features/payouts/payout-list/filters/payout-search.ts'
 import { suggestedBy } from '#features/list/fields/suggest-filters.ts'
 import { payoutListVariant } from '#features/payouts/payout-list/variants.ts'
 import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
@@ -54,6 +54,6 @@ export function payoutDefinition(
               .call(call, { ...filtersOf(input), sortBy: 'createTime', sortDirection: 'desc', pageSize: 1 }, { signal })
               .then(({ list }) => list[0]?.id ?? 0),
     },
-    suggestFilters: suggestedBy(() => import('#features/payouts/payout-list/payout-filter-suggestions.ts')),
+    suggestFilters: suggestedBy(() => import('#features/payouts/payout-list/filters/payout-filter-suggestions.ts')),
   }
 }

@@ -4,7 +4,7 @@ import { payoutFilterShape } from '#contract/payouts/payout.schemas.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
 import type { ScreenRoute } from '#domain/screens.ts'
 import { PAYOUT_COLUMNS } from '#features/payouts/payout-list/payout-columns.ts'
-import { PAYOUT_FILTERS } from '#features/payouts/payout-list/payout-filters.ts'
+import { PAYOUT_FILTERS } from '#features/payouts/payout-list/filters/payout-filters.ts'
 import { payoutListVariant } from '#features/payouts/payout-list/variants.ts'
 import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
 

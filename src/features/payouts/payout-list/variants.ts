@@ -4,9 +4,9 @@ import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenVariant } from '#domain/screens.ts'
 import { PAYOUT_COLUMNS } from '#features/payouts/payout-list/payout-columns.ts'
 import type { PayoutColumnId } from '#features/payouts/payout-list/payout-columns.ts'
-import { PAYOUT_FILTERS } from '#features/payouts/payout-list/payout-filters.ts'
-import type { PayoutFilterId } from '#features/payouts/payout-list/payout-filters.ts'
-import type { PayoutSearch } from '#features/payouts/payout-list/payout-search.ts'
+import { PAYOUT_FILTERS } from '#features/payouts/payout-list/filters/payout-filters.ts'
+import type { PayoutFilterId } from '#features/payouts/payout-list/filters/payout-filters.ts'
+import type { PayoutSearch } from '#features/payouts/payout-list/filters/payout-search.ts'
 
 /**
  * A variant of a payout list: visible and optional columns, filters it does not offer, and filters that are always

@@ -2,7 +2,7 @@ import type { EndpointName } from '#contract/contract.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import type { Report, SpanFilter } from '#features/report/define-report.ts'
 import type { ReportSearch } from '#features/report/report-search.ts'
-import type { MarkLink } from '#ui/charts/mark-link.ts'
+import type { MarkLink } from '#ui/charts/marks/mark-link.ts'
 
 /** What the page of a report is made of. */
 export interface ReportPageProps<

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RowPlace } from '#features/report/report-row.ts'
-import type { LinkAttributes } from '#ui/charts/mark-link.ts'
-import type { ColumnRange } from '#ui/charts/plot.ts'
+import type { LinkAttributes } from '#ui/charts/marks/mark-link.ts'
+import type { ColumnRange } from '#ui/charts/layout/plot.ts'
 import type { PlotBrush } from '#ui/charts/PlotFrame.tsx'
 
 interface Brushed<Row> {

@@ -3,7 +3,7 @@ import type { ReportRow } from '#features/report/report-row.ts'
 import type { ReportChart } from '#features/report/dimensions.ts'
 import styles from '#features/report/Report.module.css'
 import type { ReportTexts } from '#features/report/use-report-texts.ts'
-import { durationScale } from '#ui/charts/duration-scale.ts'
+import { durationScale } from '#ui/charts/layout/duration-scale.ts'
 import { RangeAxis, RangeBar } from '#ui/charts/RangeBar.tsx'
 import { ShareBar } from '#ui/charts/ShareBar.tsx'
 

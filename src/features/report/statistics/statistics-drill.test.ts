@@ -8,8 +8,8 @@ import {
   orderStatisticsByMerchantReport,
   orderStatisticsReport,
 } from '#features/orders/order-statistics/order-statistics.report.ts'
-import { payoutListInput } from '#features/payouts/payout-list/payout-input.ts'
-import { payoutSearchSchema } from '#features/payouts/payout-list/payout-search.ts'
+import { payoutListInput } from '#features/payouts/payout-list/filters/payout-input.ts'
+import { payoutSearchSchema } from '#features/payouts/payout-list/filters/payout-search.ts'
 import {
   payoutStatisticsByMerchantReport,
   payoutStatisticsReport,

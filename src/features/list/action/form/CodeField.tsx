@@ -1,4 +1,4 @@
-import type { KeepField } from '#features/form/field-props.ts'
+import type { KeepField } from '#features/form/fields/field-props.ts'
 import type { FieldWords } from '#features/form/form-words.ts'
 import type { DemoCode } from '#features/list/action/action-words.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'

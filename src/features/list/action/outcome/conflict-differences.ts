@@ -1,5 +1,5 @@
 import type { FieldWords } from '#features/form/form-words.ts'
-import { valueText } from '#features/form/value-text.ts'
+import { valueText } from '#features/form/fields/value-text.ts'
 import type { Difference } from '#features/list/past/Differences.tsx'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import { startValues } from '#machines/action/action-form.ts'

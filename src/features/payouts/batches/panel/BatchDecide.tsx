@@ -4,7 +4,7 @@ import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts
 import { formatMoney } from '#domain/money/money.ts'
 import { REJECT_MODES } from '#domain/payouts/payout-status.ts'
 import { isRejectReason, REJECT_REASONS } from '#domain/orders/reject-reasons.ts'
-import type { KeepField } from '#features/form/field-props.ts'
+import type { KeepField } from '#features/form/fields/field-props.ts'
 import type { FieldFocus } from '#features/form/use-field-focus.ts'
 import { WaitingAnswer } from '#features/list/action/outcome/WaitingAnswer.tsx'
 import { useListTexts } from '#features/list/list-texts.ts'

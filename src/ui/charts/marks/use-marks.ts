@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { firstMark, moveMark } from '#ui/charts/marks.ts'
-import type { MarkGrid, MarkPlace } from '#ui/charts/marks.ts'
+import { firstMark, moveMark } from '#ui/charts/marks/marks.ts'
+import type { MarkGrid, MarkPlace } from '#ui/charts/marks/marks.ts'
 
 /** Roving tab stop over the marks of a grid: the active mark, and its keyboard handler. */
 export function useMarks(grid: MarkGrid) {

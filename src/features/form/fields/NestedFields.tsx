@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FieldProps, FieldsProps } from '#features/form/field-props.ts'
+import type { FieldProps, FieldsProps } from '#features/form/fields/field-props.ts'
 import styles from '#features/form/form.module.css'
 import { faultsWithin } from '#machines/form/form-faults.ts'
 import { askedFields, innerFields } from '#machines/form/form-field.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldProps } from '#features/form/field-props.ts'
+import type { FieldProps } from '#features/form/fields/field-props.ts'
 import { useParties } from '#features/list/fields/use-parties.ts'
 import type { FieldEditor } from '#machines/form/form-field.ts'
 import { listOf, typedOf } from '#machines/form/form-values.ts'

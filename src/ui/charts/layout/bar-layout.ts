@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { line, stack } from 'd3-shape'
-import { columnAt, percentOfPlot as percent, PLOT, short } from '#ui/charts/plot.ts'
-import type { PlotBox } from '#ui/charts/plot.ts'
+import { columnAt, percentOfPlot as percent, PLOT, short } from '#ui/charts/layout/plot.ts'
+import type { PlotBox } from '#ui/charts/layout/plot.ts'
 
 /** A column of values, bottom layer first. */
 export interface BarColumn {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { durationScale } from '#ui/charts/duration-scale.ts'
+import { durationScale } from '#ui/charts/layout/duration-scale.ts'
 
 describe('durationScale', () => {
   it('gives each power the same room', () => {

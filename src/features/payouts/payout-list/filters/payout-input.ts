@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/contract.ts'
 import { toFilterAmount } from '#domain/money/money.ts'
 import { PAYOUT_STATUS_IDS } from '#domain/payouts/payout-status.ts'
 import { minorOf, sortedInput, spanOf, withoutEmpty } from '#features/list/fields/filter-input.ts'
-import type { PayoutSearch } from '#features/payouts/payout-list/payout-search.ts'
+import type { PayoutSearch } from '#features/payouts/payout-list/filters/payout-search.ts'
 import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
 
 export type PayoutListInput = InputOf<'payoutOrder.getList'>

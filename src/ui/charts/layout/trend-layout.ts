@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
-import { boxOfColumns, columnAt, percentOfPlot, PLOT, short } from '#ui/charts/plot.ts'
-import type { PlotMarks } from '#ui/charts/plot.ts'
+import { boxOfColumns, columnAt, percentOfPlot, PLOT, short } from '#ui/charts/layout/plot.ts'
+import type { PlotMarks } from '#ui/charts/layout/plot.ts'
 
 /** A value of each column; null where there is none. */
 export type TrendValues = readonly (number | null)[]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { layoutBars } from '#ui/charts/bar-layout.ts'
-import type { BarColumn } from '#ui/charts/bar-layout.ts'
+import { layoutBars } from '#ui/charts/layout/bar-layout.ts'
+import type { BarColumn } from '#ui/charts/layout/bar-layout.ts'
 
 const column = (id: string, ...values: number[]): BarColumn => ({ id, label: id, values })
 

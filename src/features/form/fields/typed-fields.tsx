@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldProps } from '#features/form/field-props.ts'
+import type { FieldProps } from '#features/form/fields/field-props.ts'
 import type { FieldEditor } from '#machines/form/form-field.ts'
 import { flagOf, typedOf } from '#machines/form/form-values.ts'
 import { readRate } from '#machines/form/typed-values.ts'

@@ -1,8 +1,14 @@
-import type { FieldProps } from '#features/form/field-props.ts'
-import { ChoiceField, PartyField, SelectField, SeveralField, SourceField } from '#features/form/choice-fields.tsx'
-import { FlagField, TypedField } from '#features/form/typed-fields.tsx'
-import { RangeField, TimeField } from '#features/form/time-fields.tsx'
-import { valueText } from '#features/form/value-text.ts'
+import type { FieldProps } from '#features/form/fields/field-props.ts'
+import {
+  ChoiceField,
+  PartyField,
+  SelectField,
+  SeveralField,
+  SourceField,
+} from '#features/form/fields/choice-fields.tsx'
+import { FlagField, TypedField } from '#features/form/fields/typed-fields.tsx'
+import { RangeField, TimeField } from '#features/form/fields/time-fields.tsx'
+import { valueText } from '#features/form/fields/value-text.ts'
 import { FileRow } from '#ui/fields/rows/FileRow.tsx'
 import { TextRow } from '#ui/fields/rows/FieldRow.tsx'
 

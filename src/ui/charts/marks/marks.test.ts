@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstMark, moveMark } from '#ui/charts/marks.ts'
-import type { MarkGrid, MarkPlace } from '#ui/charts/marks.ts'
+import { firstMark, moveMark } from '#ui/charts/marks/marks.ts'
+import type { MarkGrid, MarkPlace } from '#ui/charts/marks/marks.ts'
 
 const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'] as const
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { MenuPage } from '#app/menu/MenuPage.tsx'
-import type { FoundPage } from '#app/menu/use-menu-index.ts'
+import type { FoundPage } from '#app/menu/search/use-menu-index.ts'
 import classes from '#app/menu/Menu.module.css'
 
 /** Search results, best first; null while the index is being built. */

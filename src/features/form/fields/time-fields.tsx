@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldProps } from '#features/form/field-props.ts'
+import type { FieldProps } from '#features/form/fields/field-props.ts'
 import styles from '#features/form/form.module.css'
-import { MomentInput } from '#features/form/MomentInput.tsx'
+import { MomentInput } from '#features/form/fields/MomentInput.tsx'
 import { faultsWithin } from '#machines/form/form-faults.ts'
 import { groupOf, typedOf } from '#machines/form/form-values.ts'
 

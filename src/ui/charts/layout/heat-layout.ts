@@ -1,5 +1,5 @@
-import { columnAt, PLOT, short } from '#ui/charts/plot.ts'
-import type { PlotMarks } from '#ui/charts/plot.ts'
+import { columnAt, PLOT, short } from '#ui/charts/layout/plot.ts'
+import type { PlotMarks } from '#ui/charts/layout/plot.ts'
 
 /** Shades of a cell, from hardly anything to the most. */
 export const HEAT_LEVELS = 6

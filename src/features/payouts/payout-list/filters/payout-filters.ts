@@ -12,8 +12,8 @@ import {
   YES_NO,
 } from '#features/list/fields/filters.ts'
 import type { FilterChoice, FilterSpec } from '#features/list/fields/filters.ts'
-import { payoutSearchSchema } from '#features/payouts/payout-list/payout-search.ts'
-import type { PayoutSearchField } from '#features/payouts/payout-list/payout-search.ts'
+import { payoutSearchSchema } from '#features/payouts/payout-list/filters/payout-search.ts'
+import type { PayoutSearchField } from '#features/payouts/payout-list/filters/payout-search.ts'
 
 const PRODUCT_CHOICES: readonly FilterChoice[] = PRODUCTS.filter(
   (product: Product) => product.direction === 'payout',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import type { ColumnRange } from '#ui/charts/plot.ts'
+import type { ColumnRange } from '#ui/charts/layout/plot.ts'
 
 /** Columns chosen beside each other, by Shift and the arrows or by the pointer; none while it is null. */
 export function useBrush(columns: number) {

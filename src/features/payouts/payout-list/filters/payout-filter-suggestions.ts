@@ -1,6 +1,6 @@
 import { suggestedFilters } from '#domain/text/text-kinds.ts'
 import type { TextKind } from '#domain/text/text-kinds.ts'
-import type { PayoutSearch } from '#features/payouts/payout-list/payout-search.ts'
+import type { PayoutSearch } from '#features/payouts/payout-list/filters/payout-search.ts'
 
 /** The filter of each kind of text; a transaction on a chain is a payout's reference. */
 const FIELD_OF = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PAYOUT_FILTERS } from '#features/payouts/payout-list/payout-filters.ts'
-import { suggest } from '#features/payouts/payout-list/payout-filter-suggestions.ts'
+import { PAYOUT_FILTERS } from '#features/payouts/payout-list/filters/payout-filters.ts'
+import { suggest } from '#features/payouts/payout-list/filters/payout-filter-suggestions.ts'
 
 const first = (text: string) => suggest(text)[0]
 
