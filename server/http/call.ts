@@ -31,7 +31,7 @@ export interface RightCode {
 export interface Call<A extends Actor | null = Actor> {
   actor: A
   services: Services
-  /** The call's transaction if the call changes data, otherwise the root connection. */
+  /** The call's transaction if the call changes data, otherwise the root connection or that of a replica. */
   db: Queryable
   /** Outside the call's transaction: writes here persist when the call fails. */
   root: Db

@@ -7,7 +7,7 @@ import { CODES } from '#contract/wire/envelope.ts'
 import { codeToggleOf, demandsOf } from '#contract/calls/operation-kinds.ts'
 import type { ActionChannel } from '#domain/orders/order-status.ts'
 import type { Role } from '#domain/roles.ts'
-import type { Queryable } from '#server/db/client.ts'
+import type { Db, Queryable } from '#server/db/client.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable, isUndone } from '#server/db/failures/database-unavailable.ts'
 import { retryWhileUnavailable } from '#server/db/transactions/retry.ts'
 import type { Actor, Call, Handlers, RightCode } from '#server/http/call.ts'
@@ -137,11 +137,16 @@ async function carryOut(
   }
   const read = () =>
     retryWhileUnavailable(
-      () => work(services.db),
+      async () => await work(await whereToRead(route)),
       (error) => isDatabaseUnavailable(error) && !reply.sent,
     )
   const data = isMutation(spec) ? await change(route, { idempotent, code, work }) : await read()
   return spec.responds === undefined ? await shown(data) : reply
+}
+
+/** Where a call reads that changes nothing. */
+async function whereToRead({ services: { db, replica }, spec }: Route): Promise<Db> {
+  return spec.reads === 'replica' && replica !== undefined ? await replica.upToDate() : db
 }
 
 /** What was asked to be done. Code and payment password are no part of it: a lost answer is asked for again with them anew. */

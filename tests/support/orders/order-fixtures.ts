@@ -64,6 +64,7 @@ export async function createOrderEngine() {
       port: 0,
       dataDir: '/tmp',
       databaseUrl: database.url,
+      databaseReadUrl: undefined,
       demo: false,
       demoOrders: 0,
       traffic: 0,
@@ -74,6 +75,7 @@ export async function createOrderEngine() {
     },
     db: database.db,
     pool: database.pool,
+    replica: undefined,
     boss,
     settings: {
       get: <K extends SettingKey>(key: K) =>
