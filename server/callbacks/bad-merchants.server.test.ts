@@ -76,7 +76,10 @@ it('puts a callback aside that fails each time, tells of it, and goes on with ot
   const told = await makeUser(engine, 'customerService')
   const broken = await makeMerchant(engine)
   const { id, orderCode } = await paidOrder(broken)
-  await engine.db.update(merchants).set({ signKey: Buffer.from('damaged') }).where(eq(merchants.id, broken.id))
+  await engine.db
+    .update(merchants)
+    .set({ signKey: Buffer.from('damaged') })
+    .where(eq(merchants.id, broken.id))
   await engine.db.execute(
     sql`update pgboss.job set retry_limit = 1, retry_delay = 0 where name = 'order.callback' and data ->> 'orderId' = ${String(id)}`,
   )
@@ -96,7 +99,5 @@ it('puts a callback aside that fails each time, tells of it, and goes on with ot
     'a job failed too often and was put aside',
   )
   const jobOf = sql`select state::text as state, deletion_seconds as "keptFor" from pgboss.job where data ->> 'orderId' = ${String(id)}`
-  await expect
-    .poll(async () => (await engine.db.execute(jobOf)).rows)
-    .toEqual([{ state: 'failed', keptFor: 604_800 }])
+  await expect.poll(async () => (await engine.db.execute(jobOf)).rows).toEqual([{ state: 'failed', keptFor: 604_800 }])
 }, 30_000)

@@ -8,9 +8,13 @@ import { untilNotified } from './report/check-round.ts'
 import type { Row } from './report/row.ts'
 import { tableOf } from './report/table.ts'
 import { runRound } from './run-round.ts'
-import { fullDatabaseDisk, restartDatabase, terminateBackends } from './injections/database.ts'
+import { fullDatabaseDisk, restartDatabase, slowDatabaseDisk, terminateBackends } from './injections/database.ts'
 import { floods } from './injections/floods.ts'
+import { consolesReconnect } from './injections/consoles/consoles.ts'
+import { floodOfOne } from './injections/flood-of-one.ts'
 import { kill, terminate } from './injections/kills.ts'
+import { hangingMerchant, poisonedJobs } from './injections/bad-callbacks.ts'
+import { cutCommits } from './injections/line.ts'
 import { fullLogDisk, wrongClock } from './injections/machine.ts'
 import { nothing } from './injections/nothing.ts'
 import type { Injection } from './injections/injection.ts'
@@ -28,14 +32,21 @@ const injections: readonly Injection[] = [
   terminate,
   terminateBackends,
   restartDatabase,
+  cutCommits,
   fullDatabaseDisk,
+  slowDatabaseDisk,
   fullLogDisk,
   wrongClock,
+  hangingMerchant,
+  poisonedJobs,
   floods,
+  floodOfOne,
+  consolesReconnect,
 ]
 const worlds: readonly (() => Promise<World>)[] = [
   async () => await openSharedWorld('two on one PostgreSQL', 2),
   async () => await openEmbeddedWorld('one with its own'),
+  async () => await openSharedWorld('two by a line', 2, { hasLine: true }),
 ]
 
 /** For callbacks whose process died during an attempt: they are claimed again when its lease expires. */
@@ -87,7 +98,7 @@ async function runWorld(open: () => Promise<World>): Promise<Row[]> {
   console.log(`\n── ${world.name} ──`)
   const done: Row[] = []
   try {
-    for (const injection of chosen) {
+    for (const injection of chosen.filter(({ needsLine = false }) => needsLine === (world.line !== undefined))) {
       console.log(`· ${injection.name} …`)
       done.push(await attemptRound(world, injection, random))
       console.log(tableOf(done.slice(-1)))

@@ -32,19 +32,25 @@ export async function workOnRetried<Data extends object>(
     await db.execute(sql`update pgboss.job set deletion_seconds = ${KEPT_SECONDS} where name = ${queue} and id = ${id}`)
     await onPutAside?.(data)
   }
-  await boss.work<Data>(queue, { ...options, includeMetadata: true as const }, async (jobs) => {
-    for (const { id, data, retryCount, retryLimit } of jobs) {
-      try {
-        await work(data)
-      } catch (error) {
-        const failed = { err: error, queue, jobId: id, failures: retryCount + 1 }
-        if (retryCount < retryLimit) log.warn(failed, 'a job failed and is tried again')
-        else {
-          log.error(failed, 'a job failed too often and was put aside')
-          await putAside({ id, data }).catch((fault: unknown) => log.error({ err: fault, queue, jobId: id }, 'a job could not be put aside'))
+  await boss.work<Data, unknown, WorkOptions & { includeMetadata: true }>(
+    queue,
+    { ...options, includeMetadata: true },
+    async (jobs) => {
+      for (const { id, data, retryCount, retryLimit } of jobs) {
+        try {
+          await work(data)
+        } catch (error) {
+          const failed = { err: error, queue, jobId: id, failures: retryCount + 1 }
+          if (retryCount < retryLimit) log.warn(failed, 'a job failed and is tried again')
+          else {
+            log.error(failed, 'a job failed too often and was put aside')
+            await putAside({ id, data }).catch((fault: unknown) =>
+              log.error({ err: fault, queue, jobId: id }, 'a job could not be put aside'),
+            )
+          }
+          throw error
         }
-        throw error
       }
-    }
-  })
+    },
+  )
 }
