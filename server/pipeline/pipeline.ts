@@ -15,6 +15,7 @@ import { inputOf } from '#server/http/input.ts'
 import { fieldIssues } from '#server/http/issues.ts'
 import { originOf } from '#server/http/origin.ts'
 import { opensOwnTransaction } from '#server/http/own-transaction.ts'
+import { createMerchantShares } from '#server/http/limits/merchant-shares.ts'
 import { isRepeatable } from '#server/http/repeatable.ts'
 import { success } from '#server/http/reply.ts'
 import { readUpload } from '#server/http/upload.ts'
@@ -75,6 +76,7 @@ export function registerContract(
     routeOf,
     checkOutput: options.checkOutput ?? false,
   })
+  const inShare = createMerchantShares()
   for (const name of Object.keys(contract) as EndpointName[]) {
     const route = routeOf(name)
     const { spec } = route
@@ -82,7 +84,7 @@ export function registerContract(
       method: spec.method,
       url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { endpoint: name },
-      handler: async (request, reply) => await run(route, request, reply),
+      handler: async (request, reply) => await inShare(spec, request, () => run(route, request, reply)),
     })
   }
 }

@@ -89,8 +89,9 @@ async function judgeOthers({ failures, world }: Scene, since: Date): Promise<str
            1000 * percentile_cont(0.95) within group (order by extract(epoch from a.at - o.completed_at)) as p95
          from orders o join callbacks c on c.order_id = o.id and c.url = $1
          left join callback_attempts a on a.order_id = o.id and a.attempt = 1
-         where o.completed_at > $2 and o.status = 4`,
-        [world.receiver.url, since, IN_TIME_MS / 1_000],
+         join merchants m on m.id = o.merchant_id
+         where o.completed_at > $2 and o.status = 4 and m.mch_id <> $4`,
+        [world.receiver.url, since, IN_TIME_MS / 1_000, merchantOf(world).mchId],
       ),
   )
   const { late = 0, notified = 0, p95 = null } = rows[0] ?? {}

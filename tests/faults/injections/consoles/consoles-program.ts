@@ -1,5 +1,6 @@
 import WebSocket from 'ws'
 import { SOCKET_PATH } from '#contract/wire/socket-path.ts'
+import { LIMITS } from '#domain/limits.ts'
 import { ANSWER_TIMEOUT_MS, backoffMs } from '#machines/socket/socket.flow.ts'
 
 // Holds the sockets of many consoles in a process of its own. Each connects again as the console does.
@@ -50,8 +51,12 @@ async function keepOpen(urls: readonly string[], at: number, token: string): Pro
         resolve()
       })
       socket.on('error', () => {})
+      const beating = setInterval(() => {
+        if (isSignedIn) socket.send(JSON.stringify({ requestId: '2', commandType: 'ack', data: { key: null } }))
+      }, LIMITS.heartbeatMs)
       socket.on('close', (code) => {
         clearTimeout(patience)
+        clearInterval(beating)
         closes[code] = (closes[code] ?? 0) + 1
         if (isSignedIn) signedIn -= 1
         setTimeout(() => open(server + 1), backoffMs(tries, Math.random()))

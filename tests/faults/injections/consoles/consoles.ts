@@ -22,11 +22,11 @@ export const consolesReconnect: Injection = {
     try {
       const opened = await consoles.ask({ urls, tokens, count: CONSOLES })
       const lostAt = performance.now()
-      // A server whose listening breaks calls its consoles back, since they may have missed something.
+      // A server that has lost its connections calls its consoles back, since they may have missed something.
       await world.ask(
         async (pool) =>
           await pool.query(
-            `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %events%'`,
+            `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'paydesk'`,
           ),
       )
       const after = await untilBack(consoles.ask, opened)
