@@ -45,6 +45,8 @@ export interface AppOptions extends PipelineOptions {
   dist?: string
   /** Time limit for receiving a request, in milliseconds. */
   requestTimeout?: number
+  /** How long a socket may stay open without a message, in milliseconds. */
+  socketPatience?: number
 }
 
 /** Builds the HTTP and WebSocket server on top of the services; it does not listen yet. */
@@ -91,7 +93,7 @@ export async function buildApp(
   watchForeground(app, isForeground)
   const realtime = await startRealtime(services, feeds)
   app.addHook('onClose', async () => await realtime.stop())
-  await serveSockets(app, services, realtime)
+  await serveSockets(app, services, realtime, options.socketPatience)
   exposeMetrics(app, services, registry, () => realtime.connections.size)
   app.get('/healthz', { config: { unlimited: true } }, async () => {
     app.drain.checkOpen()

@@ -56,11 +56,17 @@ const resultFile = path.join(root, 'faults-results.json')
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string', default: String(SEED) } },
+  options: {
+    seed: { type: 'string', default: String(SEED) },
+    minutes: { type: 'string' },
+    hour: { type: 'boolean', default: false },
+  },
 })
 const chosen = injections.filter(
   ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
 )
+/** How long each world goes through the faults again and again; without a time, it does so once. */
+const worldMs = (60_000 * Number(values.minutes ?? (values.hour ? 60 : 0))) / worlds.length
 if (chosen.length === 0)
   throw new Error(`No fault is named so. There are: ${injections.map(({ name }) => name).join(', ')}`)
 
@@ -92,17 +98,25 @@ async function attemptRound(world: World, injection: Injection, random: Random):
   }
 }
 
+/** The faults that the world can have, in their order. */
+const faultsOf = ({ line }: World) => chosen.filter(({ needsLine = false }) => needsLine === (line !== undefined))
+
 async function runWorld(open: () => Promise<World>): Promise<Row[]> {
   const random = createRandom(Number(values.seed))
+  const until = performance.now() + worldMs
   const world = await open()
   console.log(`\n── ${world.name} ──`)
   const done: Row[] = []
-  try {
-    for (const injection of chosen.filter(({ needsLine = false }) => needsLine === (world.line !== undefined))) {
+  const runOnce = async () => {
+    for (const injection of faultsOf(world)) {
       console.log(`· ${injection.name} …`)
       done.push(await attemptRound(world, injection, random))
       console.log(tableOf(done.slice(-1)))
     }
+  }
+  try {
+    await runOnce()
+    while (done.length > 0 && performance.now() < until) await runOnce()
     const unnotified = await untilNotified(world, LATE_CALLBACKS_MS)
     if (unnotified > 0) done.at(-1)?.failures.push(`${unnotified} merchants were never notified`)
   } finally {
