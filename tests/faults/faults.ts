@@ -99,7 +99,9 @@ async function attemptRound(world: World, injection: Injection, random: Random):
 }
 
 /** The faults that the world can have, in their order. */
-const faultsOf = ({ line }: World) => chosen.filter(({ needsLine = false }) => needsLine === (line !== undefined))
+function faultsOf({ line }: World): Injection[] {
+  return chosen.filter(({ needsLine = false }) => needsLine === (line !== undefined))
+}
 
 async function runWorld(open: () => Promise<World>): Promise<Row[]> {
   const random = createRandom(Number(values.seed))

@@ -2,22 +2,40 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { signIn } from '../../traffic/sign-in.ts'
+import { createTestClient } from '#tests/support/servers/test-client.ts'
 import type { Injection } from '../injection.ts'
 import type { ConsolesRequest, ConsolesState } from './consoles-program.ts'
 
 const CONSOLES = 5_000
 const PATIENCE_MS = 60_000
-/** Accounts whose consoles are told of their own orders alone: who connects is measured here, not what is pushed. */
-const ACCOUNTS = ['supplier02', 'merchant02', 'merchant01', 'supplier01']
+/** A merchant without orders, of which its consoles would be told: connecting is measured here, not pushing. */
+const QUIET = 'quiet'
+const LIKE = 'merchant01'
 
 /** All consoles lose their sockets at the same moment and connect again. */
 export const consolesReconnect: Injection = {
   name: `${CONSOLES} sockets that all reconnect`,
   endsServer: false,
+  prepare: async ({ world }) => {
+    await world.ask(
+      async (pool) =>
+        await pool.query(
+          `with person as (
+             insert into users overriding system value select (jsonb_populate_record(u, jsonb_build_object('id', u.id + 1000000, 'account', $1::text))).*
+             from users u where account = $2 on conflict do nothing returning id
+           ) insert into merchants overriding system value
+           select (jsonb_populate_record(m, jsonb_build_object('id', m.id + 1000000, 'user_id', p.id, 'mch_id', $1::text, 'name', $1::text))).*
+           from person p join merchants m on m.user_id = p.id - 1000000`,
+          [QUIET, LIKE],
+        ),
+    )
+  },
   run: async ({ failures, world }) => {
     const urls = world.seats.map(({ server }) => server.url())
-    const tokens = await Promise.all(ACCOUNTS.map(async (account) => await signIn(urls[0] ?? '', world.demo, account)))
+    const password = world.demo.accounts.find(({ account }) => account === LIKE)?.password ?? ''
+    const session = async () =>
+      (await createTestClient(urls[0] ?? '').call('user.login', { userName: QUIET, password })).token
+    const tokens = [await session(), await session()]
     const consoles = startConsoles()
     try {
       const opened = await consoles.ask({ urls, tokens, count: CONSOLES })
