@@ -26,6 +26,7 @@ import { registerContract } from '#server/pipeline/pipeline.ts'
 import type { PipelineOptions } from '#server/pipeline/pipeline.ts'
 import type { Services } from '#server/platform/services.ts'
 import { watchForeground } from '#server/platform/turns/foreground.ts'
+import { holdingNothing } from '#server/platform/while-waiting-outside.ts'
 import { startRealtime } from '#server/realtime/realtime.ts'
 import { serveSockets } from '#server/realtime/socket-route.ts'
 import { CONSOLE_DIST } from '#server/static/console-files.ts'
@@ -75,6 +76,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   })
   app.decorateRequest('userId', NOBODY)
+  app.decorateRequest('whileWaitingOutside', holdingNothing)
   app.setErrorHandler(handleError)
   makeDrainable(app)
   const registry = new Registry()

@@ -9,20 +9,21 @@ import { accountOf } from '#server/pay/find-payment.ts'
 import type { Account } from '#server/pay/find-payment.ts'
 import { jumpUrlOf, qrImage, scannedText } from '#server/pay/payment-links.ts'
 import { payerStateOf, secondsLeftOf, showsAccount, takesUtr } from '#server/pay/payer-state.ts'
+import type { ForRuns } from '#server/pay-scripts/run-for-order.ts'
 import { isDemoSystem } from '#server/platform/installation.ts'
-import type { Services } from '#server/platform/services.ts'
 
 const UTR_END = 4
 
 /** An order as its payer sees it: no parties, no names but the account's, and no account after the end. */
 export async function showPayment(
-  db: Queryable,
-  services: Services,
+  { db, services, whileWaitingOutside }: ForRuns & { db: Queryable },
   found: OrderRecord,
 ): Promise<OutputOf<'pay.getOrder'>> {
   const now = services.now()
   const account = showsAccount(found, now) ? await accountOf(db, found) : undefined
-  const { order, data } = account ? await payerDataOf(services, found, account) : { order: found, data: null }
+  const { order, data } = account
+    ? await payerDataOf({ services, whileWaitingOutside }, found, account)
+    : { order: found, data: null }
   const state = payerStateOf(order, now)
   const isOpen = state === 'waiting' || state === 'checking'
   return {

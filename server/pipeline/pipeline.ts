@@ -365,6 +365,7 @@ function callOf(parts: CallParts): Call<Actor | null> {
       return await demandPayPassword(services, signedIn.actor.userId, password)
     },
     prepare: (name, input, code) => prepare(parts, name, input, code),
+    whileWaitingOutside: request.whileWaitingOutside,
     reply,
   }
 }

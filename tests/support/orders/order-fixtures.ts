@@ -32,6 +32,7 @@ import { createRunStateStore } from '#server/platform/run-state/run-state-store.
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { Services } from '#server/platform/services.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
+import { holdingNothing } from '#server/platform/while-waiting-outside.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
 
 export const MERCHANT_KEY = 'merchant-key-for-tests'
@@ -262,6 +263,7 @@ export function callOf<A extends Actor | null>(
     },
     demandCode: async () => ({ use: async () => {} }),
     demandPayPassword: async () => ({ use: async () => {} }),
+    whileWaitingOutside: holdingNothing,
     reply: {} as FastifyReply,
     ...extra,
   }
