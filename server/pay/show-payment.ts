@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/contract.ts'
 import type { Payment } from '#contract/orders/pay.endpoints.ts'
 import { PAYER_FIELDS } from '#domain/orders/payer-page.ts'
-import type { Queryable } from '#server/db/client.ts'
+import type { Call } from '#server/http/call.ts'
 import type { PayerData } from '#domain/pay-scripts/payer-data.ts'
 import { payerDataOf } from '#server/orders/create/order-payer-data.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
@@ -9,14 +9,13 @@ import { accountOf } from '#server/pay/find-payment.ts'
 import type { Account } from '#server/pay/find-payment.ts'
 import { jumpUrlOf, qrImage, scannedText } from '#server/pay/payment-links.ts'
 import { payerStateOf, secondsLeftOf, showsAccount, takesUtr } from '#server/pay/payer-state.ts'
-import type { ForRuns } from '#server/pay-scripts/run-for-order.ts'
 import { isDemoSystem } from '#server/platform/installation.ts'
 
 const UTR_END = 4
 
 /** An order as its payer sees it: no parties, no names but the account's, and no account after the end. */
 export async function showPayment(
-  { db, services, whileWaitingOutside }: ForRuns & { db: Queryable },
+  { db, services, whileWaitingOutside }: Pick<Call, 'db' | 'services' | 'whileWaitingOutside'>,
   found: OrderRecord,
 ): Promise<OutputOf<'pay.getOrder'>> {
   const now = services.now()
