@@ -26,6 +26,7 @@ import { registerContract } from '#server/pipeline/pipeline.ts'
 import type { PipelineOptions } from '#server/pipeline/pipeline.ts'
 import type { Services } from '#server/platform/services.ts'
 import { watchForeground } from '#server/platform/turns/foreground.ts'
+import { holdingNothing } from '#server/platform/while-waiting-outside.ts'
 import { startRealtime } from '#server/realtime/realtime.ts'
 import { serveSockets } from '#server/realtime/socket-route.ts'
 import { CONSOLE_DIST } from '#server/static/console-files.ts'
@@ -45,6 +46,8 @@ export interface AppOptions extends PipelineOptions {
   dist?: string
   /** Time limit for receiving a request, in milliseconds. */
   requestTimeout?: number
+  /** How long a socket may stay open without a message, in milliseconds. */
+  socketPatience?: number
 }
 
 /** Builds the HTTP and WebSocket server on top of the services; it does not listen yet. */
@@ -73,6 +76,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   })
   app.decorateRequest('userId', NOBODY)
+  app.decorateRequest('whileWaitingOutside', holdingNothing)
   app.setErrorHandler(handleError)
   makeDrainable(app)
   const registry = new Registry()
@@ -91,7 +95,7 @@ export async function buildApp(
   watchForeground(app, isForeground)
   const realtime = await startRealtime(services, feeds)
   app.addHook('onClose', async () => await realtime.stop())
-  await serveSockets(app, services, realtime)
+  await serveSockets(app, services, realtime, options.socketPatience)
   exposeMetrics(app, services, registry, () => realtime.connections.size)
   app.get('/healthz', { config: { unlimited: true } }, async () => {
     app.drain.checkOpen()

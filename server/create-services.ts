@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { createDb } from '#server/db/client.ts'
 import { openPool } from '#server/db/pool.ts'
+import { openReplica } from '#server/db/replica/replica.ts'
 import { createQueues } from '#server/jobs/jobs.ts'
 import { createClock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -33,10 +34,13 @@ export async function createServices(
   await sealStoredSettings(db, secrets)
   const clock = await createClock(pool, log)
   health.watch('clock', { isDegraded: clock.isOff })
+  const replica = config.databaseReadUrl && (await openReplica(config.databaseReadUrl, { pool, db }, log))
+  if (replica) health.watch('replica', replica)
   return {
     config,
     db,
     pool,
+    replica: replica || undefined,
     boss,
     settings: await createSettingsStore(db, secrets),
     runState: await createRunStateStore(db),
@@ -50,8 +54,9 @@ export async function createServices(
 }
 
 /** Waits for running jobs, then closes all connections. */
-export async function closeServices({ boss, pool }: Services): Promise<void> {
+export async function closeServices({ boss, pool, replica }: Services): Promise<void> {
   await boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS })
+  await replica?.close()
   await pool.end()
 }
 

@@ -5,7 +5,7 @@ import { fail } from './lib/suites/progress.mjs'
 import { root } from './lib/root.mjs'
 import { runStreaming } from './lib/suites/run.mjs'
 
-// `npm run faults [-- <words of faults> --seed 1]`: injects faults into running servers under traffic and prints the
+// `npm run faults [-- <words of faults> --seed 1 --hour]`: injects faults into running servers under traffic and prints the
 // results.
 try {
   const [node24] = await Promise.all([findNode24(), ensureDependencies()])

@@ -12,8 +12,9 @@ import { pollOnce } from '#server/bots/poll/poll-once.ts'
 import { forgetUpdates } from '#server/bots/poll/take-update.ts'
 import { LOCK_SPACES } from '#server/db/transactions/advisory-locks.ts'
 import { whileLocked } from '#server/db/transactions/while-locked.ts'
-import { PROMPTLY, RETRIED } from '#server/platform/jobs/background.ts'
+import { PROMPTLY } from '#server/platform/jobs/background.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
+import { createRetriedQueue, workOnRetried } from '#server/platform/jobs/work-on.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
 import { guardedAgent, readExceptions } from '#server/platform/outgoing/address-guard.ts'
@@ -31,7 +32,7 @@ type Task = (typeof TASKS)[number]
 export function botsWork(limits: BotLimits = BOT_LIMITS, everyMs: number = POLL_MS): BackgroundWork {
   return {
     needs: 'orderWork',
-    createQueues: async (boss) => await boss.createQueue(PICTURE_QUEUE, RETRIED),
+    createQueues: async (boss) => await createRetriedQueue(boss, PICTURE_QUEUE),
     start: async (services) => {
       const { boss, settings } = services
       const agent = guardedAgent(() => readExceptions(settings.get('botAddressExceptions')))
@@ -45,8 +46,10 @@ export function botsWork(limits: BotLimits = BOT_LIMITS, everyMs: number = POLL_
           task(services, bot, 'forget', { everyMs: FORGET_MS, work: async () => await forgetUpdates(services, bot) }),
         ),
       ]
-      await boss.work<PictureJob>(PICTURE_QUEUE, PROMPTLY, async (jobs) => {
-        for (const { data } of jobs) await answerPicture(services, agent, data)
+      await workOnRetried<PictureJob>(services, {
+        queue: PICTURE_QUEUE,
+        options: PROMPTLY,
+        work: async (job) => await answerPicture(services, agent, job),
       })
       return async () => {
         await boss.offWork(PICTURE_QUEUE)

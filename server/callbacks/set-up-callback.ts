@@ -5,7 +5,7 @@ import { callbacks } from '#server/db/schema/schema.ts'
 import { sendCallbackJobs } from '#server/callbacks/sending/callback-queue.ts'
 import type { Services } from '#server/platform/services.ts'
 
-type CallbackTarget = Pick<CallbackOrder, 'id' | 'notifyUrl'>
+type CallbackTarget = Pick<CallbackOrder, 'id' | 'merchantId' | 'notifyUrl'>
 
 interface CallbackOptions {
   afterSeconds?: number
@@ -44,8 +44,10 @@ export async function setUpCallbacks(
     })
     .returning({ orderId: callbacks.orderId, createdAt: callbacks.createdAt })
   if (stored.length !== rows.length) throw new Error('callbacks were not stored')
+  const merchantOf = new Map(orders.map(({ id, merchantId }) => [id, merchantId]))
   const jobs = stored.map(({ orderId, createdAt }) => ({
     orderId,
+    merchantId: merchantOf.get(orderId),
     since: createdAt.toISOString(),
     attempt: isResend ? null : 1,
     byUser: options.byUser ?? null,

@@ -5,6 +5,7 @@ import type { ActionChannel } from '#domain/orders/order-status.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import type { Upload } from '#server/http/upload.ts'
 import type { Services } from '#server/platform/services.ts'
+import type { WhileWaitingOutside } from '#server/platform/while-waiting-outside.ts'
 
 /** Who acts: a signed-in person. Automation acts with no actor. */
 export interface Actor {
@@ -31,7 +32,7 @@ export interface RightCode {
 export interface Call<A extends Actor | null = Actor> {
   actor: A
   services: Services
-  /** The call's transaction if the call changes data, otherwise the root connection. */
+  /** The call's transaction if the call changes data, otherwise the root connection or that of a replica. */
   db: Queryable
   /** Outside the call's transaction: writes here persist when the call fails. */
   root: Db
@@ -62,6 +63,8 @@ export interface Call<A extends Actor | null = Actor> {
     input: unknown,
     code: string | undefined,
   ) => Promise<(tx: Queryable) => Promise<unknown>>
+  /** To wait for others in, such as the answer of a gateway: the call holds no share of the process meanwhile. */
+  whileWaitingOutside: WhileWaitingOutside
   /** For calls that respond with something other than the envelope. */
   reply: FastifyReply
 }

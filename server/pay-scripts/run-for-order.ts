@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { RunFault } from '#domain/pay-scripts/pay-script.ts'
 import type { PayerData } from '#domain/pay-scripts/payer-data.ts'
@@ -12,8 +13,15 @@ import { scriptInput } from '#server/pay-scripts/script-input.ts'
 import type { ScriptAccount } from '#server/pay-scripts/script-input.ts'
 import { takesOrder, turnVersion } from '#server/pay-scripts/version-breaker.ts'
 import type { Services } from '#server/platform/services.ts'
+import type { WhileWaitingOutside } from '#server/platform/while-waiting-outside.ts'
 
 type Order = typeof orders.$inferSelect
+
+/** What whoever has a script run gives it: services, and a way to wait for what is not done here. */
+export interface ForRuns {
+  services: Services
+  whileWaitingOutside: WhileWaitingOutside
+}
 
 /** What a script made of an order: something to show, the product's ordinary payment, or nothing, so that the order is refused. */
 export type Made =
@@ -24,17 +32,22 @@ export type Made =
 const ORDINARY: Made = { kind: 'ordinary' }
 /** After so long beyond its limit a run that left no end is taken to be lost with its process. */
 const LOST_MS = 5_000
+const LOOK_AGAIN_MS = 100
 
 /**
  * What the payer of an order gets, made by the script of its product or account; once only, and kept with the order.
  * Nothing of it happens in a transaction of the caller, since a script may take its time.
  */
-export async function runForOrder(services: Services, order: Order, account: ScriptAccount | undefined): Promise<Made> {
+export async function runForOrder(
+  { services, whileWaitingOutside }: ForRuns,
+  order: Order,
+  account: ScriptAccount | undefined,
+): Promise<Made> {
   const script = await scriptFor(services, order)
   if (!script) return ORDINARY
   const version = await versionFor(services, script, order.orderCode)
   if (!(await claim(services, order, script, version?.version ?? script.currentVersion)))
-    return (await whatWasMade(services, order, script)) ?? ORDINARY
+    return (await whatWasMade({ services, whileWaitingOutside }, order, script)) ?? ORDINARY
   if (!version) return await keep(services, order, script, null, 'stopped')
   // One order tries a version that stands still; the next one may after a while.
   if (version.breaker && version.breaker.state !== 'closed')
@@ -43,13 +56,10 @@ export async function runForOrder(services: Services, order: Order, account: Scr
     )
   const { runMs, callsMax } = script
   const begun = services.now()
-  const ran = await runScript(services, {
-    source: version.source,
-    input: scriptInput(order, account),
-    runMs,
-    callsMax,
-    outside: 'sends',
-  })
+  const input = scriptInput(order, account)
+  const ran = await whileWaitingOutside(
+    async () => await runScript(services, { source: version.source, input, runMs, callsMax, outside: 'sends' }),
+  )
   await keepCall(services, script, version.version, order.orderCode, ran, begun)
   return await keep(services, order, script, ran.data, ran.fault)
 }
@@ -99,13 +109,17 @@ async function claim(services: Services, { id }: Order, script: PayScript, scrip
 }
 
 /** Waits, no longer than a run may take, for what another call is making of the order. */
-async function whatWasMade(services: Services, { id }: Order, { runMs }: PayScript): Promise<Made | undefined> {
+async function whatWasMade(
+  { services, whileWaitingOutside }: ForRuns,
+  { id }: Order,
+  { runMs }: PayScript,
+): Promise<Made | undefined> {
   const until = performance.now() + runMs
   for (;;) {
     const made = await madeBefore(services, id)
     if (made) return { kind: 'made', data: made }
     if (made === null || performance.now() > until) return undefined
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await whileWaitingOutside(async () => await delay(LOOK_AGAIN_MS))
   }
 }
 

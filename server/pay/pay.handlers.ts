@@ -7,8 +7,8 @@ import { submitUtr } from '#server/pay/submit-utr.ts'
 
 /** Handlers of the calls of the payer's page. */
 export const payHandlers = {
-  'pay.getOrder': async ({ db, services }, { payLink }) =>
-    await showPayment(db, services, await orderOfLink(db, services, payLink)),
+  'pay.getOrder': async (call, { payLink }) =>
+    await showPayment(call, await orderOfLink(call.db, call.services, payLink)),
   'pay.getState': async ({ db, services }, { payLink }) => {
     const order = await orderOfLink(db, services, payLink)
     return { state: payerStateOf(order, services.now()), version: order.version }

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/contract.ts'
 import type { Payment } from '#contract/orders/pay.endpoints.ts'
 import { PAYER_FIELDS } from '#domain/orders/payer-page.ts'
-import type { Queryable } from '#server/db/client.ts'
+import type { Call } from '#server/http/call.ts'
 import type { PayerData } from '#domain/pay-scripts/payer-data.ts'
 import { payerDataOf } from '#server/orders/create/order-payer-data.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
@@ -10,19 +10,19 @@ import type { Account } from '#server/pay/find-payment.ts'
 import { jumpUrlOf, qrImage, scannedText } from '#server/pay/payment-links.ts'
 import { payerStateOf, secondsLeftOf, showsAccount, takesUtr } from '#server/pay/payer-state.ts'
 import { isDemoSystem } from '#server/platform/installation.ts'
-import type { Services } from '#server/platform/services.ts'
 
 const UTR_END = 4
 
 /** An order as its payer sees it: no parties, no names but the account's, and no account after the end. */
 export async function showPayment(
-  db: Queryable,
-  services: Services,
+  { db, services, whileWaitingOutside }: Pick<Call, 'db' | 'services' | 'whileWaitingOutside'>,
   found: OrderRecord,
 ): Promise<OutputOf<'pay.getOrder'>> {
   const now = services.now()
   const account = showsAccount(found, now) ? await accountOf(db, found) : undefined
-  const { order, data } = account ? await payerDataOf(services, found, account) : { order: found, data: null }
+  const { order, data } = account
+    ? await payerDataOf({ services, whileWaitingOutside }, found, account)
+    : { order: found, data: null }
   const state = payerStateOf(order, now)
   const isOpen = state === 'waiting' || state === 'checking'
   return {

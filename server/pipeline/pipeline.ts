@@ -7,7 +7,7 @@ import { CODES } from '#contract/wire/envelope.ts'
 import { codeToggleOf, demandsOf } from '#contract/calls/operation-kinds.ts'
 import type { ActionChannel } from '#domain/orders/order-status.ts'
 import type { Role } from '#domain/roles.ts'
-import type { Queryable } from '#server/db/client.ts'
+import type { Db, Queryable } from '#server/db/client.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable, isUndone } from '#server/db/failures/database-unavailable.ts'
 import { retryWhileUnavailable } from '#server/db/transactions/retry.ts'
 import type { Actor, Call, Handlers, RightCode } from '#server/http/call.ts'
@@ -15,6 +15,7 @@ import { inputOf } from '#server/http/input.ts'
 import { fieldIssues } from '#server/http/issues.ts'
 import { originOf } from '#server/http/origin.ts'
 import { opensOwnTransaction } from '#server/http/own-transaction.ts'
+import { createMerchantShares } from '#server/http/limits/merchant-shares.ts'
 import { isRepeatable } from '#server/http/repeatable.ts'
 import { success } from '#server/http/reply.ts'
 import { takeForms } from '#server/http/transport/raw-body.ts'
@@ -76,6 +77,7 @@ export function registerContract(
     routeOf,
     checkOutput: options.checkOutput ?? false,
   })
+  const inShare = createMerchantShares()
   for (const name of Object.keys(contract) as EndpointName[]) {
     const route = routeOf(name)
     const { spec } = route
@@ -84,7 +86,7 @@ export function registerContract(
         method: spec.method,
         url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         config: { endpoint: name },
-        handler: async (request, reply) => await run(route, request, reply),
+        handler: async (request, reply) => await inShare(spec, request, () => run(route, request, reply)),
       })
     if (spec.takes !== 'form') register(app)
     else
@@ -146,11 +148,16 @@ async function carryOut(
   }
   const read = () =>
     retryWhileUnavailable(
-      () => work(services.db),
+      async () => await work(await whereToRead(route)),
       (error) => isDatabaseUnavailable(error) && !reply.sent,
     )
   const data = isMutation(spec) ? await change(route, { idempotent, code, work }) : await read()
   return spec.responds === undefined ? await shown(data) : reply
+}
+
+/** Where a call reads that changes nothing. */
+async function whereToRead({ services: { db, replica }, spec }: Route): Promise<Db> {
+  return spec.reads === 'replica' && replica !== undefined ? await replica.upToDate() : db
 }
 
 /** What was asked to be done. Code and payment password are no part of it: a lost answer is asked for again with them anew. */
@@ -367,6 +374,7 @@ function callOf(parts: CallParts): Call<Actor | null> {
       return await demandPayPassword(services, signedIn.actor.userId, password)
     },
     prepare: (name, input, code) => prepare(parts, name, input, code),
+    whileWaitingOutside: request.whileWaitingOutside,
     reply,
   }
 }

@@ -41,6 +41,15 @@ describe('loadConfig', () => {
     })
   })
 
+  it('takes a replica only of a database that it names', () => {
+    const replica = 'postgres://reader@replica/paydesk'
+    expect(problemsOf({ DATABASE_READ_URL: replica })).toEqual([
+      'DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica',
+    ])
+    const DATABASE_URL = 'postgres://paydesk@database/paydesk'
+    expect(load({ DATABASE_URL, DATABASE_READ_URL: replica }).databaseReadUrl).toBe(replica)
+  })
+
   it('treats an empty variable as unset', () => {
     expect(load({ PORT: '', DEMO: ' ', DATABASE_URL: '' })).toMatchObject({
       port: 8787,

@@ -14,6 +14,8 @@ export interface Config {
   dataDir: string
   /** An external PostgreSQL to use instead of the embedded one. */
   databaseUrl: string | undefined
+  /** A streaming replica of it, for reads that may be some milliseconds late. */
+  databaseReadUrl: string | undefined
   /** Whether an empty system gets demo data. */
   demo: boolean
   /** Number of collection orders in the initial demo data. */
@@ -55,15 +57,15 @@ const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value ===
 
 const adminPassword = z.string().min(8, 'must have at least 8 characters')
 
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+
 const environment = z
   .object({
     HOST: z.string().default('127.0.0.1'),
     PORT: wholeNumber(0, 65_535).default(8787),
     DATA_DIR: z.string().default('.data'),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-      .optional(),
+    DATABASE_URL: databaseUrl.optional(),
+    DATABASE_READ_URL: databaseUrl.optional(),
     DEMO: flag.default(true),
     DEMO_ORDERS: wholeNumber(1_000, 1_000_000).default(52_000),
     TRAFFIC: wholeNumber(0, 6000).default(30),
@@ -98,6 +100,13 @@ const environment = z
         message: 'must differ from ADMIN_PASSWORD: who learns one must not have both',
       })
     }
+    if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined) {
+      context.addIssue({
+        code: 'custom',
+        path: ['DATABASE_READ_URL'],
+        message: 'needs DATABASE_URL: the embedded database has no replica',
+      })
+    }
     if (!isLoopback(values.HOST) && (values.DEMO || existsSync(demoFile(values.DATA_DIR)))) {
       context.addIssue({ code: 'custom', path: ['HOST'], message: demoRefusal(values) })
     }
@@ -119,6 +128,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: values.PORT,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     demo: values.DEMO,
     demoOrders: values.DEMO_ORDERS,
     traffic: values.TRAFFIC,

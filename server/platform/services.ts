@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Pool } from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '#server/db/client.ts'
+import type { Replica } from '#server/db/replica/replica.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Health } from '#server/platform/health.ts'
@@ -15,6 +16,8 @@ export interface Services {
   config: Config
   db: Db
   pool: Pool
+  /** Where calls read whose contract lets them; undefined where no replica is named. */
+  replica: Replica | undefined
   boss: PgBoss
   settings: SettingsStore
   /** What the platform lets happen now. */

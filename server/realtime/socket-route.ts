@@ -14,6 +14,7 @@ import type { Role } from '#domain/roles.ts'
 import { suppliers } from '#server/db/schema/schema.ts'
 import { AppError, forbidden } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
+import { createTurns } from '#server/platform/turns/turns.ts'
 import { CLOSE } from '#server/realtime/connections.ts'
 import type { Connection, Viewer } from '#server/realtime/connections.ts'
 import { createHeartbeatKeys } from '#server/realtime/heartbeat-keys.ts'
@@ -23,6 +24,8 @@ import { authenticate } from '#server/sessions/authenticate.ts'
 import { stillOpen } from '#server/sessions/sessions.ts'
 
 const AUTH_PATIENCE_MS = 5_000
+/** Thousands connect at once when a process has ended; calls go on meanwhile. */
+const SIGN_INS_AT_ONCE = 6
 /** A console sends one message every 20 s; the margin is for waking tabs. */
 const MESSAGES_A_WINDOW = 30
 const WINDOW_MS = 10_000
@@ -31,13 +34,27 @@ interface Shared {
   services: Services
   realtime: Realtime
   keys: HeartbeatKeys
+  takeTurn: ReturnType<typeof createTurns>
+  /** How long a console has to send who it is. */
+  patienceMs: number
 }
 
 /**
  * The consoles' socket: the first message signs in, the others are heartbeats; everything else is sent by the server.
  */
-export async function serveSockets(app: FastifyInstance, services: Services, realtime: Realtime): Promise<void> {
-  const shared: Shared = { services, realtime, keys: createHeartbeatKeys(services.config.secretKey) }
+export async function serveSockets(
+  app: FastifyInstance,
+  services: Services,
+  realtime: Realtime,
+  patienceMs = AUTH_PATIENCE_MS,
+): Promise<void> {
+  const shared: Shared = {
+    services,
+    realtime,
+    keys: createHeartbeatKeys(services.config.secretKey),
+    takeTurn: createTurns(SIGN_INS_AT_ONCE),
+    patienceMs,
+  }
   await app.register(websocket, {
     options: { maxPayload: LIMITS.socketFrameBytes },
     preClose: async () => {
@@ -64,7 +81,7 @@ function isSameOrigin({ headers: { origin, host } }: FastifyRequest): boolean {
 function converse(shared: Shared, socket: WebSocket, { ip, raw }: FastifyRequest): void {
   const { socket: stream } = raw
   let state: 'silent' | 'authenticating' | Connection = 'silent'
-  const patience = setTimeout(() => socket.close(CLOSE.policy, 'not signed in'), AUTH_PATIENCE_MS)
+  const patience = setTimeout(() => socket.close(CLOSE.policy, 'not signed in'), shared.patienceMs)
   const mayGoOn = createWindow()
 
   const hear = async (said: RawData) => {
@@ -73,8 +90,8 @@ function converse(shared: Shared, socket: WebSocket, { ip, raw }: FastifyRequest
     if (state === 'silent') {
       if (request.commandType !== 'auth') return socket.close(CLOSE.policy, 'not signed in')
       state = 'authenticating'
-      const connection = await signIn(shared, socket, stream, ip, request)
       clearTimeout(patience)
+      const connection = await inTurn(shared, socket, () => signIn(shared, socket, stream, ip, request))
       if (connection) state = connection
     } else if (state === 'authenticating' || request.commandType === 'auth') {
       answer(socket, request, CODES.badInput, null)
@@ -98,6 +115,20 @@ function converse(shared: Shared, socket: WebSocket, { ip, raw }: FastifyRequest
     shared.realtime.connections.remove(state)
     shared.realtime.presence.leave(state)
   })
+}
+
+/** Signs in some at a time, those first who came first; who has gone meanwhile costs nothing. */
+async function inTurn<T>({ takeTurn }: Shared, socket: WebSocket, work: () => Promise<T>): Promise<T | undefined> {
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  socket.once('close', leave)
+  const giveBack = await takeTurn(gone.signal)
+  try {
+    return giveBack && (await work())
+  } finally {
+    socket.off('close', leave)
+    giveBack?.()
+  }
 }
 
 function readRequest(raw: RawData): SocketRequest | undefined {

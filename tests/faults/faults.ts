@@ -8,9 +8,13 @@ import { untilNotified } from './report/check-round.ts'
 import type { Row } from './report/row.ts'
 import { tableOf } from './report/table.ts'
 import { runRound } from './run-round.ts'
-import { fullDatabaseDisk, restartDatabase, terminateBackends } from './injections/database.ts'
+import { fullDatabaseDisk, restartDatabase, slowDatabaseDisk, terminateBackends } from './injections/database.ts'
 import { floods } from './injections/floods.ts'
+import { consolesReconnect } from './injections/consoles/consoles.ts'
+import { floodOfOne } from './injections/flood-of-one.ts'
 import { kill, terminate } from './injections/kills.ts'
+import { hangingMerchant, poisonedJobs } from './injections/bad-callbacks.ts'
+import { cutCommits } from './injections/line.ts'
 import { fullLogDisk, wrongClock } from './injections/machine.ts'
 import { nothing } from './injections/nothing.ts'
 import type { Injection } from './injections/injection.ts'
@@ -28,14 +32,21 @@ const injections: readonly Injection[] = [
   terminate,
   terminateBackends,
   restartDatabase,
+  cutCommits,
   fullDatabaseDisk,
+  slowDatabaseDisk,
   fullLogDisk,
   wrongClock,
+  hangingMerchant,
+  poisonedJobs,
   floods,
+  floodOfOne,
+  consolesReconnect,
 ]
 const worlds: readonly (() => Promise<World>)[] = [
   async () => await openSharedWorld('two on one PostgreSQL', 2),
   async () => await openEmbeddedWorld('one with its own'),
+  async () => await openSharedWorld('two by a line', 2, { hasLine: true }),
 ]
 
 /** For callbacks whose process died during an attempt: they are claimed again when its lease expires. */
@@ -45,11 +56,17 @@ const resultFile = path.join(root, 'faults-results.json')
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string', default: String(SEED) } },
+  options: {
+    seed: { type: 'string', default: String(SEED) },
+    minutes: { type: 'string' },
+    hour: { type: 'boolean', default: false },
+  },
 })
 const chosen = injections.filter(
   ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
 )
+/** How long each world goes through the faults again and again; without a time, it does so once. */
+const worldMs = (60_000 * Number(values.minutes ?? (values.hour ? 60 : 0))) / worlds.length
 if (chosen.length === 0)
   throw new Error(`No fault is named so. There are: ${injections.map(({ name }) => name).join(', ')}`)
 
@@ -81,17 +98,27 @@ async function attemptRound(world: World, injection: Injection, random: Random):
   }
 }
 
+/** The faults that the world can have, in their order. */
+function faultsOf({ line }: World): Injection[] {
+  return chosen.filter(({ needsLine = false }) => needsLine === (line !== undefined))
+}
+
 async function runWorld(open: () => Promise<World>): Promise<Row[]> {
   const random = createRandom(Number(values.seed))
+  const until = performance.now() + worldMs
   const world = await open()
   console.log(`\n── ${world.name} ──`)
   const done: Row[] = []
-  try {
-    for (const injection of chosen) {
+  const runOnce = async () => {
+    for (const injection of faultsOf(world)) {
       console.log(`· ${injection.name} …`)
       done.push(await attemptRound(world, injection, random))
       console.log(tableOf(done.slice(-1)))
     }
+  }
+  try {
+    await runOnce()
+    while (done.length > 0 && performance.now() < until) await runOnce()
     const unnotified = await untilNotified(world, LATE_CALLBACKS_MS)
     if (unnotified > 0) done.at(-1)?.failures.push(`${unnotified} merchants were never notified`)
   } finally {

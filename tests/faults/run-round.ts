@@ -18,7 +18,7 @@ const SHOWN = 3
 /** Runs one fault under traffic and checks the state after it. `token` is an agent's session. */
 export async function runRound(world: World, injection: Injection, random: Random, token: string): Promise<Row> {
   const tally = createTally()
-  const scene: Scene = { world, random, tally }
+  const scene: Scene = { world, random, tally, failures: [] }
   await injection.prepare?.(scene)
   const endsBefore = endsOf(world)
   const traffic = startTraffic(world, tally, random, token)
@@ -37,7 +37,7 @@ export async function runRound(world: World, injection: Injection, random: Rando
     recoverySeconds: (Math.max(wasHurt, tally.lastFailureAt ?? 0) - injectedAt) / 1_000,
     seen: seenOf(tally),
     notes: [...notesOf(tally, findings), ...(typeof note === 'string' ? [note] : [])],
-    failures: [...failuresOf(findings), ...unexpected],
+    failures: [...failuresOf(findings), ...scene.failures, ...unexpected],
   }
 }
 

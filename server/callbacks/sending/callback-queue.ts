@@ -8,6 +8,8 @@ export const CALLBACK_QUEUE = 'order.callback'
 /** One attempt to send an order's callback. */
 export interface CallbackJob {
   orderId: number
+  /** Whose order it is; those of the version before did not say. */
+  merchantId?: number
   /** When the callback was set up; a job of an older set-up has nothing to do. */
   since: string
   /** Number of the automatic attempt; null when a person asked for it. */
@@ -32,6 +34,10 @@ export async function sendCallbackJobs(
   jobs: readonly CallbackJob[],
   afterSeconds = 0,
 ): Promise<void> {
-  const sent = jobs.map((job) => ({ data: { ...job }, ...(afterSeconds > 0 && { startAfter: String(afterSeconds) }) }))
+  const sent = jobs.map((job) => ({
+    data: { ...job },
+    ...(job.merchantId !== undefined && { group: { id: String(job.merchantId) } }),
+    ...(afterSeconds > 0 && { startAfter: String(afterSeconds) }),
+  }))
   await services.boss.insert(CALLBACK_QUEUE, sent, { db: fromDrizzle(tx, sql) })
 }

@@ -1,27 +1,33 @@
 import { CALLBACK_QUEUE } from '#server/callbacks/sending/callback-queue.ts'
 import type { CallbackJob } from '#server/callbacks/sending/callback-queue.ts'
 import { createCallbackSender } from '#server/callbacks/sending/callback-sender.ts'
-import { runCallback } from '#server/callbacks/sending/run-callback.ts'
-import { PROMPTLY, RETRIED } from '#server/platform/jobs/background.ts'
+import { giveUpCallback, runCallback } from '#server/callbacks/sending/run-callback.ts'
+import { PROMPTLY } from '#server/platform/jobs/background.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
+import { createRetriedQueue, workOnRetried } from '#server/platform/jobs/work-on.ts'
 import { afterForeground } from '#server/platform/turns/foreground.ts'
 
-const CALLBACKS_AT_ONCE = 10
+const CALLBACKS_AT_ONCE = 16
+/** Of one merchant: where it accepts calls and never answers, others are still notified. */
+const OF_ONE_MERCHANT = 4
 /** How long an attempt lets calls that people wait for go first: a flood of attempts slows nobody down, and still goes on. */
 const PATIENCE_MS = 50
 
 /** Notifying merchants what became of their orders. */
 export const callbackWork: BackgroundWork = {
   needs: 'deliveries',
-  createQueues: async (boss) => await boss.createQueue(CALLBACK_QUEUE, RETRIED),
+  createQueues: async (boss) => await createRetriedQueue(boss, CALLBACK_QUEUE),
   start: async (services) => {
     const { boss } = services
     const sender = createCallbackSender(services)
-    await boss.work<CallbackJob>(CALLBACK_QUEUE, { localConcurrency: CALLBACKS_AT_ONCE, ...PROMPTLY }, async (jobs) => {
-      for (const job of jobs) {
+    await workOnRetried<CallbackJob>(services, {
+      queue: CALLBACK_QUEUE,
+      options: { localConcurrency: CALLBACKS_AT_ONCE, localGroupConcurrency: OF_ONE_MERCHANT, ...PROMPTLY },
+      work: async (job) => {
         await afterForeground(PATIENCE_MS)
-        await runCallback(services, sender, job.data)
-      }
+        await runCallback(services, sender, job)
+      },
+      onPutAside: async (job) => await giveUpCallback(services, job),
     })
     return async () => {
       await boss.offWork(CALLBACK_QUEUE)

@@ -25,6 +25,17 @@ export async function runCallback(services: Services, sender: CallbackSender, jo
   await services.db.transaction((tx) => keepAttempt(tx, services, job, { request, answer }))
 }
 
+/** Ends the series of a callback whose job failed too often, as one whose merchant never took it. */
+export async function giveUpCallback(services: Services, { orderId }: CallbackJob): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const order = await readCallbackOrder(tx, orderId, { lock: true })
+    if (order?.callbackStatus !== CALLBACK_STATUS_IDS.pending) return
+    await tx.update(callbacks).set({ nextAttemptAt: null }).where(eq(callbacks.orderId, orderId))
+    await setCallbackStatus(tx, order, CALLBACK_STATUS_IDS.failed, services.now())
+    await tellOfGivenUp(tx, services, order)
+  })
+}
+
 /** The callback as it stands now; undefined when this job has been overtaken or done already. */
 async function readDue({ db }: Services, job: CallbackJob) {
   const [callback] = await db.select().from(callbacks).where(eq(callbacks.orderId, job.orderId))

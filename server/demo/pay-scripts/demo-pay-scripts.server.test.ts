@@ -5,6 +5,7 @@ import { startDemoGateway } from '#server/demo/gateway/demo-gateway.ts'
 import { storeDemoPayScripts } from '#server/demo/pay-scripts/store-pay-scripts.ts'
 import { DEMO_GATEWAY, refreshGateway, setDemoGateway } from '#server/demo/payouts/gateway-endpoint.ts'
 import { runForOrder } from '#server/pay-scripts/run-for-order.ts'
+import { holdingNothing } from '#server/platform/while-waiting-outside.ts'
 import { createDemoServices } from '#tests/support/demo-services.ts'
 import type { DemoServices } from '#tests/support/demo-services.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
@@ -37,7 +38,8 @@ async function* served(productId: number) {
     .innerJoin(resources, eq(resources.id, orders.resourceId))
     .where(eq(orders.productId, productId))
     .orderBy(asc(orders.id))
-  for (const { account, order } of rows) yield await runForOrder(demo.services, order, account)
+  for (const { account, order } of rows)
+    yield await runForOrder({ services: demo.services, whileWaitingOutside: holdingNothing }, order, account)
 }
 const callsOf = async (name: string) =>
   await demo.services.db

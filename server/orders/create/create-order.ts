@@ -178,10 +178,12 @@ async function answerFor(call: Call<null>, order: OrderRecord): Promise<Created>
 }
 
 async function answerOf(call: Call<null>, created: OrderRecord, taken: ScriptAccount | undefined): Promise<Created> {
-  const { origin, services } = call
+  const { origin, services, whileWaitingOutside } = call
   // A script takes its time and connections of its own: within a transaction it is left to the payer's page.
   const isOutside = call.db === services.db
-  const { order, data } = isOutside ? await payerDataOf(services, created, taken) : { order: created, data: null }
+  const { order, data } = isOutside
+    ? await payerDataOf({ services, whileWaitingOutside }, created, taken)
+    : { order: created, data: null }
   const account = order.status === created.status ? taken : undefined
   return {
     orderCode: order.orderCode,

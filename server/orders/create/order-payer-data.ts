@@ -3,6 +3,7 @@ import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import { runForOrder } from '#server/pay-scripts/run-for-order.ts'
+import type { ForRuns } from '#server/pay-scripts/run-for-order.ts'
 import type { ScriptAccount } from '#server/pay-scripts/script-input.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -12,12 +13,12 @@ import type { Services } from '#server/platform/services.ts'
  * An order that its script refuses fails, which frees its account and counts against it. To be called outside of transactions.
  */
 export async function payerDataOf(
-  services: Services,
+  { services, whileWaitingOutside }: ForRuns,
   order: OrderRecord,
   account: ScriptAccount | undefined,
 ): Promise<{ order: OrderRecord; data: PayerData | null }> {
   if (order.status !== ORDER_STATUS_IDS.allocated) return { order, data: null }
-  const made = await runForOrder(services, order, account)
+  const made = await runForOrder({ services, whileWaitingOutside }, order, account)
   if (made.kind === 'made') return { order, data: made.data }
   if (made.kind === 'ordinary') return { order, data: null }
   return { order: await refuse(services, order, made.fault), data: null }

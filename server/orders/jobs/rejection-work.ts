@@ -1,17 +1,20 @@
 import { completeRejection } from '#server/orders/actions/complete-rejection.ts'
 import { REJECTION_QUEUE } from '#server/orders/jobs/rejection-queue.ts'
 import type { RejectionJob } from '#server/orders/jobs/rejection-queue.ts'
-import { PROMPTLY, RETRIED } from '#server/platform/jobs/background.ts'
+import { PROMPTLY } from '#server/platform/jobs/background.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
+import { createRetriedQueue, workOnRetried } from '#server/platform/jobs/work-on.ts'
 
 /** Completes the rejections of paid orders. */
 export const rejectionWork: BackgroundWork = {
   needs: 'orderWork',
-  createQueues: async (boss) => await boss.createQueue(REJECTION_QUEUE, RETRIED),
+  createQueues: async (boss) => await createRetriedQueue(boss, REJECTION_QUEUE),
   start: async (services) => {
     const { boss } = services
-    await boss.work<RejectionJob>(REJECTION_QUEUE, PROMPTLY, async (jobs) => {
-      for (const job of jobs) await completeRejection(services, job.data.orderId)
+    await workOnRetried<RejectionJob>(services, {
+      queue: REJECTION_QUEUE,
+      options: PROMPTLY,
+      work: async ({ orderId }) => await completeRejection(services, orderId),
     })
     return async () => await boss.offWork(REJECTION_QUEUE)
   },

@@ -12,7 +12,7 @@ import { zoneOf } from '#server/platform/zone.ts'
 
 /** Streams the selected orders as CSV, newest first. */
 export async function exportOrders(call: Call, input: ParsedInputOf<'order.export'>): Promise<string> {
-  const { actor, root, services } = call
+  const { actor, db, services } = call
   return exportRows(call, input, {
     name: 'orders.csv',
     table: orders,
@@ -20,7 +20,7 @@ export async function exportOrders(call: Call, input: ParsedInputOf<'order.expor
       scope: orderScope(actor),
       matching: (filter) => orderConditions(actor, filter, zoneOf(services)),
     }),
-    read: async (ids) => (await readOrders(root, ids)).map((order) => presentOrderRecord(actor, order)),
+    read: async (ids) => (await readOrders(db, ids)).map((order) => presentOrderRecord(actor, order)),
     timeColumns: TIME_COLUMNS,
     cell: exportCell,
   })

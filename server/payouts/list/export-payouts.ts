@@ -12,7 +12,7 @@ import { zoneOf } from '#server/platform/zone.ts'
 
 /** Streams the selected payouts as CSV, newest first. */
 export async function exportPayouts(call: Call, input: ParsedInputOf<'payoutOrder.export'>): Promise<string> {
-  const { actor, root, services } = call
+  const { actor, db, services } = call
   return exportRows(call, input, {
     name: 'payouts.csv',
     table: payoutOrders,
@@ -20,7 +20,7 @@ export async function exportPayouts(call: Call, input: ParsedInputOf<'payoutOrde
       scope: payoutScope(actor),
       matching: (filter) => payoutConditions(actor, filter, zoneOf(services), services.now()),
     }),
-    read: async (ids) => (await readViews(root, ids)).map((view) => presentPayoutRecord(actor, view, services.now())),
+    read: async (ids) => (await readViews(db, ids)).map((view) => presentPayoutRecord(actor, view, services.now())),
     timeColumns: PAYOUT_TIME_COLUMNS,
     cell: payoutCell,
   })

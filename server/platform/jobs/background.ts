@@ -19,13 +19,15 @@ export interface BackgroundWork {
 export const PROMPTLY = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const
 
 /**
- * Options of a queue whose failed jobs are retried. A killed process leaves its job active; it is retried once it
- * expires.
+ * Options of a queue whose failed jobs are retried, for about a quarter of an hour. A killed process leaves its job active;
+ * it is retried once it expires.
  */
 export const RETRIED = {
   expireInSeconds: 60,
-  retryLimit: 100,
+  retryLimit: 20,
   retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 60,
   deleteAfterSeconds: 3_600,
   notify: true,
 } as const

@@ -41,7 +41,6 @@ beforeAll(async () => {
     return {
       actor: { role: 'superAdmin', supplierId: null, merchantId: null, userId, sessionId: 'none' },
       db: services.db,
-      root: services.db,
       services,
     }
   }

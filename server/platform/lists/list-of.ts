@@ -82,7 +82,7 @@ function makeList<Fields extends object, Row extends WithCursor, Out>(
   const pages: List<Fields, Out>['pages'] = (call, selection, bounds) =>
     pagesOf(
       parts,
-      { ...call, db: call.root },
+      call,
       and(where(call, selection), bounds?.also),
       orderOf(parts, { sortDirection: bounds?.direction }),
     )

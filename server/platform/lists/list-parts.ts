@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { EndpointName, OutputOf, ParsedInputOf } from '#contract/contract.ts'
-import type { Db, Queryable } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import type { Total } from '#server/platform/lists/count.ts'
 import type { Filters } from '#server/platform/lists/filters.ts'
 import type { RowCursor, WithCursor, RowOrder, Selecting, SortDirection } from '#server/platform/lists/keyset.ts'
@@ -12,7 +12,6 @@ import type { Services } from '#server/platform/services.ts'
 export interface ListCall {
   actor: ScopedActor & { userId: number; sessionId: string }
   db: Queryable
-  root: Db
   services: Services
 }
 

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Locale } from '#domain/text/locales.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
 import { exportHeader } from '#server/platform/csv/export-header.ts'
 import { sendCsv } from '#server/platform/csv/send-csv.ts'
@@ -28,14 +28,14 @@ interface Exported<Row, Column extends string> {
 
 /** Streams the matching rows as CSV, newest first. */
 export function exportRows<Row, Column extends string>(
-  call: Recipient & { root: Db; services: Pick<Services, 'settings'> },
+  call: Recipient & { db: Queryable; services: Pick<Services, 'settings'> },
   input: ExportInput<Column>,
   { name, table, where, read, timeColumns, cell }: Exported<Row, Column>,
 ): string {
   const { columns, language } = input
   const zone = zoneOf(call.services)
   async function* pages(): AsyncGenerator<Row[]> {
-    for await (const ids of idsForExport(call.root, table, where)) yield await read(ids)
+    for await (const ids of idsForExport(call.db, table, where)) yield await read(ids)
   }
   return sendCsv(call, {
     name,

@@ -23,6 +23,11 @@ export interface EndpointSpec<I extends z.ZodType = z.ZodType, O extends z.ZodTy
   mutates?: boolean
   /** Why it writes no entry to the audit log though it changes something. Every other changing call writes one for each thing it changes. */
   unaudited?: string
+  /**
+   * Reads much and changes nothing, so that a replica of the database may answer it. It knows by then all that was committed
+   * before the call.
+   */
+  reads?: 'replica'
   /** The kind of operation that it is, which says what it asks: second level, Google code, a second person. */
   operation?: OperationKind
   /**

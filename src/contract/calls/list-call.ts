@@ -16,6 +16,8 @@ interface ListCallSpec<F extends ListFields> {
   summary: string
   access: Access
   fields: F
+  /** Whether a replica may answer it. */
+  reads?: 'replica'
 }
 
 const filtersOf = <F extends ListFields>(fields: F) => optionalFields(callFilters(fields))
@@ -89,7 +91,7 @@ export function listCallBy<
   Id extends z.ZodType,
   More extends MoreFilters = Record<never, z.ZodType>,
   Also extends MoreFilters = Record<never, z.ZodType>,
->({ path, summary, access, fields, more, also, row, id }: ListCallSpec<F> & RowsAndMore<Row, More, Also> & { id: Id }) {
+>({ fields, more, also, row, id, ...spec }: ListCallSpec<F> & RowsAndMore<Row, More, Also> & { id: Id }) {
   const input = z
     .object({
       ...paging,
@@ -100,10 +102,8 @@ export function listCallBy<
     })
     .superRefine(checkRanges(fields))
   return defineEndpoint({
+    ...spec,
     method: 'GET',
-    path,
-    summary,
-    access,
     input,
     output: listAnswer(row).extend(also ?? ({} as Also)),
   })
@@ -118,6 +118,7 @@ export function exportCall<const F extends ListFields>({ path, summary, access, 
     summary,
     access,
     mutates: false,
+    reads: 'replica',
     responds: 'csv',
     input: z.object({
       selection: z.union([

@@ -53,6 +53,7 @@ export const orderAnalysisEndpoints = {
     summary:
       'How often addresses, or their /24 and /64 networks, create orders: in all, and at most in any minute and any hour; of the last 24 h unless a span of at most 31 days is named. The most orders first.',
     access: ANALYSIS_READERS,
+    reads: 'replica',
     fields: IP_FREQUENCY_FIELDS,
     id: line(64),
     row: frequencyRow,
@@ -64,6 +65,7 @@ export const orderAnalysisEndpoints = {
     summary:
       'From where orders are created: by country, network, agent and referer, and what is new to a merchant by the 30 days before; of the last 24 h unless a span of at most 31 days is named.',
     access: ANALYSIS_READERS,
+    reads: 'replica',
     input: z.object({ startTime: wallClock.optional(), endTime: wallClock.optional(), merchantId: id.optional() }),
     output: z.object({
       from: instant,

@@ -18,6 +18,7 @@ export const orderProfileEndpoints = {
     summary:
       'How collection orders perform: durations of the stages in percentiles, successes by channel, supplier, amount and hour; of the last 24 h unless a span of at most 31 days is named.',
     access: ['superAdmin'],
+    reads: 'replica',
     input: z.object({
       startTime: wallClock.optional(),
       endTime: wallClock.optional(),

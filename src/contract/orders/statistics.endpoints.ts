@@ -92,6 +92,7 @@ export const statisticsEndpoints = {
     summary:
       'Counts, sums, fees and times of collection orders by currency and by any dimensions, with the same of the period before; suppliers and merchants get their own. Orders that no account could take do not count.',
     access: ORDER_READERS,
+    reads: 'replica',
     input,
     output,
   }),
@@ -101,6 +102,7 @@ export const statisticsEndpoints = {
     summary:
       'Counts, sums, fees and times of payouts by currency and by any dimensions, with the same of the period before; suppliers and merchants get their own.',
     access: ORDER_READERS,
+    reads: 'replica',
     input,
     output,
   }),

@@ -111,6 +111,7 @@ export const payoutEndpoints = {
     summary: 'The listed or selected payouts as CSV (UTF-8 with BOM), streamed without a cap; times name their zone.',
     access: ORDER_READERS,
     mutates: false,
+    reads: 'replica',
     responds: 'csv',
     input: z.object({
       selection: selectionBy(payoutFilterSchema),

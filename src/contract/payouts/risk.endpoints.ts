@@ -253,6 +253,7 @@ export const riskEndpoints = {
     summary: 'The listed or selected entries as a CSV file that can be imported again.',
     access: SUPER_ADMIN,
     mutates: false,
+    reads: 'replica',
     responds: 'csv',
     input: z.object({
       selection: z.union([

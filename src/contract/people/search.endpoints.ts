@@ -65,6 +65,7 @@ export const searchEndpoints = {
     path: '/v1.0/search/find',
     summary: 'What a number or a name finds in everything that the caller may see.',
     access: ROLES,
+    reads: 'replica',
     input: z.object({ text: requiredLine(128) }),
     output: searchAnswerSchema,
   }),

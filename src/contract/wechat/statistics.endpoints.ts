@@ -24,6 +24,7 @@ export const weChatStatisticsEndpoints = {
     path: '/v1.0/weChatStatistics/getReport',
     summary: 'How many orders were asked for, found and supplemented, by group and by day.',
     access: WECHAT_KEEPERS,
+    reads: 'replica',
     input: z.object({
       startTime: wallClock.optional(),
       endTime: wallClock.optional(),

@@ -3,6 +3,9 @@ import type { Injection } from './injection.ts'
 
 const TERMINATIONS = 30
 const FULL_MS = 2_000
+const SLOW_MS = 5_000
+/** PostgreSQL's longest, in µs. */
+const FLUSH_DELAY = 100_000
 
 /** Terminates server backends at random moments, those inside a transaction first. */
 export const terminateBackends: Injection = {
@@ -62,5 +65,27 @@ export const fullDatabaseDisk: Injection = {
       await delay(FULL_MS)
       await pool.query('delete from disk_is_full')
     })
+  },
+}
+
+/**
+ * Every flush of the log takes 100 ms more, by PostgreSQL's `commit_delay`: it sleeps before the flush with the lock on it held,
+ * as a slow disk would have it. Reading is not slowed down.
+ */
+export const slowDatabaseDisk: Injection = {
+  name: 'disk of the database slow',
+  endsServer: false,
+  run: async ({ world }) => {
+    await world.ask(async (pool) => {
+      const set = async (delayUs: number) => {
+        await pool.query(`alter system set commit_delay = ${delayUs}`)
+        await pool.query(`alter system set commit_siblings = ${delayUs > 0 ? 0 : 5}`)
+        await pool.query('select pg_reload_conf()')
+      }
+      await set(FLUSH_DELAY)
+      await delay(SLOW_MS)
+      await set(0)
+    })
+    return `every flush of the log ${FLUSH_DELAY / 1_000} ms slower`
   },
 }

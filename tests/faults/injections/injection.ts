@@ -8,6 +8,8 @@ export interface Scene {
   random: Random
   /** Results seen by callers; an injection that makes its own calls records them here too. */
   tally: Tally
+  /** What the fault did that it must not do; such a round has failed. */
+  failures: string[]
 }
 
 /** One kind of fault. */
@@ -15,6 +17,8 @@ export interface Injection {
   name: string
   /** Whether the fault ends a server; otherwise a server that exits is a failure. */
   endsServer: boolean
+  /** Only for worlds whose servers reach their database by a line that can be cut; all others are run without one. */
+  needsLine?: true
   /** Runs before the traffic. */
   prepare?(scene: Scene): Promise<void>
   /** Runs during the traffic; settles when the fault is over and may return notes for the report. */

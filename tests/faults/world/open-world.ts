@@ -11,6 +11,7 @@ import type { EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import type { DemoFile } from '#server/demo/demo-file.ts'
 import { createCallbackReceiver } from '#tests/support/servers/callback-receiver.ts'
 import { connectEmbedded } from '#tests/support/database/embedded-pool.ts'
+import { openDatabaseLine } from '#tests/support/servers/database-line.ts'
 import { fillDatabase } from './fill-database.ts'
 import { superviseServer } from './supervised-server.ts'
 import type { Seat, World } from './world.ts'
@@ -19,21 +20,24 @@ const DATABASE = 'paydesk'
 const RESTART_PATIENCE_MS = 60_000
 const shiftedClock = fileURLToPath(new URL('../../support/servers/shifted-clock.ts', import.meta.url))
 
-/** This many servers sharing a PostgreSQL that outlives them. */
-export async function openSharedWorld(name: string, servers: number): Promise<World> {
+/** This many servers sharing a PostgreSQL that outlives them; with a line, they reach it by a proxy. */
+export async function openSharedWorld(name: string, servers: number, { hasLine = false } = {}): Promise<World> {
   const ground = await breakGround()
   const directory = path.join(ground.root, 'postgres')
   const postgres = await startEmbeddedPostgres(directory)
   const databaseUrl = postgres.urlOf(DATABASE)
   await createAndFill(postgres, ground)
-  const seats = await takeSeats(ground, servers, { DATABASE_URL: databaseUrl })
+  const line = hasLine ? await openDatabaseLine(databaseUrl) : undefined
+  const seats = await takeSeats(ground, servers, { DATABASE_URL: line?.url ?? databaseUrl })
   return {
     ...ground.parts(name, seats),
+    ...(line && { line }),
     demo: await readDemo(ground.dataDirOf(0)),
     ask: async (work) => await withPool(new pg.Pool({ connectionString: databaseUrl, max: 4 }), work),
     restartDatabaseAtOnce: async () => await restartAtOnce(directory),
     dispose: async () => {
       await Promise.all(seats.map(({ server }) => server.stop()))
+      await line?.close()
       await postgres.stop()
       await ground.clear()
     },

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { DemoFile } from '#server/demo/demo-file.ts'
 import type { CallbackReceiver } from '#tests/support/servers/callback-receiver.ts'
+import type { DatabaseLine } from '#tests/support/servers/database-line.ts'
 import type { SupervisedServer } from './supervised-server.ts'
 
 /** One server of a world, with the faults that can be applied to its machine. */
@@ -17,6 +18,8 @@ export interface World {
   seats: readonly Seat[]
   demo: DemoFile
   receiver: CallbackReceiver
+  /** The line between servers and database, where the world has one. */
+  line?: DatabaseLine
   /** Queries the database over its own connections, outside the servers' pools. */
   ask<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>
   /** PostgreSQL's immediate shutdown; settles when it is up again. */

@@ -32,6 +32,7 @@ import { createRunStateStore } from '#server/platform/run-state/run-state-store.
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { Services } from '#server/platform/services.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
+import { holdingNothing } from '#server/platform/while-waiting-outside.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
 
 export const MERCHANT_KEY = 'merchant-key-for-tests'
@@ -64,6 +65,7 @@ export async function createOrderEngine() {
       port: 0,
       dataDir: '/tmp',
       databaseUrl: database.url,
+      databaseReadUrl: undefined,
       demo: false,
       demoOrders: 0,
       traffic: 0,
@@ -74,6 +76,7 @@ export async function createOrderEngine() {
     },
     db: database.db,
     pool: database.pool,
+    replica: undefined,
     boss,
     settings: {
       get: <K extends SettingKey>(key: K) =>
@@ -260,6 +263,7 @@ export function callOf<A extends Actor | null>(
     },
     demandCode: async () => ({ use: async () => {} }),
     demandPayPassword: async () => ({ use: async () => {} }),
+    whileWaitingOutside: holdingNothing,
     reply: {} as FastifyReply,
     ...extra,
   }

@@ -30,6 +30,8 @@ export interface TestServerOptions {
   beside?: Pick<TestServer, 'databaseUrl' | 'services' | 'fixtures'>
   /** A migrated, empty database to use instead of a new one. */
   databaseUrl?: string
+  /** A replica of that database. */
+  databaseReadUrl?: string
   /** Runs background work too: callbacks, timeouts, checks. Otherwise jobs stay in their queues. */
   jobs?: boolean
   /** Uses the settings of a new system, which allows no callbacks to internal addresses. */
@@ -75,6 +77,7 @@ async function storeTestSettings({ db, settings: store }: Services): Promise<voi
 export async function startTestServer({
   beside,
   databaseUrl,
+  databaseReadUrl,
   jobs = false,
   newSettings = false,
 }: TestServerOptions = {}): Promise<TestServer> {
@@ -85,6 +88,7 @@ export async function startTestServer({
   const config = {
     ...loadConfig({ DATA_DIR: dataDir, SECRET_KEY: secretKey.toString('hex'), LOG_LEVEL: 'debug', TRAFFIC: '0' }),
     databaseUrl: url,
+    databaseReadUrl,
   }
   const logged: string[] = []
   const services = await createServices(config, url, createLogger('debug', collector(logged)))
