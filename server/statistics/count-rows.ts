@@ -88,7 +88,8 @@ export async function countRows(
 }
 
 /** When the earliest span begins. */
-export const earliestOf = (spans: readonly Span[]): Date => new Date(Math.min(...spans.map(({ from }) => from.getTime())))
+export const earliestOf = (spans: readonly Span[]): Date =>
+  new Date(Math.min(...spans.map(({ from }) => from.getTime())))
 
 function groupOf(row: Row, dimensions: readonly StatisticDimension[]): Group {
   // The bit of the one column that is grouped by is not set, the first column's is the highest.

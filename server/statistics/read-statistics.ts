@@ -22,7 +22,10 @@ export const readStatistics =
       { ...asked.counted, isBefore: false },
       { ...asked.before, isBefore: true },
     ]
-    const counted = (await countKept(call.db, asked)) ?? { ...(await countRows(call.db, asked, spans)), checkedAt: null }
+    const counted = (await countKept(call.db, asked)) ?? {
+      ...(await countRows(call.db, asked, spans)),
+      checkedAt: null,
+    }
     const groups = counted.groups.map((group) =>
       group.dimension === 'status' && group.value !== null ? { ...group, value: kind.nameOfState(group.value) } : group,
     )

@@ -25,7 +25,8 @@ export function filtersOf(input: StatisticsInput): StatisticFilter[] {
       : [
           {
             by,
-            matches: (column: SQL) => sql`${column} in (select ${table.id} from ${table} where ${table.userId} = ${userId})`,
+            matches: (column: SQL) =>
+              sql`${column} in (select ${table.id} from ${table} where ${table.userId} = ${userId})`,
           },
         ]
   const family = productId === undefined ? [] : productFamily(productId)

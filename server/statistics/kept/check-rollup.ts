@@ -62,7 +62,8 @@ function repaired(kind: RollupKind, { zone, day, counted }: { zone: string; day:
   const columns = listed([...keys, ...sums])
   const readingCode = sql.raw(day.reading === 'created' ? '0' : '1')
   const missing = sums.map(
-    (name) => sql`coalesce(sum(${name}) filter (where is_counted), 0) - coalesce(sum(${name}) filter (where not is_counted), 0)`,
+    (name) =>
+      sql`coalesce(sum(${name}) filter (where is_counted), 0) - coalesce(sum(${name}) filter (where not is_counted), 0)`,
   )
   return sql`
     with faults as (

@@ -42,4 +42,5 @@ export async function daysOf(db: Queryable, kind: RollupKind, zone: string): Pro
 }
 
 /** A day's rows in the shape of deltas, those in the archive included. */
-export const rowsOfDay = (kind: RollupKind, day: KeptDay): SQL => rowsOfSpan(kind, andArchived(kind.of), day.reading, day)
+export const rowsOfDay = (kind: RollupKind, day: KeptDay): SQL =>
+  rowsOfSpan(kind, andArchived(kind.of), day.reading, day)

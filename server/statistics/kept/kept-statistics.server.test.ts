@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { eq, inArray, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { READINGS, STATISTIC_DIMENSIONS } from '#domain/statistics/statistics.ts'
 import { toWallClock } from '#domain/time/zones.ts'
-import { ORDER_ROLLUP, orderStatistics, orders } from '#server/db/schema/schema.ts'
+import { ORDER_ROLLUP, orders } from '#server/db/schema/schema.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 import { askedStatistics } from '#server/statistics/asked-statistics.ts'
 import { countRows } from '#server/statistics/count-rows.ts'
@@ -13,7 +13,14 @@ import { checkRollup } from '#server/statistics/kept/check-rollup.ts'
 import { countKept } from '#server/statistics/kept/count-kept.ts'
 import { foldRollup } from '#server/statistics/kept/fold-rollup.ts'
 import { ORDER_STATISTICS } from '#server/statistics/statistic-kind.ts'
-import { actorOf, callOf, makeMerchant, makeResource, makeSupplier, must } from '#tests/support/orders/order-fixtures.ts'
+import {
+  actorOf,
+  callOf,
+  makeMerchant,
+  makeResource,
+  makeSupplier,
+  must,
+} from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithEngine } from '#tests/support/orders/order-world.ts'
 
@@ -39,7 +46,7 @@ afterEach(() => {
   delete process.env['TZ']
 })
 
-const some = <T>(...values: readonly T[]) => fc.constantFrom(...values)
+const some = <const T>(...values: readonly T[]) => fc.constantFrom(...values)
 
 /** What happens to an order: it is made, paid soon or days later, changed by hand, reversed, moved or deleted. */
 const step = fc.record({
@@ -94,7 +101,8 @@ async function take({ kind, pick, hours, ms, status, amountMinor }: Step, ids: n
   if (kind === 'status') await change({ status })
   if (kind === 'reverse') await change({ status: ORDER_STATUS_IDS.failed, completedAt: null, realAmountMinor: null })
   if (kind === 'mark') await change({ orderMark: 1 + (pick % 5) })
-  if (kind === 'move') await change({ supplierId: parties.suppliers[party] ?? null, resourceId: parties.accounts[party] ?? null })
+  if (kind === 'move')
+    await change({ supplierId: parties.suppliers[party] ?? null, resourceId: parties.accounts[party] ?? null })
   if (kind === 'amount') await change({ amountMinor, realAmountMinor: amountMinor, createdAt: at })
   if (kind === 'remove') await engine.db.delete(orders).where(eq(orders.id, own))
   if (kind === 'fold') await foldRollup(engine.services, ORDER_ROLLUP)

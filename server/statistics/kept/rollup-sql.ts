@@ -63,7 +63,7 @@ export function spread(kind: RollupKind, rows: SQL, zone: string, only?: Within 
     ...PAIRS.map((facet) => setOf('day_cell', facet)),
   ]
   return sql`
-    select reading, facet, grain, cell, ${valueOf(0)} as a, ${valueOf(1)} as b, currency, exponent, ${listed(sums)}
+    select reading, facet, grain, cell, ${facetValue(0)} as a, ${facetValue(1)} as b, currency, exponent, ${listed(sums)}
     from (
       select reading, (${everything} - grouping(${listed(dimensions.toReversed())}))::smallint as facet,
         case when grouping(hour_cell) = 0 then ${smallint(GRAINS.hour)} else ${smallint(GRAINS.day)} end as grain,
@@ -87,7 +87,7 @@ const setOf = (cell: 'hour_cell' | 'day_cell', facet: Facet) =>
   sql`(${listed([sql.identifier(cell), ...facet.map((name) => sql.identifier(name))])})`
 
 /** The value of a facet's first or second dimension. */
-function valueOf(position: 0 | 1): SQL {
+function facetValue(position: 0 | 1): SQL {
   const cases = [...SINGLES, ...PAIRS].flatMap((facet) => {
     const name = facet[position]
     return name === undefined ? [] : [sql`when ${raw(facetCode(facet))} then ${sql.identifier(name)}`]
