@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { ParsedInputOf } from '#contract/contract.ts'
 import { productFamily } from '#domain/products.ts'
 import { isStaff } from '#domain/roles.ts'
 import type { RollupDimension } from '#server/db/rollups/define-rollup.ts'
 import { merchants, suppliers } from '#server/db/schema/schema.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
-import type { StatisticsInput } from '#server/statistics/asked-statistics.ts'
 import type { StatisticKind } from '#server/statistics/statistic-kind.ts'
 
 /** A filter of a call, as a condition on a column: of the rows, or of what is kept of them. */
@@ -15,7 +15,7 @@ export interface StatisticFilter {
 }
 
 /** The filters that a call gives. */
-export function filtersOf(input: StatisticsInput): StatisticFilter[] {
+export function filtersOf(input: ParsedInputOf<'order.statisticsV2'>): StatisticFilter[] {
   const { merchantId, merchantUserId, supplierId, supplierUserId, productId, resourceId, currency } = input
   const equals = (by: StatisticFilter['by'], value: number | string | undefined): StatisticFilter[] =>
     value === undefined ? [] : [{ by, matches: (column) => sql`${column} = ${value}` }]

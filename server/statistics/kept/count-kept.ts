@@ -6,7 +6,6 @@ import type { AskedStatistics } from '#server/statistics/asked-statistics.ts'
 import { countRows, earliestOf, SUMS } from '#server/statistics/count-rows.ts'
 import type { Counted, Group, Sums } from '#server/statistics/count-rows.ts'
 import { planKept } from '#server/statistics/kept/plan-kept.ts'
-import type { KeptPlan } from '#server/statistics/kept/plan-kept.ts'
 import { readKept } from '#server/statistics/kept/read-kept.ts'
 
 /** What is kept and, where it is not, the rows; and when the kept figures were last compared with their rows. */
@@ -25,19 +24,25 @@ export async function countKept(db: Queryable, asked: AskedStatistics): Promise<
   const plan = planKept(asked)
   if (plan === undefined) return undefined
   return await inSnapshot(db, async (tx) => {
-    const { rows: states } = await tx.execute<{ checkedAt: Date | null }>(
-      sql`select checked_at as "checkedAt" from totals_states where kind = ${asked.kind.rollup.stateName} and zone = ${asked.zone}`,
-    )
-    const [state] = states
-    if (state === undefined) return undefined
+    const { kind, at, countedAt, zone } = asked
     const parts = [...plan.cells, ...plan.added, ...plan.taken]
-    const source = await withArchived(tx, asked.kind.table, asked.at, earliestOf(parts))
-    const groups = [
-      ...(await readKept(tx, asked, plan)),
-      ...(await countRows(tx, asked, plan.added, source)).groups,
-      ...negative((await countRows(tx, asked, plan.taken, source)).groups, SUMS),
-      ...negative(await succeededSince(tx, asked, plan), SUCCESS),
-    ]
+    // Sent without waiting for each other.
+    const [states, source, succeeded] = await Promise.all([
+      tx.execute<{ checkedAt: Date | null }>(
+        sql`select checked_at as "checkedAt" from totals_states where kind = ${kind.rollup.stateName} and zone = ${zone}`,
+      ),
+      withArchived(tx, kind.table, at, earliestOf(parts)),
+      withArchived(tx, kind.table, kind.table.completedAt, countedAt),
+    ])
+    const [state] = states.rows
+    if (state === undefined) return undefined
+    const [kept, added, taken, since] = await Promise.all([
+      readKept(tx, asked, plan),
+      countRows(tx, asked, plan.added, source),
+      countRows(tx, asked, plan.taken, source),
+      countRows(tx, succeededSince(asked), plan.cells, succeeded),
+    ])
+    const groups = [...kept, ...added.groups, ...negative(taken.groups, SUMS), ...negative(since.groups, SUCCESS)]
     return {
       groups: summed(groups),
       isArchived: source.isArchived,
@@ -46,14 +51,12 @@ export async function countKept(db: Queryable, asked: AskedStatistics): Promise<
   })
 }
 
-/** Of the rows in whole cells, those that succeeded only after the moment counted at. */
-async function succeededSince(db: Queryable, asked: AskedStatistics, { cells }: KeptPlan): Promise<Group[]> {
+/** The question for the rows that succeeded only after the moment counted at. */
+function succeededSince(asked: AskedStatistics): AskedStatistics {
   const { kind, where, countedAt } = asked
   const { table, state, success } = kind
   const since = sql`${state} = ${success} and ${table.completedAt} >= ${countedAt.toISOString()}::timestamptz`
-  const source = await withArchived(db, table, table.completedAt, countedAt)
-  const succeeded = { ...asked, where: where === undefined ? since : sql`${where} and ${since}`, countedAt: ALWAYS }
-  return (await countRows(db, succeeded, cells, source)).groups
+  return { ...asked, where: where === undefined ? since : sql`${where} and ${since}`, countedAt: ALWAYS }
 }
 
 function negative(groups: readonly Group[], names: readonly (keyof Sums)[]): Group[] {

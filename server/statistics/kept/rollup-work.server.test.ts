@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
-import { createDb } from '#server/db/client.ts'
+import { dbOf } from '#server/db/client.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { openPool } from '#server/db/pool.ts'
 import { orders, ROLLUP_KINDS, totalsStates } from '#server/db/schema/schema.ts'
@@ -90,14 +90,16 @@ it('loses nothing when a process is killed while it folds', async () => {
   const [kind] = ROLLUP_KINDS
   await foldRollup(engine.services, kind)
   const pool = openPool(engine.url, engine.services.log)
-  const process = { db: createDb(pool), settings: engine.services.settings }
   const { id } = await orderByCode(engine, orderCode)
   for (const mark of [2, 3, 4]) {
     await engine.db.update(orders).set({ orderMark: mark }).where(eq(orders.id, id))
-    const holder = await engine.pool.connect()
+    const [holder, killed] = [await engine.pool.connect(), await pool.connect()]
     try {
       await holder.query('begin; lock table order_statistics in share mode')
-      const fold = foldRollup(process, kind).catch((error: unknown) => error)
+      // Over one connection, which is not replaced.
+      const fold = foldRollup({ db: dbOf(killed), settings: engine.services.settings }, kind).catch(
+        (error: unknown) => error,
+      )
       const waiting = () =>
         engine.pool.query<{ pid: number }>(
           `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%with taken%'`,
@@ -108,6 +110,7 @@ it('loses nothing when a process is killed while it folds', async () => {
       await holder.query('rollback')
     } finally {
       holder.release()
+      killed.release(true)
     }
     expect(await engine.db.$count(kind.deltas)).toBeGreaterThan(0)
     expect(await checkRollup(engine.services, kind)).toEqual([])

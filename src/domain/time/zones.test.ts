@@ -74,7 +74,11 @@ describe('the wall clock', () => {
 it('finds the midnight of any day, whatever the zone of the process', () => {
   const day = fc.tuple(
     fc.constantFrom(...Object.values(COUNTRY_ZONES), 'America/New_York', 'Europe/Berlin'),
-    fc.oneof(between('2000-01-01', '2030-01-01'), between('2026-10-30', '2026-11-03'), between('2027-03-12', '2027-03-16')),
+    fc.oneof(
+      between('2000-01-01', '2030-01-01'),
+      between('2026-10-30', '2026-11-03'),
+      between('2027-03-12', '2027-03-16'),
+    ),
     fc.integer({ min: -40, max: 40 }),
     fc.constantFrom('America/New_York', 'Asia/Kolkata', 'UTC'),
   )
