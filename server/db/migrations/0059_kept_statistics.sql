@@ -29,12 +29,12 @@ CREATE TABLE "order_statistics" (
 	"currency" text NOT NULL,
 	"exponent" smallint NOT NULL,
 	"count" bigint NOT NULL,
-	"amount_minor" numeric(38, 0) NOT NULL,
+	"amount_minor" bigint NOT NULL,
 	"success_count" bigint NOT NULL,
-	"success_amount_minor" numeric(38, 0) NOT NULL,
-	"fees_minor" numeric(38, 0) NOT NULL,
-	"profit_minor" numeric(38, 0) NOT NULL,
-	"success_ms" numeric(38, 0) NOT NULL,
+	"success_amount_minor" bigint NOT NULL,
+	"fees_minor" bigint NOT NULL,
+	"profit_minor" bigint NOT NULL,
+	"success_ms" bigint NOT NULL,
 	CONSTRAINT "order_statistics_pkey" PRIMARY KEY("reading","facet","grain","cell","a","b","currency","exponent")
 );
 --> statement-breakpoint
@@ -69,12 +69,12 @@ CREATE TABLE "payout_statistics" (
 	"currency" text NOT NULL,
 	"exponent" smallint NOT NULL,
 	"count" bigint NOT NULL,
-	"amount_minor" numeric(38, 0) NOT NULL,
+	"amount_minor" bigint NOT NULL,
 	"success_count" bigint NOT NULL,
-	"success_amount_minor" numeric(38, 0) NOT NULL,
-	"fees_minor" numeric(38, 0) NOT NULL,
-	"profit_minor" numeric(38, 0) NOT NULL,
-	"success_ms" numeric(38, 0) NOT NULL,
+	"success_amount_minor" bigint NOT NULL,
+	"fees_minor" bigint NOT NULL,
+	"profit_minor" bigint NOT NULL,
+	"success_ms" bigint NOT NULL,
 	CONSTRAINT "payout_statistics_pkey" PRIMARY KEY("reading","facet","grain","cell","a","b","currency","exponent")
 );
 --> statement-breakpoint

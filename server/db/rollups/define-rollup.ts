@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { bigint, index, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { instant, ref, rowId } from '../schema/columns.ts'
 import type { orders } from '../schema/orders/order-schema.ts'
@@ -69,7 +69,6 @@ export const defineRollup = (definition: Definition): RollupKind => ({
 function tablesOf(name: string) {
   const id = () => ref().notNull()
   const count = () => bigint({ mode: 'number' }).notNull()
-  const sum = () => numeric({ precision: 38, scale: 0 }).notNull()
   const money = { currency: text().notNull(), exponent: smallint().notNull() }
   const deltas = pgTable(`${name}_statistic_deltas`, {
     id: rowId(),
@@ -101,12 +100,12 @@ function tablesOf(name: string) {
       b: id(),
       ...money,
       count: count(),
-      amountMinor: sum(),
+      amountMinor: count(),
       successCount: count(),
-      successAmountMinor: sum(),
-      feesMinor: sum(),
-      profitMinor: sum(),
-      successMs: sum(),
+      successAmountMinor: count(),
+      feesMinor: count(),
+      profitMinor: count(),
+      successMs: count(),
     },
     (t) => [
       primaryKey({
