@@ -59,7 +59,11 @@ export function valueSql(
   at: PgColumn,
   zone: string,
 ): SQL {
-  const values: Record<Exclude<StatisticDimension, TimeDimension>, SQL> = {
+  const local = sql`(${at} at time zone ${zone})`
+  const values: Record<StatisticDimension, SQL> = {
+    day: sql`to_char(${local}, 'YYYY-MM-DD')`,
+    hour: sql`to_char(${local}, 'HH24')`,
+    weekHour: sql`to_char(${local}, 'ID-HH24')`,
     product: sql`${table.productId}::text`,
     merchant: sql`${table.merchantId}::text`,
     supplier: sql`${table.supplierId}::text`,
@@ -68,13 +72,5 @@ export function valueSql(
     mark: sql`${table.orderMark}::text`,
     currency: sql`${table.currency}`,
   }
-  return isTime(dimension) ? timeSql(dimension, sql`${at}`, zone) : values[dimension]
+  return values[dimension]
 }
-
-/** A moment in a zone, as a dimension of time writes it. */
-export const timeSql = (dimension: TimeDimension, at: SQL, zone: string): SQL =>
-  sql`to_char(${at} at time zone ${zone}, ${sql.raw(`'${TIMES[dimension]}'`)})`
-
-const TIMES = { day: 'YYYY-MM-DD', hour: 'HH24', weekHour: 'ID-HH24' } as const
-type TimeDimension = keyof typeof TIMES
-export const isTime = (dimension: StatisticDimension): dimension is TimeDimension => dimension in TIMES

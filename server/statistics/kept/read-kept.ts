@@ -10,7 +10,6 @@ import { dimensionOf } from '#server/statistics/kept/plan-kept.ts'
 import type { KeptItem, KeptPlan } from '#server/statistics/kept/plan-kept.ts'
 import { isWithin, rollupSql } from '#server/statistics/kept/rollup-sql.ts'
 import type { StatisticFilter } from '#server/statistics/statistic-filters.ts'
-import { isTime, timeSql } from '#server/statistics/statistic-kind.ts'
 import { listed } from '#server/totals/totals-sql.ts'
 
 interface Row extends Record<string, unknown> {
@@ -31,13 +30,16 @@ export async function readKept(db: Queryable, asked: AskedStatistics, plan: Kept
     sources.set(key, known)
     return known.name
   }
-  const items = plan.items.map(
-    (item, at) => sql`
-      select ${sql.raw(String(at))} as item, ${valueSql(item, asked.zone)} as value, is_before as "isBefore", currency, exponent, ${sumsSql(asked)}
-      from ${sourceOf(item)} group by 2, 3, 4, 5`,
-  )
+  const items = plan.items.map((item, at) => {
+    // A value is written once for each group, not for each figure.
+    const { key, text } = valueSql(item, asked.zone)
+    return sql`
+      select ${sql.raw(String(at))} as item, ${text} as value, is_before as "isBefore", currency, exponent, ${asText(asked)} from (
+        select ${key} as key, is_before, currency, exponent, ${sumsSql(asked)} from ${sourceOf(item)} group by 1, 2, 3, 4
+      ) g`
+  })
   const { rows } = await db.execute<Row>(sql`
-    with ${listed([...sources.values()].map(({ name, text }) => sql`${name} as materialized (${text})`))}
+    with ${listed([...sources.values()].map(({ name, text }) => sql`${name} as (${text})`))}
     ${sql.join(items, sql` union all `)}`)
   return rows.map((row) => groupFrom(row, plan.items[row.item]?.dimension ?? null, row.value))
 }
@@ -79,15 +81,24 @@ function matching({ filters }: AskedStatistics, columnOf: (by: StatisticFilter['
   return sql.join([sql`true`, ...conditions], sql` and `)
 }
 
-/** The value of an item in a source, as in the rows. */
-function valueSql({ dimension, facet }: KeptItem, zone: string): SQL {
-  if (dimension === null) return sql`null::text`
-  if (dimension === 'currency') return sql`currency`
-  if (isTime(dimension)) return timeSql(dimension, sql`cell`, zone)
-  return facet[0] === dimensionOf(dimension) ? sql`nullif(a, 0)::text` : sql`nullif(b, 0)::text`
+/** What an item's figures are grouped by in a source, and how that is written as in the rows. */
+function valueSql({ dimension, facet }: KeptItem, zone: string): { key: SQL; text: SQL } {
+  if (dimension === null) return { key: sql`0`, text: sql`null::text` }
+  if (dimension === 'currency') return { key: sql`0`, text: sql`currency` }
+  const local = sql`(cell at time zone ${zone})`
+  if (dimension === 'day') return { key: sql`${local}::date`, text: sql`to_char(key, 'YYYY-MM-DD')` }
+  const hour = sql`date_part('hour', ${local})::int`
+  if (dimension === 'hour') return { key: hour, text: sql`lpad(key::text, 2, '0')` }
+  if (dimension === 'weekHour')
+    return {
+      key: sql`date_part('isodow', ${local})::int * 100 + ${hour}`,
+      text: sql`key / 100 || '-' || lpad((key % 100)::text, 2, '0')`,
+    }
+  return { key: facet[0] === dimensionOf(dimension) ? sql`a` : sql`b`, text: sql`nullif(key, 0)::text` }
 }
 
-const sumsSql = ({ kind }: AskedStatistics): SQL => {
-  const { sums } = rollupSql(kind.rollup)
-  return listed(sums.map((name, at) => sql`sum(${name})::text as ${sql.identifier(SUMS[at] ?? '')}`))
-}
+const sumsSql = ({ kind }: AskedStatistics): SQL =>
+  listed(rollupSql(kind.rollup).sums.map((name) => sql`sum(${name}) as ${name}`))
+
+const asText = ({ kind }: AskedStatistics): SQL =>
+  listed(rollupSql(kind.rollup).sums.map((name, at) => sql`${name}::text as ${sql.identifier(SUMS[at] ?? '')}`))
