@@ -5,6 +5,7 @@ import { classNames } from './tools/lib/plugins/class-names.ts'
 import { endpointRoutes } from './tools/lib/plugins/endpoint-routes-plugin.ts'
 import { payPagePlugin } from './tools/lib/plugins/pay-page-plugin.ts'
 import { prerenderPlugin } from './tools/lib/plugins/prerender-plugin.ts'
+import { opensOverList } from './tools/lib/over-list.ts'
 import { patience } from './tools/lib/suites/patience.ts'
 import { pinyinOfTitles } from './tools/lib/plugins/pinyin-plugin.ts'
 import { screenFilesPlugin } from './tools/lib/plugins/screen-files-plugin.ts'
@@ -64,6 +65,7 @@ export default defineConfig({
             { name: 'console', test: /src\/app\/(Console|shell\/Shell)\.tsx/, priority: 3 },
             { name: 'list', test: /src\/features\/list\/ListPage\.tsx/, priority: 2 },
             { name: 'orders', test: /src\/features\/orders\/order-list\/OrdersPage\.tsx/, priority: 1 },
+            { name: 'over-list', test: opensOverList, priority: 0 },
           ],
         },
       },

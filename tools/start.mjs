@@ -23,7 +23,7 @@ try {
  * @param {string} node24
  */
 async function serve(node24) {
-  const before = ['follow-parent', 'resolve-drizzle'].flatMap((name) => [
+  const before = ['follow-parent', 'quick-resolve'].flatMap((name) => [
     '--import',
     pathToFileURL(path.join(root, `tools/lib/${name}.mjs`)).href,
   ])

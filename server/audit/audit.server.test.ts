@@ -1,20 +1,18 @@
 import { auditPlace } from '#domain/audit/audit-kinds.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { chainAudit, checkAuditChain } from '#server/audit/audit-chain.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
+import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
-import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 let server: TestServer
 let admin: TestClient
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.signIn('superadmin', { secondLevel: true })
+beginWithAdmin((...made) => {
+  ;[server, admin] = made
 })
-afterAll(async () => await server.dispose())
 
 const entries = async (filter = {}) => (await admin.call('audit.getList', filter)).list
 const write = async (action: string, detail = {}) =>

@@ -3,12 +3,16 @@ import { expect, it } from 'vitest'
 import { keepPayment } from '#server/bank-records/keep-payment.ts'
 import { takePayment } from '#server/bank-records/take-payment.ts'
 import type { TakenPayment } from '#server/bank-records/take-payment.ts'
-import { bankMessages, bankRecords } from '#server/db/schema/schema.ts'
+import { bankMessages, bankRecords, resources } from '#server/db/schema/schema.ts'
 import { create, makeMonitor, must, orderByCode, signedBody } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
 import { randomFrom } from '#tests/support/random-from.ts'
+import { patience } from '#tools/lib/suites/patience.ts'
+
+/** `PERMUTATIONS=1000 npm test -- server keep-payment` runs more of them. */
+const PERMUTATIONS = Number(process.env['PERMUTATIONS'] ?? 30)
 
 let engine: OrderEngine
 let world: OrderWorld
@@ -124,6 +128,37 @@ it('pays one order by the witnesses of one payment that arrive at once', async (
     expect(await paymentsOf(amount)).toEqual([expect.objectContaining({ messages: 3 })])
   }
 })
+
+it(
+  `credits one order once, in ${PERMUTATIONS} orders of arrival of the witnesses of its payment`,
+  async () => {
+    const random = randomFrom(20)
+    const phone = await makeMonitor(engine, world.supplier.id, [world.account.id])
+    await engine.db.update(resources).set({ maxConcurrentOrders: 2 * PERMUTATIONS })
+    const expected: [orderCode: string, paid: number | null, credits: number][] = []
+    for (let round = 0; round < PERMUTATIONS; round++) {
+      const amountMinor = 100_000 + round
+      const paid = await newOrder(amountMinor)
+      const later = { id: phone.id, lateMinutes: round % 3 }
+      const messages = shuffled(witnessesOf(`C${round}`, { amountMinor, balanceMinor: 5_000_000 }, later), random)
+      await take(must(messages.pop()))
+      // The witnesses that come after it find an order that the payment would fit as well.
+      const waiting = await newOrder(amountMinor)
+      if (round % 2 === 0) await Promise.all(messages.map(take))
+      else for (const message of messages) await take(message)
+      expected.push([paid.orderCode, amountMinor, 1], [waiting.orderCode, null, 0])
+    }
+    const { rows } = await engine.db.execute<{ code: string; paid: string | null; credits: number }>(sql`
+    select o.order_code as code, o.real_amount_minor as paid, count(t.id)::int as credits
+    from orders o left join ledger_transactions t on t.order_id = o.id and t.cause = 'collection'
+    where o.merchant_id = ${world.merchant.id} and o.amount_minor >= 100000
+    group by o.id order by o.id`)
+    expect(rows.map(({ code, credits, paid }) => [code, paid === null ? null : Number(paid), credits])).toEqual(
+      expected,
+    )
+  },
+  patience(20_000 + PERMUTATIONS * 250),
+)
 
 it('counts equal payments that one source tells of within minutes as two, without reference and balance', async () => {
   // Messages and payments are numbered apart from here on.

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { bankEndpoints } from '#contract/bank.endpoints.ts'
 import { banks, resources } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
+import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
-import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 let server: TestServer
 let admin: TestClient
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.signIn('superadmin', { secondLevel: true })
+beginWithAdmin((...made) => {
+  ;[server, admin] = made
 })
-afterAll(async () => await server.dispose())
 
 const sbi = { name: 'State Bank of India', code: 'SBIN', country: 'india', ifscPrefix: 'sbin' } as const
 const list = async (filter = {}) => (await admin.call('bank.getList', filter)).list

@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { runCleanups } from '#server/cleanup/cleanup-work.ts'
 import { tablesOf } from '#server/cleanup/tables/all-tables.ts'
 import { configOf, configure, contentsOf, newestTask, oldOrders } from '#tests/support/cleanup/cleanup-world.ts'
 import { randomFrom } from '#tests/support/random-from.ts'
 import { forkProgram } from '#tests/support/servers/fork-program.ts'
+import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
-import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
 
@@ -20,13 +20,11 @@ const KILLED_WITHIN_MS = 60
 
 let server: TestServer
 let admin: TestClient
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.signIn('superadmin', { secondLevel: true })
+beginWithAdmin(async (...made) => {
+  ;[server, admin] = made
   await configure(admin, 'orders', { months: 1, batchRows: 100 })
   await oldOrders(server, ORDERS)
 })
-afterAll(async () => await server.dispose())
 
 const random = randomFrom(23)
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { BREAK_KINDS } from '#domain/trusted-chain/chain-record.ts'
 import { runCleanups } from '#server/cleanup/cleanup-work.ts'
 import { tablesOf } from '#server/cleanup/tables/all-tables.ts'
@@ -26,21 +26,19 @@ import {
 } from '#tests/support/cleanup/cleanup-world.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { setSettings } from '#tests/support/set-settings.ts'
+import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
-import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 const DAY_MS = 86_400_000
 
 let server: TestServer
 let admin: TestClient
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.signIn('superadmin', { secondLevel: true })
+beginWithAdmin(async (...made) => {
+  ;[server, admin] = made
   for (const name of ['orders', 'payout_orders', 'bank_records', 'monitor_logs', 'messages'] as const)
     await configure(admin, name, { months: 1 })
 })
-afterAll(async () => await server.dispose())
 afterEach(async () => await server.services.db.delete(messages))
 
 const oldMessage = () => ({

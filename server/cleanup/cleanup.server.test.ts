@@ -1,5 +1,5 @@
 import { count, eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { APPROVAL_KINDS } from '#domain/approvals.ts'
 import { checkAuditChain, chainAudit } from '#server/audit/audit-chain.ts'
 import { runCleanups } from '#server/cleanup/cleanup-work.ts'
@@ -18,20 +18,18 @@ import {
 } from '#tests/support/cleanup/cleanup-world.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { insertOrders } from '#tests/support/orders/order-walk.ts'
+import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
-import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 const ORDER_TABLES = tablesOf('orders')
 
 let server: TestServer
 let admin: TestClient
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.signIn('superadmin', { secondLevel: true })
+beginWithAdmin(async (...made) => {
+  ;[server, admin] = made
   await configure(admin, 'orders', { months: 1, batchRows: 100 })
 })
-afterAll(async () => await server.dispose())
 afterEach(async () => {
   const { db } = server.services
   // What a test left in the archive is put back or gone, so that the next one begins with orders of its own.

@@ -1,26 +1,24 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MESSAGE_EVENT_NAMES } from '#domain/messages/message-events.ts'
 import { givenUpValues, tellOfGivenUp } from '#server/callbacks/sending/given-up.ts'
 import { audit, messages, messageTemplates, orders } from '#server/db/schema/schema.ts'
 import { sendMessage } from '#server/messages/messages.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
+import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { watchSocket } from '#tests/support/servers/test-socket.ts'
-import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 let server: TestServer
 let admin: TestClient
 let reader: TestClient
 let agent: TestClient
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.signIn('superadmin', { secondLevel: true })
+beginWithAdmin(async (...made) => {
+  ;[server, admin] = made
   reader = await server.signIn('techmaintain')
   agent = await server.signIn('custservice')
 })
-afterAll(async () => await server.dispose())
 
 const EMPTY = { 'zh-CN': '', 'zh-TW': '', 'en-US': '' }
 const worded = (text: string) => ({ ...EMPTY, 'en-US': text })

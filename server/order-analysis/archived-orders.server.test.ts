@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { PAID_STATUS } from '#domain/ip-guard/ip-guard.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { ipFreezes } from '#server/db/schema/schema.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 import { cleanUp, configure, daysBeforeCutoff, oldOrders, putBack } from '#tests/support/cleanup/cleanup-world.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
+import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
-import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 const DAY_MS = 86_400_000
@@ -16,12 +16,10 @@ const PLACED = 60
 
 let server: TestServer
 let admin: TestClient
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.signIn('superadmin', { secondLevel: true })
+beginWithAdmin(async (...made) => {
+  ;[server, admin] = made
   await configure(admin, 'orders', { months: 1, batchRows: 100 })
 })
-afterAll(async () => await server.dispose())
 
 /** Orders of a day and of the weeks before it, old enough to be cleaned up: most in a burst through one gateway. */
 async function placeOld(day: Date) {

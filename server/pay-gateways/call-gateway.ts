@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto'
 import type { Agent } from 'undici'
 import type { MadeCall } from '#domain/pay-scripts/payer-data.ts'
+import { signatureNamed } from '#domain/gateways/pay-gateway.ts'
+import type { Signature } from '#domain/gateways/pay-gateway.ts'
 import type { Gateway } from '#server/pay-gateways/gateway-store.ts'
+import { paramsIn, paramsText, signText } from '#server/pay-gateways/signatures.ts'
 import { guardedAgent, readExceptions } from '#server/platform/outgoing/address-guard.ts'
 import { callOutside } from '#server/platform/outgoing/call-outside.ts'
 import type { OutgoingAnswer, OutgoingCall } from '#server/platform/outgoing/call-outside.ts'
 import type { Services } from '#server/platform/services.ts'
-import { signParams } from '#server/platform/signing/sign-params.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const ANSWER_BYTES_MAX = 65_536
@@ -74,8 +76,6 @@ function signatureOf(gateway: Gateway, method: string, path: string, body: strin
       return { headers: { authorization: `Basic ${Buffer.from(`${keyId ?? ''}:${key}`).toString('base64')}` } }
     case 'bearer':
       return { headers: { authorization: `Bearer ${key}` } }
-    case 'sortedParams':
-      return sortedSign(key, keyId, method, path, body)
     case 'hmacHeaders': {
       const at = String(now.getTime())
       const signature = createHmac('sha256', key)
@@ -83,19 +83,40 @@ function signatureOf(gateway: Gateway, method: string, path: string, body: strin
         .digest('hex')
       return { headers: { ...(keyId && { 'x-key-id': keyId }), 'x-timestamp': at, 'x-signature': signature } }
     }
+    default: {
+      const signature = signatureNamed(signing)
+      if (!signature) return {}
+      return signature.over === 'params'
+        ? paramsSign(signature, gateway, method, path, body)
+        : {
+            headers: {
+              ...(keyId && { 'x-key-id': keyId }),
+              'x-signature': signText(signature, body ?? path, key),
+            },
+          }
+    }
   }
 }
 
-/** The parameters of the query or the body, our number among them, with `sign` over them as merchants sign. */
-function sortedSign(key: string, keyId: string | null, method: string, path: string, body: string | null): Signed {
+/** The parameters of the query or the body, our number among them, and `sign` over them. A body that has none goes unsigned. */
+function paramsSign(
+  signature: Signature,
+  { key, keyId }: Gateway,
+  method: string,
+  path: string,
+  body: string | null,
+): Signed {
+  const signOf = (params: Record<string, unknown>) => signText(signature, paramsText(signature, params, key), key)
   if (method === 'GET') {
     const url = new URL(path, 'http://gateway')
     if (keyId) url.searchParams.set('mchId', keyId)
-    url.searchParams.set('sign', signParams(Object.fromEntries(url.searchParams), key, 'SHA256'))
+    url.searchParams.set('sign', signOf(Object.fromEntries(url.searchParams)))
     return { path: `${url.pathname}${url.search}` }
   }
-  const params = { ...(JSON.parse(body ?? '{}') as Record<string, unknown>), ...(keyId && { mchId: keyId }) }
-  return { body: JSON.stringify({ ...params, sign: signParams(params, key, 'SHA256') }) }
+  const given = paramsIn(body)
+  if (!given) return {}
+  const params = { ...given, ...(keyId && { mchId: keyId }) }
+  return { body: JSON.stringify({ ...params, sign: signOf(params) }) }
 }
 
 /** HMAC-SHA256 with a gateway's key, in hexadecimal. */

@@ -2,15 +2,16 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import type { payGatewayEndpoints, PayGatewayRow } from '#contract/pay-scripts/pay-gateway.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import { GATEWAY_SECRETS } from '#domain/gateways/pay-gateway.ts'
+import { GATEWAY_SECRETS, signatureNamed } from '#domain/gateways/pay-gateway.ts'
 import { PAY_GATEWAY_FIELDS } from '#domain/lists/pay-scripts/pay-gateway.fields.ts'
 import { payGateways, resources } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
 import { openedKeys } from '#server/pay-gateways/gateway-store.ts'
 import type { GatewayRow } from '#server/pay-gateways/gateway-store.ts'
+import { privateKeyIn, publicKeyIn } from '#server/pay-gateways/rsa-keys.ts'
 import { sendTest } from '#server/pay-gateways/send-test.ts'
-import { AppError, notFound } from '#server/platform/app-error.ts'
+import { AppError, badField, notFound } from '#server/platform/app-error.ts'
 import { fieldFilters } from '#server/platform/lists/field-filters.ts'
 import { equals } from '#server/platform/lists/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
@@ -65,13 +66,25 @@ function stored<V extends Values>(
 ) {
   const given = { key, callbackKey }
   const fresh = GATEWAY_SECRETS.flatMap((name) => (given[name] ? [[name, given[name]] as const] : []))
-  const all = { ...openedKeys(secrets, before?.credentials ?? null), ...Object.fromEntries(fresh) }
+  const all: Record<string, string> = {
+    ...openedKeys(secrets, before?.credentials ?? null),
+    ...Object.fromEntries(fresh),
+  }
+  requireReadable(values, all)
   return {
     ...values,
     baseUrl: values.baseUrl.replace(/\/+$/, ''),
     keyId: keyId?.trim() || null,
     ...(fresh.length > 0 && { credentials: secrets.seal(JSON.stringify(all)), secretNames: Object.keys(all) }),
   }
+}
+
+/** 400 where a key is not of the kind that its signature takes. */
+function requireReadable({ callbackProof, signing }: Values, { callbackKey, key }: Record<string, string>): void {
+  const isRsa = (name: Values['signing'] | Values['callbackProof']) => signatureNamed(name)?.digest === 'rsaSha256'
+  if (key !== undefined && isRsa(signing) && !privateKeyIn(key)) throw badField('key', 'rsaPrivateKey')
+  if (callbackKey !== undefined && isRsa(callbackProof) && !publicKeyIn(callbackKey))
+    throw badField('callbackKey', 'rsaPublicKey')
 }
 
 /** 409 where accounts use a gateway under its name. */

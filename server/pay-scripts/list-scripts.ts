@@ -7,6 +7,7 @@ import { PAY_SCRIPT_FIELDS } from '#domain/lists/pay-scripts/pay-script.fields.t
 import type { PayScriptState } from '#domain/pay-scripts/pay-script.ts'
 import { payScriptCalls, payScripts, payScriptVersions } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
+import { shownRun } from '#server/pay-scripts/shown-run.ts'
 import { breakerOf } from '#server/pay-scripts/version-breaker.ts'
 import { fieldFilters } from '#server/platform/lists/field-filters.ts'
 import { equals, equalsCode } from '#server/platform/lists/filters.ts'
@@ -82,15 +83,14 @@ export const callList = listOf('payScriptCall.getList', {
     }),
     orderCode: equalsCode(payScriptCalls.orderCode),
   },
-  present: (rows) =>
+  present: (rows, { actor }) =>
     rows.map(({ run: { at, kind, fault, ...run }, scriptName, currentVersion }) => ({
-      ...run,
+      ...shownRun({ ...run, fault: fault as PayScriptCallRow['fault'] }, actor.role),
       scriptName,
       currentVersion,
       createTime: at.toISOString(),
       runKind: kind as PayScriptCallRow['runKind'],
       runFault: fault as PayScriptCallRow['runFault'],
-      fault: fault as PayScriptCallRow['runFault'],
       callCount: run.calls.length,
     })),
 })

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { isOfShare } from '#server/pay-scripts/run-for-order.ts'
 import { forgetActive } from '#server/pay-scripts/active-scripts.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
+import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
-import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 let server: TestServer
 let admin: TestClient
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.signIn('superadmin', { secondLevel: true })
+beginWithAdmin((...made) => {
+  ;[server, admin] = made
 })
-afterAll(async () => await server.dispose())
 
 const values = {
   name: 'links',
@@ -59,6 +57,29 @@ it('gives payers what a script made, keeps each run, and refuses orders whose sc
   ])
   const again = await admin.call('payScriptCall.replay', { id: must(runs[1]).id, scriptVersion: 1, sends: false })
   expect(again.run).toMatchObject({ fault: null, output: { qrText: 'pay:101.00' } })
+})
+
+it('shows accounts in runs whole to a superAdmin alone, wherever they stand', async () => {
+  const source = 'export default (o) => { log(o.account.cardNumber); return { qrText: `pay:${o.account.cardNumber}` } }'
+  await admin.call('payScript.add', { ...values, name: 'accounts', productId: 1008, source })
+  const { id } = must((await admin.call('payScript.getList', { name: 'accounts' })).list[0])
+  await admin.call('payScript.setEnabled', { id, enabled: true })
+  forgetActive(server.services)
+  const { orderCode, payTo } = await server.createOrder({ productId: 1008, amount: 90_000 })
+  const cardNumber = must(payTo?.cardNumber)
+  const seenBy = async (client: TestClient) => must((await client.call('payScriptCall.getList', { orderCode })).list[0])
+  const whole = await seenBy(admin)
+  expect(whole.output).toEqual({ qrText: `pay:${cardNumber}` })
+  for (const account of ['custservice', 'techsupport', 'techmaintain'] as const) {
+    const seen = await seenBy(await server.signIn(account))
+    expect(JSON.stringify(seen)).not.toContain(cardNumber)
+    expect(seen).toMatchObject({ orderCode, output: { qrText: expect.stringMatching(/^pay:.+••••/) } })
+  }
+  const support = await server.signIn('techsupport', { secondLevel: true })
+  const again = await support.call('payScriptCall.replay', { id: whole.id, scriptVersion: 1, sends: false })
+  const tried = await support.call('payScript.dryRun', { ...values, productId: 1008, source, callId: whole.id })
+  expect(JSON.stringify([again, tried])).not.toContain(cardNumber)
+  expect(tried).toMatchObject({ callId: whole.id, run: { fault: null } })
 })
 
 it('chooses the same orders for a share, and about as many as it says', () => {

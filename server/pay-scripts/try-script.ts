@@ -9,11 +9,12 @@ import { sourceOf } from '#server/pay-scripts/change-script.ts'
 import { runScript } from '#server/pay-scripts/run-script.ts'
 import type { ScriptRan } from '#server/pay-scripts/run-script.ts'
 import { sampleInput } from '#server/pay-scripts/script-input.ts'
+import { shownRun } from '#server/pay-scripts/shown-run.ts'
 import { notFound } from '#server/platform/app-error.ts'
 
 /** Runs a text on a recorded order of the product; its calls are answered as recorded. */
 export async function dryRun(
-  { db, services }: Call,
+  { actor, db, services }: Call,
   { callId, callsMax, productId, runMs, source }: ParsedInputOf<'payScript.dryRun'>,
 ): Promise<OutputOf<'payScript.dryRun'>> {
   const newest = await db
@@ -28,7 +29,7 @@ export async function dryRun(
   const input = used?.input ?? sampleInput(productId, services.now())
   const ran = await runScript(services, { source, input, runMs, callsMax, outside: used?.calls ?? [] })
   return {
-    run: shown(ran),
+    run: shownRun(shown(ran), actor.role),
     callId: used?.id ?? null,
     inputs: inputs.map(({ id, orderCode, at }) => ({ callId: id, orderCode, createTime: at.toISOString() })),
   }
@@ -78,7 +79,7 @@ export async function replay(
     )
     return made.id
   })
-  return { callId, run: shown(ran) }
+  return { callId, run: shownRun(shown(ran), actor.role) }
 }
 
 const shown = ({ data: _data, ...ran }: ScriptRan): ScriptRunShown => ran

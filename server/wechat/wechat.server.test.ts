@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { InputOf } from '#contract/contract.ts'
 import { signatureOf } from '#server/demo/monitor/signed-calls.ts'
 import type { BridgeCall, BridgeFields } from '#server/demo/wechat/bridge/bridge-calls.ts'
 import { orders, weChatAccounts } from '#server/db/schema/schema.ts'
 import { setInstallationKind } from '#server/platform/installation.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
+import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
-import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 
 let server: TestServer
 let admin: TestClient
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.signIn('superadmin', { secondLevel: true })
+beginWithAdmin((...made) => {
+  ;[server, admin] = made
 })
-afterAll(async () => await server.dispose())
 
 type Message = InputOf<'weChat.report'>['messages'][number]
 

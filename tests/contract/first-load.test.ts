@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { importsOf, sourceFiles } from '#tests/support/sources/source-files.ts'
 import type { SourceFile } from '#tests/support/sources/source-files.ts'
+import { OVER_LIST } from '#tools/lib/over-list.ts'
 
 const files = new Map(sourceFiles('src').map((file) => [file.path, file]))
 const known = [...files.values()].flatMap((file) => [file.path, ...importsOf(file)])
@@ -33,6 +34,12 @@ function loadedBy(entries: readonly string[]): Map<string, string> {
 
 describe('the modules loaded before a queue shows its rows', () => {
   const loaded = loadedBy(FIRST)
+
+  it('include nothing that opens over a list, whose modules are all there', () => {
+    const over = OVER_LIST.map((file) => `src/${file}`)
+    expect(over.filter((path) => !files.has(path))).toEqual([])
+    expect(over.filter((path) => loaded.has(path))).toEqual([])
+  })
 
   it('include the page, the table and the commands', () => {
     expect([...loaded.keys()]).toEqual(

@@ -2,7 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { CleanableName } from '#domain/cleanup/cleanable-tables.ts'
 import { tallySql } from '#server/cleanup/engine/row-sql.ts'
-import { cleanable } from '#server/cleanup/tables/all-tables.ts'
+import { cleanable, partsOf } from '#server/cleanup/tables/all-tables.ts'
 import { limitWaiting } from '#server/cleanup/engine/lock-wait.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import type { Tally } from '#server/db/schema/cleanup-schema.ts'
@@ -10,22 +10,19 @@ import type { Tally } from '#server/db/schema/cleanup-schema.ts'
 /** The table in the archive that holds the rows of one task. */
 export const backupName = (table: string, taskId: number): string => `archive.${table}_${taskId}`
 
-const allTables = (name: CleanableName): PgTable[] => {
-  const { table, parts } = cleanable(name)
-  return [table, ...parts.map((part) => part.table)]
-}
+const allTables = (name: CleanableName): PgTable[] => partsOf(cleanable(name)).map(({ table }) => table)
 
 /** Makes the tables that take a task's rows; does nothing for those that are there. Those who read the archive do not wait for it. */
 export async function makeBackup(db: Db, name: CleanableName, taskId: number): Promise<void> {
-  for (const table of allTables(name)) {
-    const parent = sql`archive.${sql.identifier(getTableName(table))}`
-    const own = sql`archive.${sql.identifier(`${getTableName(table)}_${taskId}`)}`
-    await db.transaction(async (tx) => {
-      if (await isAttached(tx, table, taskId)) return
+  await db.transaction(async (tx) => {
+    for (const table of allTables(name)) {
+      if (await isAttached(tx, table, taskId)) continue
+      const parent = sql`archive.${sql.identifier(getTableName(table))}`
+      const own = sql`archive.${sql.identifier(`${getTableName(table)}_${taskId}`)}`
       await tx.execute(sql`create table ${own} (like ${parent} including defaults)`)
       await tx.execute(sql`alter table ${parent} attach partition ${own} for values in (${sql.raw(String(taskId))})`)
-    })
-  }
+    }
+  })
 }
 
 async function isAttached(db: Queryable, table: PgTable, taskId: number): Promise<boolean> {
@@ -54,7 +51,7 @@ export async function tallyBackup(db: Db, name: CleanableName, taskId: number): 
 export async function dropBackup(db: Db, name: CleanableName, taskId: number): Promise<void> {
   for (const table of allTables(name))
     await db.transaction(async (tx) => {
-      await limitWaiting(tx)
+      await tx.execute(sql`select ${limitWaiting}`)
       await tx.execute(sql`drop table if exists archive.${sql.identifier(`${getTableName(table)}_${taskId}`)}`)
     })
 }

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
-import type { Queryable } from '#server/db/client.ts'
 
 /** A cleanup waits no longer for rows that others hold: who comes behind it would wait as long. */
 const WAIT = '50ms'
 /** Lock not available, deadlock detected. */
 const LATER = ['55P03', '40P01']
 
-/** Lets the transaction give up where others hold what it needs. */
-export async function limitWaiting(tx: Queryable): Promise<void> {
-  await tx.execute(sql.raw(`set local lock_timeout = '${WAIT}'`))
-}
+/** Selected first in a transaction, it lets that give up where others hold what it needs. */
+export const limitWaiting = sql`set_config('lock_timeout', ${WAIT}, true)`
 
 /** Whether it failed since others held what it needs, so that it works later. */
 export function isInUse(error: unknown): boolean {

@@ -19,7 +19,7 @@ export const rowBytes = (table: PgTable): SQL => sql`pg_column_size(row(${column
 
 /** How many rows there are, how large, and the sum of their hashes, in which their order does not count. */
 export const tallySql = (table: PgTable): SQL =>
-  sql`count(*)::int as rows, coalesce(sum(${rowBytes(table)}), 0)::float8 as bytes, coalesce(sum(hashtextextended(row(${columnsOf(table)})::text, 0)), 0)::text as hash`
+  sql`count(*)::int as rows, coalesce(sum(${rowBytes(table)}), 0)::float8 as bytes, coalesce(sum(hash_record_extended(row(${columnsOf(table)}), 0)), 0)::text as hash`
 
 /** Tallies by table, of one and the other together. */
 export function addTallies(

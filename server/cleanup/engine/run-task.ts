@@ -3,7 +3,7 @@ import { BATCH_ROWS } from '#domain/cleanup/cleanable-tables.ts'
 import type { CleanupState } from '#domain/cleanup/task-states.ts'
 import { differenceOf, dropBackup, tallyBackup } from '#server/cleanup/engine/backup.ts'
 import { moveBatch, restoreBatch } from '#server/cleanup/engine/batches.ts'
-import type { Task } from '#server/cleanup/engine/batches.ts'
+import type { Batch, Task } from '#server/cleanup/engine/batches.ts'
 import { isInUse } from '#server/cleanup/engine/lock-wait.ts'
 import { cleanupTaskLifecycle } from '#machines/cleanup-task/cleanup-task.lifecycle.ts'
 import type { CleanupEvent } from '#machines/cleanup-task/cleanup-task.lifecycle.ts'
@@ -11,12 +11,10 @@ import { isDatabaseUnavailable } from '#server/db/failures/database-unavailable.
 import { cleanupTasks } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** How long a batch is to take: below the 100 ms for which its locks may be held, and long enough to outweigh its beginning and end. */
-const BATCH_MS = 60
+/** How long a batch is to hold its rows: below the 100 ms for which that may be, and long enough to outweigh its beginning and end. */
+const HELD_MS = 60
 /** Fewer would take hardly less: what a batch costs beside its rows outweighs them. */
 const FEWEST_ROWS = 50
-/** Between two batches others come first, for this share of the time that the last one took. */
-const REST_SHARE = 0.05
 /** Where others hold what a batch needs, it is tried again after so long. */
 const IN_USE_MS = 100
 
@@ -68,27 +66,30 @@ async function restore(services: Parts, task: Task, isStopping: () => boolean): 
 /** Makes batch after batch, as large as they may be for how long they take; whether all is done. */
 async function inBatches(
   services: Parts,
-  { id }: Task,
+  started: Task,
   isStopping: () => boolean,
   batch: typeof moveBatch,
 ): Promise<boolean> {
   let limit: number = FEWEST_ROWS
+  // As this process knows it, not as it is by now: a batch is not made of one that somebody has paused meanwhile.
+  let task = started
   while (!isStopping()) {
-    const task = await read(services, id)
-    if (task === undefined) return false
-    const began = performance.now()
-    const outcome = await whileInUse(() => batch(services.db, task, Math.min(limit, task.batchRows)), isStopping)
-    if (outcome !== 'looked') return outcome === 'over'
-    const took = performance.now() - began
-    limit = nextLimit(limit, took)
-    await rest(took * REST_SHARE)
+    const looked = Math.min(limit, task.batchRows)
+    const made = await whileInUse(() => batch(services.db, task, looked), isStopping)
+    if (made?.outcome !== 'looked') return made?.outcome === 'over'
+    limit = nextLimit(looked, made)
+    task = made.task ?? task
   }
   return false
 }
 
-/** How many rows the next batch may look at, by how long so many took: at most twice or half as many. */
-function nextLimit(limit: number, took: number): number {
-  const wanted = Math.round(limit * Math.min(2, Math.max(0.5, BATCH_MS / took)))
+/**
+ * How many rows the next batch may look at, by how long so many were held: at most twice or half as many. Where most stayed, their time
+ * says nothing of what as many that go would take.
+ */
+function nextLimit(looked: number, { rows, heldMs }: Batch): number {
+  const most = rows * 2 > looked ? 2 : 1
+  const wanted = Math.round(looked * Math.min(most, Math.max(0.5, HELD_MS / heldMs)))
   return Math.min(BATCH_ROWS.max, Math.max(FEWEST_ROWS, wanted))
 }
 

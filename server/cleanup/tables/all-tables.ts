@@ -32,8 +32,12 @@ export interface AnyCleanable extends Omit<Cleanable<CleanableName>, 'heldBy'> {
 /** How a table is cleaned up. */
 export const cleanable = (name: CleanableName): AnyCleanable => TABLES[name]
 
+/** A table and all that goes along with its rows, the table first. */
+export const partsOf = ({ parts, table }: Pick<AnyCleanable, 'parts' | 'table'>): Part[] => [
+  { table, of: (among) => among(table.id) },
+  ...parts,
+]
+
 /** The names of a table and of its parts, the table first. */
-export const tablesOf = (name: CleanableName): string[] => {
-  const { table, parts } = cleanable(name)
-  return [table, ...parts.map((part: Part) => part.table)].map((one) => getTableName(one))
-}
+export const tablesOf = (name: CleanableName): string[] =>
+  partsOf(cleanable(name)).map(({ table }) => getTableName(table))

@@ -2,6 +2,8 @@ import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { answerCollection } from '#server/demo/gateway/collections.ts'
+import type { CollectionRequest } from '#server/demo/gateway/collections.ts'
 
 /**
  * How the gateway handles a payment: `pay` immediately, `payLater` after a status query, `refuse`, `delay` the response
@@ -15,6 +17,8 @@ export interface DemoGatewayOptions {
   /** Chooses the behaviour for a payment; by default mostly pays, and sometimes everything else. */
   behave?: (payment: { reference: string; orderCode: string; amountMinor: number }) => Behaviour
   delayMs?: number
+  /** When it collects; it is out of order at times. */
+  nowMs?: () => number
 }
 
 interface Payment {
@@ -39,8 +43,17 @@ const USUAL: readonly [Behaviour, number][] = [
   ['drop', 1],
 ]
 
-/** Starts a small payout gateway over HTTP with in-memory state; `paid` counts actual payments by order number. */
-export async function startDemoGateway({ key, port = 0, behave = usually, delayMs = 30_000 }: DemoGatewayOptions) {
+/**
+ * Starts a small gateway over HTTP, which pays out and makes codes to collect by, with in-memory state; `paid` counts actual
+ * payments by order number.
+ */
+export async function startDemoGateway({
+  key,
+  port = 0,
+  behave = usually,
+  delayMs = 30_000,
+  nowMs = Date.now,
+}: DemoGatewayOptions) {
   const payments = new Map<string, Payment>()
   const paid = new Map<string, number>()
   const timers = new Set<NodeJS.Timeout>()
@@ -74,12 +87,18 @@ export async function startDemoGateway({ key, port = 0, behave = usually, delayM
     void readBody(request).then((body) => {
       if (!isSigned(request, body, key)) return answer(response, 401, { error: 'signature' })
       if (request.method === 'POST' && request.url === '/payouts') return answerPay(response, body)
+      if (request.method === 'POST' && request.url === '/collections') return answerCollect(response, body)
       const reference = /^\/payouts\/(.+)$/.exec(request.url ?? '')?.[1]
       return request.method === 'GET' && reference
         ? answerQuery(response, decodeURIComponent(reference))
         : answer(response, 404, { error: 'path' })
     })
   })
+
+  const answerCollect = (response: ServerResponse, body: string) => {
+    const collection = answerCollection(JSON.parse(body) as CollectionRequest, nowMs())
+    answer(response, collection.status, collection.body)
+  }
 
   const answerPay = (response: ServerResponse, body: string) => {
     const request = JSON.parse(body) as { reference: string; orderCode: string; amountMinor: number }

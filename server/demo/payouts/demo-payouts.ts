@@ -4,6 +4,7 @@ import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { userProducts, merchants, payoutOrders, resources, suppliers } from '#server/db/schema/schema.ts'
 import { spawnGateway } from '#server/demo/gateway/spawn-gateway.ts'
+import { storeDemoPayScripts } from '#server/demo/pay-scripts/store-pay-scripts.ts'
 import { workOnDemoPayouts } from '#server/demo/payouts/demo-payout-work.ts'
 import { makeDemoRisk } from '#server/demo/payouts/demo-risk.ts'
 import { becomeLeader } from '#server/demo/traffic/traffic-leader.ts'
@@ -40,7 +41,7 @@ const BANKS = [
 
 /**
  * Sets up payouts in a demo system: merchants' terms and balances, paying accounts and a gateway channel, a gateway
- * process, risk control, and payouts in every stage; adds another waiting payout every 20 s while traffic runs.
+ * process with the scripts that ask it, risk control, and payouts in every stage; adds another waiting payout every 20 s while traffic runs.
  */
 export async function startDemoPayouts(services: Services): Promise<() => Promise<void>> {
   let giveUp: Resign | undefined
@@ -61,6 +62,7 @@ export async function startDemoPayouts(services: Services): Promise<() => Promis
     await workOnDemoPayouts(services)
   }
   await makeDemoRisk(services)
+  await services.db.transaction((tx) => storeDemoPayScripts(tx, services.now()))
   const makeAnother = async () => {
     if (giveUp === undefined) {
       // The connection holding the lock broke; another process may have become leader with its own gateway meanwhile.

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { MonitorLogRow } from '#contract/accounts/monitor-log.endpoints.ts'
 import { ne } from 'drizzle-orm'
 import { audit, monitorLogs, monitors, orders, rateCounts, resources } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { monitorSender } from '#tests/support/servers/monitor-sender.ts'
+import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
-import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 import { watchSocket } from '#tests/support/servers/test-socket.ts'
 
@@ -15,14 +15,12 @@ const PATH = contract['monitor.report'].path
 let server: TestServer
 let admin: TestClient
 let phone: ReturnType<typeof monitorSender>
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.signIn('superadmin', { secondLevel: true })
+beginWithAdmin(async (...made) => {
+  ;[server, admin] = made
   phone = monitorSender(server)
   // Orders then go to the phone's account.
   await server.services.db.update(resources).set({ state: 1 }).where(ne(resources.id, phone.account.id))
 })
-afterAll(async () => await server.dispose())
 
 type Filter = Parameters<typeof admin.call<'monitorLog.getList'>>[1]
 const rowsOf = async (filter: Filter) => (await admin.call('monitorLog.getList', filter)).list.toReversed()

@@ -1,13 +1,12 @@
-import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { CODES } from '#contract/wire/envelope.ts'
 import { gatewayCalls, payGateways } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
+import { isProved } from '#server/pay-gateways/callback-proof.ts'
 import { openGateway } from '#server/pay-gateways/gateway-store.ts'
 import { sendGatewayJob } from '#server/payouts/gateway/gateway-queue.ts'
 import { UNCERTAIN_CALL_STATES } from '#server/payouts/payout-record.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { equalsInConstantTime } from '#server/platform/signing/sign-params.ts'
 
 /**
  * What gateways call. A callback that proves itself has the gateway asked for the payment at once; one that was forged,
@@ -16,11 +15,8 @@ import { equalsInConstantTime } from '#server/platform/signing/sign-params.ts'
 export const gatewayCallbackHandlers = {
   'payGateway.callback': async ({ db, headers, rawBody, services }, { gateway: id, reference }) => {
     const [row] = await db.select().from(payGateways).where(eq(payGateways.id, id))
-    const gateway = row?.enabled && row.callbackProof === 'hmacBody' ? openGateway(services, row) : undefined
-    const key = gateway?.callbackKey ?? ''
-    const expected = createHmac('sha256', key).update(rawBody, 'utf8').digest('hex')
-    const given = headers['x-signature']
-    if (!equalsInConstantTime(expected, typeof given === 'string' ? given : '') || key === '')
+    const gateway = row?.enabled ? openGateway(services, row) : undefined
+    if (!gateway || !isProved(gateway, { headers, rawBody }))
       throw new AppError(CODES.wrongCredentials, 'payGateway.wrongSign')
     const [call] = await db.select().from(gatewayCalls).where(eq(gatewayCalls.idempotencyKey, reference))
     if (call && UNCERTAIN_CALL_STATES.some((state) => state === call.state) && call.state !== 'pending')

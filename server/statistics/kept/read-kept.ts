@@ -55,7 +55,7 @@ function sourceSql(asked: AskedStatistics, plan: KeptPlan, facet: Facet, byHours
     ({ grain, ...within }) => sql`
       select cell, ${isBefore(plan, sql`cell`)} as is_before, a, b, ${columns} from ${kept}
       where reading = ${sql.raw(String(READING_CODES[reading]))} and facet = ${code} and grain = ${sql.raw(String(GRAINS[grain]))}
-        and ${isWithin(sql`cell`, within)} and ${matching(asked, (by) => by === 'currency' ? by : (['a', 'b'][facet.indexOf(by)] ?? by))}`,
+        and ${isWithin(sql`cell`, within)} and ${matching(asked, (by) => (by === 'currency' ? by : (['a', 'b'][facet.indexOf(by)] ?? by)))}`,
   )
   const [a, b] = [0, 1].map((position) => {
     const name = facet[position]

@@ -129,7 +129,7 @@ export const payGatewayEndpoints = {
     path: '/v1.0/payGateway/callback',
     unaudited: 'A gateway says that something happened; the payout’s history says what became of it.',
     summary:
-      'A gateway tells that something happened to a payment; `gateway` is its number here. Proved by `x-signature`, the HMAC-SHA256 of the body with the callback key. It is only asked again: what a callback says counts for nothing.',
+      'A gateway tells that something happened to a payment; `gateway` is its number here. Proved with the callback key as the gateway is set up: by `x-signature` over the body, or by a parameter `sign` over the sorted ones. It is only asked again: what a callback says counts for nothing.',
     access: 'gateway',
     input: z.looseObject({ gateway: id, reference: requiredLine(128) }),
     output: done,

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '#contract/contract.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import recordStyles from '#features/list/record/blocks/Record.module.css'
+import styles from '#features/gateways/gateways.module.css'
 import { CodeBlock } from '#ui/code/CodeBlock.tsx'
 
 /** What went to a gateway and what came back. */
@@ -17,7 +18,7 @@ export function TestAnswer({ answer }: { answer: unknown }) {
   const lines = (of: Record<string, string>) => Object.entries(of).map(([name, value]) => `${name}: ${value}`)
   const came = reason === null ? [`HTTP ${status}`, ...lines(headers), '', text] : [reason]
   return (
-    <section aria-live="polite">
+    <section className={styles.answer} aria-live="polite">
       <p>
         <strong>{texts.enum('gatewayTest', outcome)}</strong> · {t('test.took', { ms })}
       </p>

@@ -1,3 +1,4 @@
+import { CALLBACK_PROOFS, GATEWAY_SIGNINGS } from '#domain/gateways/pay-gateway.ts'
 import { PAY_GATEWAY_FIELDS } from '#domain/lists/pay-scripts/pay-gateway.fields.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { TestAnswer } from '#features/gateways/TestAnswer.tsx'
@@ -11,6 +12,8 @@ const TEST_STYLES = {
   unreachable: { tone: 'danger', icon: 'expired' },
 } as const
 
+const named = (value: string, label: string) => ({ value, label })
+
 /** Gateways: where their calls go, how these are signed, and whether they answer. */
 export default defineList({
   screen: 'payGatewayConfig',
@@ -21,8 +24,11 @@ export default defineList({
   titleOf: ({ name }) => name,
   actions: payGatewayActions,
   words: ({ texts }) => ({
-    choicesOf: () =>
-      PRODUCTS.map(({ id, name }) => ({ value: String(id), label: `${id} ${texts.enum('product', name)}` })),
+    choicesOf: (of) => {
+      if (of === 'signings') return GATEWAY_SIGNINGS.map((value) => named(value, texts.enum('gatewaySigning', value)))
+      if (of === 'proofs') return CALLBACK_PROOFS.map((value) => named(value, texts.enum('callbackProof', value)))
+      return PRODUCTS.map(({ id, name }) => named(String(id), `${id} ${texts.enum('product', name)}`))
+    },
   }),
   cells: {
     enabled: ({ enabled }, { texts }) => ({

@@ -19,18 +19,18 @@ export function RunShown({ run }: { run: ScriptRunShown }) {
     copyFailed: t('copyFailed'),
   }
   const block = (label: string, value: unknown) => (
-    <>
+    <div>
       <h3 className={recordStyles.heading}>{label}</h3>
       <CodeBlock
         label={label}
         text={typeof value === 'string' ? value : JSON.stringify(value, null, INDENT)}
         labels={labels}
       />
-    </>
+    </div>
   )
   const { calls, fault, input, line, message, ms, notes, output } = run
   return (
-    <>
+    <div className={styles.run}>
       <p className={styles.outcome}>
         <StatusBadge
           tone={fault === null ? 'success' : 'danger'}
@@ -61,6 +61,6 @@ export function RunShown({ run }: { run: ScriptRunShown }) {
         <summary>{t('run.input')}</summary>
         {block(t('run.input'), input)}
       </details>
-    </>
+    </div>
   )
 }

@@ -1,18 +1,10 @@
 import type { InputOf } from '#contract/contract.ts'
 import type { PayGatewayRow } from '#contract/pay-scripts/pay-gateway.endpoints.ts'
-import {
-  CALLBACK_PROOFS,
-  GATEWAY_KEY_MAX,
-  GATEWAY_SIGNINGS,
-  GATEWAY_TIMEOUT,
-  GATEWAY_TRIES,
-} from '#domain/gateways/pay-gateway.ts'
+import { GATEWAY_KEY_MAX, GATEWAY_TIMEOUT, GATEWAY_TRIES } from '#domain/gateways/pay-gateway.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf, typedOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-
-const choices = (names: readonly string[]) => names.map((name) => ({ value: name, name }))
 
 /** The fields of a gateway, of which some keys are stored. */
 const fieldsWith = (stored: readonly string[]): readonly FormField<unknown>[] => {
@@ -29,15 +21,17 @@ const fieldsWith = (stored: readonly string[]): readonly FormField<unknown>[] =>
     {
       name: 'signing',
       required: true,
-      editor: { kind: 'choice', group: 'gatewaySigning', choicesOf: () => choices(GATEWAY_SIGNINGS) },
+      isNarrow: true,
+      editor: { kind: 'select', of: 'signings', isFixed: true },
     },
     secret('key'),
-    secret('callbackKey', { isAsked: (values) => textOf(values, 'callbackProof') === 'hmacBody' }),
     {
       name: 'callbackProof',
       required: true,
-      editor: { kind: 'choice', group: 'callbackProof', choicesOf: () => choices(CALLBACK_PROOFS) },
+      isNarrow: true,
+      editor: { kind: 'select', of: 'proofs', isFixed: true },
     },
+    secret('callbackKey', { isAsked: (values) => textOf(values, 'callbackProof') !== 'refused' }),
     { name: 'productIds', editor: { kind: 'several', of: 'products' } },
     { name: 'timeoutMs', required: true, isNarrow: true, editor: { kind: 'number', ...GATEWAY_TIMEOUT } },
     { name: 'tries', required: true, isNarrow: true, editor: { kind: 'number', ...GATEWAY_TRIES } },

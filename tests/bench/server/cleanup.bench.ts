@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
-import { makeBackup } from '#server/cleanup/engine/backup.ts'
-import { archiveRows } from '#server/cleanup/engine/move-rows.ts'
-import { cleanable } from '#server/cleanup/tables/all-tables.ts'
 import { createTestClient } from '#tests/support/servers/test-client.ts'
 import { againstRival, withLimit } from '../figure.ts'
 import type { Bench } from '../support/bench-context.ts'
 import { signedOrder } from '../support/bench-system.ts'
 import type { BenchSystem } from '../support/bench-system.ts'
 import { percentile } from '../support/statistics.ts'
+import { age, moveAtOnce } from './aged-orders.ts'
 import { freeCapacity } from './free-capacity.ts'
 import { createCaller } from './timed-requests.ts'
 
@@ -16,8 +13,6 @@ const TIMES_ONE_STATEMENT = 1.5
 const TIMES_UNDISTURBED = 1.2
 const LOCK_MS = 100
 const SAMPLE_MS = 5
-/** A number that no task of the product has. */
-const RIVAL_TASK = 1_000_000_000
 
 /** Orders moved to the archive in batches against one transaction that moves as many, and orders created meanwhile. */
 export const cleanupBench: Bench = {
@@ -25,12 +20,13 @@ export const cleanupBench: Bench = {
   async run(context) {
     const system = await context.system()
     const count = context.quick ? 1_000 : 15_000
-    await system.fillOrders(context.quick ? 60_000 : 120_000)
+    await system.fillOrders(context.quick ? 80_000 : 320_000)
     await freeCapacity(system)
     const orders = await creating(system)
     await orders.for(100)
     const undisturbed = await orders.for(context.quick ? 100 : 1_000)
-    const rival = await moveAtOnce(system, await age(system, count))
+    const rival = await moveAtOnce(system, 'plain', await age(system, count))
+    const summed = await moveAtOnce(system, 'summed', await age(system, count))
     await age(system, count)
     const alone = await cleanUp(system)
     await age(system, count)
@@ -39,6 +35,7 @@ export const cleanupBench: Bench = {
     const name = `${count.toLocaleString('en')} orders with all that goes along`
     return [
       againstRival(`${name} to the archive, against one transaction`, alone.ms, 'ms', rival, TIMES_ONE_STATEMENT),
+      againstRival('the same, against one that judges and sums them', alone.ms, 'ms', summed, TIMES_ONE_STATEMENT),
       againstRival(
         'order/create while orders go, p95',
         percentile(task.created, 0.95),
@@ -50,30 +47,6 @@ export const cleanupBench: Bench = {
       withLimit('longest transaction that holds orders', Math.max(alone.lockMs, task.lockMs), 'ms', LOCK_MS),
     ]
   },
-}
-
-/** Ends as many orders as wanted three years ago, of those that nothing holds back; answers their ids. */
-async function age({ pool }: BenchSystem, count: number): Promise<number[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `update orders set created_at = created_at - interval '3 years', updated_at = updated_at - interval '3 years' where id in (
-      select id from orders o where status in (5, 6, 8, 9, 10) and not locked and not holds_resource and callback_status <> 1 and created_at > now() - interval '1 year'
-        and not exists (select 1 from bank_records where order_id = o.id) and not exists (select 1 from monitor_logs where order_id = o.id)
-        and not exists (select 1 from callbacks where order_id = o.id and next_attempt_at is not null)
-        and not exists (select 1 from chain_patches where order_id = o.id) limit $1) returning id`,
-    [count],
-  )
-  await pool.query('vacuum analyze orders')
-  return rows.map(({ id }) => Number(id))
-}
-
-async function moveAtOnce({ db }: BenchSystem, ids: readonly number[]): Promise<number> {
-  await makeBackup(db, 'orders', RIVAL_TASK)
-  const begin = performance.now()
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select 1 from orders where id in (select unnest(${sql.param(ids)}::int8[])) for update`)
-    await archiveRows(tx, cleanable('orders'), RIVAL_TASK, ids)
-  })
-  return performance.now() - begin
 }
 
 /** Creates orders, one after the other. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { createOrder, detailOf } from '#tests/e2e/support/orders.ts'
+import { detailOf, newOrder } from '#tests/e2e/support/orders.ts'
 import { unusedCodeOf } from '#tests/e2e/support/people.ts'
 import type { SignedIn } from '#tests/e2e/support/people.ts'
 import type { Run } from '#tests/e2e/support/run.ts'
@@ -10,8 +10,6 @@ import { actionForm } from '#tests/e2e/support/steps/order-work.ts'
 
 type Order = Awaited<ReturnType<typeof detailOf>>['order']
 
-const newOrder = async (run: Run, agent: SignedIn, amount: number): Promise<Order> =>
-  (await detailOf(agent.client, (await createOrder(run, { amount })).orderCode)).order
 const row = (page: Page, nth: number) => page.getByRole('grid', { name: 'Payment records' }).getByRole('row').nth(nth)
 const paidOf = async (agent: SignedIn, { orderCode }: Order) =>
   (await detailOf(agent.client, orderCode)).order.realAmountMinor

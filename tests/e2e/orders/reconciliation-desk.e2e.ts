@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { createOrder, detailOf } from '#tests/e2e/support/orders.ts'
+import { detailOf, newOrder } from '#tests/e2e/support/orders.ts'
 import { createStaff, giveSecondLevel, openSession, unusedCodeOf } from '#tests/e2e/support/people.ts'
 import type { SignedIn } from '#tests/e2e/support/people.ts'
 import type { Run } from '#tests/e2e/support/run.ts'
@@ -17,15 +17,14 @@ const row = (page: Page) => page.getByRole('grid', { name: 'Payment records' }).
 
 type Order = Awaited<ReturnType<typeof detailOf>>['order']
 
-/** Of an amount that no order of the demo has on the account, and neither has twice as much. */
-const newOrder = async (run: Run, agent: SignedIn): Promise<Order> =>
-  (await detailOf(agent.client, (await createOrder(run, { amount: 151_739 })).orderCode)).order
+/** No order of the demo has this amount on the account, and neither has one twice as much. */
+const AMOUNT = 151_739
 
 /** Two orders of one supplier. */
 async function pairOf(run: Run, agent: SignedIn): Promise<[Order, Order]> {
   const bySupplier = new Map<number | null, Order>()
   for (let tries = 0; tries < 20; tries += 1) {
-    const order = await newOrder(run, agent)
+    const order = await newOrder(run, agent, AMOUNT)
     const other = bySupplier.get(order.supplierId)
     if (other) return [other, order]
     bySupplier.set(order.supplierId, order)
@@ -138,7 +137,7 @@ test('selected payments that fit are matched together after a preview, and one t
   const agent = await signIn('customerService')
   const other = await createStaff(run, 'admin')
   const { client } = await openSession(run, other)
-  const [first, second] = [await newOrder(run, agent), await newOrder(run, agent)]
+  const [first, second] = [await newOrder(run, agent, AMOUNT), await newOrder(run, agent, AMOUNT)]
   const code = newUtr()
   // It came so late that it is not matched by itself.
   await run.db.query(

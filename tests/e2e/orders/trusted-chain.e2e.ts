@@ -6,7 +6,7 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
-import { createOrder, detailOf } from '#tests/e2e/support/orders.ts'
+import { createOrder, detailOf, newOrder } from '#tests/e2e/support/orders.ts'
 import { unusedCodeOf } from '#tests/e2e/support/people.ts'
 import type { Run } from '#tests/e2e/support/run.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
@@ -20,6 +20,23 @@ const record = (page: Page) => page.getByRole('complementary')
 const chainOf = (page: Page) => record(page).getByRole('list', { name: 'Chain around the record' })
 const stepWith = (page: Page, text: string) => chainOf(page).getByRole('listitem').filter({ hasText: text })
 const rowAt = (page: Page, nth: number): Locator => page.getByRole('grid').getByRole('row').nth(nth)
+
+type Order = Awaited<ReturnType<typeof newOrder>>
+
+/** Has an order wait for its payment on the account of another one. */
+async function moveTo(run: Run, { orderCode, payableMinor, resourceId }: Order, there: Order): Promise<void> {
+  await run.db.query(
+    `update resources set processing_count = processing_count + case id when $1 then 1 else -1 end,
+      processing_amount_minor = processing_amount_minor + case id when $1 then $3::bigint else -$3::bigint end
+      where id in ($1, $2) and $1 <> $2`,
+    [there.resourceId, resourceId, payableMinor],
+  )
+  await run.db.query('update orders set resource_id = $1, supplier_id = $2 where order_code = $3', [
+    there.resourceId,
+    there.supplierId,
+    orderCode,
+  ])
+}
 
 /** An account of which nothing is known by balance yet, and its monitor that tells of payments second by second. */
 async function newChain(run: Run, resourceId: number) {
@@ -131,4 +148,36 @@ test('a chain is walked to its break, and the missing movement pays the order th
   await keys.press('End', 'Enter')
   await expect(chainOf(page).getByRole('link').last()).toHaveAttribute('aria-current', 'true')
   await expectAccessible(page, 'a chain that forks')
+})
+
+test('the missing movements of an account are accepted one after the other', async ({ page, keys, run, signIn }) => {
+  const admin = await signIn('superAdmin')
+  const [first, second] = [await newOrder(run, admin, 134_561), await newOrder(run, admin, 145_673)]
+  const account = first.resourceId ?? 0
+  await moveTo(run, second, first)
+  const tell = await newChain(run, account)
+  const [begin, between] = [2_000_000, 2_000_000 + first.payableMinor + 523]
+  await tell(0, 311, begin)
+  await tell(2, 523, between)
+  await tell(4, 701, between + second.payableMinor + 701)
+  const { code, form } = actionForm(page, 'Accept the missing movement')
+  const accept = async () => {
+    await code.fill(await unusedCodeOf(run, admin))
+    await keys.press('Control+Enter')
+  }
+
+  await page.goto(`/securityNodes/security-patch-list?resourceId=${account}&patchState=proposed`)
+  // What closes a break is proposed by a job, a moment after it was found.
+  await expect(page.getByRole('grid').getByRole('link', { name: /^C\d{16}$/ })).toHaveCount(2)
+  await keys.press('Home')
+  keys.reset()
+  await keys.press('t')
+  await expect(form).toContainText(`pays the order ${second.orderCode}`)
+  await accept()
+  await expect(form).toContainText(`pays the order ${first.orderCode}`)
+  expectWithin(keys, 'acceptPatch')
+  await accept()
+  await expect(page.getByRole('status', { name: 'Working through the queue' })).toContainText('2 done')
+  for (const { orderCode, payableMinor } of [first, second])
+    expect((await detailOf(admin.client, orderCode)).order.realAmountMinor).toBe(payableMinor)
 })

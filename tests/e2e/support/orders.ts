@@ -67,3 +67,12 @@ export async function findPaidByReference(client: TestClient): Promise<OrderRow 
 export function detailOf(client: TestClient, orderCode: string): Promise<OrderDetail> {
   return client.call('order.getDetail', { orderCode })
 }
+
+/** A new order of an amount in minor units, as its record shows it. */
+export async function newOrder(
+  run: Run,
+  { client }: { client: TestClient },
+  amount: number,
+): Promise<OrderDetail['order']> {
+  return (await detailOf(client, (await createOrder(run, { amount })).orderCode)).order
+}

@@ -16,7 +16,6 @@ const settings = await readSettings(process.argv.slice(2), process.env['INIT_CWD
 const { directory, identity, server } = settings
 await mkdir(directory, { recursive: true, mode: 0o700 })
 const client = createLineClient(say)
-const lines = createInterface({ input: process.stdin })
 say({ event: 'started', weChatId: identity.weChatId, server })
 const bridge = startBridge({
   ...settings,
@@ -31,7 +30,8 @@ const bridge = startBridge({
 process.once('SIGTERM', () => process.exit())
 process.once('SIGINT', () => process.exit())
 
-for await (const line of lines) {
+// Made only now: lines that came before somebody reads them would be lost.
+for await (const line of createInterface({ input: process.stdin })) {
   if (line.trim() === '') continue
   const why = await client.hear(line, bridge)
   if (why !== null) say({ event: 'unreadable', why })

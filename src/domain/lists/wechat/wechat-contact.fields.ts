@@ -9,7 +9,7 @@ export const WECHAT_CONTACT_FIELDS = {
   nickname: { kind: 'text', maxLength: nameLength, width: 150 },
   contactId: { kind: 'text', maxLength: idLength, width: 190, isMono: true },
   lastMessageTime: { kind: 'time', width: 172 },
-  lastMessage: { kind: 'text', maxLength: textLength, filter: false, width: 320 },
+  lastMessage: { kind: 'text', maxLength: textLength, filter: false, isBlock: true, width: 320, record: false },
   isPresent: { kind: 'flag', width: 100 },
   accountId: { kind: 'number', record: false },
   createTime: { kind: 'time', width: 172, hidden: true },

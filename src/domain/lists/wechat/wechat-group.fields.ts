@@ -14,7 +14,7 @@ export const WECHAT_GROUP_FIELDS = {
   rights: { kind: 'text', maxLength: idLength, filter: false, width: 180 },
   memberCount: { kind: 'number', filter: false, width: 100 },
   lastMessageTime: { kind: 'time', width: 172 },
-  lastMessage: { kind: 'text', maxLength: textLength, filter: false, width: 280 },
+  lastMessage: { kind: 'text', maxLength: textLength, filter: false, isBlock: true, width: 280, record: false },
   language: { kind: 'choice', group: 'language', of: LOCALES, filter: false, width: 110, hidden: true },
   isPresent: { kind: 'flag', width: 100 },
   groupId: { kind: 'text', maxLength: idLength, width: 190, isMono: true, hidden: true },

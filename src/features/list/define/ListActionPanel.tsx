@@ -7,7 +7,7 @@ import type { ActionWords } from '#features/list/action/action-words.ts'
 import { conflictDifferences } from '#features/list/action/outcome/conflict-differences.ts'
 import { ConflictNotice } from '#features/list/action/outcome/Refusal.tsx'
 import { useFieldWords } from '#features/list/action/form/use-field-words.ts'
-import { actionText } from '#features/list/define/action-texts.ts'
+import { actionText, saidOf } from '#features/list/define/action-texts.ts'
 import type { ActionText } from '#features/list/define/action-texts.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import type { AnyList, AnyRow } from '#features/list/define/fields/list-of-fields.ts'
@@ -51,13 +51,7 @@ export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLe
   // As somebody else left it, once the person has gone on with that.
   const [present] = useSelector(actor, (now) => now.context.row.rows)
   const words = useMemo((): ActionWords => {
-    const said = action?.does === 'form' && rows[0] ? action.saysOf?.(rows[0] as never) : undefined
-    const params = {
-      count: rows.length,
-      ...said,
-      values: namesOf(list, rows, context),
-      context: action?.does === 'form' && rows[0] ? action.textFor?.(rows[0] as never) : undefined,
-    }
+    const params = { count: rows.length, values: namesOf(list, rows, context), ...saidOf(list, verb, rows[0]) }
     const text = (of: ActionText) => actionText(t, namespace, verb, of, params)
     return {
       ...fieldWords,
@@ -66,7 +60,7 @@ export function ListActionPanel({ list, verb, rows, actor, context, isDemo, onLe
       text: text('text'),
       submit: text('submit'),
     }
-  }, [t, texts, fieldWords, namespace, verb, list, action, rows, present, context])
+  }, [t, texts, fieldWords, namespace, verb, list, rows, present, context])
   const answer = useSelector(actor, (now) => now.context.answer)
   const values = useSelector(actor, (now) => now.context.values)
   const resultsOf = action?.does === 'form' ? action.resultsOf : undefined

@@ -1,4 +1,5 @@
 import type { ScreenNamespace } from '#features/define-screen.ts'
+import type { AnyList, AnyRow } from '#features/list/define/fields/list-of-fields.ts'
 import type { Lookup } from '#features/list/list-texts.ts'
 
 /**
@@ -6,6 +7,13 @@ import type { Lookup } from '#features/list/list-texts.ts'
  * does it, and that it is done.
  */
 export type ActionText = 'title' | 'text' | 'submit' | 'done'
+
+/** What an action's texts say of the row that it is about: which of them, and more words of it. */
+export function saidOf({ actions }: Pick<AnyList, 'actions'>, verb: string, row: AnyRow | undefined): object {
+  const action = actions?.actions[verb]
+  if (action?.does !== 'form' || row === undefined) return {}
+  return { ...action.saysOf?.(row as never), context: action.textFor?.(row as never) }
+}
 
 /**
  * A text of an action, from the list's namespace or, for the verbs that lists have in common, from `list:verb`. Empty

@@ -9,9 +9,9 @@ import { useErrorText } from '#features/failure-text.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import type { FormDetailProps } from '#features/list/define/fields/list-of-fields.ts'
 import recordStyles from '#features/list/record/blocks/Record.module.css'
-import styles from '#features/pay-scripts/pay-scripts.module.css'
 import { RunShown } from '#features/pay-scripts/RunShown.tsx'
 import { runIn } from '#machines/pay-script/pay-script.actions.ts'
+import { SelectRow } from '#ui/fields/rows/SelectRow.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
 
 const TYPING_MS = 600
@@ -49,16 +49,15 @@ export function ScriptTrial({ verb, values, zone }: FormDetailProps<PayScriptRow
           {data.inputs.length === 0 ? (
             <p>{t('trial.sample')}</p>
           ) : (
-            <label className={styles.inputs}>
-              {t('trial.on')}
-              <select value={data.callId ?? ''} onChange={(event) => setCallId(Number(event.currentTarget.value))}>
-                {data.inputs.map(({ callId: id, createTime, orderCode }) => (
-                  <option key={id} value={id}>
-                    {orderCode} · {timeText(createTime, zone)}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <SelectRow
+              label={t('trial.on')}
+              value={String(data.callId ?? '')}
+              options={data.inputs.map(({ callId: id, createTime, orderCode }) => ({
+                value: String(id),
+                label: `${orderCode} · ${timeText(createTime, zone)}`,
+              }))}
+              onChange={(id) => setCallId(Number(id))}
+            />
           )}
           <RunShown run={data.run} />
         </>

@@ -14,6 +14,7 @@ import { TypeInto } from '#features/wechat/messages/TypeInto.tsx'
 import { SEND_STATE_STYLES } from '#features/wechat/state-styles.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { sanitizeBlock } from '#ui/text/sanitize-text.ts'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 const SHOWN = 20
@@ -83,7 +84,7 @@ function Line({ message, zone }: { message: WeChatMessageRow; zone: string }) {
         )}
       </div>
       <div className={styles.text}>
-        <UntrustedText text={text} />
+        <bdi>{sanitizeBlock(text)}</bdi>
       </div>
     </li>
   )

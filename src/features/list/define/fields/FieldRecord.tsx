@@ -8,6 +8,7 @@ import { CellView } from '#features/list/define/CellView.tsx'
 import type { AnyList, AnyRow } from '#features/list/define/fields/list-of-fields.ts'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
+import styles from '#features/list/record/blocks/Record.module.css'
 import { sanitizeBlock } from '#ui/text/sanitize-text.ts'
 
 interface FieldRecordProps {
@@ -43,8 +44,11 @@ export function FieldRecord({ list, row, context, titleOf }: FieldRecordProps) {
 
 /** Several lines as they stand; null for what is one. */
 function blockOf(field: ListField, cell: QueueCell, value: unknown): ReactNode {
-  if (field.kind === 'json' && typeof cell === 'string') return <pre>{sanitizeBlock(cell)}</pre>
-  return field.kind === 'text' && field.isBlock ? <pre>{sanitizeBlock(String(value))}</pre> : null
+  if (field.kind === 'json' && typeof cell === 'string')
+    return <pre className={styles.lines}>{sanitizeBlock(cell)}</pre>
+  return field.kind === 'text' && field.isBlock ? (
+    <pre className={`${styles.lines} ${styles.prose}`}>{sanitizeBlock(String(value))}</pre>
+  ) : null
 }
 
 /** Texts and numbers are what people take elsewhere. */

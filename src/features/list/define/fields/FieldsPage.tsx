@@ -11,7 +11,7 @@ import type { ScreenPageProps } from '#features/define-screen.ts'
 import { formFactsOf } from '#features/list/action/form/form-facts.ts'
 import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
 import { columnsOfFields } from '#features/list/define/fields/field-cells.ts'
-import { actionText } from '#features/list/define/action-texts.ts'
+import { actionText, saidOf } from '#features/list/define/action-texts.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { FieldRecord } from '#features/list/define/fields/FieldRecord.tsx'
 import { fileOfList } from '#features/list/define/file-of-list.ts'
@@ -76,7 +76,13 @@ export function FieldsPage({ list: declared, definition, ...props }: FieldsPageP
             rows[0] ? list.titleOf(rows[0], context) : textOf(values, list.search),
             TITLE_LENGTH,
           )
-          const params = { value, count: rows.length, values: namesOf(list, rows, context), ...safe(told) }
+          const params = {
+            ...saidOf(list, verb, rows[0]),
+            value,
+            count: rows.length,
+            values: namesOf(list, rows, context),
+            ...safe(told),
+          }
           acts.notify(() => actionText(t, textsOf(list, verb), verb, 'done', params))
           if (typeof told['open'] === 'string') acts.open(told['open'])
           acts.refresh()

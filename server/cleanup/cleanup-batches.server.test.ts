@@ -1,0 +1,59 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { runCleanups } from '#server/cleanup/cleanup-work.ts'
+import { makeBackup } from '#server/cleanup/engine/backup.ts'
+import { archiveRows, RowsChanged } from '#server/cleanup/engine/move-rows.ts'
+import { runTask } from '#server/cleanup/engine/run-task.ts'
+import { cleanable, tablesOf } from '#server/cleanup/tables/all-tables.ts'
+import { cleanupTasks, orders } from '#server/db/schema/schema.ts'
+import { configOf, configure, contentsOf, newestTask, oldOrders } from '#tests/support/cleanup/cleanup-world.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
+
+let server: TestServer
+let admin: TestClient
+beginWithAdmin(async (...made) => {
+  ;[server, admin] = made
+  await configure(admin, 'orders', { months: 1, batchRows: 100 })
+})
+
+/** A task of the orders that is running, as the process knows it that works on it. */
+async function runningTask() {
+  const { id } = await configOf(admin, 'orders')
+  const { plan } = await admin.call('dataCleanConfig.preview', { id })
+  await admin.call('dataCleanConfig.start', { id, plan })
+  let asked = 0
+  // Once before the task, and once before its first batch.
+  await runCleanups(server.services, () => (asked += 1) > 1)
+  const [task] = await server.services.db.select().from(cleanupTasks).orderBy(desc(cleanupTasks.id)).limit(1)
+  expect(must(task).state).toBe('running')
+  return must(task)
+}
+
+it('makes no batch of a task that somebody has paused, and moves none of its rows when one of them is held back meanwhile', async () => {
+  const { db } = server.services
+  const made = await oldOrders(server, 3)
+  const ids = made.map(({ id }) => id)
+  const task = await runningTask()
+  const before = await contentsOf(db, tablesOf('orders'))
+  await admin.call('dataCleanHistory.pause', { id: task.id })
+  await runTask(server.services, task, () => false)
+  expect(await contentsOf(db, tablesOf('orders'))).toEqual(before)
+
+  await makeBackup(db, 'orders', task.id)
+  const reopened = must(ids[1])
+  await db.update(orders).set({ status: 2 }).where(eq(orders.id, reopened))
+  const moving = db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('paydesk.cleanup_task', ${String(task.id)}, true)`)
+    return await archiveRows(tx, cleanable('orders'), task.id, ids)
+  })
+  await expect(moving).rejects.toThrow(RowsChanged)
+  expect(await db.$count(orders)).toBe(3)
+
+  await admin.call('dataCleanHistory.resume', { id: task.id })
+  await runCleanups(server.services)
+  expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 2 })
+  expect((await db.select({ id: orders.id }).from(orders)).map(({ id }) => id)).toEqual([reopened])
+})

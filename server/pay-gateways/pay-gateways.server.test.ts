@@ -1,0 +1,79 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { CALLBACK_PROOFS, GATEWAY_SIGNINGS, SIGNATURES } from '#domain/gateways/pay-gateway.ts'
+import type { CallbackProof, GatewaySigning } from '#domain/gateways/pay-gateway.ts'
+import { paramsText, signText } from '#server/pay-gateways/signatures.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
+
+let server: TestServer
+let admin: TestClient
+beginWithAdmin((...made) => {
+  ;[server, admin] = made
+})
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2_048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+})
+const valuesOf = (name: string, signing: GatewaySigning, callbackProof: CallbackProof) => ({
+  name,
+  baseUrl: 'http://127.0.0.1:9',
+  key: privateKey,
+  callbackKey: publicKey,
+  productIds: [],
+  signing,
+  callbackProof,
+  timeoutMs: 1_000,
+  tries: 1,
+})
+const rowOf = async (name: string) => must((await admin.call('payGateway.getList', { name })).list[0])
+
+it('keeps every way of signing and proving', async () => {
+  for (const [at, signing] of GATEWAY_SIGNINGS.entries()) {
+    const values = valuesOf(`signing ${at}`, signing, must(CALLBACK_PROOFS[at % CALLBACK_PROOFS.length]))
+    await admin.call('payGateway.create', values)
+    expect(await rowOf(values.name)).toMatchObject({ signing, callbackProof: values.callbackProof })
+  }
+})
+
+it('takes a callback by the signature that its gateway has, and no other', async () => {
+  for (const proof of Object.keys(SIGNATURES) as (keyof typeof SIGNATURES)[]) {
+    const signature = SIGNATURES[proof]
+    const key = signature.digest === 'rsaSha256' ? privateKey : 'callback key'
+    const callbackKey = signature.digest === 'rsaSha256' ? publicKey : key
+    await admin.call('payGateway.create', { ...valuesOf(`proof ${proof}`, 'bearer', proof), callbackKey })
+    const params = { gateway: (await rowOf(`proof ${proof}`)).id, reference: 'unknown-1', status: 'done' }
+    const isOverBody = signature.over === 'body'
+    const text = isOverBody ? JSON.stringify(params) : paramsText(signature, params, key)
+    const sign = signText(signature, text, key)
+    const tell = async (given: string, more: object = {}) =>
+      await server.anonymous.attempt(
+        'payGateway.callback',
+        { ...params, ...more, ...(!isOverBody && { sign: given }) },
+        { 'x-signature': given },
+      )
+    expect(await tell(sign), proof).toMatchObject({ code: 200 })
+    expect(await tell(sign, { status: 'gone' }), proof).toMatchObject({ code: 401 })
+    expect(await tell(''), proof).toMatchObject({ code: 401 })
+    expect(await tell(signText(SIGNATURES.hmacBody, text, 'other')), proof).toMatchObject({ code: 401 })
+  }
+})
+
+it('refuses a key that its signature cannot take, also one that is stored already', async () => {
+  const issue = (path: string, fault: string) => ({ code: 400, data: { issues: [{ path, fault }] } })
+  const plain = { ...valuesOf('keys', 'hmacBody', 'hmacBody'), key: 'plain', callbackKey: 'plain' }
+  const attempt = async (values: typeof plain) => await admin.attempt('payGateway.create', values)
+  expect(await attempt({ ...plain, signing: 'rsaBody' })).toMatchObject(issue('key', 'rsaPrivateKey'))
+  expect(await attempt({ ...plain, callbackProof: 'rsaParams' })).toMatchObject(issue('callbackKey', 'rsaPublicKey'))
+  await admin.call('payGateway.create', plain)
+  const { id, version } = await rowOf('keys')
+  const { key: _key, callbackKey: _callbackKey, ...kept } = plain
+  const update = async (values: object) =>
+    await admin.attempt('payGateway.update', { ...kept, id, expectedVersion: version, ...values })
+  expect(await update({ signing: 'rsaParams' })).toMatchObject(issue('key', 'rsaPrivateKey'))
+  expect(await update({ signing: 'rsaParams', key: privateKey })).toMatchObject({ code: 200 })
+})

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { makeBackup } from '#server/cleanup/engine/backup.ts'
+import { heldSql } from '#server/cleanup/engine/held-rows.ts'
+import { amongIds, archiveRows } from '#server/cleanup/engine/move-rows.ts'
+import { archiveTable, columnsOf, liveTable } from '#server/cleanup/engine/row-sql.ts'
+import { cleanable, partsOf } from '#server/cleanup/tables/all-tables.ts'
+import type { Part } from '#server/cleanup/tables/cleanable.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { BenchSystem } from '../support/bench-system.ts'
+
+/** Numbers that no task of the product has. */
+const RIVALS = { plain: 1_000_000_000, summed: 1_000_000_001 } as const
+
+type Rival = keyof typeof RIVALS
+
+/** What each of the orders has: as many rows as an order that timed out after its payer was told, and whose merchant was. */
+const PARTS: readonly string[] = [
+  `insert into order_history (order_id, at, event, via, from_status, to_status, detail) select o.id, o.created_at, e.event, 'job', e.f, e.t, '{"reason": "nobody paid"}'
+    from orders o, (values ('CREATE', null, 1), ('ALLOCATE', 1, 2), ('TIME_OUT', 2, 5)) e (event, f, t) where o.id = any($1)`,
+  `insert into order_allocations (order_id, at, candidates) select id, created_at, '[{"name": "HDFC 0001", "taken": true, "refusal": null, "resourceId": 1}]' from orders where id = any($1)`,
+  `insert into callbacks (order_id, url, attempts, last_outcome) select id, 'http://127.0.0.1:9/callback', 1, 'succeeded' from orders where id = any($1)`,
+  `insert into callback_attempts (order_id, attempt, url, request_body, response_status, response_body, duration_ms, outcome)
+    select id, 1, 'http://127.0.0.1:9/callback', '{"orderCode": "' || order_code || '", "orderStatusId": 5}', 200, 'success', 12, 'succeeded' from orders where id = any($1)`,
+]
+
+/** Ends as many orders as wanted three years ago, of those that nothing holds back, all with the same parts; answers their ids. */
+export async function age({ db, pool }: BenchSystem, count: number): Promise<number[]> {
+  const { table, heldBy } = cleanable('orders')
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update orders set created_at = created_at - interval '3 years', updated_at = updated_at - interval '3 years', callback_status = 2 where id in (
+      select id from ${table} where status in (5, 6, 8, 9, 10) and created_at > now() - interval '1 year' and (${heldSql(heldBy)}) is null
+        and not exists (select 1 from order_history where order_id = orders.id) and not exists (select 1 from callbacks where order_id = orders.id)
+      order by id limit ${count}) returning id`)
+  const ids = rows.map(({ id }) => Number(id))
+  if (ids.length < count) throw new Error(`There are only ${ids.length} orders that can go.`)
+  for (const part of PARTS) await pool.query(part, [ids])
+  await pool.query('vacuum analyze orders, order_history, order_allocations, callbacks, callback_attempts')
+  return ids
+}
+
+/** Moves the orders in one transaction that is told which; `summed` also judges them, and counts and hashes what goes. */
+export async function moveAtOnce({ db }: BenchSystem, rival: Rival, ids: readonly number[]): Promise<number> {
+  const orders = cleanable('orders')
+  await makeBackup(db, 'orders', RIVALS[rival])
+  const begin = performance.now()
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`select set_config('paydesk.cleanup_task', ${String(RIVALS[rival])}, true)`)
+    await tx.execute(sql`select 1 from orders where id in (select unnest(${sql.param(ids)}::int8[])) for update`)
+    if (rival === 'summed') await archiveRows(tx, orders, RIVALS.summed, ids)
+    else for (const part of partsOf(orders).toReversed()) await move(tx, part, ids)
+  })
+  return performance.now() - begin
+}
+
+async function move(tx: Tx, { table, of }: Part, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    with gone as (delete from ${liveTable(table)} where ${of(amongIds(ids))} returning ${columnsOf(table)})
+    insert into ${archiveTable(table)} (${columnsOf(table)}, task_id) select ${columnsOf(table)}, ${RIVALS.plain}::int8 from gone`)
+}
