@@ -23,6 +23,7 @@ import {
 } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithEngine } from '#tests/support/orders/order-world.ts'
+import { killFold } from '#tests/support/statistics/kill-fold.ts'
 
 /** Runs of random changes with what is asked after each; `STATISTIC_RUNS=200` is the full count. */
 const RUNS = Number(process.env['STATISTIC_RUNS'] ?? 6)
@@ -48,9 +49,26 @@ afterEach(() => {
 
 const some = <const T>(...values: readonly T[]) => fc.constantFrom(...values)
 
-/** What happens to an order: it is made, paid soon or days later, changed by hand, reversed, moved or deleted. */
+/**
+ * What happens to an order: it is made, paid soon or days later, changed by hand, reversed, moved or deleted. Meanwhile changes are folded,
+ * or a process is killed while it folds them.
+ */
 const step = fc.record({
-  kind: some('make', 'make', 'make', 'pay', 'payLate', 'status', 'reverse', 'mark', 'move', 'amount', 'remove', 'fold'),
+  kind: some(
+    'make',
+    'make',
+    'make',
+    'pay',
+    'payLate',
+    'status',
+    'reverse',
+    'mark',
+    'move',
+    'amount',
+    'remove',
+    'fold',
+    'kill',
+  ),
   pick: fc.nat(1_000),
   hours: fc.integer({ min: 0, max: 100 }),
   ms: some(0, 1, -1, 17, 1_799_999, 1_234_567),
@@ -60,6 +78,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 let codes = 0
+let kills = 0
 async function take({ kind, pick, hours, ms, status, amountMinor }: Step, ids: number[]): Promise<void> {
   const at = new Date(Math.min(Date.now() - hours * HOUR_MS + ms, Date.now()))
   const own = ids[pick % Math.max(ids.length, 1)] ?? 0
@@ -106,6 +125,7 @@ async function take({ kind, pick, hours, ms, status, amountMinor }: Step, ids: n
   if (kind === 'amount') await change({ amountMinor, realAmountMinor: amountMinor, createdAt: at })
   if (kind === 'remove') await engine.db.delete(orders).where(eq(orders.id, own))
   if (kind === 'fold') await foldRollup(engine.services, ORDER_ROLLUP)
+  if (kind === 'kill' && (await killFold(engine, ORDER_ROLLUP)) !== undefined) kills += 1
 }
 
 const question = fc.record({
@@ -192,4 +212,5 @@ it('answers from what is kept as from the rows, whatever happens to them and in 
     { numRuns: RUNS, seed: 20_261_126, endOnFailure: true },
   )
   expect(answered).toBeGreaterThan(RUNS * 2)
+  expect(kills).toBeGreaterThan(RUNS)
 })

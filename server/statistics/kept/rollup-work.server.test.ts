@@ -1,9 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
-import { dbOf } from '#server/db/client.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { openPool } from '#server/db/pool.ts'
 import { orders, ROLLUP_KINDS, totalsStates } from '#server/db/schema/schema.ts'
 import type { RollupKind } from '#server/db/rollups/define-rollup.ts'
 import { rollupTriggers } from '#server/db/rollups/rollup-triggers.ts'
@@ -13,6 +11,7 @@ import { rollupCheck } from '#server/statistics/kept/rollup-work.ts'
 import { create, makeWorld, must, orderByCode, signedBody } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithEngine } from '#tests/support/orders/order-world.ts'
+import { killFold } from '#tests/support/statistics/kill-fold.ts'
 import { createPayout, makePayoutWorld } from '#tests/support/payouts/payout-fixtures.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
 
@@ -89,36 +88,16 @@ describe.each(ROLLUP_KINDS)('kept statistics of $name', (kind) => {
 it('loses nothing when a process is killed while it folds', async () => {
   const [kind] = ROLLUP_KINDS
   await foldRollup(engine.services, kind)
-  const pool = openPool(engine.url, engine.services.log)
   const { id } = await orderByCode(engine, orderCode)
   for (const mark of [2, 3, 4]) {
     await engine.db.update(orders).set({ orderMark: mark }).where(eq(orders.id, id))
-    const [holder, killed] = [await engine.pool.connect(), await pool.connect()]
-    try {
-      await holder.query('begin; lock table order_statistics in share mode')
-      // Over one connection, which is not replaced.
-      const fold = foldRollup({ db: dbOf(killed), settings: engine.services.settings }, kind).catch(
-        (error: unknown) => error,
-      )
-      const waiting = () =>
-        engine.pool.query<{ pid: number }>(
-          `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%with taken%'`,
-        )
-      const pid = await vi.waitFor(async () => must((await waiting()).rows[0]).pid, { timeout: patience(10_000) })
-      await engine.pool.query('select pg_terminate_backend($1)', [pid])
-      expect(await fold).toBeInstanceOf(Error)
-      await holder.query('rollback')
-    } finally {
-      holder.release()
-      killed.release(true)
-    }
+    expect(await killFold(engine, kind)).toBeInstanceOf(Error)
     expect(await engine.db.$count(kind.deltas)).toBeGreaterThan(0)
     expect(await checkRollup(engine.services, kind)).toEqual([])
     await foldRollup(engine.services, kind)
     expect(await engine.db.$count(kind.deltas)).toBe(0)
     expect(await checkRollup(engine.services, kind)).toEqual([])
   }
-  await pool.end()
 })
 
 it('counts rows that were moved to the archive as before, and again once they are back', async () => {
