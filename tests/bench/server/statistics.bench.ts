@@ -44,6 +44,8 @@ interface Question {
 }
 
 const say = (line: string) => process.stdout.write(`    ${line}\n`)
+const sayFigure = ({ name, value, rival }: Figure) =>
+  say(`${name}: ${value.toFixed(1)} ms${rival === undefined ? '' : ` against ${rival.toFixed(1)} ms`}`)
 
 /** Reports as screens ask for them, each with the period before. */
 const QUESTIONS: readonly Question[] = [
@@ -67,7 +69,7 @@ export const statisticsBench: Bench = {
     const system = await context.system()
     const sizes = [context.quick ? 50_000 : 1_000_000, ...(context.large ? [context.many] : [])]
     const creation = await creationFigure(context)
-    say('measured: order/create')
+    sayFigure(creation)
     const databases: BenchDatabase[] = []
     try {
       for (const size of sizes) databases.push(await openStatisticsDatabase(system, size))
@@ -144,8 +146,9 @@ async function measureAll(databases: BenchDatabase[], sizes: number[], { quick }
         raw[at]?.push(rawMs)
         if (textOf(groups?.groups) !== textOf(counted.groups)) throw new Error(`${question.name}: kept figures differ`)
       }
-    figures.push(...figuresOf(question.name, { sizes, kept, raw }))
-    say(`measured: ${question.name}`)
+    const found = figuresOf(question.name, { sizes, kept, raw })
+    for (const figure of found) sayFigure(figure)
+    figures.push(...found)
   }
   return figures
 }
