@@ -49,6 +49,9 @@ it(
     const { chat, id } = await world.group({ merchantId: parties.merchant.id })
     const one = await world.group({ side: 'merchant' }, 'relay')
     const other = await world.group({ side: 'supplier', peerId: one.id }, 'relay')
+    // As in each group that a bot is put into: something was said before the bot says anything.
+    world.service.say(TOKENS.relay, other.chat, LI, 'Here we are.')
+    await world.poll('relay')
     await db.update(botGroups).set({ peerId: other.id }).where(eq(botGroups.id, one.id))
     const random = randomFrom(17)
     let kills = 0

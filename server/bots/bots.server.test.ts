@@ -257,6 +257,28 @@ describe('sending', () => {
     )
   })
 
+  it.each(['cutAfter', 'cutBefore'] as const)(
+    'waits in a group that nobody has written in for somebody to do so, and sends nothing twice: %s',
+    async (way) => {
+      const { chat, id } = await world.group(ofMerchant())
+      const call = callOf(engine, actorOf('admin', { userId: await makeUser(engine, 'admin') }))
+      for (const text of ['first', 'second']) await botGroupHandlers['botGroup.sendTest'](call, { id, text })
+      const states = async () => (await world.messages(id)).map(({ state }) => state)
+      world.behave(() => way)
+      await world.send()
+      world.behave(() => 'answer')
+      engine.passMinutes(1)
+      await world.send()
+      expect(await states()).toEqual(['sending', 'waiting'])
+      world.service.say(TOKENS.group, chat, LI, 'Here we are.')
+      await world.poll()
+      engine.passMinutes(1)
+      await world.send()
+      expect(world.textsIn(chat)).toEqual(['first', 'second'])
+      expect(await states()).toEqual(['sent', 'sent', 'received'])
+    },
+  )
+
   it('gives up what the service refuses, and lets what is behind it through', async () => {
     const { chat, id } = await world.group(ofMerchant())
     await engine.db.update(botGroups).set({ chat: 1 }).where(eq(botGroups.id, id))

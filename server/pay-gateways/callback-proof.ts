@@ -1,22 +1,37 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { signatureNamed } from '#domain/gateways/pay-gateway.ts'
+import { CALLBACK_SIGN, signatureNamed } from '#domain/gateways/pay-gateway.ts'
 import type { Gateway } from '#server/pay-gateways/gateway-store.ts'
-import { hasSignature, paramsIn, paramsText } from '#server/pay-gateways/signatures.ts'
+import { formIn, hasSignature, paramsIn, paramsText } from '#server/pay-gateways/signatures.ts'
 
 interface Heard {
   headers: IncomingHttpHeaders
   rawBody: string
 }
+type Params = Readonly<Record<string, unknown>>
 
 /** Whether a callback proves that it is the gateway's; never without a callback key. */
-export function isProved({ callbackKey, callbackProof }: Gateway, { headers, rawBody }: Heard): boolean {
+export function isProved({ callbackKey, callbackProof, callbackSign }: Gateway, heard: Heard): boolean {
   const signature = signatureNamed(callbackProof)
   if (!signature || !callbackKey) return false
+  const name = callbackSign ?? CALLBACK_SIGN[signature.over]
   if (signature.over === 'body')
-    return hasSignature(signature, rawBody, String(headers['x-signature'] ?? ''), callbackKey)
-  const params = paramsIn(rawBody)
-  return (
-    params !== undefined &&
-    hasSignature(signature, paramsText(signature, params, callbackKey), String(params['sign'] ?? ''), callbackKey)
-  )
+    return hasSignature(signature, heard.rawBody, String(heard.headers[name.toLowerCase()] ?? ''), callbackKey)
+  const { [name]: sign = '', ...params } = paramsOf(heard) ?? {}
+  return hasSignature(signature, paramsText(signature, params, callbackKey), String(sign), callbackKey)
 }
+
+/** The reference of the payment that a callback is about, where the gateway puts it; undefined if there is none. */
+export function referenceIn({ callbackReference }: Gateway, heard: Heard): string | undefined {
+  const found = callbackReference
+    .split('.')
+    .reduce<unknown>(
+      (value, name) => (isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined),
+      paramsOf(heard),
+    )
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined
+}
+
+const isObject = (value: unknown): value is Params => typeof value === 'object' && value !== null
+
+const paramsOf = ({ headers, rawBody }: Heard): Params | undefined =>
+  String(headers['content-type']).startsWith('application/x-www-form-urlencoded') ? formIn(rawBody) : paramsIn(rawBody)

@@ -16,6 +16,9 @@ export interface Gateway {
   callbackKey: string | null
   signing: GatewaySigning
   callbackProof: CallbackProof
+  /** Names of a callback's fields: with the payment's reference, by dots; with the signature, null for the usual one. */
+  callbackReference: string
+  callbackSign: string | null
   timeoutMs: number
   /** How often a request that was certainly never sent is tried. */
   tries: number

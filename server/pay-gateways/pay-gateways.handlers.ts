@@ -1,4 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
+import { contract } from '#contract/contract.ts'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import type { payGatewayEndpoints, PayGatewayRow } from '#contract/pay-scripts/pay-gateway.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
@@ -51,7 +52,7 @@ const list = listOf('payGateway.getList', {
       ...row,
       ...presentStamps(row),
       ...(row as Pick<PayGatewayRow, 'secretNames' | 'signing' | 'callbackProof' | 'testOutcome'>),
-      callbackUrl: `${publicBase(services, '')}/v1.0/payGateway/callback`,
+      callbackUrl: publicBase(services, '') + contract['payGateway.callback'].path.replace('{gateway}', String(row.id)),
       testTime: testedAt?.toISOString() ?? null,
     })),
 })
@@ -61,7 +62,7 @@ type Values = Omit<ParsedInputOf<'payGateway.create'>, never>
 /** The columns of what was written; keys that are left empty stay. */
 function stored<V extends Values>(
   { secrets }: Pick<Services, 'secrets'>,
-  { key, callbackKey, keyId, ...values }: V,
+  { key, callbackKey, callbackSign, keyId, ...values }: V,
   before?: GatewayRow,
 ) {
   const given = { key, callbackKey }
@@ -75,6 +76,7 @@ function stored<V extends Values>(
     ...values,
     baseUrl: values.baseUrl.replace(/\/+$/, ''),
     keyId: keyId?.trim() || null,
+    callbackSign: callbackSign?.trim() || null,
     ...(fresh.length > 0 && { credentials: secrets.seal(JSON.stringify(all)), secretNames: Object.keys(all) }),
   }
 }

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { contract } from '#contract/contract.ts'
 import { CALLBACK_PROOFS, GATEWAY_SIGNINGS, SIGNATURES } from '#domain/gateways/pay-gateway.ts'
 import type { CallbackProof, GatewaySigning } from '#domain/gateways/pay-gateway.ts'
 import { paramsText, signText } from '#server/pay-gateways/signatures.ts'
@@ -61,6 +62,54 @@ it('takes a callback by the signature that its gateway has, and no other', async
     expect(await tell(''), proof).toMatchObject({ code: 401 })
     expect(await tell(signText(SIGNATURES.hmacBody, text, 'other')), proof).toMatchObject({ code: 401 })
   }
+})
+
+it('takes a callback in the form of its gateway: its names, nested or URL-encoded', async () => {
+  const tell = async (name: string, body: string, headers: Record<string, string>) => {
+    const path = contract['payGateway.callback'].path.replace('{gateway}', String((await rowOf(name)).id))
+    const answer = await fetch(server.anonymous.baseUrl + path, { method: 'POST', body, headers })
+    return (await answer.json()) as unknown
+  }
+  const unnamed = (path: string) => ({ code: 400, data: { issues: [{ path, fault: 'required' }] } })
+
+  await admin.call('payGateway.create', {
+    ...valuesOf('nested', 'bearer', 'hmacBody'),
+    callbackKey: 'k',
+    callbackReference: 'payload.payout.reference_id',
+    callbackSign: 'X-Their-Signature',
+  })
+  const nested = async (payload: object) => {
+    const body = JSON.stringify({ payload })
+    const headers = { 'x-their-signature': signText(SIGNATURES.hmacBody, body, 'k') }
+    return await tell('nested', body, { 'content-type': 'application/json', ...headers })
+  }
+  expect(await nested({ payout: { reference_id: 'unknown-1' } })).toMatchObject({ code: 200 })
+  expect(await nested({ payout: { reference_id: {} } })).toMatchObject(unnamed('payload.payout.reference_id'))
+  expect(await nested({ payout: 'unknown-1' })).toMatchObject(unnamed('payload.payout.reference_id'))
+
+  await admin.call('payGateway.create', {
+    ...valuesOf('form', 'bearer', 'md5Params'),
+    callbackKey: 'k',
+    callbackReference: 'mchOrderNo',
+    callbackSign: 'signature',
+  })
+  const form = async (params: Record<string, string>, key = 'k') => {
+    const signature = signText(SIGNATURES.md5Params, paramsText(SIGNATURES.md5Params, params, key), key)
+    const body = new URLSearchParams({ ...params, signature }).toString()
+    return await tell('form', body, { 'content-type': 'application/x-www-form-urlencoded' })
+  }
+  expect(await form({ mchOrderNo: 'unknown-1', note: 'paid & done' })).toMatchObject({ code: 200 })
+  expect(await form({ mchOrderNo: 'unknown-1' }, 'other')).toMatchObject({ code: 401 })
+  expect(await form({ reference: 'unknown-1' })).toMatchObject(unnamed('mchOrderNo'))
+})
+
+it('takes a form nowhere else', async () => {
+  const { path } = contract['user.login']
+  const answer = await fetch(server.anonymous.baseUrl + path, {
+    method: 'POST',
+    body: new URLSearchParams({ userName: 'a' }),
+  })
+  expect(answer.status).toBe(415)
 })
 
 it('refuses a key that its signature cannot take, also one that is stored already', async () => {

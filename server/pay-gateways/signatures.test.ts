@@ -25,6 +25,8 @@ const gatewayWith = (name: SignatureName): Gateway => ({
   callbackKey: isRsa(name) ? PUBLIC : 'a key',
   signing: name,
   callbackProof: name,
+  callbackReference: 'reference',
+  callbackSign: null,
   timeoutMs: 1_000,
   tries: 1,
 })

@@ -38,6 +38,9 @@ export function hasSignature(signature: Signature, text: string, given: string, 
   return publicKey !== undefined && verify('sha256', Buffer.from(text, 'utf8'), publicKey, Buffer.from(given, 'base64'))
 }
 
+/** The parameters of a URL-encoded body; of a repeated one the last. */
+export const formIn = (body: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(body))
+
 /** The parameters of a JSON body; undefined where it is no object. */
 export function paramsIn(body: string | null): Record<string, unknown> | undefined {
   try {

@@ -17,6 +17,7 @@ import { originOf } from '#server/http/origin.ts'
 import { opensOwnTransaction } from '#server/http/own-transaction.ts'
 import { isRepeatable } from '#server/http/repeatable.ts'
 import { success } from '#server/http/reply.ts'
+import { takeForms } from '#server/http/transport/raw-body.ts'
 import { readUpload } from '#server/http/upload.ts'
 import type { Received } from '#server/http/upload.ts'
 import {
@@ -78,12 +79,20 @@ export function registerContract(
   for (const name of Object.keys(contract) as EndpointName[]) {
     const route = routeOf(name)
     const { spec } = route
-    app.route({
-      method: spec.method,
-      url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { endpoint: name },
-      handler: async (request, reply) => await run(route, request, reply),
-    })
+    const register = (scope: FastifyInstance) =>
+      scope.route({
+        method: spec.method,
+        url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        config: { endpoint: name },
+        handler: async (request, reply) => await run(route, request, reply),
+      })
+    if (spec.takes !== 'form') register(app)
+    else
+      app.register((scope, _options, done) => {
+        takeForms(scope)
+        register(scope)
+        done()
+      })
   }
 }
 

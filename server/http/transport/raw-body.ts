@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The JSON body as received, because signatures cover its exact text. */
+    /** The body as received, JSON or a form, because signatures cover its exact text. */
     rawBody: string
   }
 }
@@ -36,6 +36,14 @@ export function keepRawBodies(app: FastifyInstance, keep: KeepText = () => undef
     const kept = keep(request, text)
     if (kept) kept.then(parse, (error: Error) => done(error))
     else parse()
+  })
+}
+
+/** Takes URL-encoded bodies as well, for the routes of this scope. */
+export function takeForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = String(body)
+    done(null, Object.fromEntries(new URLSearchParams(request.rawBody)))
   })
 }
 

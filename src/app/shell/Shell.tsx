@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { ReactNode } from 'react'
 import { SCREEN_ENTRIES } from '#app/catalogue.ts'
 import { createConsoleSurface } from '#app/commands/console-surface.ts'
@@ -26,7 +26,8 @@ export function Shell({ children }: { children?: ReactNode }) {
 }
 
 function useSurfaceUser(user: SessionUser | null): void {
-  useEffect(() => {
+  // Before it is painted: whoever sees the shell may press its keys at once.
+  useLayoutEffect(() => {
     surface.setUser(user && { role: roleOf(user), userId: user.userId, settings: user.system })
   }, [user])
 }

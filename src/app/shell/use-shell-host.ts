@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useRouter } from '@tanstack/react-router'
-import { createElement, useEffect, useMemo, useRef } from 'react'
+import { createElement, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { nextScheme, toggleFullscreen } from '#app/shell/display.ts'
@@ -108,6 +108,6 @@ export function useShellHost(surface: ConsoleSurface, tabs: TabsStore, layout: L
     }
   }, [router, session, tabs])
 
-  useEffect(() => surface.setShell(host), [surface, host])
+  useLayoutEffect(() => surface.setShell(host), [surface, host])
   return host
 }

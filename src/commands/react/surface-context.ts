@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { createContext, useContext, useLayoutEffect, useSyncExternalStore } from 'react'
 import type { CommandSurface, Layer, Offer, ScreenHost } from '#commands/surface.ts'
 
 const SurfaceContext = createContext<CommandSurface | null>(null)
@@ -20,7 +20,8 @@ export function useOffers(): readonly Offer[] {
 /** Registers the screen's host while it is mounted; pass a stable object. */
 export function useScreenHost(host: ScreenHost): void {
   const surface = useSurface()
-  useEffect(() => surface.registerScreen(host), [surface, host])
+  // Before it is painted: whoever sees the screen may press its keys at once.
+  useLayoutEffect(() => surface.registerScreen(host), [surface, host])
 }
 
 /** Lets a layer capture the keyboard while mounted and open; Esc calls `leave`. */

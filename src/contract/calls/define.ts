@@ -25,8 +25,11 @@ export interface EndpointSpec<I extends z.ZodType = z.ZodType, O extends z.ZodTy
   unaudited?: string
   /** The kind of operation that it is, which says what it asks: second level, Google code, a second person. */
   operation?: OperationKind
-  /** Takes a file beside the input: multipart, the file in the field `file`, the input's fields as texts. */
-  takes?: 'upload'
+  /**
+   * `upload`: takes a file beside the input: multipart, the file in the field `file`, the input's fields as texts. `form`: takes its
+   * input URL-encoded as well, where the caller chooses.
+   */
+  takes?: 'upload' | 'form'
   /** Answers with something other than the envelope. */
   responds?: 'csv'
   /** Creates orders or payouts, which the run state may limit to test orders (`orderType` 3) or refuse. */

@@ -16,6 +16,7 @@ import {
 import { listCall } from '#contract/calls/list-call.ts'
 import {
   CALLBACK_PROOFS,
+  CALLBACK_REFERENCE,
   GATEWAY_KEY_MAX,
   GATEWAY_SECRETS,
   GATEWAY_SIGNINGS,
@@ -41,6 +42,8 @@ const gatewayRow = z.object({
   timeoutMs: z.int(),
   tries: z.int(),
   callbackProof: z.enum(CALLBACK_PROOFS),
+  callbackReference: z.string(),
+  callbackSign: z.string().nullable(),
   /** Where the gateway tells us that something happened. */
   callbackUrl: z.string(),
   /** How many accounts name it. */
@@ -62,6 +65,10 @@ const values = {
   timeoutMs: wholeNumber(GATEWAY_TIMEOUT.min, GATEWAY_TIMEOUT.max),
   tries: wholeNumber(GATEWAY_TRIES.min, GATEWAY_TRIES.max),
   callbackProof: z.enum(CALLBACK_PROOFS),
+  /** Where a callback has the payment's reference: names joined by dots. */
+  callbackReference: requiredLine(128).default(CALLBACK_REFERENCE),
+  /** The header or parameter with a callback's signature, where it is not the usual one. */
+  callbackSign: line(64).optional(),
 }
 
 const change = <I extends z.ZodType, O extends z.ZodType>(name: string, summary: string, input: I, output: O) =>
@@ -126,12 +133,13 @@ export const payGatewayEndpoints = {
   ),
   'payGateway.callback': defineEndpoint({
     method: 'POST',
-    path: '/v1.0/payGateway/callback',
+    path: '/v1.0/payGateway/callback/{gateway}',
+    takes: 'form',
     unaudited: 'A gateway says that something happened; the payout’s history says what became of it.',
     summary:
-      'A gateway tells that something happened to a payment; `gateway` is its number here. Proved with the callback key as the gateway is set up: by `x-signature` over the body, or by a parameter `sign` over the sorted ones. It is only asked again: what a callback says counts for nothing.',
+      'A gateway tells, in its own form, that something happened to a payment; `gateway` is its number here. Proved with the callback key as the gateway is set up: by a header over the body (`x-signature`), or by a parameter over the sorted ones (`sign`). It is only asked again: what a callback says counts for nothing.',
     access: 'gateway',
-    input: z.looseObject({ gateway: id, reference: requiredLine(128) }),
+    input: z.looseObject({ gateway: id }),
     output: done,
   }),
 }

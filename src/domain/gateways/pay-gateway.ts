@@ -35,6 +35,14 @@ export type CallbackProof = (typeof CALLBACK_PROOFS)[number]
 export const signatureNamed = (name: GatewaySigning | CallbackProof): Signature | undefined =>
   (SIGNATURES as Partial<Record<string, Signature>>)[name]
 
+/** Where a callback says which payment it is about, as names joined by dots, unless the gateway calls it otherwise. */
+export const CALLBACK_REFERENCE = 'reference'
+/** What holds a callback's signature, unless the gateway calls it otherwise: a header where it is over the body, or a parameter. */
+export const CALLBACK_SIGN = { body: 'x-signature', params: 'sign' } as const satisfies Record<
+  Signature['over'],
+  string
+>
+
 /** What a gateway keeps sealed. */
 export const GATEWAY_SECRETS = ['key', 'callbackKey'] as const
 

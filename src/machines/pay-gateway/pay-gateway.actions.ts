@@ -1,10 +1,12 @@
 import type { InputOf } from '#contract/contract.ts'
 import type { PayGatewayRow } from '#contract/pay-scripts/pay-gateway.endpoints.ts'
-import { GATEWAY_KEY_MAX, GATEWAY_TIMEOUT, GATEWAY_TRIES } from '#domain/gateways/pay-gateway.ts'
+import { CALLBACK_REFERENCE, GATEWAY_KEY_MAX, GATEWAY_TIMEOUT, GATEWAY_TRIES } from '#domain/gateways/pay-gateway.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf, typedOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
+
+const takesCallbacks = (values: FormValues) => textOf(values, 'callbackProof') !== 'refused'
 
 /** The fields of a gateway, of which some keys are stored. */
 const fieldsWith = (stored: readonly string[]): readonly FormField<unknown>[] => {
@@ -31,7 +33,15 @@ const fieldsWith = (stored: readonly string[]): readonly FormField<unknown>[] =>
       isNarrow: true,
       editor: { kind: 'select', of: 'proofs', isFixed: true },
     },
-    secret('callbackKey', { isAsked: (values) => textOf(values, 'callbackProof') !== 'refused' }),
+    secret('callbackKey', { isAsked: takesCallbacks }),
+    {
+      name: 'callbackReference',
+      required: true,
+      isNarrow: true,
+      isAsked: takesCallbacks,
+      editor: { kind: 'text', maxLength: 128 },
+    },
+    { name: 'callbackSign', isNarrow: true, isAsked: takesCallbacks, editor: { kind: 'text', maxLength: 64 } },
     { name: 'productIds', editor: { kind: 'several', of: 'products' } },
     { name: 'timeoutMs', required: true, isNarrow: true, editor: { kind: 'number', ...GATEWAY_TIMEOUT } },
     { name: 'tries', required: true, isNarrow: true, editor: { kind: 'number', ...GATEWAY_TRIES } },
@@ -46,6 +56,8 @@ const gatewayIn = (values: FormValues) =>
       keyId: textOf(values, 'keyId'),
       key: typedOf(values, 'key'),
       callbackKey: typedOf(values, 'callbackKey'),
+      callbackReference: textOf(values, 'callbackReference'),
+      callbackSign: textOf(values, 'callbackSign'),
     }),
     signing: textOf(values, 'signing'),
     callbackProof: textOf(values, 'callbackProof'),
@@ -57,6 +69,7 @@ const gatewayIn = (values: FormValues) =>
 const START: FormValues = {
   signing: 'hmacHeaders',
   callbackProof: 'hmacBody',
+  callbackReference: CALLBACK_REFERENCE,
   timeoutMs: String(GATEWAY_TIMEOUT.usual),
   tries: String(GATEWAY_TRIES.usual),
 }
@@ -85,6 +98,8 @@ export const payGatewayActions = defineActions('payGateway', 'payGateway.getList
       baseUrl: row.baseUrl,
       signing: row.signing,
       callbackProof: row.callbackProof,
+      callbackReference: row.callbackReference,
+      callbackSign: row.callbackSign ?? '',
       productIds: row.productIds.map(String),
       timeoutMs: String(row.timeoutMs),
       tries: String(row.tries),

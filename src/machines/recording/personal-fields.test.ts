@@ -12,7 +12,7 @@ const PLAIN = new Set(
     sendId messageId day errorCount memberCount accountId outcome sendState groupRowId contactRowId
     failure botFailure purpose delivery groupId peerId rightNames rights messageState unreadReason patternId patternName bankRecordId says expression timeFormat toVersion
     debit balance payer linkState patchState fitting monitors rate fixedFeeMinor validFrom apiUrl channelType cardType securityLevel pageType backfillUtr country tillKind modes gateway baseUrl
-    configuredGateway callbackUrl productIds timeoutMs tries runMs callsMax callId resourceIds share trialVersion scriptName runKind runFault
+    configuredGateway callbackUrl callbackReference productIds timeoutMs tries runMs callsMax callId resourceIds share trialVersion scriptName runKind runFault
   action advice amount amountBelow amountFrom amountMinor approvalId asOf balanceMinor bankName batchId batchNumber callbackStatus
   claimedByUserId deskQueue moreOrders code column completedEndTime completedStartTime countedCodes createdHour createdDay createdWeekday completedDay completedWeekday completedHour countedAt groupBy merchantUserId supplierUserId currency
   currentReceivedMoney cursor dateFormat endReceiveTime endTime event exactProductId except expectedVersion failed

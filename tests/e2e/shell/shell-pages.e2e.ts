@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { heading, runByPalette, tabTo } from '#tests/e2e/support/locators.ts'
+import { heading, palette, runByPalette, tabTo } from '#tests/e2e/support/locators.ts'
 
 const unread = (page: Page, count: number) => page.getByRole('link', { name: `Messages, ${count} unread` })
 const rows = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
@@ -77,6 +77,24 @@ test('not-found, forbidden and crashed pages', async ({ page, keys, signIn }) =>
   await tabTo(keys, page.getByRole('link', { name: 'Go to home' }).or(page.getByRole('button', { name: 'Go to home' })))
   await keys.press('Enter')
   await expect(heading(page, 'Home')).toBeVisible()
+})
+
+test('a key that is pressed as soon as a page is seen has its effect', async ({ page, signIn }) => {
+  await signIn('customerService')
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('h1')) return
+      seen.disconnect()
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true }),
+      )
+    })
+    seen.observe(document, { childList: true, subtree: true })
+  })
+  for (const path of ['/order/profile', '/no/such/page']) {
+    await page.goto(path)
+    await expect(palette(page).getByRole('combobox')).toBeFocused()
+  }
 })
 
 test('a chunk that fails to load shows an error and leaves the rest working', async ({

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { CALLBACK_PROOFS, GATEWAY_SIGNINGS, TEST_OUTCOMES } from '#domain/gateways/pay-gateway.ts'
+import { CALLBACK_PROOFS, CALLBACK_REFERENCE, GATEWAY_SIGNINGS, TEST_OUTCOMES } from '#domain/gateways/pay-gateway.ts'
 import { oneOf, positive } from '#server/db/schema/checks.ts'
 import { bytea, instant, rowId, stamps } from '#server/db/schema/columns.ts'
 
@@ -21,6 +21,8 @@ export const payGateways = pgTable(
     timeoutMs: integer().notNull(),
     tries: integer().notNull(),
     callbackProof: text().notNull(),
+    callbackReference: text().notNull().default(CALLBACK_REFERENCE),
+    callbackSign: text(),
     testOutcome: text(),
     testedAt: instant(),
     ...stamps(),

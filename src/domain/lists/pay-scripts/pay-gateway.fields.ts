@@ -12,6 +12,8 @@ export const PAY_GATEWAY_FIELDS = {
   timeoutMs: { kind: 'number', width: 110, filter: false },
   tries: { kind: 'number', width: 90, filter: false },
   callbackProof: { kind: 'choice', group: 'callbackProof', of: CALLBACK_PROOFS, width: 170 },
+  callbackReference: { kind: 'text', maxLength: 128, hidden: true, filter: false, isMono: true },
+  callbackSign: { kind: 'text', maxLength: 64, hidden: true, filter: false, isMono: true },
   callbackUrl: { kind: 'text', maxLength: 512, filter: false, isMono: true },
   testOutcome: { kind: 'choice', group: 'gatewayTest', of: TEST_OUTCOMES, width: 150 },
   testTime: { kind: 'time', width: 170, hidden: true },
