@@ -95,11 +95,11 @@ function facetValue(position: 0 | 1): SQL {
   return sql`case facet ${sql.join(cases, sql` `)} else 0 end`
 }
 
-/** Adds figures to the kept ones; `figures` has the columns of their table. */
+/** Adds figures to the kept ones; `figures` has the columns of their table. Those that are read together are stored together. */
 export function addFigures(kind: RollupKind, figures: SQL): SQL {
   const { kept, keys, sums } = rollupSql(kind)
   return sql`
-    insert into ${kept} as t (${listed([...keys, ...sums])}) ${figures}
+    insert into ${kept} as t (${listed([...keys, ...sums])}) select ${listed([...keys, ...sums])} from (${figures}) f order by ${listed(keys)}
     on conflict (${listed(keys)}) do update
     set ${listed(sums.map((name) => sql`${name} = t.${name} + excluded.${name}`))}`
 }
