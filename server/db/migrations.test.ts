@@ -1,19 +1,80 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { afterwardsIn, mayWait } from '#server/db/afterwards.ts'
 
 const FOLDER = new URL('migrations/', import.meta.url)
-/** The last one from before processes of two versions ran beside each other. */
-const LAST_BEFORE = '0057'
+
 /** What a process of the version before would stumble over. */
 const TAKES_AWAY = /\b(DROP (TABLE|COLUMN)|RENAME (TO|COLUMN)|SET NOT NULL|ALTER COLUMN \S+ (SET DATA )?TYPE)\b/i
+/** The last one from before processes of two versions ran beside each other. */
+const LAST_TO_TAKE_AWAY = '0057'
+
+/** What keeps others from writing to a table while all of it is read or written anew. */
+const LOCKS_WHILE_READING = [
+  /^CREATE (?:UNIQUE )?INDEX "?\w+"? ON (?<table>\S+)/i,
+  /^ALTER TABLE (?<table>\S+) ADD CONSTRAINT (?!.*NOT VALID)/i,
+  /^ALTER TABLE (?<table>\S+) ADD COLUMN .*(?:GENERATED|REFERENCES|UNIQUE|PRIMARY KEY|DEFAULT (?!now\(\))"?[\w.]+"?\()/i,
+  /^(?:UPDATE|DELETE FROM) (?<table>\S+)/i,
+  /^(?:CLUSTER|VACUUM FULL|LOCK TABLE|REINDEX TABLE) (?<table>\S+)/i,
+]
+/** The last one from before tables were large. */
+const LAST_TO_LOCK = '0058'
+/** Tables of which no database has many rows. */
+const SMALL = new Set(['pay_gateways'])
+
+async function migrationsAfter(last: string): Promise<[file: string, text: string][]> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql') && file.slice(0, last.length) > last)
+  expect(files.length).toBeGreaterThan(0)
+  return await Promise.all(files.map(async (file) => [file, await readFile(new URL(file, FOLDER), 'utf8')]))
+}
 
 it('migrations only add, since processes of the version before still run', async () => {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql'))
-  const faults: string[] = []
-  for (const file of files.filter((one) => one.slice(0, LAST_BEFORE.length) > LAST_BEFORE)) {
-    const found = TAKES_AWAY.exec(await readFile(new URL(file, FOLDER), 'utf8'))
-    if (found) faults.push(`${file}: ${found[0]}`)
-  }
-  expect(files.length).toBeGreaterThan(Number(LAST_BEFORE))
-  expect(faults).toEqual([])
+  const faults = (await migrationsAfter(LAST_TO_TAKE_AWAY)).map(([file, text]) => [file, TAKES_AWAY.exec(text)?.[0]])
+  expect(faults.filter(([, found]) => found !== undefined)).toEqual([])
+})
+
+/** The statements of a migration that lock a table that was there before it while they read it. */
+function lockingIn(text: string): string[] {
+  const made = new Set([...text.matchAll(/^CREATE TABLE (\S+)/gim)].map(([, table = '']) => bare(table)))
+  return text
+    .replaceAll(BODY, '')
+    .split(/;\s*(?:--> statement-breakpoint|$)/m)
+    .flatMap((part) => {
+      const statement = part
+        .replaceAll(/^--.*$/gm, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+      const table = LOCKS_WHILE_READING.map((kind) => kind.exec(statement)?.groups?.['table']).find(Boolean)
+      return table === undefined || made.has(bare(table)) || SMALL.has(bare(table)) ? [] : [statement]
+    })
+}
+/** The body of a function. */
+const BODY = /\$(\w*)\$[\s\S]*?\$\1\$/g
+const bare = (table: string) => table.replaceAll('"', '').replace(/^public\./, '')
+
+it('migrations leave for afterwards what would lock a table while it is read', async () => {
+  const migrations = await migrationsAfter(LAST_TO_LOCK)
+  expect(migrations.map(([file, text]) => [file, lockingIn(text)]).filter(([, found]) => found?.length)).toEqual([])
+  const left = migrations.flatMap(([, text]) => afterwardsIn(text))
+  expect(left.filter((statement) => !mayWait(statement))).toEqual([])
+})
+
+it.each([
+  'CREATE INDEX "orders_x_idx" ON "orders" USING btree ("x");',
+  'ALTER TABLE "orders" ADD CONSTRAINT "x" CHECK ("x" > 0);',
+  'ALTER TABLE "orders" ADD COLUMN "x" bigint GENERATED ALWAYS AS IDENTITY;',
+  'ALTER TABLE "orders" ADD COLUMN "x" uuid DEFAULT gen_random_uuid() NOT NULL;',
+  'UPDATE "orders" SET "x" = 1;',
+])('knows that this locks a table: %s', (statement) => {
+  expect(lockingIn(`ALTER TABLE "orders" ADD COLUMN "x" text;--> statement-breakpoint\n${statement}`)).toHaveLength(1)
+  expect(lockingIn(`CREATE TABLE "orders" ();\n--> statement-breakpoint\n${statement}`)).toEqual([])
+})
+
+it.each([
+  'ALTER TABLE "orders" ADD COLUMN "x" text DEFAULT \'reference\' NOT NULL;',
+  'ALTER TABLE "orders" ADD COLUMN "at" timestamp with time zone DEFAULT now() NOT NULL;',
+  'ALTER TABLE "orders" ADD CONSTRAINT "x" CHECK ("x" > 0) NOT VALID;',
+  '-- afterwards: CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_x_idx" ON "orders" ("x");',
+])('knows that this locks none: %s', (statement) => {
+  expect(lockingIn(statement)).toEqual([])
 })
