@@ -1,4 +1,5 @@
 // Written by `npm run registers`: change what it names instead.
+export * from '#server/db/rollups/rollup-schema.ts'
 export * from '#server/db/schema/accounts/account-health-schema.ts'
 export * from '#server/db/schema/accounts/monitor-schema.ts'
 export * from '#server/db/schema/bank-records/message-forward-schema.ts'

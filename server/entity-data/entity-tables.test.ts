@@ -38,8 +38,12 @@ const NO_KIND: Record<string, readonly string[]> = {
   ],
   'chain over a log': ['audit_chain', 'audit_chain_head'],
   'totals, with what is still to be added, or counters of days': [
+    'order_statistic_deltas',
+    'order_statistics',
     'order_total_deltas',
     'order_totals',
+    'payout_statistic_deltas',
+    'payout_statistics',
     'payout_total_deltas',
     'payout_totals',
     'resource_days',

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import { accountHealthWork } from '#server/account-health/account-health-work.ts'
-import { TOTALS_KINDS } from '#server/db/schema/schema.ts'
+import { ROLLUP_KINDS, TOTALS_KINDS } from '#server/db/schema/schema.ts'
 import { auditChainWork } from '#server/audit/audit-chain.ts'
 import { cleanupWork } from '#server/cleanup/cleanup-work.ts'
 import { backlogWork } from '#server/bank-records/backlog/backlog-work.ts'
@@ -22,6 +22,7 @@ import type { Stop } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
 import { counterCheckWork } from '#server/resources/counter-check-work.ts'
 import { trustedChainWork } from '#server/trusted-chain/trusted-chain-work.ts'
+import { rollupCheck, rollupFolding } from '#server/statistics/kept/rollup-work.ts'
 import { totalsCheck, totalsFolding } from '#server/totals/totals-work.ts'
 import { botsWork } from '#server/bots/bots-work.ts'
 import { usdtWork } from '#server/usdt/usdt-work.ts'
@@ -45,6 +46,7 @@ const WORK: readonly BackgroundWork[] = [
   usdtWork(),
   botsWork(),
   ...TOTALS_KINDS.flatMap((kind) => [totalsFolding(kind), totalsCheck(kind)]),
+  ...ROLLUP_KINDS.flatMap((kind) => [rollupFolding(kind), rollupCheck(kind)]),
   counterCheckWork,
   auditChainWork,
   ipGuardWork,

@@ -1,11 +1,9 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, ne } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ParsedInputOf } from '#contract/contract.ts'
-import { productFamily } from '#domain/products.ts'
 import { STATISTIC_DIMENSIONS } from '#domain/statistics/statistics.ts'
 import type { Reading, StatisticDimension } from '#domain/statistics/statistics.ts'
-import { merchants, suppliers } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { badField } from '#server/platform/app-error.ts'
 import { NOTHING } from '#server/platform/lists/conditions.ts'
@@ -13,6 +11,8 @@ import { partyListScope } from '#server/platform/orders/party-scope.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 import { FIELD_OF } from '#server/statistics/statistic-kind.ts'
 import type { StatisticKind } from '#server/statistics/statistic-kind.ts'
+import { filtersOf, ofParty, withColumn } from '#server/statistics/statistic-filters.ts'
+import type { StatisticFilter } from '#server/statistics/statistic-filters.ts'
 import { countedSpan } from '#server/statistics/statistics-span.ts'
 import type { CountedSpan } from '#server/statistics/statistics-span.ts'
 
@@ -28,6 +28,10 @@ export interface AskedStatistics extends CountedSpan {
   dimensions: readonly StatisticDimension[]
   /** Everything but the span. */
   where: SQL | undefined
+  /** The same as filters of what figures are kept by; undefined where that cannot be said. */
+  filters: readonly StatisticFilter[] | undefined
+  /** The moment of the call. */
+  now: Date
 }
 
 /** Reads a call's input; 400 names what cannot be asked. */
@@ -42,8 +46,14 @@ export function askedStatistics(
   const dimensions = STATISTIC_DIMENSIONS.filter((dimension) => wanted.has(dimension))
   if (dimensions.some((dimension) => hidden.has(FIELD_OF[dimension] ?? ''))) throw badField('groupBy', 'notAvailable')
   const reading = input.reading ?? (services.settings.get('completeTimeFilter') ? 'completed' : 'created')
+  const now = services.now()
+  const asksForHidden = asksHidden(hidden, input)
+  const filters = filtersOf(input)
+  const party = ofParty(actor, input.team === true)
   return {
-    ...countedSpan(input, zone, services.now()),
+    ...countedSpan(input, zone, now),
+    now,
+    filters: asksForHidden || party === undefined ? undefined : [...party, ...filters],
     kind,
     reading,
     at: reading === 'created' ? kind.table.createdAt : kind.table.completedAt,
@@ -52,8 +62,8 @@ export function askedStatistics(
     where: and(
       partyListScope(kind.table, actor, input.team === true),
       kind.hidden === undefined ? undefined : ne(kind.state, kind.hidden),
-      asksHidden(hidden, input) ? NOTHING : undefined,
-      ...conditionsOf(kind.table, input),
+      asksForHidden ? NOTHING : undefined,
+      ...filters.map((filter) => withColumn(kind, filter)),
     ),
   }
 }
@@ -63,24 +73,3 @@ const asksHidden = (hidden: ReadonlySet<string>, input: StatisticsInput): boolea
   (hidden.has('supplierId') && (input.supplierId ?? input.supplierUserId) !== undefined) ||
   (hidden.has('resourceId') && input.resourceId !== undefined) ||
   (hidden.has('orderMark') && (input.orderMark ?? input.orderType) !== undefined)
-
-function conditionsOf(table: StatisticKind['table'], input: StatisticsInput): (SQL | undefined)[] {
-  const { merchantId, merchantUserId, supplierId, supplierUserId, productId, resourceId, currency } = input
-  const equals = <C extends PgColumn>(column: C, value: C['_']['data'] | undefined) =>
-    value === undefined ? undefined : eq(column, value)
-  return [
-    equals(table.merchantId, merchantId),
-    equals(table.supplierId, supplierId),
-    merchantUserId === undefined
-      ? undefined
-      : sql`${table.merchantId} in (select ${merchants.id} from ${merchants} where ${merchants.userId} = ${merchantUserId})`,
-    supplierUserId === undefined
-      ? undefined
-      : sql`${table.supplierId} in (select ${suppliers.id} from ${suppliers} where ${suppliers.userId} = ${supplierUserId})`,
-    productId === undefined ? undefined : inArray(table.productId, productFamily(productId)),
-    equals(table.resourceId, resourceId),
-    equals(table.currency, currency),
-    equals(table.orderMark, input.orderMark),
-    equals(table.orderMark, input.orderType),
-  ]
-}

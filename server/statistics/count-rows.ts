@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { StatisticDimension } from '#domain/statistics/statistics.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { withArchived } from '#server/platform/orders/with-archived.ts'
+import type { CountedRows } from '#server/platform/orders/with-archived.ts'
 import type { AskedStatistics } from '#server/statistics/asked-statistics.ts'
 import { valueSql } from '#server/statistics/statistic-kind.ts'
 import type { Span } from '#server/statistics/statistics-span.ts'
@@ -41,19 +42,22 @@ export interface Counted {
   isArchived: boolean
 }
 
-/** Counts the rows of both spans by all dimensions in one statement. */
+/** A span that is counted by itself or as the period before. */
+export type CountedPart = Span & { isBefore: boolean }
+
+/** Counts the rows of spans by all dimensions in one statement; they come from `source`, or from where the earliest lies. */
 export async function countRows(
   db: Queryable,
   asked: AskedStatistics,
-  spans: readonly (Span & { isBefore: boolean })[],
+  spans: readonly CountedPart[],
+  source?: CountedRows,
 ): Promise<Counted> {
   const { kind, at, zone, where, countedAt, dimensions } = asked
   const { table, state, success } = kind
   const names = dimensions.map((dimension) => sql.identifier(`of_${dimension}`))
   const within = spans.filter(({ from, to }) => from < to)
   if (within.length === 0) return { groups: [], isArchived: false }
-  const earliest = new Date(Math.min(...within.map((span) => span.from.getTime())))
-  const { from, isArchived } = await withArchived(db, table, at, earliest)
+  const { from, isArchived } = source ?? (await withArchived(db, table, at, earliestOf(within)))
   const isOk = sql`(${state} = ${success} and ${table.completedAt} < ${countedAt.toISOString()}::timestamptz)`
   const before = sql.join(
     within.filter(({ isBefore }) => isBefore).map((span) => isWithin(at, span)),
@@ -83,10 +87,22 @@ export async function countRows(
   return { groups: rows.map((row) => groupOf(row, dimensions)), isArchived }
 }
 
+/** When the earliest span begins. */
+export const earliestOf = (spans: readonly Span[]): Date =>
+  new Date(Math.min(...spans.map(({ from }) => from.getTime())))
+
 function groupOf(row: Row, dimensions: readonly StatisticDimension[]): Group {
   // The bit of the one column that is grouped by is not set, the first column's is the highest.
   const dimension = dimensions.find((_, index) => (row.grouping & (1 << (dimensions.length - 1 - index))) === 0) ?? null
-  const value = dimension === null ? null : row[`of_${dimension}`]
+  return groupFrom(row, dimension, dimension === null ? null : row[`of_${dimension}`])
+}
+
+/** A group from a row with its sums. */
+export function groupFrom(
+  row: Record<string, unknown> & Pick<Group, 'isBefore' | 'currency' | 'exponent'>,
+  dimension: Group['dimension'],
+  value: unknown,
+): Group {
   const sums = Object.fromEntries(SUMS.map((name) => [name, Number(row[name] ?? 0)])) as Sums
   const { isBefore, currency, exponent } = row
   return { dimension, value: typeof value === 'string' ? value : null, isBefore, currency, exponent, sums }

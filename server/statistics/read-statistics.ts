@@ -9,6 +9,7 @@ import { askedStatistics } from '#server/statistics/asked-statistics.ts'
 import type { StatisticsInput } from '#server/statistics/asked-statistics.ts'
 import { countRows } from '#server/statistics/count-rows.ts'
 import type { Group } from '#server/statistics/count-rows.ts'
+import { countKept } from '#server/statistics/kept/count-kept.ts'
 import { rowsOf, totalsOf } from '#server/statistics/present-statistics.ts'
 import type { StatisticKind } from '#server/statistics/statistic-kind.ts'
 
@@ -17,10 +18,14 @@ export const readStatistics =
   (kind: StatisticKind) =>
   async (call: Call, input: StatisticsInput): Promise<Statistics> => {
     const asked = askedStatistics(call, kind, input)
-    const counted = await countRows(call.db, asked, [
+    const spans = [
       { ...asked.counted, isBefore: false },
       { ...asked.before, isBefore: true },
-    ])
+    ]
+    const counted = (await countKept(call.db, asked)) ?? {
+      ...(await countRows(call.db, asked, spans)),
+      checkedAt: null,
+    }
     const groups = counted.groups.map((group) =>
       group.dimension === 'status' && group.value !== null ? { ...group, value: kind.nameOfState(group.value) } : group,
     )
@@ -38,7 +43,7 @@ export const readStatistics =
       before: { from: asked.before.from.toISOString(), to: asked.before.to.toISOString() },
       reading: asked.reading,
       countedAt: asked.countedAt.toISOString(),
-      checkedAt: null,
+      checkedAt: counted.checkedAt?.toISOString() ?? null,
       countsArchived: counted.isArchived,
       totals: totalsOf(groups, sight),
       rows,

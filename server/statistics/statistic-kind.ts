@@ -7,7 +7,8 @@ import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/orders/order-stat
 import { PAYOUT_STAGE_IDS, payoutStageOf } from '#domain/payouts/payout-status.ts'
 import type { Role } from '#domain/roles.ts'
 import type { StatisticDimension } from '#domain/statistics/statistics.ts'
-import { orders, payoutOrders } from '#server/db/schema/schema.ts'
+import type { RollupKind } from '#server/db/rollups/define-rollup.ts'
+import { ORDER_ROLLUP, orders, PAYOUT_ROLLUP, payoutOrders } from '#server/db/schema/schema.ts'
 
 /** What statistics need to know of collection orders or payouts. */
 export interface StatisticKind {
@@ -20,6 +21,8 @@ export interface StatisticKind {
   /** How a state is named in an answer. */
   nameOfState: (id: string) => string
   hiddenFields: (role: Role) => ReadonlySet<string>
+  /** What is kept of its figures. */
+  rollup: RollupKind
 }
 
 export const ORDER_STATISTICS: StatisticKind = {
@@ -29,6 +32,7 @@ export const ORDER_STATISTICS: StatisticKind = {
   hidden: ORDER_STATUS_IDS[HIDDEN_ORDER_STATUS],
   nameOfState: (id) => id,
   hiddenFields: hiddenOrderFields,
+  rollup: ORDER_ROLLUP,
 }
 
 export const PAYOUT_STATISTICS: StatisticKind = {
@@ -37,6 +41,7 @@ export const PAYOUT_STATISTICS: StatisticKind = {
   success: PAYOUT_STAGE_IDS.completed,
   nameOfState: (id) => payoutStageOf(Number(id)),
   hiddenFields: hiddenPayoutFields,
+  rollup: PAYOUT_ROLLUP,
 }
 
 /** The field of a row that a dimension tells of, which a role may not see. */

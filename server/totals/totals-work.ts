@@ -1,26 +1,30 @@
 import type { TotalsKind } from '#server/db/totals/define-totals.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import { checkWork } from '#server/platform/jobs/check-work.ts'
+import type { Services } from '#server/platform/services.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
 import { checkTotals } from '#server/totals/check-totals.ts'
 import { foldTotals } from '#server/totals/fold-totals.ts'
 
 const FOLD_MS = 1_000
 
-/** Folds the changes of a kind's totals every second. */
-export const totalsFolding = (kind: TotalsKind): BackgroundWork => ({
+/** Folds the changes of kept sums every second. */
+export const foldingWork = (kind: string, fold: (services: Services) => Promise<number>): BackgroundWork => ({
   start: async (services) =>
     await Promise.resolve(
       startSweep({
         everyMs: FOLD_MS,
         clock: services.clock,
         work: async (isStopping) => {
-          while (!isStopping() && (await foldTotals(services, kind)) > 0);
+          while (!isStopping() && (await fold(services)) > 0);
         },
-        onError: (error) => services.log.error({ err: error, kind: kind.name }, 'totals could not be folded'),
+        onError: (error) => services.log.error({ err: error, kind }, 'totals could not be folded'),
       }),
     ),
 })
+
+export const totalsFolding = (kind: TotalsKind): BackgroundWork =>
+  foldingWork(kind.name, async (services) => await foldTotals(services, kind))
 
 /** Compares all totals of a kind with its rows every night. */
 export const totalsCheck = (kind: TotalsKind): BackgroundWork =>

@@ -23,6 +23,7 @@ import { processesBench } from './server/processes.bench.ts'
 import { searchBench } from './server/search.bench.ts'
 import { screenBench } from './server/screen.bench.ts'
 import { socketsBench } from './server/sockets.bench.ts'
+import { statisticsBench } from './server/statistics.bench.ts'
 import { trustedChainBench } from './server/trusted-chain.bench.ts'
 import { startBench } from './start/start.bench.ts'
 import type { Bench, BenchContext } from './support/bench-context.ts'
@@ -45,6 +46,7 @@ const benches: readonly Bench[] = [
   exportsBench,
   bulkBench,
   listOrdersBench,
+  statisticsBench,
   searchBench,
   processesBench,
   auditChainBench,

@@ -122,6 +122,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
     'payout-batches',
     'payouts',
     'resources',
+    'statistics',
     'totals',
     'trusted-chain',
     'usdt',

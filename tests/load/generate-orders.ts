@@ -5,6 +5,7 @@ import { createDb } from '#server/db/client.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import { withoutIndexes } from '#server/demo/without-indexes.ts'
+import { withoutKeptSums } from '#tests/load/without-kept-sums.ts'
 
 const BATCH = 500_000
 const DAYS = 60
@@ -33,18 +34,15 @@ export async function generateOrders(
     const { rows } = await tx.execute<{ last: number }>(sql`select coalesce(max(id), 0)::float8 as last from orders`)
     const after = rows[0]?.last ?? 0
     await prepareParties(tx)
-    // Recorded one by one, the changes to the totals would be as many as the orders; without a state row they are
-    // recomputed.
-    await tx.execute(sql`alter table orders disable trigger orders_totals_inserted`)
-    await withoutIndexes(tx, [orders], async () => {
-      for (let from = 1; from <= count; from += BATCH) {
-        await insertBatch(tx, { from, to: Math.min(count, from + BATCH - 1), count, days, after })
-        report(`${Math.min(count, from + BATCH - 1).toLocaleString('en-US')} orders stored`)
-      }
-      report('making indexes')
-    })
-    await tx.execute(sql`alter table orders enable trigger orders_totals_inserted`)
-    await tx.execute(sql`delete from totals_states where kind = 'order'`)
+    await withoutKeptSums(tx, () =>
+      withoutIndexes(tx, [orders], async () => {
+        for (let from = 1; from <= count; from += BATCH) {
+          await insertBatch(tx, { from, to: Math.min(count, from + BATCH - 1), count, days, after })
+          report(`${Math.min(count, from + BATCH - 1).toLocaleString('en-US')} orders stored`)
+        }
+        report('making indexes')
+      }),
+    )
     await tx.execute(sql`select setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders))`)
   })
   await db.execute(sql`analyze orders`)

@@ -1,4 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '../schema/columns.ts'
 import { ORDER_TOTALS } from './order-totals.ts'
 import { PAYOUT_TOTALS } from './payout-totals.ts'
 
@@ -8,5 +9,12 @@ export * from './payout-totals.ts'
 /** The totals of all kinds. */
 export const TOTALS_KINDS = [ORDER_TOTALS, PAYOUT_TOTALS] as const
 
-/** The zone that the days of each kind's totals refer to; no row until they are first computed. */
-export const totalsStates = pgTable('totals_states', { kind: text().primaryKey(), zone: text().notNull() })
+/**
+ * The zone that the days of each kind's totals refer to, and when they were last found or put right; no row until they are
+ * first computed.
+ */
+export const totalsStates = pgTable('totals_states', {
+  kind: text().primaryKey(),
+  zone: text().notNull(),
+  checkedAt: instant(),
+})

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/client.ts'
 import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
 
 /** What is counted, and whether some of it lies in the archive, where no list shows it. */
-interface CountedRows {
+export interface CountedRows {
   from: SQL
   isArchived: boolean
 }
@@ -26,11 +26,17 @@ export async function withArchived(
   const { rows } = await db.execute<{ reaches: boolean }>(
     sql`select exists (select 1 from archive.${name} where ${time} >= ${since.toISOString()}::timestamptz) as reaches`,
   )
-  if (rows[0]?.reaches !== true) return { from: sql`${table}`, isArchived: false }
+  return rows[0]?.reaches === true
+    ? { from: andArchived(table), isArchived: true }
+    : { from: sql`${table}`, isArchived: false }
+}
+
+/** The rows of the table and of the archive together, under the table's name. */
+export function andArchived(table: typeof orders | typeof payoutOrders): SQL {
+  const name = sql.identifier(getTableName(table))
   const columns = sql.join(
     Object.values<PgColumn>(getTableColumns(table)).map((column) => sql.identifier(toSnakeCase(column.name))),
     sql`, `,
   )
-  const from = sql`(select ${columns} from public.${name} union all select ${columns} from archive.${name}) as ${name}`
-  return { from, isArchived: true }
+  return sql`(select ${columns} from public.${name} union all select ${columns} from archive.${name}) as ${name}`
 }

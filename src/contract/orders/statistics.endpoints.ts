@@ -75,7 +75,7 @@ const output = z.object({
   reading: z.enum(READINGS),
   /** The moment counted at, a whole second; what comes later counts only in a later answer. */
   countedAt: instant,
-  /** When the kept figures were last compared with the orders they count; null before that. */
+  /** When the kept figures were last compared with the orders they count, or made from them; null where the orders were counted. */
   checkedAt: instant.nullable(),
   /** Some of it lies in the archive, where the queue does not show it. */
   countsArchived: z.boolean(),

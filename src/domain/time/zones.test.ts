@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayIn, toWallClock, WALL_CLOCK } from '#domain/time/zones.ts'
+import { COUNTRY_ZONES, dayIn, startOfDay, toWallClock, WALL_CLOCK } from '#domain/time/zones.ts'
 
 const ZONES = Intl.supportedValuesOf('timeZone')
 const HOUR_MS = 3_600_000
@@ -69,4 +69,31 @@ describe('the wall clock', () => {
     expect(toWallClock('never', 'Asia/Shanghai')).toBe('Invalid Date')
     expect(() => toWallClock('2026-11-12T16:00:00Z', 'Nowhere/At_All')).toThrow(RangeError)
   })
+})
+
+it('finds the midnight of any day, whatever the zone of the process', () => {
+  const day = fc.tuple(
+    fc.constantFrom(...Object.values(COUNTRY_ZONES), 'America/New_York', 'Europe/Berlin'),
+    fc.oneof(
+      between('2000-01-01', '2030-01-01'),
+      between('2026-10-30', '2026-11-03'),
+      between('2027-03-12', '2027-03-16'),
+    ),
+    fc.integer({ min: -40, max: 40 }),
+    fc.constantFrom('America/New_York', 'Asia/Kolkata', 'UTC'),
+  )
+  const own = process.env['TZ']
+  try {
+    fc.assert(
+      fc.property(day, ([zone, at, shift, TZ]) => {
+        process.env['TZ'] = TZ
+        const days = new Date(Date.parse(`${dayIn(at, zone)}T00:00:00Z`) + shift * 24 * HOUR_MS)
+        expect(toWallClock(startOfDay(at, zone, shift), zone)).toBe(`${days.toISOString().slice(0, 10)} 00:00:00`)
+      }),
+      { numRuns: 1_000, seed: 20_261_126 },
+    )
+  } finally {
+    if (own === undefined) delete process.env['TZ']
+    else process.env['TZ'] = own
+  }
 })

@@ -70,5 +70,9 @@ export function fromWallClock(text: string, zone: string): Date | undefined {
 
 /** The start of the day that holds an instant, in a zone, shifted by whole days. */
 export function startOfDay(instant: Date, zone: string, shiftDays = 0): Date {
-  return dayjs(instant).tz(zone).startOf('day').add(shiftDays, 'day').toDate()
+  const ms = instant.getTime()
+  const midnight = (Math.floor((ms + offsetAt(ms, zone)) / DAY_MS) + shiftDays) * DAY_MS
+  // The offset may change between midnight and then. Not by Day.js, which asks the zone of the process as well.
+  const near = midnight - offsetAt(midnight, zone)
+  return new Date(midnight - offsetAt(near, zone))
 }

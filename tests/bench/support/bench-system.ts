@@ -108,7 +108,8 @@ const totalsPatienceMs = 300_000
 export async function untilTotalsAreKept(pool: pg.Pool): Promise<void> {
   const deadline = Date.now() + totalsPatienceMs
   while (Date.now() < deadline) {
-    if ((await pool.query("select 1 from totals_states where kind = 'order'")).rowCount === 1) return
+    if ((await pool.query("select 1 from totals_states where kind in ('order', 'orderStatistics')")).rowCount === 2)
+      return
     await delay(200)
   }
   throw new Error('The totals of orders were not made.')

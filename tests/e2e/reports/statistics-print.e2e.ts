@@ -56,7 +56,7 @@ test('paper and the file hold the figures of each chart’s table, stacked by ch
     expect([merchant, merchantsInFile.get(merchant)]).toEqual([merchant, plain(figures.get('Orders'))])
 })
 
-test('the screen says what a success rate is of, and reads it the other way at a key', async ({
+test('the screen says what a success rate is of and when its figures were checked, and reads it the other way at a key', async ({
   page,
   keys,
   signIn,
@@ -65,6 +65,7 @@ test('the screen says what a success rate is of, and reads it the other way at a
   await openStatistics(page, { reading: 'completed' })
   const rate = page.getByText('of completed orders only')
   await expect(rate).toBeVisible()
+  await expect(page.getByText(/^Checked against the orders \d\d-\d\d \d\d:\d\d:\d\d$/)).toBeVisible()
   await keys.press('d')
   await expect(page.getByText('of orders made in this span')).toBeVisible()
   await expect(rate).toHaveCount(0)

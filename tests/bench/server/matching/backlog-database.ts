@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { bankRecords, orders } from '#server/db/schema/schema.ts'
 import { withoutIndexes } from '#server/demo/without-indexes.ts'
+import { withoutKeptSums } from '#tests/load/without-kept-sums.ts'
 import { fillParties, openBenchDatabase } from '../../support/bench-database.ts'
 import type { BenchDatabase } from '../../support/bench-database.ts'
 import type { BenchSystem } from '../../support/bench-system.ts'
@@ -22,12 +23,12 @@ export const openBacklogDatabase = async (system: BenchSystem, count: number): P
  */
 async function fill(tx: Tx, count: number): Promise<void> {
   await fillParties(tx, ACCOUNTS)
-  await tx.execute(sql`alter table orders disable trigger orders_totals_inserted`)
-  await withoutIndexes(tx, [orders, bankRecords], async () => {
-    await fillOrders(tx, count)
-    await fillRecords(tx, count)
-  })
-  await tx.execute(sql`alter table orders enable trigger orders_totals_inserted`)
+  await withoutKeptSums(tx, () =>
+    withoutIndexes(tx, [orders, bankRecords], async () => {
+      await fillOrders(tx, count)
+      await fillRecords(tx, count)
+    }),
+  )
 }
 
 /** A number from 0 to 9,999 that is a row's own for each purpose. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { merchants, orders } from '#server/db/schema/schema.ts'
 import { withoutIndexes } from '#server/demo/without-indexes.ts'
+import { withoutKeptSums } from '#tests/load/without-kept-sums.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import { fillParties, openBenchDatabase } from '../../support/bench-database.ts'
 import type { BenchDatabase } from '../../support/bench-database.ts'
@@ -38,9 +39,7 @@ async function fill(tx: Tx, count: number): Promise<void> {
   )
   await tx.execute(sql`insert into ip_freezes (network, mode, evidence, starts_at, expires_at)
     select '203.0.' || i || '.7', 'freeze', '{}', now(), now() + interval '1 day' from generate_series(1, 200) i`)
-  await tx.execute(sql`alter table orders disable trigger orders_totals_inserted`)
-  await withoutIndexes(tx, [orders], () => fillOrders(tx, count))
-  await tx.execute(sql`alter table orders enable trigger orders_totals_inserted`)
+  await withoutKeptSums(tx, () => withoutIndexes(tx, [orders], () => fillOrders(tx, count)))
 }
 
 /** A number from 0 to 9,999 that is a row's own for each purpose. */

@@ -1,0 +1,22 @@
+import { getTableName } from 'drizzle-orm'
+import { deltaTriggers, rowTriggers, toQuarter } from '../totals/delta-triggers.ts'
+import type { Appended } from '../totals/delta-triggers.ts'
+import { groupsOf, sumsOf, watchedOf } from './define-rollup.ts'
+import type { RollupKind } from './define-rollup.ts'
+
+/** The statements that create a kind's triggers, for its migration. Rows in the archive count as before, so they are watched there as well. */
+export function rollupTriggers(kind: RollupKind): string[] {
+  const { name, of } = kind
+  const table = getTableName(of)
+  const appended: Appended = {
+    ...{ name, word: 'statistics', table, deltas: `${name}_statistic_deltas`, stateName: kind.stateName },
+    groups: [
+      { name: 'created_at', value: toQuarter(of.createdAt) },
+      { name: 'completed_at', value: toQuarter(of.completedAt) },
+      ...groupsOf(kind),
+    ],
+    measures: sumsOf(kind),
+    watched: watchedOf(kind),
+  }
+  return [...deltaTriggers(appended), ...rowTriggers(appended, `"archive"."${table}"`)]
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { RollupKind } from '#server/db/rollups/define-rollup.ts'
+import type { Services } from '#server/platform/services.ts'
+import { daysOf, rowsOfDay } from '#server/statistics/kept/kept-days.ts'
+import { addFigures, spread } from '#server/statistics/kept/rollup-sql.ts'
+import { foldDeltas } from '#server/totals/fold-deltas.ts'
+
+/** Folds the changes of rows since the last run into the kept figures; returns their number. */
+export async function foldRollup(services: Pick<Services, 'db' | 'settings'>, kind: RollupKind): Promise<number> {
+  return await foldDeltas(services, {
+    name: kind.stateName,
+    deltas: kind.deltas,
+    kept: kind.kept,
+    add: (rows, zone) => addFigures(kind, spread(kind, rows, zone)),
+    addRows: async (tx, zone) => {
+      // A day of rows has few enough groups to be kept in memory.
+      await tx.execute(sql`set local work_mem = '128MB'`)
+      for (const day of await daysOf(tx, kind, zone))
+        await tx.execute(addFigures(kind, spread(kind, rowsOfDay(kind, day), zone, day)))
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import type { BenchSystem } from '../support/bench-system.ts'
+import { signedOrder } from '../support/bench-system.ts'
+import { freeCapacity } from './free-capacity.ts'
+import { createCaller } from './timed-requests.ts'
+
+const A_ROUND = 40
+/** After so many rounds the slots of the accounts are freed again. */
+const ROUNDS_A_REST = 10
+/** Rounds that are not counted: code is compiled and statements are planned. */
+const WARM_ROUNDS = 4
+
+interface Alternation {
+  rounds: number
+  productId: number
+  /** What every order carries besides. */
+  fieldsOf?: (nth: number) => Readonly<Record<string, string>>
+  /** Makes the system the one with, or the one without. */
+  turn: (isWith: boolean) => Promise<void>
+}
+
+/** The times of orders created over HTTP one after another, in turn by rounds with something and without it. */
+export async function createAlternately(
+  system: BenchSystem,
+  { rounds, productId, fieldsOf, turn }: Alternation,
+): Promise<Record<'with' | 'without', number[]>> {
+  const caller = createCaller()
+  const times: Record<'with' | 'without', number[]> = { with: [], without: [] }
+  const take = async (side: keyof typeof times, isCounted: boolean) => {
+    await turn(side === 'with')
+    for (let nth = 0; nth < A_ROUND; nth += 1) {
+      const order = signedOrder(system.demo, productId, fieldsOf?.(nth))
+      const ms = await caller.time(`${system.server.url}/v1.0/api/order/create`, { body: JSON.stringify(order) })
+      if (isCounted) times[side].push(ms)
+    }
+  }
+  try {
+    await freeCapacity(system)
+    for (let round = -WARM_ROUNDS; round < rounds; round += 1) {
+      // Each side comes first as often as the other.
+      for (const side of round % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const))
+        await take(side, round >= 0)
+      if (round % ROUNDS_A_REST === 0) await freeCapacity(system)
+    }
+  } finally {
+    caller.close()
+  }
+  return times
+}
