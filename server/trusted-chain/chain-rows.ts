@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ChainRecord, ChainWindows } from '#domain/trusted-chain/chain-record.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { runPlannedOnce } from '#server/db/named-statement.ts'
 import type { Services } from '#server/platform/services.ts'
 
 const MINUTE_MS = 60_000
@@ -41,12 +42,15 @@ const MARGIN = 30
 /** The records around a time of an account. */
 export async function readStretch(db: Queryable, resourceId: number, at: Date, count = NEIGHBOURS): Promise<Stretch> {
   const time = sql`${at.toISOString()}::timestamptz`
-  const { rows } = await db.execute<ChainRecord & { side: number } & Record<string, unknown>>(sql`
+  const rows = await runPlannedOnce<ChainRecord & { side: number }>(
+    db,
+    sql`
     (select ${chainColumns}, 0 as side from bank_records b
       where b.resource_id = ${resourceId} and ${isMovementSql} and b.occurred_at <= ${time} order by b.occurred_at desc, b.id desc limit ${count})
     union all
     (select ${chainColumns}, 1 as side from bank_records b
-      where b.resource_id = ${resourceId} and ${isMovementSql} and b.occurred_at > ${time} order by b.occurred_at, b.id limit ${count})`)
+      where b.resource_id = ${resourceId} and ${isMovementSql} and b.occurred_at > ${time} order by b.occurred_at, b.id limit ${count})`,
+  )
   const before = rows.filter(({ side }) => side === 0).toReversed()
   const after = rows.filter(({ side }) => side === 1)
   const records = [...before, ...after].map(({ side: _side, ...record }) => record)

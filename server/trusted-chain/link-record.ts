@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { linkChain } from '#domain/trusted-chain/link-chain.ts'
+import { runPlannedOnce } from '#server/db/named-statement.ts'
 import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { bankRecords } from '#server/db/schema/schema.ts'
@@ -37,7 +38,9 @@ export async function linkRecord(
 async function changesNothing(tx: Queryable, { id, occurredAt, resourceId }: Stored): Promise<boolean> {
   const at = sql`${occurredAt.toISOString()}::timestamptz`
   const own = sql`b.resource_id = ${resourceId} and ${balanceSql} is not null and ${isMovementSql}`
-  const { rows } = await tx.execute<{ changesNothing: boolean }>(sql`
+  const [judged] = await runPlannedOnce<{ changesNothing: boolean }>(
+    tx,
+    sql`
     select case when r.balance is null
       then not exists (select 1 from chain_patches p where p.resource_id = ${resourceId} and p.state in ('proposed', 'dismissed')
         and p.to_at >= ${at} - interval '5 minutes' and p.from_at <= ${at} + interval '5 minutes')
@@ -46,6 +49,7 @@ async function changesNothing(tx: Queryable, { id, occurredAt, resourceId }: Sto
           where ${own} and b.occurred_at <= ${at} and (b.occurred_at, b.id) < (${at}, ${id}::bigint)
           order by b.occurred_at desc, b.id desc limit 1), true)
       end as "changesNothing"
-    from (select ${balanceSql} as balance, b.balance_minor - ${signedSql} as begin from bank_records b where b.id = ${id}) r`)
-  return rows[0]?.changesNothing ?? true
+    from (select ${balanceSql} as balance, b.balance_minor - ${signedSql} as begin from bank_records b where b.id = ${id}) r`,
+  )
+  return judged?.changesNothing ?? true
 }

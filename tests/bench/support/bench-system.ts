@@ -18,6 +18,8 @@ import { startServer } from '#tests/support/servers/server-process.ts'
 import type { ServerProcess } from '#tests/support/servers/server-process.ts'
 
 const DATABASE = 'paydesk_bench'
+/** How long the demo may take to be made. */
+const DEMO_MS = 300_000
 
 /** A demo system to measure: PostgreSQL with the durability settings of `npm start`, and server processes on it. */
 export interface BenchSystem {
@@ -49,7 +51,7 @@ export async function openBenchSystem(kept?: string): Promise<BenchSystem> {
   await admin.end()
   const env = { DATABASE_URL: databaseUrl, SECRET_KEY: await secretOf(directory), TRAFFIC: '0', LOG_LEVEL: 'info' }
   const dataDir = (name: string) => path.join(directory, name)
-  const server = await startServer({ ...env, DEMO: '1', DATA_DIR: dataDir('one') })
+  const server = await startServer({ ...env, DEMO: '1', DATA_DIR: dataDir('one') }, { readyMs: DEMO_MS })
   const others: Promise<ServerProcess>[] = []
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
   // The pool replaces a connection that breaks while idle; one in use reports the error to its query.

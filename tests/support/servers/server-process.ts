@@ -24,6 +24,8 @@ export const SERVER_ARGUMENTS = ['--import', new URL('../../../tools/lib/quick-r
 export interface StartOptions {
   /** A file descriptor for its output, instead of `output()`. */
   stdout?: number | 'pipe'
+  /** How long it may take to be ready: one that makes the whole demo first takes a minute. */
+  readyMs?: number
 }
 
 /**
@@ -32,7 +34,7 @@ export interface StartOptions {
  */
 export async function startServer(
   env: Record<string, string>,
-  { stdout = 'pipe' }: StartOptions = {},
+  { readyMs = READY_MS, stdout = 'pipe' }: StartOptions = {},
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...SERVER_ARGUMENTS, 'server/main.ts'], {
     cwd: root,
@@ -52,7 +54,7 @@ export async function startServer(
     stream?.setEncoding('utf8').on('data', (text: string) => written.push(text))
   const output = () => written.join('')
   try {
-    const url = await Promise.race([addressOf(child), endedEarly(child), outOfPatience()])
+    const url = await Promise.race([addressOf(child), endedEarly(child), outOfPatience(readyMs)])
     const { status } = await fetch(`${url}/healthz`)
     if (status !== 200) throw new Error(`The server has announced itself, and its health is ${status}.`)
     return { url, pid: child.pid ?? 0, output, end: (signal = 'SIGTERM') => end(child, signal), ended }
@@ -82,8 +84,9 @@ async function endedEarly(child: ChildProcess): Promise<never> {
   throw new Error(`The server ended with ${child.signalCode ?? `code ${child.exitCode}`} before it was ready.`)
 }
 
-async function outOfPatience(): Promise<never> {
-  const limitMs = patience(20_000)
+const READY_MS = patience(20_000)
+
+async function outOfPatience(limitMs: number): Promise<never> {
   await delay(limitMs, undefined, { ref: false })
   throw new Error(`The server was not ready after ${limitMs / 1000} s.`)
 }
