@@ -1,36 +1,29 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isMutation } from '#contract/calls/define.ts'
+import type { Access, EndpointSpec } from '#contract/calls/define.ts'
+import { demandsOf } from '#contract/calls/operation-kinds.ts'
 import { contract } from '#contract/contract.ts'
 import type { EndpointName } from '#contract/contract.ts'
-import type { Access, EndpointSpec } from '#contract/calls/define.ts'
-import { isMutation } from '#contract/calls/define.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import { codeToggleOf, demandsOf } from '#contract/calls/operation-kinds.ts'
 import type { ActionChannel } from '#domain/orders/order-status.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
-import { DatabaseUnavailable, isDatabaseUnavailable, isUndone } from '#server/db/failures/database-unavailable.ts'
+import { isDatabaseUnavailable } from '#server/db/failures/database-unavailable.ts'
 import { retryWhileUnavailable } from '#server/db/transactions/retry.ts'
 import type { Actor, Call, Handlers, RightCode } from '#server/http/call.ts'
 import { inputOf } from '#server/http/input.ts'
 import { fieldIssues } from '#server/http/issues.ts'
+import { createMerchantShares } from '#server/http/limits/merchant-shares.ts'
 import { originOf } from '#server/http/origin.ts'
 import { opensOwnTransaction } from '#server/http/own-transaction.ts'
-import { createMerchantShares } from '#server/http/limits/merchant-shares.ts'
-import { isRepeatable } from '#server/http/repeatable.ts'
 import { success } from '#server/http/reply.ts'
 import { takeForms } from '#server/http/transport/raw-body.ts'
 import { readUpload } from '#server/http/upload.ts'
 import type { Received } from '#server/http/upload.ts'
-import {
-  firstAnswer,
-  freeAbandonedKey,
-  giveKeyBack,
-  idempotentOf,
-  keepAnswer,
-  takeKey,
-  takeKeyOrAnswer,
-} from '#server/pipeline/idempotency.ts'
-import type { Idempotent } from '#server/pipeline/idempotency.ts'
+import { answersFile, change } from '#server/pipeline/change.ts'
+import type { Change } from '#server/pipeline/change.ts'
+import { firstAnswer, freeAbandonedKey, idempotentOf } from '#server/pipeline/idempotency.ts'
+import { rightProofs } from '#server/pipeline/proofs.ts'
+import type { AnyHandler, Route } from '#server/pipeline/route.ts'
 import { AppError, forbidden } from '#server/platform/app-error.ts'
 import { refuseByRunState, refuseNewOrders, refuseSignedCalls } from '#server/platform/run-state/run-state-gate.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -40,20 +33,7 @@ import { demandGoogleCode } from '#server/sessions/google-demand.ts'
 import { demandPayPassword } from '#server/sessions/pay-password-demand.ts'
 import { requireSecondLevel } from '#server/sessions/second-level.ts'
 import { refusalWithShownNames, withShownNames } from '#server/sessions/shown-names.ts'
-
-/** A handler without its types: the pipeline has parsed the input by the same contract that typed it. */
-type AnyHandler = (call: Call<Actor | null>, input: unknown) => Promise<unknown>
-
-interface Route {
-  name: EndpointName
-  spec: EndpointSpec
-  handler: AnyHandler
-  services: Services
-  /** The other routes, by their calls. */
-  routeOf: (name: EndpointName) => Route
-  /** Validates responses against the contract; for tests. */
-  checkOutput: boolean
-}
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export interface PipelineOptions {
   checkOutput?: boolean
@@ -201,43 +181,6 @@ function parse(spec: EndpointSpec, given: unknown): unknown {
   return parsed.data
 }
 
-/** The code and the payment password that a call demands, as one. */
-async function rightProofs(...parts: Parameters<typeof rightCode>): Promise<RightCode | undefined> {
-  const [spec, services, signedIn, given, refusedAnyway] = parts
-  const code = await rightCode(...parts)
-  if (demandsOf(spec.operation).payPassword !== true) return code
-  const password = await demandPayPassword(services, signedIn.actor.userId, given['payPassword'], refusedAnyway)
-  return bothOf(code, password)
-}
-
-const bothOf = (code: RightCode | undefined, password: RightCode): RightCode => ({
-  use: async (db) => {
-    await code?.use(db)
-    await password.use(db)
-  },
-})
-
-/** Calls whose code depends on their target (`whenPaid`, `whenApproved`) check it inside their handler. */
-async function rightCode(
-  spec: EndpointSpec,
-  services: Services,
-  signedIn: SignedIn,
-  given: Record<string, unknown>,
-  refusedAnyway: (() => Promise<void>) | undefined,
-): Promise<RightCode | undefined> {
-  const kind = codeKindOf(spec, services)
-  return kind === undefined
-    ? undefined
-    : await demandGoogleCode(services, signedIn, kind, given['googleCode'], refusedAnyway)
-}
-
-/** What a code that is demanded now is for; undefined where none is. */
-function codeKindOf({ operation }: EndpointSpec, { settings }: Services): string | undefined {
-  if (demandsOf(operation).googleCode === 'always') return operation
-  const toggle = codeToggleOf(operation)
-  return toggle !== undefined && settings.get(toggle) === true ? toggle : undefined
-}
-
 /** Ends a transaction whose changes must not remain. */
 class TakenBack extends Error {}
 
@@ -255,76 +198,6 @@ async function refuseIfMoved(services: Services, work: Change['work']): Promise<
     if (error instanceof AppError && error.code === CODES.conflict) throw error
     if (!(error instanceof TakenBack || error instanceof AppError)) throw error
   }
-}
-
-interface Change {
-  idempotent: Idempotent | undefined
-  code: RightCode | undefined
-  work: (db: Queryable) => Promise<unknown>
-}
-
-/** Whether the outcome of a change is unknown. */
-const isUnknown = (error: unknown) => isDatabaseUnavailable(error) && !isUndone(error)
-
-/** Repeats a change with unknown outcome if a key or the handler prevents doing it twice. */
-async function change(route: Route, parts: Change): Promise<unknown> {
-  const { handler, spec } = route
-  try {
-    if (answersFile(spec)) return await changeToFile(route, parts)
-    if (opensOwnTransaction(handler)) {
-      return await retryWhileUnavailable(
-        () => changeBesideKey(route, parts),
-        (error) => isRepeatable(handler) && isUnknown(error),
-      )
-    }
-    return await retryWhileUnavailable(
-      () => changeWithKey(route, parts),
-      (error) => (parts.idempotent !== undefined || isRepeatable(handler)) && isUnknown(error),
-    )
-  } catch (error) {
-    // A handler with its own transactions may have committed some before the failed one.
-    const isOpen = isUnknown(error) || (opensOwnTransaction(handler) && !isRepeatable(handler))
-    throw isDatabaseUnavailable(error) && isOpen ? new DatabaseUnavailable('unknown', error) : error
-  }
-}
-
-/** Key, code, change and response are one transaction: a failed call leaves nothing, and a concurrent one waits. */
-async function changeWithKey({ services }: Route, { idempotent, code, work }: Change): Promise<unknown> {
-  return await services.db.transaction(async (tx) => {
-    const first = idempotent && (await takeKeyOrAnswer(services, tx, idempotent))
-    if (first) return first.data
-    await code?.use(tx)
-    const data = await work(tx)
-    if (idempotent) await keepAnswer(services, tx, idempotent, data)
-    return data
-  })
-}
-
-/** The handler commits by itself, so the key is taken before it and the response stored after it. */
-async function changeBesideKey({ services }: Route, { idempotent, code, work }: Change): Promise<unknown> {
-  const { db } = services
-  const first = idempotent && (await takeKeyOrAnswer(services, db, idempotent))
-  if (first) return first.data
-  let data: unknown
-  try {
-    await code?.use(db)
-    data = await work(db)
-  } catch (error) {
-    // With an unknown outcome the key stays taken, as after a crash, until running work must have ended.
-    if (idempotent && !isUnknown(error)) await giveKeyBack(db, idempotent)
-    throw error
-  }
-  if (idempotent) await retryWhileUnavailable(() => keepAnswer(services, db, idempotent, data))
-  return data
-}
-
-const answersFile = (spec: EndpointSpec) => spec.responds !== undefined
-
-/** The response, a file, is not stored with the key: repeated, such a call itself returns the same bytes. */
-async function changeToFile({ services: { db } }: Route, { idempotent, code, work }: Change): Promise<unknown> {
-  if (idempotent) await takeKey(db, idempotent)
-  await code?.use(db)
-  return await work(db)
 }
 
 async function answer(route: Route, call: Call<Actor | null>, input: unknown): Promise<unknown> {

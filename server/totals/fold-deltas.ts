@@ -29,8 +29,8 @@ export async function foldDeltas(services: Pick<Services, 'db' | 'settings'>, fo
   const zone = zoneOf(services)
   if (!(await isOfZone(services.db, folded.name, zone))) return await makeAnew(services, folded)
   const deltas = sql.identifier(getTableName(folded.deltas))
-  const { rows: any } = await services.db.execute(sql`select 1 from ${deltas} limit 1`)
-  if (any.length === 0) return 0
+  const { rows: waiting } = await services.db.execute(sql`select 1 from ${deltas} limit 1`)
+  if (waiting.length === 0) return 0
   return await services.db.transaction(async (tx) => {
     if (!(await isFirst(tx, folded)) || !(await isOfZone(tx, folded.name, zone))) return 0
     const { rows } = await tx.execute<{ folded: string }>(sql`

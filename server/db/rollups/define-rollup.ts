@@ -70,6 +70,15 @@ function tablesOf(name: string) {
   const id = () => ref().notNull()
   const count = () => bigint({ mode: 'number' }).notNull()
   const money = { currency: text().notNull(), exponent: smallint().notNull() }
+  const sums = () => ({
+    count: count(),
+    amountMinor: count(),
+    successCount: count(),
+    successAmountMinor: count(),
+    feesMinor: count(),
+    profitMinor: count(),
+    successMs: count(),
+  })
   const deltas = pgTable(`${name}_statistic_deltas`, {
     id: rowId(),
     createdAt: instant().notNull(),
@@ -81,13 +90,7 @@ function tablesOf(name: string) {
     state: id(),
     mark: id(),
     ...money,
-    count: count(),
-    amountMinor: count(),
-    successCount: count(),
-    successAmountMinor: count(),
-    feesMinor: count(),
-    profitMinor: count(),
-    successMs: count(),
+    ...sums(),
   })
   const kept = pgTable(
     `${name}_statistics`,
@@ -99,13 +102,7 @@ function tablesOf(name: string) {
       a: id(),
       b: id(),
       ...money,
-      count: count(),
-      amountMinor: count(),
-      successCount: count(),
-      successAmountMinor: count(),
-      feesMinor: count(),
-      profitMinor: count(),
-      successMs: count(),
+      ...sums(),
     },
     (t) => [
       primaryKey({
