@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { afterEach, beforeEach } from 'vitest'
 import { GROUP_RIGHTS } from '#domain/group-queries/rights.ts'
 import type { GroupRight } from '#domain/group-queries/rights.ts'
 import type { BotKind } from '#domain/bots/bots.ts'
@@ -12,6 +13,8 @@ import { createBotService } from '#server/demo/telegram/bot-service.ts'
 import { guardedAgent, readExceptions } from '#server/platform/outgoing/address-guard.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
+import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
+import type { OrderWorld } from '#tests/support/orders/order-world.ts'
 
 export const TOKENS: Record<BotKind, string> = { group: '1:group', relay: '2:relay' }
 const LIMITS = { callMs: 2_000, pollSeconds: 0 }
@@ -105,3 +108,17 @@ export async function createBotWorld(engine: OrderEngine, perMinute = 1_000) {
   }
 }
 export type BotWorld = Awaited<ReturnType<typeof createBotWorld>>
+
+/** Begins each test with an engine, its parties and a bot world of its own. */
+export function beginWithBotWorld(give: (engine: OrderEngine, parties: OrderWorld, world: BotWorld) => void): void {
+  let ground: [OrderEngine, OrderWorld]
+  let world: BotWorld
+  beginWithOrderWorld((...made) => {
+    ground = made
+  })
+  beforeEach(async () => {
+    world = await createBotWorld(ground[0])
+    give(...ground, world)
+  })
+  afterEach(async () => await world.stop())
+}
