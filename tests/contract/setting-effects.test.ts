@@ -21,6 +21,7 @@ const CHAINS = 'server/trusted-chain/trusted-chain.server.test.ts'
 const DEMANDS = 'server/approvals/operation-demands.server.test.ts'
 const DEMANDED = 'is demanded of %s while its toggle is on, and only then'
 const BOTS = 'server/bots/bots.server.test.ts'
+const OUTBOX = 'server/bots/outbox/outbox.server.test.ts'
 const CREATED =
   'refuses when the service is off, the merchant is disabled, the product is not theirs or a name is missing'
 
@@ -164,7 +165,7 @@ const OBSERVED: Record<OfferedSetting, readonly [file: string, title: string]> =
     BOTS,
     'takes updates that the service brings while botWebhook is on, and asks for them again afterwards',
   ],
-  botAddressExceptions: [BOTS, 'calls no address of the inside that botAddressExceptions does not name'],
+  botAddressExceptions: [OUTBOX, 'calls no address of the inside that botAddressExceptions does not name'],
   supplierUnifyQueryGroup: [
     'server/group-queries/group-queries.server.test.ts',
     'tells a supplier of its team only while supplierUnifyQueryGroup is on, and never of the one above',
