@@ -81,7 +81,11 @@ function isSameOrigin({ headers: { origin, host } }: FastifyRequest): boolean {
 function converse(shared: Shared, socket: WebSocket, { ip, raw }: FastifyRequest): void {
   const { socket: stream } = raw
   let state: 'silent' | 'authenticating' | Connection = 'silent'
-  const patience = setTimeout(() => socket.close(CLOSE.policy, 'not signed in'), shared.patienceMs)
+  const sendAway = () => {
+    if (state === 'silent') socket.close(CLOSE.policy, 'not signed in')
+  }
+  // What came while the process was busy is heard first.
+  const patience = setTimeout(() => setImmediate(sendAway), shared.patienceMs)
   const mayGoOn = createWindow()
 
   const hear = async (said: RawData) => {

@@ -14,6 +14,8 @@ export type ScreenNamespace = keyof CustomTypeOptions['resources']
 export interface PushSource {
   onPush(listener: (push: SocketPush) => void): () => void
   onGap(listener: () => void): () => void
+  /** Told when pushes are heard for the first time: what happened between loading and then was not. */
+  onFirst(listener: () => void): () => void
 }
 
 /** What a page is given: which variant of the screen it is, and its validated search parameters with the way to change them. */

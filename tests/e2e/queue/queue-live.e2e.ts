@@ -1,8 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { createOrder, detailOf } from '#tests/e2e/support/orders.ts'
 import { googleCodeOf, createStaff, openSession } from '#tests/e2e/support/people.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowOf } from '#tests/e2e/support/locators.ts'
 import { newUtr } from '#tests/e2e/support/steps/supplement-form.ts'
+
+test('a list without rows shows the first that comes, without being asked', async ({ page, signIn, run }) => {
+  await signIn('customerService')
+  const mchOrderNo = randomUUID()
+  await openOrders(page, 'customerService', { merchantOrderId: mchOrderNo })
+  await expect(page.getByText('No order matches')).toBeVisible()
+  const { orderCode } = await createOrder(run, { mchOrderNo })
+  await expect(rowOf(page, orderCode)).toBeVisible()
+})
 
 test('a new order is announced, moves no row, and is loaded on demand', async ({ page, keys, signIn, run }) => {
   await signIn('customerService')
@@ -30,7 +40,9 @@ test('a new order is announced, moves no row, and is loaded on demand', async ({
 
 test('only orders that match the filter are announced', async ({ page, keys, signIn, run }) => {
   await signIn('customerService')
+  const { orderCode: known } = await createOrder(run, { amount: 177_725 })
   await openOrders(page, 'customerService', { amount: '1777.25' })
+  await expect(rowOf(page, known)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
   await createOrder(run)
   const { orderCode } = await createOrder(run, { amount: 177_725 })

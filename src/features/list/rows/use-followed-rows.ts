@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { PushSource } from '#features/define-screen.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import type { ListRows } from '#features/list/rows/use-list-rows.ts'
@@ -45,6 +45,11 @@ export function useFollowedRows<Row extends ListRow, Input extends SortedInput>(
       definition.detail?.forget(client)
     },
   })
+  // Where there is no row, no cursor and nothing read can be disturbed: new ones are shown without being asked for.
+  const isEmpty = pages.list.status === 'ready' && pages.list.source.count === 0
+  useEffect(() => {
+    if (isEmpty && newCount > 0) void refresh()
+  }, [isEmpty, newCount, refresh])
   function takeDone(row: Row): void {
     doneTo.current = definition.keyOf(row)
     takeChanged(row)

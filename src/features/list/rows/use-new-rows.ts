@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SocketPush } from '#contract/wire/socket.ts'
 import type { PushSource } from '#features/define-screen.ts'
 import type { LiveList } from '#features/list/list-definition.ts'
@@ -40,7 +40,7 @@ export function useNewRows<Row extends ListRow, Input extends SortedInput>({
   const [counted, setCounted] = useState<{ input: Input; since: number; count: number } | null>(null)
   const [arrivals, setArrivals] = useState(0)
   const askedAt = useRef(-Infinity)
-  const arrive = () => setArrivals((before) => before + 1)
+  const arrive = useCallback(() => setArrivals((before) => before + 1), [])
   const hear = useEffectEvent((push: SocketPush) => {
     const read = live?.read(push)
     if (read?.kind === 'created') arrive()
@@ -55,9 +55,9 @@ export function useNewRows<Row extends ListRow, Input extends SortedInput>({
   })
 
   useEffect(() => {
-    const leaves = [pushes.onPush((push) => hear(push)), pushes.onGap(() => mindGap())]
+    const leaves = [pushes.onPush((push) => hear(push)), pushes.onGap(() => mindGap()), pushes.onFirst(arrive)]
     return () => leaves.forEach((leave) => leave())
-  }, [pushes])
+  }, [pushes, arrive])
 
   const refreshMs = live?.refreshMs
   const refresh = useEffectEvent(() => {

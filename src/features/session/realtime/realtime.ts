@@ -20,6 +20,8 @@ export interface Realtime {
   onPush(listener: (push: SocketPush) => void): () => void
   /** Called when the connection is back after a break, in which pushes were missed. */
   onGap(listener: () => void): () => void
+  /** Called when the first connection stands; what was loaded before it may have changed meanwhile. */
+  onFirst(listener: () => void): () => void
 }
 
 const KEY_NAME = 'currentKey'
@@ -83,17 +85,19 @@ function createRealtime(session: Session): Realtime {
     return typeof value === 'string' ? value : 'connecting' in value ? 'connecting' : 'connected'
   }
   const leave = (subscription: { unsubscribe(): void }) => () => subscription.unsubscribe()
+  const onConnected = (wanted: 'first' | 'again', listener: () => void) =>
+    leave(
+      actor.on('connected', ({ isAgain }) => {
+        if (isAgain === (wanted === 'again')) listener()
+      }),
+    )
   return {
     actor,
     state,
     onStateChange: (listener) => leave(actor.subscribe(listener)),
     onPush: (listener) => leave(actor.on('push', ({ push }) => listener(push))),
-    onGap: (listener) =>
-      leave(
-        actor.on('connected', ({ isAgain }) => {
-          if (isAgain) listener()
-        }),
-      ),
+    onGap: (listener) => onConnected('again', listener),
+    onFirst: (listener) => onConnected('first', listener),
   }
 }
 
