@@ -6,6 +6,8 @@ import type { TestClient } from '#tests/support/servers/test-client.ts'
 import type { Run } from './run.ts'
 
 interface OrderInput {
+  /** The merchant's own number; a new one unless named. */
+  mchOrderNo?: string
   /** The account of a demo merchant with product 3001; the first of them unless named. */
   merchant?: string
   /** Minor units. */
