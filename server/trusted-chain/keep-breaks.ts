@@ -1,9 +1,10 @@
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ChainBreak } from '#domain/trusted-chain/chain-record.ts'
 import { OPEN_PATCH_STATES, PATCH_STATES } from '#domain/trusted-chain/patch.ts'
 import { patchLifecycle } from '#machines/trusted-chain/patch.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { chainPatches } from '#server/db/schema/schema.ts'
+import { runPlannedOnce } from '#server/db/named-statement.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { Stretch } from '#server/trusted-chain/chain-rows.ts'
 
@@ -80,32 +81,35 @@ function columnsOf({ after, before, forkId, gap, kind }: ChainBreak) {
   }
 }
 
+interface OpenBreak {
+  id: number
+  kind: ChainBreak['kind']
+  before: number
+  after: number
+  /** In milliseconds. */
+  fromAt: number
+  toAt: number
+}
+
 /** The open breaks within the stretches. */
-async function readOpen(tx: Queryable, resourceId: number, stretches: readonly JudgedStretch[]) {
-  const from = Math.min(...stretches.map((stretch) => stretch.from))
-  const to = Math.max(...stretches.map((stretch) => stretch.to))
-  const open = await tx
-    .select({
-      id: chainPatches.id,
-      kind: chainPatches.kind,
-      before: chainPatches.beforeRecordId,
-      after: chainPatches.afterRecordId,
-      fromAt: chainPatches.fromAt,
-      toAt: chainPatches.toAt,
-    })
-    .from(chainPatches)
-    .where(
-      and(
-        eq(chainPatches.resourceId, resourceId),
-        from === -Infinity ? undefined : gte(chainPatches.fromAt, new Date(from)),
-        to === Infinity ? undefined : lte(chainPatches.toAt, new Date(to)),
-        inArray(chainPatches.state, [...OPEN_PATCH_STATES]),
-      ),
-    )
+async function readOpen(tx: Queryable, resourceId: number, stretches: readonly JudgedStretch[]): Promise<OpenBreak[]> {
+  const from = timeSql(Math.min(...stretches.map((stretch) => stretch.from)))
+  const to = timeSql(Math.max(...stretches.map((stretch) => stretch.to)))
+  const open = await runPlannedOnce<OpenBreak>(
+    tx,
+    sql`
+    select p.id::float8 as id, p.kind, p.before_record_id::float8 as before, p.after_record_id::float8 as after,
+      (extract(epoch from p.from_at) * 1000)::float8 as "fromAt", (extract(epoch from p.to_at) * 1000)::float8 as "toAt"
+    from chain_patches p
+    where p.resource_id = ${resourceId} and p.from_at >= ${from} and p.to_at <= ${to} and p.state in ${OPEN_PATCH_STATES}`,
+  )
   return open.filter(({ fromAt, toAt }) =>
-    stretches.some((stretch) => isWithin(stretch, fromAt.getTime()) && isWithin(stretch, toAt.getTime())),
+    stretches.some((stretch) => isWithin(stretch, fromAt) && isWithin(stretch, toAt)),
   )
 }
+
+/** A time in milliseconds, or one before or after all others. */
+const timeSql = (at: number) => sql`${Number.isFinite(at) ? new Date(at).toISOString() : String(at)}::timestamptz`
 
 async function resolve(tx: Queryable, now: Date, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0
