@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { Tx } from '#server/db/client.ts'
+import { facetCode, GRAINS, READING_CODES, SINGLES } from '#server/db/rollups/define-rollup.ts'
 import type { RollupKind } from '#server/db/rollups/define-rollup.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/zone.ts'
-import { daysOf, rowsOfDay } from '#server/statistics/kept/kept-days.ts'
+import { daysOf, rowsOfDay, weeksOf } from '#server/statistics/kept/kept-days.ts'
 import type { KeptDay } from '#server/statistics/kept/kept-days.ts'
-import { addFigures, isWithin, rollupSql, spread } from '#server/statistics/kept/rollup-sql.ts'
+import { addFigures, cellSql, isWithin, rollupSql, spread } from '#server/statistics/kept/rollup-sql.ts'
 import { isOfZone } from '#server/totals/fold-deltas.ts'
 import { anyNonZero, listed } from '#server/totals/totals-sql.ts'
 
@@ -26,8 +27,8 @@ export interface RollupFault extends Record<string, unknown> {
 const FAULTS_TOLD = 100
 
 /**
- * Compares the kept figures, with the changes not folded yet, with their rows day by day, and puts right those that differ;
- * returns them. What is kept for another zone or not yet is left alone: it is rebuilt.
+ * Compares the kept figures, with the changes not folded yet, with their rows day by day, weeks with their days, and puts right
+ * those that differ; returns them. What is kept for another zone or not yet is left alone: it is rebuilt.
  */
 export async function checkRollup(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
@@ -36,8 +37,8 @@ export async function checkRollup(
   const zone = zoneOf({ settings })
   const faults: RollupFault[] = []
   const { rows } = await db.execute<{ begun: string }>(sql`select now()::text as begun`)
-  for (const day of await daysOf(db, kind, zone)) {
-    const found = await db.transaction(async (tx) => await checkDay(tx, kind, zone, day))
+  for (const sides of allSides(kind, zone, await daysOf(db, kind, zone))) {
+    const found = await db.transaction(async (tx) => await compare(tx, kind, zone, sides))
     if (found === undefined) return faults
     faults.push(...found.slice(0, FAULTS_TOLD - faults.length))
   }
@@ -47,32 +48,62 @@ export async function checkRollup(
   return faults
 }
 
-/** Compares and repairs a day in one statement, while nobody folds; undefined once the zone is another one. */
-async function checkDay(tx: Tx, kind: RollupKind, zone: string, day: KeptDay): Promise<RollupFault[] | undefined> {
+/** Figures that are to be equal: as they stand, and counted anew. */
+interface Sides {
+  stored: SQL
+  counted: SQL
+}
+
+/** The days with their rows, and then the weeks with their days. */
+function* allSides(kind: RollupKind, zone: string, days: readonly KeptDay[]): Generator<Sides> {
+  for (const day of days) yield ofDay(kind, zone, day)
+  for (const week of weeksOf(days, zone)) yield ofWeek(kind, zone, week)
+}
+
+function ofDay(kind: RollupKind, zone: string, day: KeptDay): Sides {
+  const { columns, deltas } = rollupSql(kind)
+  const spreadOf = (rows: SQL) => spread(kind, rows, zone, day, ['hour', 'day'])
+  return {
+    stored: sql`select ${columns} from ${keptWithin(kind, day)} and grain <> ${GRAIN.week} union all ${spreadOf(sql`${deltas}`)}`,
+    counted: spreadOf(rowsOfDay(kind, day)),
+  }
+}
+
+/** Changes that are not folded yet are in neither. */
+function ofWeek(kind: RollupKind, zone: string, week: KeptDay): Sides {
+  const { columns, sums } = rollupSql(kind)
+  const facets = listed(SINGLES.map((facet) => sql.raw(String(facetCode(facet)))))
+  return {
+    stored: sql`select ${columns} from ${keptWithin(kind, week)} and grain = ${GRAIN.week}`,
+    counted: sql`select reading, facet, ${GRAIN.week}::smallint, ${cellSql('week', sql`cell`, zone)}, a, b, currency, exponent, ${listed(sums)}
+      from ${keptWithin(kind, week)} and grain = ${GRAIN.day} and facet in (${facets})`,
+  }
+}
+
+const GRAIN = { day: sql.raw(String(GRAINS.day)), week: sql.raw(String(GRAINS.week)) }
+
+const keptWithin = (kind: RollupKind, { reading, ...within }: KeptDay): SQL =>
+  sql`${rollupSql(kind).kept} where reading = ${sql.raw(String(READING_CODES[reading]))} and ${isWithin(sql`cell`, within)}`
+
+/** Compares and repairs in one statement, while nobody folds; undefined once the zone is another one. */
+async function compare(tx: Tx, kind: RollupKind, zone: string, sides: Sides): Promise<RollupFault[] | undefined> {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`set local work_mem = '128MB'`)
   await lockByText(tx, 'totals', kind.stateName)
   if (!(await isOfZone(tx, kind.stateName, zone))) return undefined
-  const counted = spread(kind, rowsOfDay(kind, day), zone, day)
-  return (await tx.execute<RollupFault>(repaired(kind, { zone, day, counted }))).rows
+  return (await tx.execute<RollupFault>(repaired(kind, sides))).rows
 }
 
-function repaired(kind: RollupKind, { zone, day, counted }: { zone: string; day: KeptDay; counted: SQL }): SQL {
-  const { deltas, kept, keys, sums } = rollupSql(kind)
-  const columns = listed([...keys, ...sums])
-  const readingCode = sql.raw(day.reading === 'created' ? '0' : '1')
+function repaired(kind: RollupKind, { stored, counted }: Sides): SQL {
+  const { columns, keys, sums } = rollupSql(kind)
   const missing = sums.map(
     (name) =>
       sql`coalesce(sum(${name}) filter (where is_counted), 0) - coalesce(sum(${name}) filter (where not is_counted), 0)`,
   )
   return sql`
-    with faults as (
+    with stored (${columns}) as (${stored}), counted (${columns}) as (${counted}), faults as (
       select ${listed(keys)}, ${listed(missing.map((sum, at) => sql`${sum} as ${sums[at]}`))}
-      from (
-        select false as is_counted, ${columns} from ${kept} where reading = ${readingCode} and ${isWithin(sql`cell`, day)}
-        union all select false, u.* from (${spread(kind, sql`${deltas}`, zone, day)}) u
-        union all select true, c.* from (${counted}) c
-      ) both_sides
+      from (select false as is_counted, * from stored union all select true, * from counted) both_sides
       group by ${listed(keys)}
       having ${anyNonZero(missing.map((sum) => sql`(${sum})`))}
     ),

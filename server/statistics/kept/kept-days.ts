@@ -6,10 +6,11 @@ import { startOfDay } from '#domain/time/zones.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { RollupKind } from '#server/db/rollups/define-rollup.ts'
 import { andArchived } from '#server/platform/orders/with-archived.ts'
+import { cellOf } from '#server/statistics/kept/kept-cells.ts'
 import { rollupSql, rowsOfSpan } from '#server/statistics/kept/rollup-sql.ts'
 import type { Within } from '#server/statistics/kept/rollup-sql.ts'
 
-/** A day of one reading, small enough to be counted at once. */
+/** A day, or a week, of one reading, small enough to be counted at once. */
 export interface KeptDay extends Within {
   reading: Reading
 }
@@ -44,3 +45,13 @@ export async function daysOf(db: Queryable, kind: RollupKind, zone: string): Pro
 /** A day's rows in the shape of deltas, those in the archive included. */
 export const rowsOfDay = (kind: RollupKind, day: KeptDay): SQL =>
   rowsOfSpan(kind, andArchived(kind.of), day.reading, day)
+
+/** The weeks that have these days. */
+export function weeksOf(days: readonly KeptDay[], zone: string): KeptDay[] {
+  const weeks = new Map<string, KeptDay>()
+  for (const { from, reading } of days) {
+    const week = cellOf(from, 'week', zone)
+    weeks.set(`${reading} ${week.from.getTime()}`, { ...week, reading })
+  }
+  return [...weeks.values()]
+}

@@ -1,19 +1,17 @@
-import { offsetAt } from '#domain/time/zone-offsets.ts'
-import { startOfDay } from '#domain/time/zones.ts'
 import type { StatisticDimension } from '#domain/statistics/statistics.ts'
 import { facetCode, PAIRS, ROLLUP_DIMENSIONS, SINGLES } from '#server/db/rollups/define-rollup.ts'
-import type { Facet, GRAINS, RollupDimension } from '#server/db/rollups/define-rollup.ts'
+import type { Facet, Grain, RollupDimension } from '#server/db/rollups/define-rollup.ts'
 import type { AskedStatistics } from '#server/statistics/asked-statistics.ts'
 import type { CountedPart } from '#server/statistics/count-rows.ts'
+import { BY_LENGTH, cellOf, inLongest } from '#server/statistics/kept/kept-cells.ts'
+import type { KeptRange } from '#server/statistics/kept/kept-cells.ts'
 import type { Span } from '#server/statistics/statistics-span.ts'
 
-type Grain = keyof typeof GRAINS
-
-/** What is read of one dimension, or of all (null): the facet whose kept figures tell it, in hours throughout if need be. */
+/** What is read of one dimension, or of all (null): the facet whose kept figures tell it, in cells no longer than its values. */
 export interface KeptItem {
   dimension: StatisticDimension | null
   facet: Facet
-  byHours: boolean
+  longest: Grain
 }
 
 /**
@@ -25,20 +23,16 @@ export interface KeptPlan {
   cells: CountedPart[]
   added: CountedPart[]
   taken: CountedPart[]
-  /** The kept span in the longest cells there are. */
-  ranges: (Span & { grain: Grain })[]
-  /** The same in hours. */
-  hours: (Span & { grain: Grain })[]
+  /** The kept spans in few cells, none longer than the one they stand under. */
+  ranges: Record<Grain, KeptRange[]>
 }
-
-const HOUR_MS = 3_600_000
 
 /** Undefined where only the rows can answer. */
 export function planKept(asked: AskedStatistics): KeptPlan | undefined {
   const items = itemsOf(asked)
   if (items === undefined || isLongAgo(asked)) return undefined
   const unit = items.some(({ facet }) => facet.length > 1) ? 'day' : 'hour'
-  const plan: KeptPlan = { items, cells: [], added: [], taken: [], ranges: [], hours: [] }
+  const plan: KeptPlan = { items, cells: [], added: [], taken: [], ranges: { hour: [], day: [], week: [] } }
   for (const part of [
     { ...asked.before, isBefore: true },
     { ...asked.counted, isBefore: false },
@@ -47,10 +41,8 @@ export function planKept(asked: AskedStatistics): KeptPlan | undefined {
   const [before, counted] = plan.cells
   // Neither without cells, nor where both spans count the same one.
   if (before === undefined || (counted !== undefined && before.to > counted.from)) return undefined
-  for (const cells of plan.cells) {
-    plan.hours.push({ ...cells, grain: 'hour' })
-    plan.ranges.push(...inLongest(cells, asked.zone))
-  }
+  for (const [at, grain] of BY_LENGTH.entries())
+    plan.ranges[grain] = plan.cells.flatMap((cells) => inLongest(cells, asked.zone, BY_LENGTH.slice(at)))
   return plan
 }
 
@@ -64,7 +56,8 @@ function itemsOf({ dimensions, filters }: AskedStatistics): KeptItem[] | undefin
     const facet = ROLLUP_DIMENSIONS.filter((one) => filtered.has(one) || one === own)
     const byHours = dimension === 'hour' || dimension === 'weekHour'
     if (!isKept(facet, byHours)) return undefined
-    items.push({ dimension, facet, byHours })
+    const byDays = dimension === 'day' || facet.length > 1
+    items.push({ dimension, facet, longest: byHours ? 'hour' : byDays ? 'day' : 'week' })
   }
   return items
 }
@@ -93,7 +86,9 @@ function addPart(plan: KeptPlan, part: CountedPart, unit: Grain, { zone, now }: 
   const isStartTaken = part.from.getTime() - start.from.getTime() <= start.to.getTime() - part.from.getTime()
   const isEndTaken = goesOn - part.to.getTime() < part.to.getTime() - end.from.getTime()
   const from = isStartTaken ? start.from : start.to
-  const to = isEndTaken ? end.to : end.from
+  // After the cell that is going on there are no rows: it may as well be the longest.
+  const isLast = isEndTaken && now < end.to
+  const to = isLast ? cellOf(part.to, 'week', zone).to : isEndTaken ? end.to : end.from
   const ofStart = Math.abs(from.getTime() - part.from.getTime())
   const ofEnd = isEndTaken ? goesOn - part.to.getTime() : part.to.getTime() - to.getTime()
   if (from >= to || ofStart + ofEnd >= lengthOf(part)) {
@@ -108,24 +103,3 @@ function addPart(plan: KeptPlan, part: CountedPart, unit: Grain, { zone, now }: 
 }
 
 const between = (one: Date, other: Date): Span => (one < other ? { from: one, to: other } : { from: other, to: one })
-
-/** The cell that holds an instant. */
-function cellOf(at: Date, unit: Grain, zone: string): Span {
-  if (unit === 'day') return { from: startOfDay(at, zone), to: startOfDay(at, zone, 1) }
-  const offset = offsetAt(at.getTime(), zone)
-  const from = Math.floor((at.getTime() + offset) / HOUR_MS) * HOUR_MS - offset
-  return { from: new Date(from), to: new Date(from + HOUR_MS) }
-}
-
-/** Whole days, and the hours before and after them. */
-function inLongest({ from, to }: Span, zone: string): KeptPlan['ranges'] {
-  const isMidnight = startOfDay(from, zone).getTime() === from.getTime()
-  const firstDay = isMidnight ? from : startOfDay(from, zone, 1)
-  const afterDays = startOfDay(to, zone)
-  if (firstDay >= afterDays) return [{ from, to, grain: 'hour' }]
-  return [
-    { from, to: firstDay, grain: 'hour' } as const,
-    { from: firstDay, to: afterDays, grain: 'day' } as const,
-    { from: afterDays, to, grain: 'hour' } as const,
-  ].filter((range) => range.from < range.to)
-}

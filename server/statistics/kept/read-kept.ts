@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { facetCode, GRAINS, READING_CODES } from '#server/db/rollups/define-rollup.ts'
-import type { Facet } from '#server/db/rollups/define-rollup.ts'
 import type { AskedStatistics } from '#server/statistics/asked-statistics.ts'
 import { groupFrom, SUMS } from '#server/statistics/count-rows.ts'
-import type { CountedPart, Group } from '#server/statistics/count-rows.ts'
+import type { Group } from '#server/statistics/count-rows.ts'
 import { dimensionOf } from '#server/statistics/kept/plan-kept.ts'
 import type { KeptItem, KeptPlan } from '#server/statistics/kept/plan-kept.ts'
 import { isWithin, rollupSql } from '#server/statistics/kept/rollup-sql.ts'
@@ -23,10 +22,10 @@ interface Row extends Record<string, unknown> {
 /** The kept figures of whole cells, with the changes not folded yet, in one statement: what several dimensions read is read once. */
 export async function readKept(db: Queryable, asked: AskedStatistics, plan: KeptPlan): Promise<Group[]> {
   const sources = new Map<string, { name: SQL; text: SQL }>()
-  const sourceOf = ({ facet, byHours }: KeptItem): SQL => {
-    const key = `${facetCode(facet)}${byHours}`
+  const sourceOf = ({ facet, longest }: KeptItem): SQL => {
+    const key = `${facetCode(facet)} ${longest}`
     const name = sql.raw(`source_${sources.size}`)
-    const known = sources.get(key) ?? { name, text: sourceSql(asked, plan, facet, byHours) }
+    const known = sources.get(key) ?? { name, text: sourceSql(asked, plan, { facet, longest }) }
     sources.set(key, known)
     return known.name
   }
@@ -45,15 +44,19 @@ export async function readKept(db: Queryable, asked: AskedStatistics, plan: Kept
 }
 
 /** The cells of a facet that match the filters, and the changes that are not folded in yet. */
-function sourceSql(asked: AskedStatistics, plan: KeptPlan, facet: Facet, byHours: boolean): SQL {
+function sourceSql(
+  asked: AskedStatistics,
+  plan: KeptPlan,
+  { facet, longest }: Pick<KeptItem, 'facet' | 'longest'>,
+): SQL {
   const { kind, reading } = asked
   const { kept, deltas, sums } = rollupSql(kind.rollup)
   const code = sql.raw(String(facetCode(facet)))
   const at = sql.identifier(reading === 'created' ? 'created_at' : 'completed_at')
-  const columns = sql`currency, exponent, ${listed(sums)}`
-  const ofKept = (byHours ? plan.hours : plan.ranges).map(
-    ({ grain, ...within }) => sql`
-      select cell, ${isBefore(plan, sql`cell`)} as is_before, a, b, ${columns} from ${kept}
+  const ofKept = plan.ranges[longest].map(
+    ({ grain, isBefore, isTaken, ...within }) => sql`
+      select cell, ${sql.raw(String(isBefore))} as is_before, a, b, currency, exponent,
+        ${listed(sums.map((name) => (isTaken === true ? sql`-${name} as ${name}` : name)))} from ${kept}
       where reading = ${sql.raw(String(READING_CODES[reading]))} and facet = ${code} and grain = ${sql.raw(String(GRAINS[grain]))}
         and ${isWithin(sql`cell`, within)} and ${matching(asked, (by) => (by === 'currency' ? by : (['a', 'b'][facet.indexOf(by)] ?? by)))}`,
   )
@@ -63,17 +66,11 @@ function sourceSql(asked: AskedStatistics, plan: KeptPlan, facet: Facet, byHours
   })
   const hidden = kind.rollup.hidden === undefined ? sql`` : sql`and state <> ${sql.raw(String(kind.rollup.hidden))}`
   const ofDeltas = plan.cells.map(
-    (within) => sql`
-      select ${at}, ${isBefore(plan, sql`${at}`)}, ${a}, ${b}, ${columns} from ${deltas}
+    ({ isBefore, ...within }) => sql`
+      select ${at}, ${sql.raw(String(isBefore))}, ${a}, ${b}, currency, exponent, ${listed(sums)} from ${deltas}
       where ${isWithin(sql`${at}`, within)} ${hidden} and ${matching(asked, (by) => by)}`,
   )
   return sql.join([...ofKept, ...ofDeltas], sql` union all `)
-}
-
-/** Which of the two spans, which never overlap, a moment lies in. */
-function isBefore({ cells }: KeptPlan, at: SQL): SQL {
-  const counted = cells.find((part: CountedPart) => !part.isBefore)
-  return counted === undefined ? sql`true` : sql`${at} < ${counted.from.toISOString()}::timestamptz`
 }
 
 function matching({ filters }: AskedStatistics, columnOf: (by: StatisticFilter['by']) => string): SQL {

@@ -10,7 +10,7 @@ import {
   SINGLES,
   sumsOf,
 } from '#server/db/rollups/define-rollup.ts'
-import type { Facet, RollupKind } from '#server/db/rollups/define-rollup.ts'
+import type { Facet, Grain, RollupKind } from '#server/db/rollups/define-rollup.ts'
 import type { Reading } from '#domain/statistics/statistics.ts'
 import { anyNonZero, listed } from '#server/totals/totals-sql.ts'
 
@@ -26,11 +26,13 @@ const smallint = (value: number) => sql`${raw(value)}::smallint`
 
 /** The tables and columns of a kind, as statements about its figures name them. */
 export function rollupSql(kind: RollupKind) {
+  const sums = sumsOf(kind).map(({ name }) => sql.identifier(name))
   return {
     deltas: sql.identifier(getTableName(kind.deltas)),
     kept: sql.identifier(getTableName(kind.kept)),
     keys: KEYS,
-    sums: sumsOf(kind).map(({ name }) => sql.identifier(name)),
+    sums,
+    columns: listed([...KEYS, ...sums]),
   }
 }
 
@@ -51,26 +53,31 @@ export function rowsOfSpan(kind: RollupKind, from: SQL, reading: Reading, within
     from ${from} where ${isWithin(sql`${at}`, within)})`
 }
 
-/** What rows in the shape of deltas add to every figure that is kept of them: of both readings, or of one within a span. */
-export function spread(kind: RollupKind, rows: SQL, zone: string, only?: Within & { reading: Reading }): SQL {
+/** What rows in the shape of deltas add to every figure of these lengths that is kept of them: of both readings, or of one within a span. */
+export function spread(
+  kind: RollupKind,
+  rows: SQL,
+  zone: string,
+  only?: Within & { reading: Reading },
+  grains: readonly Grain[] = GRAIN_NAMES,
+): SQL {
   const { sums } = rollupSql(kind)
   const dimensions = ROLLUP_DIMENSIONS.map((name) => sql.identifier(name))
   const readings = only === undefined ? (['created', 'completed'] as const) : [only.reading]
   const moments = readings.map((reading) => sql`(${smallint(READING_CODES[reading])}, r.${moment(reading)})`)
   const everything = raw(2 ** ROLLUP_DIMENSIONS.length - 1)
   const sets = [
-    ...SINGLES.flatMap((facet) => [setOf('hour_cell', facet), setOf('day_cell', facet)]),
-    ...PAIRS.map((facet) => setOf('day_cell', facet)),
+    ...SINGLES.flatMap((facet) => grains.map((grain) => setOf(grain, facet))),
+    ...PAIRS.map((facet) => setOf('day', facet)),
   ]
   return sql`
     select reading, facet, grain, cell, ${facetValue(0)} as a, ${facetValue(1)} as b, currency, exponent, ${listed(sums)}
     from (
       select reading, (${everything} - grouping(${listed(dimensions.toReversed())}))::smallint as facet,
-        case when grouping(hour_cell) = 0 then ${smallint(GRAINS.hour)} else ${smallint(GRAINS.day)} end as grain,
-        case when grouping(hour_cell) = 0 then hour_cell else day_cell end as cell,
+        case ${eachOf(grains, (grain) => smallint(GRAINS[grain]))} end as grain, case ${eachOf(grains, (grain) => sql`${cellName(grain)}`)} end as cell,
         ${listed(dimensions)}, currency, exponent, ${listed(sums.map((name) => sql`sum(${name}) as ${name}`))}
       from (
-        select m.reading, date_trunc('hour', m.at, ${zone}) as hour_cell, date_trunc('day', m.at, ${zone}) as day_cell,
+        select m.reading, ${listed(grains.map((grain) => sql`${cellSql(grain, sql`m.at`, zone)} as ${cellName(grain)}`))},
           ${listed(dimensions.map((name) => sql`r.${name}`))}, r.currency, r.exponent, ${listed(sums.map((name) => sql`r.${name}`))}
         from ${rows} r cross join lateral (values ${listed(moments)}) m (reading, at)
         where m.at is not null ${kind.hidden === undefined ? sql`` : sql`and r.state <> ${raw(kind.hidden)}`}
@@ -83,8 +90,22 @@ export function spread(kind: RollupKind, rows: SQL, zone: string, only?: Within 
 
 const moment = (reading: Reading) => sql.identifier(reading === 'created' ? 'created_at' : 'completed_at')
 
-const setOf = (cell: 'hour_cell' | 'day_cell', facet: Facet) =>
-  sql`(${listed([sql.identifier(cell), ...facet.map((name) => sql.identifier(name))])})`
+const GRAIN_NAMES = ['hour', 'day', 'week'] as const satisfies readonly Grain[]
+const cellName = (grain: Grain) => sql.identifier(`${grain}_cell`)
+
+/** The start of the cell that holds a moment. */
+export const cellSql = (grain: Grain, at: SQL, zone: string): SQL =>
+  sql`date_trunc(${sql.raw(`'${grain}'`)}, ${at}, ${zone})`
+
+/** What a grouped row has by the length of its cell. */
+const eachOf = (grains: readonly Grain[], then: (grain: Grain) => SQL): SQL =>
+  sql.join(
+    grains.map((grain) => sql`when grouping(${cellName(grain)}) = 0 then ${then(grain)}`),
+    sql` `,
+  )
+
+const setOf = (grain: Grain, facet: Facet) =>
+  sql`(${listed([cellName(grain), ...facet.map((name) => sql.identifier(name))])})`
 
 /** The value of a facet's first or second dimension. */
 function facetValue(position: 0 | 1): SQL {
@@ -97,9 +118,9 @@ function facetValue(position: 0 | 1): SQL {
 
 /** Adds figures to the kept ones; `figures` has the columns of their table. Those that are read together are stored together. */
 export function addFigures(kind: RollupKind, figures: SQL): SQL {
-  const { kept, keys, sums } = rollupSql(kind)
+  const { columns, kept, keys, sums } = rollupSql(kind)
   return sql`
-    insert into ${kept} as t (${listed([...keys, ...sums])}) select ${listed([...keys, ...sums])} from (${figures}) f order by ${listed(keys)}
+    insert into ${kept} as t (${columns}) select ${columns} from (${figures}) f order by ${listed(keys)}
     on conflict (${listed(keys)}) do update
     set ${listed(sums.map((name) => sql`${name} = t.${name} + excluded.${name}`))}`
 }
