@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ChainRecord, ChainWindows } from '#domain/trusted-chain/chain-record.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { runPlannedOnce } from '#server/db/named-statement.ts'
+import { namedStatement } from '#server/db/named-statement.ts'
 import type { Services } from '#server/platform/services.ts'
 
 const MINUTE_MS = 60_000
@@ -39,18 +39,23 @@ const NEIGHBOURS = 120
 /** What is that near to an end of the stretch may hang on what is beyond it. */
 const MARGIN = 30
 
-/** The records around a time of an account. */
-export async function readStretch(db: Queryable, resourceId: number, at: Date, count = NEIGHBOURS): Promise<Stretch> {
-  const time = sql`${at.toISOString()}::timestamptz`
-  const rows = await runPlannedOnce<ChainRecord & { side: number }>(
-    db,
-    sql`
+const value = (name: string): SQL => sql`${sql.placeholder(name)}`
+
+/** As many records of an account before and after a moment. */
+const aroundMoment = namedStatement<ChainRecord & { side: number }>('chain_around', () => {
+  const [at, many] = [sql`${value('at')}::timestamptz`, sql`${value('count')}::int`]
+  const own = sql`b.resource_id = ${value('resourceId')}::bigint and ${isMovementSql}`
+  return sql`
     (select ${chainColumns}, 0 as side from bank_records b
-      where b.resource_id = ${resourceId} and ${isMovementSql} and b.occurred_at <= ${time} order by b.occurred_at desc, b.id desc limit ${count})
+      where ${own} and b.occurred_at <= ${at} order by b.occurred_at desc, b.id desc limit ${many})
     union all
     (select ${chainColumns}, 1 as side from bank_records b
-      where b.resource_id = ${resourceId} and ${isMovementSql} and b.occurred_at > ${time} order by b.occurred_at, b.id limit ${count})`,
-  )
+      where ${own} and b.occurred_at > ${at} order by b.occurred_at, b.id limit ${many})`
+})
+
+/** The records around a time of an account. */
+export async function readStretch(db: Queryable, resourceId: number, at: Date, count = NEIGHBOURS): Promise<Stretch> {
+  const rows = await aroundMoment(db, { resourceId, at: at.toISOString(), count })
   const before = rows.filter(({ side }) => side === 0).toReversed()
   const after = rows.filter(({ side }) => side === 1)
   const records = [...before, ...after].map(({ side: _side, ...record }) => record)

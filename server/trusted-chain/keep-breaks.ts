@@ -4,7 +4,7 @@ import { OPEN_PATCH_STATES, PATCH_STATES } from '#domain/trusted-chain/patch.ts'
 import { patchLifecycle } from '#machines/trusted-chain/patch.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { chainPatches } from '#server/db/schema/schema.ts'
-import { runPlannedOnce } from '#server/db/named-statement.ts'
+import { namedStatement } from '#server/db/named-statement.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { Stretch } from '#server/trusted-chain/chain-rows.ts'
 
@@ -91,25 +91,28 @@ interface OpenBreak {
   toAt: number
 }
 
-/** The open breaks within the stretches. */
-async function readOpen(tx: Queryable, resourceId: number, stretches: readonly JudgedStretch[]): Promise<OpenBreak[]> {
-  const from = timeSql(Math.min(...stretches.map((stretch) => stretch.from)))
-  const to = timeSql(Math.max(...stretches.map((stretch) => stretch.to)))
-  const open = await runPlannedOnce<OpenBreak>(
-    tx,
-    sql`
+const openWithin = namedStatement<OpenBreak>('chain_open_breaks', () => {
+  const [resourceId, from, to] = ['resourceId', 'from', 'to'].map((name) => sql`${sql.placeholder(name)}`)
+  return sql`
     select p.id::float8 as id, p.kind, p.before_record_id::float8 as before, p.after_record_id::float8 as after,
       (extract(epoch from p.from_at) * 1000)::float8 as "fromAt", (extract(epoch from p.to_at) * 1000)::float8 as "toAt"
     from chain_patches p
-    where p.resource_id = ${resourceId} and p.from_at >= ${from} and p.to_at <= ${to} and p.state in ${OPEN_PATCH_STATES}`,
-  )
+    where p.resource_id = ${resourceId}::bigint and p.from_at >= ${from}::timestamptz and p.to_at <= ${to}::timestamptz
+      and p.state in ${OPEN_PATCH_STATES}`
+})
+
+/** The open breaks within the stretches. */
+async function readOpen(tx: Queryable, resourceId: number, stretches: readonly JudgedStretch[]): Promise<OpenBreak[]> {
+  const from = timeText(Math.min(...stretches.map((stretch) => stretch.from)))
+  const to = timeText(Math.max(...stretches.map((stretch) => stretch.to)))
+  const open = await openWithin(tx, { resourceId, from, to })
   return open.filter(({ fromAt, toAt }) =>
     stretches.some((stretch) => isWithin(stretch, fromAt) && isWithin(stretch, toAt)),
   )
 }
 
-/** A time in milliseconds, or one before or after all others. */
-const timeSql = (at: number) => sql`${Number.isFinite(at) ? new Date(at).toISOString() : String(at)}::timestamptz`
+/** A time in milliseconds, or one before or after all others, as the database reads it. */
+const timeText = (at: number) => (Number.isFinite(at) ? new Date(at).toISOString() : String(at))
 
 async function resolve(tx: Queryable, now: Date, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0

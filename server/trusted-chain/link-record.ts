@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { linkChain } from '#domain/trusted-chain/link-chain.ts'
-import { runPlannedOnce } from '#server/db/named-statement.ts'
+import { namedStatement } from '#server/db/named-statement.ts'
 import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { bankRecords } from '#server/db/schema/schema.ts'
@@ -36,20 +36,23 @@ export async function linkRecord(
 
 /** Whether the record is its account's newest, and goes on from the balance before it; one without a balance, whether no break is near. */
 async function changesNothing(tx: Queryable, { id, occurredAt, resourceId }: Stored): Promise<boolean> {
-  const at = sql`${occurredAt.toISOString()}::timestamptz`
+  const [judged] = await judgeRecord(tx, { id, resourceId, at: occurredAt.toISOString() })
+  return judged?.changesNothing ?? true
+}
+
+const judgeRecord = namedStatement<{ changesNothing: boolean }>('chain_judge_record', () => {
+  const resourceId = sql`${sql.placeholder('resourceId')}::bigint`
+  const at = sql`${sql.placeholder('at')}::timestamptz`
+  const id = sql`${sql.placeholder('id')}::bigint`
   const own = sql`b.resource_id = ${resourceId} and ${balanceSql} is not null and ${isMovementSql}`
-  const [judged] = await runPlannedOnce<{ changesNothing: boolean }>(
-    tx,
-    sql`
+  return sql`
     select case when r.balance is null
       then not exists (select 1 from chain_patches p where p.resource_id = ${resourceId} and p.state in ('proposed', 'dismissed')
         and p.to_at >= ${at} - interval '5 minutes' and p.from_at <= ${at} + interval '5 minutes')
-      else not exists (select 1 from bank_records b where ${own} and b.occurred_at >= ${at} and (b.occurred_at, b.id) > (${at}, ${id}::bigint))
+      else not exists (select 1 from bank_records b where ${own} and b.occurred_at >= ${at} and (b.occurred_at, b.id) > (${at}, ${id}))
         and coalesce(r.begin = (select b.balance_minor from bank_records b
-          where ${own} and b.occurred_at <= ${at} and (b.occurred_at, b.id) < (${at}, ${id}::bigint)
+          where ${own} and b.occurred_at <= ${at} and (b.occurred_at, b.id) < (${at}, ${id})
           order by b.occurred_at desc, b.id desc limit 1), true)
       end as "changesNothing"
-    from (select ${balanceSql} as balance, b.balance_minor - ${signedSql} as begin from bank_records b where b.id = ${id}) r`,
-  )
-  return judged?.changesNothing ?? true
-}
+    from (select ${balanceSql} as balance, b.balance_minor - ${signedSql} as begin from bank_records b where b.id = ${id}) r`
+})

@@ -70,13 +70,11 @@ function negative(groups: readonly Group[], names: readonly (keyof Sums)[]): Gro
 function summed(groups: readonly Group[]): Group[] {
   const byKey = new Map<string, Group>()
   for (const group of groups) {
-    const key = JSON.stringify([group.dimension, group.value, group.isBefore, group.currency, group.exponent])
+    const { currency, dimension, exponent, isBefore, sums, value } = group
+    const key = `${dimension} ${value} ${isBefore} ${currency} ${exponent}`
     const known = byKey.get(key)
-    const sums = known?.sums
-    byKey.set(key, {
-      ...group,
-      sums: sums ? (Object.fromEntries(SUMS.map((name) => [name, sums[name] + group.sums[name]])) as Sums) : group.sums,
-    })
+    if (known === undefined) byKey.set(key, { ...group, sums: { ...sums } })
+    else for (const name of SUMS) known.sums[name] += sums[name]
   }
   return [...byKey.values()].filter(({ sums }) => sums.count !== 0)
 }

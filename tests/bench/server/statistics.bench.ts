@@ -16,7 +16,7 @@ import { againstRival, withLimit } from '../figure.ts'
 import { createAlternately } from './create-alternately.ts'
 import type { Figure } from '../figure.ts'
 import type { Bench, BenchContext } from '../support/bench-context.ts'
-import { openBenchDatabase } from '../support/bench-database.ts'
+import { openBenchDatabase, withoutTimeout } from '../support/bench-database.ts'
 import type { BenchDatabase } from '../support/bench-database.ts'
 import type { BenchSystem } from '../support/bench-system.ts'
 import { median, percentile } from '../support/statistics.ts'
@@ -119,7 +119,7 @@ async function openStatisticsDatabase(system: BenchSystem, count: number): Promi
   await generateOrders(database.db, count, { report: say })
   const begin = performance.now()
   await foldRollup({ db: database.db, ...services }, ORDER_ROLLUP)
-  await database.pool.query('vacuum analyze')
+  await withoutTimeout(database, 'vacuum analyze')
   const { rows } = await database.pool.query<{ count: number; size: string }>(
     "select count(*)::int as count, pg_size_pretty(pg_total_relation_size('order_statistics')) as size from order_statistics",
   )

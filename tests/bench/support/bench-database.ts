@@ -33,7 +33,7 @@ export async function openBenchDatabase(
     await tx.execute(sql`set local synchronous_commit = off`)
     await fill(tx)
   })
-  await pool.query('vacuum analyze')
+  await withoutTimeout({ pool }, 'vacuum analyze')
   return {
     url: url.href,
     db,
