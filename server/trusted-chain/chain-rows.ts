@@ -34,28 +34,35 @@ export interface Stretch {
   to: number
 }
 
-/** As many records before and after one are read as it is likely to hang together with. */
-const NEIGHBOURS = 120
+/**
+ * As many records before and after one are read as it is likely to hang together with; fewer where a new one is linked, as the check of
+ * all chains looks further.
+ */
+const NEIGHBOURS = { far: 120, near: 60 }
+type Reach = keyof typeof NEIGHBOURS
 /** What is that near to an end of the stretch may hang on what is beyond it. */
 const MARGIN = 30
 
 const value = (name: string): SQL => sql`${sql.placeholder(name)}`
 
-/** As many records of an account before and after a moment. */
-const aroundMoment = namedStatement<ChainRecord & { side: number }>('chain_around', () => {
-  const [at, many] = [sql`${value('at')}::timestamptz`, sql`${value('count')}::int`]
-  const own = sql`b.resource_id = ${value('resourceId')}::bigint and ${isMovementSql}`
-  return sql`
+/** As many records of an account before and after a moment; the number stands in the text, or PostgreSQL would plan it each time. */
+const aroundMoment = (reach: Reach) =>
+  namedStatement<ChainRecord & { side: number }>(`chain_${reach}`, () => {
+    const [at, many] = [sql`${value('at')}::timestamptz`, sql.raw(String(NEIGHBOURS[reach]))]
+    const own = sql`b.resource_id = ${value('resourceId')}::bigint and ${isMovementSql}`
+    return sql`
     (select ${chainColumns}, 0 as side from bank_records b
       where ${own} and b.occurred_at <= ${at} order by b.occurred_at desc, b.id desc limit ${many})
     union all
     (select ${chainColumns}, 1 as side from bank_records b
       where ${own} and b.occurred_at > ${at} order by b.occurred_at, b.id limit ${many})`
-})
+  })
+const AROUND = { far: aroundMoment('far'), near: aroundMoment('near') }
 
 /** The records around a time of an account. */
-export async function readStretch(db: Queryable, resourceId: number, at: Date, count = NEIGHBOURS): Promise<Stretch> {
-  const rows = await aroundMoment(db, { resourceId, at: at.toISOString(), count })
+export async function readStretch(db: Queryable, resourceId: number, at: Date, reach: Reach = 'far'): Promise<Stretch> {
+  const rows = await AROUND[reach](db, { resourceId, at: at.toISOString() })
+  const count = NEIGHBOURS[reach]
   const before = rows.filter(({ side }) => side === 0).toReversed()
   const after = rows.filter(({ side }) => side === 1)
   const records = [...before, ...after].map(({ side: _side, ...record }) => record)

@@ -8,9 +8,6 @@ import type { Services } from '#server/platform/services.ts'
 import { balanceSql, chainWindows, isMovementSql, readStretch, signedSql } from '#server/trusted-chain/chain-rows.ts'
 import { keepBreaks, resolveInferred } from '#server/trusted-chain/keep-breaks.ts'
 
-/** As many records before and after a new one are linked again; the check of all chains looks further. */
-const NEIGHBOURS = 60
-
 type Stored = Pick<typeof bankRecords.$inferSelect, 'id' | 'kind' | 'resourceId' | 'occurredAt'>
 
 /**
@@ -29,7 +26,7 @@ export async function linkRecord(
   const now = services.now()
   if (record.kind === 'inferred') await resolveInferred(tx, now, record.id)
   if (await changesNothing(tx, record)) return
-  const stretch = await readStretch(tx, resourceId, record.occurredAt, NEIGHBOURS)
+  const stretch = await readStretch(tx, resourceId, record.occurredAt, 'near')
   const { breaks } = linkChain(stretch.records, chainWindows(services))
   await keepBreaks(tx, now, resourceId, [{ ...stretch, breaks }])
 }
