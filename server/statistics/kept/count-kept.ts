@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { inSnapshot } from '#server/db/transactions/snapshot.ts'
 import { withArchived } from '#server/platform/orders/with-archived.ts'
 import type { AskedStatistics } from '#server/statistics/asked-statistics.ts'
-import { countRows, earliestOf, SUMS } from '#server/statistics/count-rows.ts'
+import { countRows, earliestOf, SUMS, sumsOfEach } from '#server/statistics/count-rows.ts'
 import type { Counted, Group, Sums } from '#server/statistics/count-rows.ts'
 import { planKept } from '#server/statistics/kept/plan-kept.ts'
 import { readKept } from '#server/statistics/kept/read-kept.ts'
@@ -60,21 +60,20 @@ function succeededSince(asked: AskedStatistics): AskedStatistics {
 }
 
 function negative(groups: readonly Group[], names: readonly (keyof Sums)[]): Group[] {
-  return groups.map((group) => {
-    const sums = Object.fromEntries(SUMS.map((name) => [name, names.includes(name) ? -group.sums[name] : 0])) as Sums
-    return { ...group, sums }
-  })
+  return groups.map((group) => ({
+    ...group,
+    sums: sumsOfEach((name) => (names.includes(name) ? -group.sums[name] : 0)),
+  }))
 }
 
 /** Groups of the same value added up; those without rows are none. */
 function summed(groups: readonly Group[]): Group[] {
   const byKey = new Map<string, Group>()
   for (const group of groups) {
-    const { currency, dimension, exponent, isBefore, sums, value } = group
+    const { currency, dimension, exponent, isBefore, value } = group
     const key = `${dimension} ${value} ${isBefore} ${currency} ${exponent}`
     const known = byKey.get(key)
-    if (known === undefined) byKey.set(key, { ...group, sums: { ...sums } })
-    else for (const name of SUMS) known.sums[name] += sums[name]
+    byKey.set(key, known ? { ...known, sums: sumsOfEach((name) => known.sums[name] + group.sums[name]) } : group)
   }
   return [...byKey.values()].filter(({ sums }) => sums.count !== 0)
 }
