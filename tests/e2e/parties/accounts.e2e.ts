@@ -68,6 +68,7 @@ test('secrets of a payout channel are shown to who proves it, and nowhere else',
 }) => {
   const person = await signIn('superAdmin')
   await giveSecondLevel(run, person, context)
+  const recordShown = Promise.withResolvers<void>()
   const { id: supplierId } = await supplierOf(run, 'supplier01')
   const { id } = await person.client.call('resource.add', {
     family: 'razorpayPayProxy',
@@ -80,12 +81,18 @@ test('secrets of a payout channel are shown to who proves it, and nowhere else',
     key: 'a secret of this test',
     modes: ['upi'],
   })
+  // The record may be there before the list that it stands in.
+  await page.route(/resource\/getList\?.*pageIndex/, async (route) => {
+    await recordShown.promise
+    await route.continue()
+  })
   await page.goto(`/qrCode/razorpayPayProxy/list-admin?open=${id}`)
   // The key belongs to the record, once it is there.
   await expect(page.getByRole('complementary', { name: 'Account' })).toContainText('Account with keys of its own')
   await keys.press('Shift+s')
   const form = page.getByRole('form', { name: /^Show the secrets of/ })
   await expect(form).toBeVisible()
+  recordShown.resolve()
   await page.keyboard.type(googleCodeOf(person))
   await keys.press('Control+Enter')
   await expect(form.getByText('Key secret').first()).toBeVisible()

@@ -98,9 +98,9 @@ export function FieldsPage({ list: declared, definition, ...props }: FieldsPageP
   useNewestSeen(list, pages.list.source.rowAt(0), isNarrowed, user)
   const { open } = flows
   const isLong = open?.does === 'form' && open.actor.getSnapshot().context.form.isLong === true
-  const listed = record.code === null ? undefined : screen.rowOf(record.code)
-  const fetched = useQuery({ ...rowQuery(list, record.code), enabled: record.code !== null && listed === undefined })
-  const row = listed ?? (record.code === null ? undefined : fetched.data)
+  const isListed = record.code !== null && pages.store.rowOf(record.code) !== undefined
+  const fetched = useQuery({ ...rowQuery(list, record.code), enabled: record.code !== null && !isListed })
+  const row = record.code === null ? undefined : screen.rowOf(record.code)
 
   return (
     <ListPage

@@ -10,6 +10,7 @@ import type { ScreenName } from '#domain/screens.ts'
 import type { ScreenNamespace } from '#features/define-screen.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { filterModelOf } from '#features/list/define/fields/field-filters.ts'
+import type { DetailCache } from '#features/list/rows/detail-cache.ts'
 import { inputOfAddress } from '#features/list/define/fields/field-input.ts'
 import type { FetchFile } from '#features/list/export/export-actor.ts'
 import { suggestText } from '#features/list/fields/filter-input.ts'
@@ -176,7 +177,7 @@ export interface AnyList
 export function rowQuery({ call, fixed, key: field = 'id' }: AnyList, key: string | null) {
   const wanted = { ...fixed, [field]: key }
   return queryOptions({
-    queryKey: [call, wanted],
+    queryKey: [...rowsKey(call), wanted],
     queryFn: async ({ signal }) => {
       const page = await api.call(call, wanted as InputOf<ListCallName>, { signal })
       return (page as unknown as RowPage<AnyRow>).list[0] ?? null
@@ -185,6 +186,17 @@ export function rowQuery({ call, fixed, key: field = 'id' }: AnyList, key: strin
     retry: false,
   })
 }
+
+const rowsKey = (call: ListCallName) => ['row', call]
+
+/** Rows that were fetched alone: what is shown of them is what commands work on. */
+const detailOfRow = (list: AnyList): DetailCache<AnyRow> => ({
+  // A row of the list has all that is shown of it.
+  prefetch: () => undefined,
+  cached: (client, key) => client.getQueryData(rowQuery(list, key).queryKey) ?? undefined,
+  forget: (client, key) =>
+    void client.invalidateQueries({ queryKey: key === undefined ? rowsKey(list.call) : rowQuery(list, key).queryKey }),
+})
 
 /** What the address asks for within what is fixed: of several fixed values it may choose some. */
 function withFixed(asked: FieldsInput, fixed: FieldsInput = {}): FieldsInput {
@@ -199,20 +211,9 @@ function withFixed(asked: FieldsInput, fixed: FieldsInput = {}): FieldsInput {
 const NO_COMMANDS: readonly Command[] = []
 
 /** The definition that a list of fields stands for. */
-export function definitionOf({
-  screen,
-  part,
-  namespace,
-  call,
-  fields,
-  fixed,
-  key = 'id',
-  search,
-  suggest,
-  actions,
-  commands = NO_COMMANDS,
-  live,
-}: AnyList): ListDefinition<AnyRow, FieldsInput> {
+export function definitionOf(list: AnyList): ListDefinition<AnyRow, FieldsInput> {
+  const { screen, part, namespace, call, fields, fixed, key = 'id', search, suggest, actions, live } = list
+  const { commands = NO_COMMANDS } = list
   const searched = fields[search]
   return {
     screen,
@@ -229,6 +230,7 @@ export function definitionOf({
         signal,
       }) as Promise<unknown> as Promise<RowPage<AnyRow>>,
     live,
+    detail: detailOfRow(list),
     suggestFilters: suggest ?? suggestText(search, searched?.kind === 'text' ? searched.maxLength : 64),
   }
 }
