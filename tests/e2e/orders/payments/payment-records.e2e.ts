@@ -118,6 +118,9 @@ test('a bank’s statement is imported by keyboard, after its faults were named'
   await expect(panel.getByRole('status')).toContainText('1 ')
   await keys.press('Control+Enter')
   await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused()
+  // Its rows are read in the background.
+  const known = async () => (await run.db.query('select 1 from bank_records where utr = $1', [utr])).rowCount
+  await expect.poll(known).toBe(1)
   await page.goto(`${PATH}?utr=${utr}`)
   await expect(page.getByRole('grid', { name: 'Payment records' }).getByRole('row').nth(1)).toContainText('571.37')
 })
