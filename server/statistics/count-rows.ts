@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { NO_FIGURES } from '#domain/statistics/statistics.ts'
 import type { StatisticDimension } from '#domain/statistics/statistics.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { withArchived } from '#server/platform/orders/with-archived.ts'
@@ -64,7 +65,7 @@ export async function countRows(
     sql` or `,
   )
   const { rows } = await db.execute<Row>(sql`
-    select ${names.length === 0 ? sql`0` : sql`grouping(${listed(names)})`} as grouping, is_before as "isBefore", currency, exponent, ${sumsOf()}
+    select ${names.length === 0 ? sql`0` : sql`grouping(${listed(names)})`} as grouping, is_before as "isBefore", currency, exponent, ${sumsOfRows()}
       ${names.length === 0 ? sql`` : sql`, ${listed(names)}`}
     from (
       select ${within.some(({ isBefore }) => isBefore) ? before : sql`false`} as is_before, ${table.currency} as currency, ${table.exponent} as exponent,
@@ -110,22 +111,12 @@ export function groupFrom(
 
 /** A report by merchant has a thousand groups: this takes a quarter of what an object made from entries does. */
 export function sumsOfEach(numberOf: (name: keyof Sums) => number): Sums {
-  const sums = { ...NOTHING }
+  const sums = { ...NO_FIGURES }
   for (const name of SUMS) sums[name] = numberOf(name)
   return sums
 }
 
-const NOTHING: Sums = {
-  count: 0,
-  amountMinor: 0,
-  successCount: 0,
-  successAmountMinor: 0,
-  feesMinor: 0,
-  profitMinor: 0,
-  successMs: 0,
-}
-
-const sumsOf = () =>
+const sumsOfRows = () =>
   listed([
     sql`count(*) as "count"`,
     sql`coalesce(sum(amount), 0)::text as "amountMinor"`,

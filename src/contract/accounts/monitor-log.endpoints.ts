@@ -4,7 +4,7 @@ import { MONITOR_LOG_FIELDS } from '#domain/lists/accounts/monitor-log.fields.ts
 import { LOG_PHASES, LOG_REASONS } from '#domain/monitors/log-phases.ts'
 import { ORDER_STAFF } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { id, instant, line, wallClock } from '#contract/calls/fields.ts'
+import { instant, line, newerThanId, wallClock } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 
 const CLEANERS = ['superAdmin', 'admin'] as const
@@ -51,7 +51,7 @@ export const monitorLogEndpoints = {
     summary: 'The phases that reports of monitors went through, newest first; `report` answers the way of one.',
     access: ORDER_STAFF,
     fields: MONITOR_LOG_FIELDS,
-    more: { newerThanId: id.optional() },
+    more: { newerThanId },
     row: monitorLogRow,
   }),
   'monitorLog.export': exportCall({

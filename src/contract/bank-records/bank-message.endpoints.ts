@@ -3,7 +3,7 @@ import { BANK_RECORD_KINDS, BANK_RECORD_STATUSES, DIRECTIONS } from '#domain/ban
 import { CAPTURES, MESSAGE_STATES, READ_STATES, UNREAD_REASONS } from '#domain/bank-records/patterns/pattern.ts'
 import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-records/bank-message.fields.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { id, instant } from '#contract/calls/fields.ts'
+import { id, instant, newerThanId } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { callbackAttemptSchema } from '#contract/orders/order.schemas.ts'
 
@@ -96,7 +96,7 @@ export const bankMessageEndpoints = {
     summary: 'Messages as sources sent them, newest first, whatever became of them.',
     access: SUPER_ADMIN,
     fields: BANK_MESSAGE_FIELDS,
-    more: { newerThanId: id.optional() },
+    more: { newerThanId },
     row: messageRow,
   }),
   'bankMessage.export': exportCall({

@@ -5,7 +5,17 @@ import { MATCH_DIFFERENCES } from '#domain/bank-records/match-differences.ts'
 import { BANK_RECORD_FIELDS } from '#domain/lists/bank-records/bank-record.fields.ts'
 import { ORDER_AGENTS, ORDER_STAFF } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { done, googleCode, id, instant, line, listOf, orderCode, requiredLine } from '#contract/calls/fields.ts'
+import {
+  done,
+  googleCode,
+  id,
+  instant,
+  line,
+  listOf,
+  newerThanId,
+  orderCode,
+  requiredLine,
+} from '#contract/calls/fields.ts'
 import { importCall } from '#contract/calls/import-call.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 
@@ -116,7 +126,7 @@ export const bankRecordEndpoints = {
     summary: 'Payments that were reported, newest first; those found to be part of another only where asked for.',
     access: READERS,
     fields: BANK_RECORD_FIELDS,
-    more: { newerThanId: id.optional() },
+    more: { newerThanId },
     row: bankRecordRow,
   }),
   'bankRecord.export': exportCall({

@@ -4,7 +4,16 @@ import { CHAIN_LEVELS } from '#domain/trusted-chain/chain-level.ts'
 import { BREAK_KINDS } from '#domain/trusted-chain/chain-record.ts'
 import { PATCH_STATES } from '#domain/trusted-chain/patch.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { done, expectedVersion, googleCode, id, instant, line, requiredLine } from '#contract/calls/fields.ts'
+import {
+  done,
+  expectedVersion,
+  googleCode,
+  id,
+  instant,
+  line,
+  newerThanId,
+  requiredLine,
+} from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 
 const ACCESS = ['superAdmin'] as const
@@ -49,7 +58,7 @@ export const chainPatchEndpoints = {
       'The breaks of accounts’ chains, newest first, each with the movement that would close it and the unpaid order that it fits.',
     access: ACCESS,
     fields: CHAIN_PATCH_FIELDS,
-    more: { newerThanId: id.optional() },
+    more: { newerThanId },
     row: chainPatchRow,
   }),
   'chainPatch.export': exportCall({

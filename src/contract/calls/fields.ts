@@ -101,6 +101,9 @@ export const orderCode = z
 /** The version an actor saw; another one now means 409 and nothing happens. */
 export const expectedVersion = wholeNumber(0, Number.MAX_SAFE_INTEGER).optional()
 
+/** Only rows that came after this one: 0 where a list has none yet. */
+export const newerThanId = wholeNumber(0, Number.MAX_SAFE_INTEGER).optional()
+
 /** Paging as the wire has it; `pageNum` and `pageSize` both mean rows a page. */
 export const paging = {
   pageIndex: wholeNumber(1, 10_000_000).optional(),

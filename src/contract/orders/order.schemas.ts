@@ -9,7 +9,7 @@ import {
   SUPPLEMENT_TYPES,
 } from '#domain/orders/order-status.ts'
 import { ORDER_FILTER_FIELDS, ORDER_SORTS } from '#domain/orders/order-filter.ts'
-import { httpUrl, instant, optionalFields, paging, wholeNumber } from '#contract/calls/fields.ts'
+import { httpUrl, instant, newerThanId, optionalFields, paging } from '#contract/calls/fields.ts'
 
 const idsOf = <T extends Record<string, number>>(ids: T) => z.union(Object.values(ids).map((value) => z.literal(value)))
 
@@ -44,7 +44,7 @@ export const orderListInputSchema = orderFilterSchema.safeExtend({
   sortBy: z.enum(ORDER_SORTS).optional(),
   sortDirection: z.enum(['asc', 'desc']).optional(),
   /** Only orders newer than this id; the console passes ids from pushes. */
-  newerThanId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+  newerThanId,
 })
 
 /** An order as lists and pushes show it. A field that a role may not see is null. */

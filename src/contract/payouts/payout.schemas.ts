@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ACTION_CHANNELS, CALLBACK_STATUS_IDS, ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
 import { PAYOUT_CHANNELS, PAYOUT_STAGES, PAYOUT_STATUS_IDS, PROCESS_STATE_IDS } from '#domain/payouts/payout-status.ts'
 import { PAYOUT_FILTER_FIELDS, PAYOUT_SORTS } from '#domain/payouts/payout-filter.ts'
-import { instant, optionalFields, paging, wholeNumber } from '#contract/calls/fields.ts'
+import { instant, newerThanId, optionalFields, paging } from '#contract/calls/fields.ts'
 import { callbackAttemptSchema, postingSchema } from '#contract/orders/order.schemas.ts'
 
 const idsOf = <T extends Record<string, number>>(ids: T) => z.union(Object.values(ids).map((value) => z.literal(value)))
@@ -36,7 +36,7 @@ export const payoutListInputSchema = payoutFilterSchema.safeExtend({
   ...paging,
   sortBy: z.enum(PAYOUT_SORTS).optional(),
   sortDirection: z.enum(['asc', 'desc']).optional(),
-  newerThanId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+  newerThanId,
 })
 
 /**

@@ -23,12 +23,12 @@ import {
   instant,
   line,
   listAnswer,
+  newerThanId,
   optionalFields,
   orderCode,
   paging,
   requiredLine,
   wallClock,
-  wholeNumber,
 } from '#contract/calls/fields.ts'
 
 const SUPER_ADMIN = ['superAdmin'] as const
@@ -192,7 +192,7 @@ export const riskEndpoints = {
     summary: 'What rules found, newest first.',
     access: SUPER_ADMIN,
     fields: DETECTION_FIELDS,
-    more: { newerThanId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional() },
+    more: { newerThanId },
     row: riskDetectionRowSchema,
   }),
   'riskControl.hold': defineEndpoint({

@@ -32,3 +32,14 @@ export interface Figures {
   /** The time from creation to completion of the successful ones, in ms, summed. */
   successMs: number
 }
+
+/** The figures of no orders. */
+export const NO_FIGURES = {
+  count: 0,
+  amountMinor: 0,
+  successCount: 0,
+  successAmountMinor: 0,
+  feesMinor: 0,
+  profitMinor: 0,
+  successMs: 0,
+} satisfies Figures

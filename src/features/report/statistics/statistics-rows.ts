@@ -1,5 +1,6 @@
 import type { StatisticRow } from '#contract/orders/statistics.endpoints.ts'
 import { cellDrill } from '#domain/statistics/statistic-drill.ts'
+import { NO_FIGURES } from '#domain/statistics/statistics.ts'
 import type { StatisticDimension } from '#domain/statistics/statistics.ts'
 import type { ReportRow, RowWords } from '#features/report/report-row.ts'
 import { isOneDay, stepsOf, valuesOf } from '#features/report/statistics/statistics-view.ts'
@@ -10,16 +11,6 @@ export type StatisticsRow = ReportRow<StatisticsDrill, StatisticMeasure>
 
 /** What adds up, so that it may be shaded or stacked. */
 export const SUMS = ['count', 'successCount', 'successAmountMinor'] as const
-
-const NOTHING = {
-  count: 0,
-  amountMinor: 0,
-  successCount: 0,
-  successAmountMinor: 0,
-  feesMinor: 0,
-  profitMinor: 0,
-  successMs: 0,
-}
 
 /** The dimension that a trend runs along. */
 export const stepOf = (view: Pick<StatisticsView, 'span'>) => (isOneDay(view) ? 'hour' : 'day')
@@ -55,7 +46,7 @@ export function statisticRows(isPayout: boolean) {
     const known = new Map(rows.map((row) => [row.value, row]))
     const { currency, exponent, feesMinor, profitMinor } = view.total
     const hidden = { feesMinor: feesMinor === null ? null : 0, profitMinor: profitMinor === null ? null : 0 }
-    const none = { ...NOTHING, ...hidden }
+    const none = { ...NO_FIGURES, ...hidden }
     return stepsOf(view).map(({ value, span }) => {
       const row = known.get(value) ?? { value, name: null, currency, exponent, ...none, before: none }
       const label = dimension === 'day' ? value.slice(5) : value
