@@ -25,7 +25,10 @@ export function layoutTrend(values: TrendValues, before: TrendValues, most?: num
     .domain([0, top > 0 ? top : 1])
     .range([PLOT, 0])
   if (most === undefined) up.nice(TICKS)
-  const across = (column: number) => short(((column + 0.5) / Math.max(1, columns)) * PLOT)
+  // The only column is crossed by its value, which would hardly be seen as a point.
+  const isLone = columns === 1
+  const drawn = (some: TrendValues) => (isLone ? [...some.slice(0, 1), ...some.slice(0, 1)] : some.slice(0, columns))
+  const across = (at: number) => (isLone ? at * PLOT : short(((at + 0.5) / Math.max(1, columns)) * PLOT))
   const run = line<number | null>()
     .defined(isThere)
     .x((_value, column) => across(column))
@@ -37,9 +40,9 @@ export function layoutTrend(values: TrendValues, before: TrendValues, most?: num
     .y1((value) => short(up(zero(value))))
   const has = ({ column }: { column: number }) => isThere(values[column] ?? null)
   return {
-    area: below([...values]) ?? '',
-    line: run([...values]) ?? '',
-    before: run(before.slice(0, columns)) ?? '',
+    area: below(drawn(values)) ?? '',
+    line: run(drawn(values)) ?? '',
+    before: run(drawn(before)) ?? '',
     ticks: up
       .ticks(TICKS)
       .filter((value) => most !== undefined || Number.isInteger(value))
