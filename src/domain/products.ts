@@ -1,3 +1,6 @@
+import { COUNTRIES, COUNTRY_ZONES } from '#domain/time/zones.ts'
+import type { Country } from '#domain/time/zones.ts'
+
 /** The platform's products (channels): RULINGS of section "Orders"; the name is a key of the `enums` locale. */
 export interface Product {
   id: number
@@ -43,6 +46,15 @@ export type Currency = (typeof PRODUCTS)[number]['currency']
 
 /** The currencies of all products. */
 export const CURRENCIES: readonly Currency[] = [...new Set(PRODUCTS.map(({ currency }) => currency))]
+
+/** What each country pays in. */
+export const CURRENCY_OF: Readonly<Record<Country, Currency>> = { china: 'CNY', india: 'INR', kenya: 'KES' }
+
+/** The zone in which the banks of a currency write their times; undefined where it has no country. */
+export function bankZone(currency: string): string | undefined {
+  const country = COUNTRIES.find((one) => CURRENCY_OF[one] === currency)
+  return country && COUNTRY_ZONES[country]
+}
 
 export const PRODUCT_IDS = PRODUCTS.map((product) => product.id)
 

@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { readStatement } from '#domain/bank-templates/statement-rows.ts'
 import type { StatementRow } from '#domain/bank-templates/statement-rows.ts'
+import { bankZone } from '#domain/products.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Account } from '#server/bank-records/bank-record.ts'
 import { statementOf } from '#server/bank-records/statements/statement-layout.ts'
@@ -27,7 +28,8 @@ export async function importStatement(
 ): Promise<OutputOf<'bankRecord.importStatement'>> {
   const { account, product, template } = await statementOf(call.db, { resourceId, templateId })
   const now = call.services.now()
-  const context = { exponent: product.exponent, zone: zoneOf(call.services), readAt: now }
+  const zone = bankZone(product.currency) ?? zoneOf(call.services)
+  const context = { exponent: product.exponent, zone, readAt: now }
   const file = readCsv(textOf(csvOf(call.upload)), { delimiter: template.delimiter })
   const { faults, rows } = readStatement(template, file, context)
   if (rows.length > ROWS_MAX) faults.push({ row: ROWS_MAX + 1, column: null, fault: 'tooManyRows' })

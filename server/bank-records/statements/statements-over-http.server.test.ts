@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(async () => await server.dispose())
 
 const HEADER = 'Transaction Date,Transaction Remarks,Reference No,Withdrawal Amount,Deposit Amount,Balance'
+const DAY_MS = 86_400_000
 /** The day where the bank is, as it writes it. */
 const day = (at: Date) => at.toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' })
 
@@ -31,7 +32,7 @@ it('takes a statement once, after a dry run that names what does not fit, and fi
   expect(accounts.map(({ id }) => id)).toContain(order.resourceId)
   expect(templates.map(({ id }) => id)).toEqual(['icbc-statement', 'icici-statement'])
 
-  const file = `${HEADER}\n${day(new Date())},UPI,ST57000,,570.00,1000.00\n${day(new Date())},UPI,ST57001,,571.00,1571.00\n`
+  const file = `${HEADER}\n${day(new Date())},UPI,ST57000,,570.00,1000.00\n${day(new Date())},UPI,ST57001,,571.00,1571.00\n${day(new Date(Date.now() - DAY_MS))} 10:30:00,UPI,ST57002,5.00,,1566.00\n`
   const dry = await send(`${HEADER}\nsoon,UPI,X,,1,\n`, { dryRun: 'true' })
   expect(dry.answer).toEqual({
     ...{ added: 0, known: 0 },
@@ -41,9 +42,9 @@ it('takes a statement once, after a dry run that names what does not fit, and fi
   expect((await send(file, { templateId: 'icbc-statement' })).failure.issues).toMatchObject([
     { path: 'templateId', fault: 'otherCurrency' },
   ])
-  expect((await send(file, { dryRun: 'true' })).answer).toMatchObject({ added: 2, known: 0 })
-  expect((await send(file)).answer).toMatchObject({ added: 2, known: 0 })
-  expect((await send(file)).answer).toMatchObject({ added: 0, known: 2 })
+  expect((await send(file, { dryRun: 'true' })).answer).toMatchObject({ added: 3, known: 0 })
+  expect((await send(file)).answer).toMatchObject({ added: 3, known: 0 })
+  expect((await send(file)).answer).toMatchObject({ added: 0, known: 3 })
 
   await readLines(server.services)
   const { list } = await agent.call('bankRecord.getList', { utr: 'ST57000' })
@@ -53,6 +54,9 @@ it('takes a statement once, after a dry run that names what does not fit, and fi
   const { list: found } = await agent.call('bankRecord.getCandidates', { id: must(list[0]).id })
   expect(must(found[0])).toMatchObject({ orderCode: order.orderCode, differences: [{ kind: 'dayOnly', by: null }] })
   const messages = await server.services.db.select().from(bankMessages).where(eq(bankMessages.kind, 'statement'))
-  expect(messages).toHaveLength(2)
-  expect((await agent.call('bankRecord.getList', { kind: ['statement'] })).total).toBe(2)
+  expect(messages).toHaveLength(3)
+  // A clock is that of the bank, whatever the zone of the platform.
+  const timed = messages.find(({ text }) => text.includes('10:30:00'))
+  expect(timed?.occurredAt.toISOString()).toContain('T05:00:00')
+  expect((await agent.call('bankRecord.getList', { kind: ['statement'] })).total).toBe(3)
 })

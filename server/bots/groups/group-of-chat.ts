@@ -1,17 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BotKind } from '#domain/bots/bots.ts'
-import { ledgerExponent } from '#domain/products.ts'
-import type { Currency } from '#domain/products.ts'
+import { CURRENCY_OF, ledgerExponent } from '#domain/products.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import type { Country } from '#domain/time/zones.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { botGroups } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 
 export type BotGroup = typeof botGroups.$inferSelect
 
-/** What the books of a group are kept in unless somebody says otherwise. */
-const CURRENCY_OF: Readonly<Record<Country, Currency>> = { china: 'CNY', india: 'INR', kenya: 'USDT' }
 const TITLE_MAX = 128
 
 /** The group of a chat, locked for this transaction; made when the bot first hears of it. */
@@ -22,6 +18,7 @@ export async function groupOfChat(
   chat: { id: number; title?: string | undefined },
 ): Promise<BotGroup> {
   const title = visibleText(chat.title ?? String(chat.id)).slice(0, TITLE_MAX)
+  // Unless somebody says otherwise.
   const currency = CURRENCY_OF[services.settings.get('defaultCountry')]
   const at = services.now()
   const [group] = await tx
