@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { withArchived } from '#server/platform/orders/with-archived.ts'
 import type { CountedRows } from '#server/platform/orders/with-archived.ts'
 import type { AskedStatistics } from '#server/statistics/asked-statistics.ts'
-import { valueSql } from '#server/statistics/statistic-kind.ts'
+import { valueOf } from '#server/statistics/statistic-kind.ts'
 import type { Span } from '#server/statistics/statistics-span.ts'
 
 /** Sums of a group of one currency and its decimals; `dimension` is null for all. */
@@ -55,34 +55,34 @@ export async function countRows(
 ): Promise<Counted> {
   const { kind, at, zone, where, countedAt, dimensions } = asked
   const { table, state, success } = kind
-  const names = dimensions.map((dimension) => sql.identifier(`of_${dimension}`))
-  const within = spans.filter(({ from, to }) => from < to)
+  const values = dimensions.map((dimension) => ({
+    ...valueOf(kind, dimension, at, zone),
+    name: sql.identifier(`of_${dimension}`),
+  }))
+  const names = values.map(({ name }) => name)
+  const within = spans.filter((span) => span.from < span.to)
   if (within.length === 0) return { groups: [], isArchived: false }
   const { from, isArchived } = source ?? (await withArchived(db, table, at, earliestOf(within)))
   const isOk = sql`(${state} = ${success} and ${table.completedAt} < ${countedAt.toISOString()}::timestamptz)`
-  const before = sql.join(
-    within.filter(({ isBefore }) => isBefore).map((span) => isWithin(at, span)),
-    sql` or `,
-  )
   const { rows } = await db.execute<Row>(sql`
-    select ${names.length === 0 ? sql`0` : sql`grouping(${listed(names)})`} as grouping, is_before as "isBefore", currency, exponent, ${sumsOfRows()}
-      ${names.length === 0 ? sql`` : sql`, ${listed(names)}`}
+    select ${listed([
+      sql`${names.length === 0 ? sql`0` : sql`grouping(${listed(names)})`} as grouping`,
+      sql`is_before as "isBefore", currency, exponent, ${sumsOfRows()}`,
+      ...values.map(({ name, text }) => sql`${text(sql`${name}`)} as ${name}`),
+    ])}
     from (
-      select ${within.some(({ isBefore }) => isBefore) ? before : sql`false`} as is_before, ${table.currency} as currency, ${table.exponent} as exponent,
-        ${listed([
-          ...dimensions.map((dimension, index) => sql`${valueSql(kind, dimension, at, zone)} as ${names[index]}`),
-          sql`${table.amountMinor} as amount`,
-          sql`${isOk} as ok`,
-          sql`coalesce(${table.realAmountMinor}, 0) as received`,
-          sql`coalesce(${table.feeMinor}, 0) as fee`,
-          sql`coalesce(${table.commissionMinor}, 0) as commission`,
-          sql`round(extract(epoch from ${table.completedAt} - ${table.createdAt}) * 1000) as ms`,
-        ])}
+      select ${listed([
+        sql`${isBeforeSql(at, within)} as is_before, ${table.currency} as currency, ${table.exponent} as exponent`,
+        ...values.map(({ key, name }) => sql`${key} as ${name}`),
+        sql`${table.amountMinor} as amount`,
+        sql`${isOk} as ok`,
+        sql`coalesce(${table.realAmountMinor}, 0) as received`,
+        sql`coalesce(${table.feeMinor}, 0) as fee`,
+        sql`coalesce(${table.commissionMinor}, 0) as commission`,
+        sql`round(extract(epoch from ${table.completedAt} - ${table.createdAt}) * 1000) as ms`,
+      ])}
       from ${from}
-      where ${where ?? sql`true`} and (${sql.join(
-        within.map((span) => isWithin(at, span)),
-        sql` or `,
-      )})
+      where ${where ?? sql`true`} and (${anyOf(at, within)})
     ) r
     group by is_before, currency, exponent, grouping sets (${listed([sql`()`, ...names.map((name) => sql`(${name})`)])})`)
   return { groups: rows.map((row) => groupOf(row, dimensions)), isArchived }
@@ -126,6 +126,20 @@ const sumsOfRows = () =>
     sql`coalesce(sum(fee - commission) filter (where ok), 0)::text as "profitMinor"`,
     sql`coalesce(sum(ms) filter (where ok), 0)::text as "successMs"`,
   ])
+
+/** Whether a row of spans lies in the period before, which only has to be asked where both are counted. */
+function isBeforeSql(at: AskedStatistics['at'], spans: readonly CountedPart[]): SQL {
+  const before = spans.filter(({ isBefore }) => isBefore)
+  return before.length === 0 || before.length === spans.length
+    ? sql.raw(String(before.length > 0))
+    : sql`(${anyOf(at, before)})`
+}
+
+const anyOf = (at: AskedStatistics['at'], spans: readonly Span[]): SQL =>
+  sql.join(
+    spans.map((span) => isWithin(at, span)),
+    sql` or `,
+  )
 
 const isWithin = (at: AskedStatistics['at'], { from, to }: Span): SQL =>
   sql`(${at} >= ${from.toISOString()}::timestamptz and ${at} < ${to.toISOString()}::timestamptz)`

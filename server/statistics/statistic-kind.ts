@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { hiddenOrderFields } from '#contract/orders/hidden-order-fields.ts'
 import { hiddenPayoutFields } from '#contract/payouts/hidden-payout-fields.ts'
@@ -9,6 +8,8 @@ import type { Role } from '#domain/roles.ts'
 import type { StatisticDimension } from '#domain/statistics/statistics.ts'
 import type { RollupKind } from '#server/db/rollups/define-rollup.ts'
 import { ORDER_ROLLUP, orders, PAYOUT_ROLLUP, payoutOrders } from '#server/db/schema/schema.ts'
+import { timeValue } from '#server/statistics/dimension-values.ts'
+import type { DimensionValue } from '#server/statistics/dimension-values.ts'
 
 /** What statistics need to know of collection orders or payouts. */
 export interface StatisticKind {
@@ -52,25 +53,23 @@ export const FIELD_OF: Partial<Record<StatisticDimension, string>> = {
   mark: 'orderMark',
 }
 
-/** The value of a dimension for a row at `at`, as text. */
-export function valueSql(
+/** The value of a dimension for a row at `at`. */
+export function valueOf(
   { table, state }: StatisticKind,
   dimension: StatisticDimension,
   at: PgColumn,
   zone: string,
-): SQL {
-  const local = sql`(${at} at time zone ${zone})`
-  const values: Record<StatisticDimension, SQL> = {
-    day: sql`to_char(${local}, 'YYYY-MM-DD')`,
-    hour: sql`to_char(${local}, 'HH24')`,
-    weekHour: sql`to_char(${local}, 'ID-HH24')`,
-    product: sql`${table.productId}::text`,
-    merchant: sql`${table.merchantId}::text`,
-    supplier: sql`${table.supplierId}::text`,
-    account: sql`${table.resourceId}::text`,
-    status: sql`${state}::text`,
-    mark: sql`${table.orderMark}::text`,
-    currency: sql`${table.currency}`,
+): DimensionValue {
+  const ofTime = timeValue(dimension, sql`(${at} at time zone ${zone})`)
+  if (ofTime !== undefined) return ofTime
+  const columns: Partial<Record<StatisticDimension, PgColumn>> = {
+    product: table.productId,
+    merchant: table.merchantId,
+    supplier: table.supplierId,
+    account: table.resourceId,
+    status: state,
+    mark: table.orderMark,
+    currency: table.currency,
   }
-  return values[dimension]
+  return { key: sql`${columns[dimension]}`, text: (key) => sql`${key}::text` }
 }

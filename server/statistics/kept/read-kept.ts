@@ -5,6 +5,8 @@ import { facetCode, GRAINS, READING_CODES } from '#server/db/rollups/define-roll
 import type { AskedStatistics } from '#server/statistics/asked-statistics.ts'
 import { groupFrom, SUMS } from '#server/statistics/count-rows.ts'
 import type { Group } from '#server/statistics/count-rows.ts'
+import { timeValue } from '#server/statistics/dimension-values.ts'
+import type { DimensionValue } from '#server/statistics/dimension-values.ts'
 import { dimensionOf } from '#server/statistics/kept/plan-kept.ts'
 import type { KeptItem, KeptPlan } from '#server/statistics/kept/plan-kept.ts'
 import { isWithin, rollupSql } from '#server/statistics/kept/rollup-sql.ts'
@@ -30,10 +32,9 @@ export async function readKept(db: Queryable, asked: AskedStatistics, plan: Kept
     return known.name
   }
   const items = plan.items.map((item, at) => {
-    // A value is written once for each group, not for each figure.
-    const { key, text } = valueSql(item, asked.zone)
+    const { key, text } = valueIn(item, asked.zone)
     return sql`
-      select ${sql.raw(String(at))} as item, ${text} as value, is_before as "isBefore", currency, exponent, ${asText(asked)} from (
+      select ${sql.raw(String(at))} as item, ${text(sql`key`)} as value, is_before as "isBefore", currency, exponent, ${asText(asked)} from (
         select ${key} as key, is_before, currency, exponent, ${sumsSql(asked)} from ${sourceOf(item)} group by 1, 2, 3, 4
       ) g`
   })
@@ -78,20 +79,16 @@ function matching({ filters }: AskedStatistics, columnOf: (by: StatisticFilter['
   return sql.join([sql`true`, ...conditions], sql` and `)
 }
 
-/** What an item's figures are grouped by in a source, and how that is written as in the rows. */
-function valueSql({ dimension, facet }: KeptItem, zone: string): { key: SQL; text: SQL } {
-  if (dimension === null) return { key: sql`0`, text: sql`null::text` }
-  if (dimension === 'currency') return { key: sql`0`, text: sql`currency` }
-  const local = sql`(cell at time zone ${zone})`
-  if (dimension === 'day') return { key: sql`${local}::date`, text: sql`to_char(key, 'YYYY-MM-DD')` }
-  const hour = sql`date_part('hour', ${local})::int`
-  if (dimension === 'hour') return { key: hour, text: sql`lpad(key::text, 2, '0')` }
-  if (dimension === 'weekHour')
-    return {
-      key: sql`date_part('isodow', ${local})::int * 100 + ${hour}`,
-      text: sql`key / 100 || '-' || lpad((key % 100)::text, 2, '0')`,
-    }
-  return { key: facet[0] === dimensionOf(dimension) ? sql`a` : sql`b`, text: sql`nullif(key, 0)::text` }
+/** What an item's figures are grouped by in a source. */
+function valueIn({ dimension, facet }: KeptItem, zone: string): DimensionValue {
+  if (dimension === null) return { key: sql`0`, text: () => sql`null::text` }
+  if (dimension === 'currency') return { key: sql`0`, text: () => sql`currency` }
+  const ofTime = timeValue(dimension, sql`(cell at time zone ${zone})`)
+  if (ofTime !== undefined) return ofTime
+  return {
+    key: facet[0] === dimensionOf(dimension) ? sql`a` : sql`b`,
+    text: (key) => sql`nullif(${key}, 0)::text`,
+  }
 }
 
 const sumsSql = ({ kind }: AskedStatistics): SQL =>
