@@ -1,7 +1,7 @@
 import { routes } from 'virtual:endpoint-routes'
 import { createClient } from '#api/client.ts'
-import { createAuthGate } from '#api/auth-gate.ts'
-import { createTokens } from '#api/tokens.ts'
+import { createAuthGate } from '#api/transport/auth-gate.ts'
+import { createTokens } from '#api/transport/tokens.ts'
 
 /** The console's one set of tokens, gate and client. */
 export const tokens = createTokens({

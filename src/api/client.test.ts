@@ -3,8 +3,8 @@ import { contract } from '#contract/contract.ts'
 import { ApiError } from '#api/api-error.ts'
 import { createClient } from '#api/client.ts'
 import { routesOf } from '#contract/calls/endpoint-routes.ts'
-import { createAuthGate } from '#api/auth-gate.ts'
-import type { DemandReason } from '#api/auth-gate.ts'
+import { createAuthGate } from '#api/transport/auth-gate.ts'
+import type { DemandReason } from '#api/transport/auth-gate.ts'
 
 const routes = routesOf(contract)
 

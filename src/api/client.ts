@@ -3,11 +3,11 @@ import { CODES } from '#contract/wire/codes.ts'
 import { ApiError, networkError } from '#api/api-error.ts'
 import type { EndpointRoutes } from '#contract/calls/endpoint-routes.ts'
 import { isChanging, routeOf } from '#contract/calls/endpoint-routes.ts'
-import { readEnvelope } from '#api/envelope-reader.ts'
-import type { AuthGate, DemandReason } from '#api/auth-gate.ts'
-import { buildRequest } from '#api/request.ts'
-import type { HeldTokens } from '#api/request.ts'
-import type { Tokens } from '#api/tokens.ts'
+import { readEnvelope } from '#api/transport/envelope-reader.ts'
+import type { AuthGate, DemandReason } from '#api/transport/auth-gate.ts'
+import { buildRequest } from '#api/transport/request.ts'
+import type { HeldTokens } from '#api/transport/request.ts'
+import type { Tokens } from '#api/transport/tokens.ts'
 
 export interface CallOptions {
   signal?: AbortSignal

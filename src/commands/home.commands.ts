@@ -1,5 +1,5 @@
 import type { Command } from '#commands/command.ts'
-import { WORK_QUEUES, workQueuesOf } from '#commands/work-queues.ts'
+import { WORK_QUEUES, workQueuesOf } from '#commands/rows/work-queues.ts'
 import { rolesOf } from '#commands/roles-of.ts'
 import { pathFor } from '#domain/screens.ts'
 

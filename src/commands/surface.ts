@@ -10,7 +10,7 @@ import type {
   ShellStep,
   TargetKind,
 } from '#commands/command.ts'
-import { likeliestCommand } from '#commands/take-next.ts'
+import { likeliestCommand } from '#commands/rows/take-next.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenPath } from '#domain/screens.ts'
 

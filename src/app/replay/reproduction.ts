@@ -1,4 +1,4 @@
-import { saveFile } from '#api/stream.ts'
+import { saveFile } from '#api/transport/stream.ts'
 import { makeRecording } from '#machines/recording/make-recording.ts'
 import { ring } from '#machines/recording/recorder.ts'
 

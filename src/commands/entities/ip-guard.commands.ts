@@ -1,7 +1,7 @@
 import type { Command } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
 import { rolesOf } from '#commands/roles-of.ts'
-import { ON_ROWS } from '#commands/row-command.ts'
+import { ON_ROWS } from '#commands/rows/row-command.ts'
 import { pathFor } from '#domain/screens.ts'
 
 /** The parts of the screen of abnormal addresses: its freezes, its rules, its allowlist. */

@@ -1,7 +1,7 @@
 import type { Command } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
 import { rolesOf } from '#commands/roles-of.ts'
-import { ON_ROWS } from '#commands/row-command.ts'
+import { ON_ROWS } from '#commands/rows/row-command.ts'
 
 /** The parts of the screen of WeChat groups, and the commands that show them. */
 export const WECHAT_VIEWS = { groups: 'weChatGroup.show', messages: 'weChatMessage.show' } as const

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { takeNextIn } from '#commands/take-next.ts'
+import { takeNextIn } from '#commands/rows/take-next.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
 import { FormHostProvider } from '#features/list/host/FormHostProvider.tsx'
 import { AutoAdvanceLine, ExportLine, fetchListPopups } from '#features/list/list-popups.ts'

@@ -3,8 +3,8 @@ import { contract } from '#contract/contract.ts'
 import { DEFAULT_PREFERENCES } from '#contract/people/preferences.ts'
 import { createClient } from '#api/client.ts'
 import { routesOf } from '#contract/calls/endpoint-routes.ts'
-import { createAuthGate } from '#api/auth-gate.ts'
-import type { Tokens, TokensElsewhere } from '#api/tokens.ts'
+import { createAuthGate } from '#api/transport/auth-gate.ts'
+import type { Tokens, TokensElsewhere } from '#api/transport/tokens.ts'
 import { createSession } from '#features/session/create-session.ts'
 
 const user = {

@@ -8,8 +8,8 @@ import { signedOrder } from '../../support/bench-system.ts'
 import type { BenchSystem } from '../../support/bench-system.ts'
 import { percentile } from '../../support/statistics.ts'
 import { freeCapacity } from '../free-capacity.ts'
-import { startReader } from '../start-reader.ts'
-import type { Arrivals } from '../socket-reader.ts'
+import { startReader } from '../sockets/start-reader.ts'
+import type { Arrivals } from '../sockets/socket-reader.ts'
 
 const TO_THE_SCREEN_MS = 150
 const SCREENS = 20

@@ -5,7 +5,7 @@ import type { BenchContext } from '../../support/bench-context.ts'
 import { signedOrder } from '../../support/bench-system.ts'
 import type { BenchSystem } from '../../support/bench-system.ts'
 import { percentile } from '../../support/statistics.ts'
-import { createAlternately } from '../create-alternately.ts'
+import { createAlternately } from '../orders/create-alternately.ts'
 import { addGuardRows, FROZEN, PAYERS, removeGuardRows, switchFreezes } from './guard-rows.ts'
 
 const TIMES_WITHOUT = 1.05

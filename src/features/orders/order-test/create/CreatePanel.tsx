@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { publicCallUrl } from '#api/signed-call.ts'
+import { publicCallUrl } from '#api/transport/signed-call.ts'
 import { draftsOf } from '#features/form/draft/drafts.ts'
 import { keepDraft, typedBefore } from '#features/form/draft/keep-draft.ts'
 import { AnswerPanel } from '#features/orders/order-test/create/AnswerPanel.tsx'

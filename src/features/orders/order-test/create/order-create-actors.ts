@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { callSigned } from '#api/signed-call.ts'
+import { callSigned } from '#api/transport/signed-call.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
 import { failureOf } from '#features/list/action/outcome/call-outcome.ts'
 import { signOrder } from '#features/orders/order-test/create/sign-order.ts'

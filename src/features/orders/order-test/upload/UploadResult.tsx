@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '#api/stream.ts'
+import { saveFile } from '#api/transport/stream.ts'
 import { BYTE_ORDER_MARK, writeExport } from '#domain/text/csv.ts'
 import type { UploadKind } from '#domain/orders/order-upload.ts'
 import type { Role } from '#domain/roles.ts'

@@ -1,7 +1,7 @@
-import type { Bench } from '../support/bench-context.ts'
-import { creationFigure } from './order-analysis/creation.ts'
-import { effectFigures } from './order-analysis/effect.ts'
-import { frequencyFigures } from './order-analysis/frequency.ts'
+import type { Bench } from '#tests/bench/support/bench-context.ts'
+import { creationFigure } from './creation.ts'
+import { effectFigures } from './effect.ts'
+import { frequencyFigures } from './frequency.ts'
 
 /** How often addresses create orders, what the guard costs a creation, and how soon a freeze holds on every process. */
 export const orderAnalysisBench: Bench = {

@@ -1,6 +1,6 @@
 import { cancelledError } from '#api/api-error.ts'
-import { deferred } from '#api/deferred.ts'
-import type { Deferred } from '#api/deferred.ts'
+import { deferred } from '#api/transport/deferred.ts'
+import type { Deferred } from '#api/transport/deferred.ts'
 
 /** What a call waits for: the person signs in again, or gives the second-level password. */
 export type Demand = 'expired' | 'secondLevel'

@@ -16,12 +16,12 @@ import { refusalOf } from '#server/orders/allocation/allocation-rules.ts'
 import { toLocked } from '#server/orders/allocation/candidates/locked-account.ts'
 import { lockAccount, readConsidered, readLocked } from '#server/orders/create/create-statements.ts'
 import { countOrderSql, reserveSlotSql } from '#server/resources/capacity-slots.ts'
-import { asFastAs, againstRival } from '../figure.ts'
-import type { Figure } from '../figure.ts'
-import type { Bench } from '../support/bench-context.ts'
-import type { BenchSystem } from '../support/bench-system.ts'
-import { median, percentile } from '../support/statistics.ts'
-import { freeCapacity } from './free-capacity.ts'
+import { asFastAs, againstRival } from '#tests/bench/figure.ts'
+import type { Figure } from '#tests/bench/figure.ts'
+import type { Bench } from '#tests/bench/support/bench-context.ts'
+import type { BenchSystem } from '#tests/bench/support/bench-system.ts'
+import { median, percentile } from '#tests/bench/support/statistics.ts'
+import { freeCapacity } from '../free-capacity.ts'
 
 const CLIENTS = 8
 const PRODUCT_ID = 3001

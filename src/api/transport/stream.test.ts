@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
-import { download } from '#api/stream.ts'
-import type { DownloadProgress } from '#api/stream.ts'
+import { download } from '#api/transport/stream.ts'
+import type { DownloadProgress } from '#api/transport/stream.ts'
 
 const INPUT = { selection: { filter: {} }, columns: ['orderCode' as const], language: 'en-US' as const }
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { CHANNEL } from '#server/platform/publish.ts'
-import type { BenchSystem } from '../support/bench-system.ts'
+import type { BenchSystem } from '#tests/bench/support/bench-system.ts'
 
 /** An account to allocate raw orders to, and their merchant. */
 export interface RawParties {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createTokens } from '#api/tokens.ts'
-import type { TokensElsewhere } from '#api/tokens.ts'
+import { createTokens } from '#api/transport/tokens.ts'
+import type { TokensElsewhere } from '#api/transport/tokens.ts'
 
 /**
  * A cookie jar with the behaviour of `document.cookie`: it sets one cookie at a time and shows only names and values.

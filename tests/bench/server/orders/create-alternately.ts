@@ -1,7 +1,7 @@
-import type { BenchSystem } from '../support/bench-system.ts'
-import { signedOrder } from '../support/bench-system.ts'
-import { freeCapacity } from './free-capacity.ts'
-import { createCaller } from './timed-requests.ts'
+import type { BenchSystem } from '#tests/bench/support/bench-system.ts'
+import { signedOrder } from '#tests/bench/support/bench-system.ts'
+import { freeCapacity } from '../free-capacity.ts'
+import { createCaller } from '../timed-requests.ts'
 
 const A_ROUND = 40
 /** After so many rounds the slots of the accounts are freed again. */

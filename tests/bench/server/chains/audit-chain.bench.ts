@@ -4,9 +4,9 @@ import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
 import { createDb } from '#server/db/client.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { audit } from '#server/db/schema/schema.ts'
-import { againstRival } from '../figure.ts'
-import type { Bench } from '../support/bench-context.ts'
-import { percentile } from '../support/statistics.ts'
+import { againstRival } from '#tests/bench/figure.ts'
+import type { Bench } from '#tests/bench/support/bench-context.ts'
+import { percentile } from '#tests/bench/support/statistics.ts'
 
 const TIMES_A_SCAN = 2
 const ROUNDS = 5

@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { againstRival, withLimit } from '../figure.ts'
-import type { Figure } from '../figure.ts'
-import type { Bench } from '../support/bench-context.ts'
-import type { BenchSystem } from '../support/bench-system.ts'
-import { percentile } from '../support/statistics.ts'
-import { listStatements } from './list-statements.ts'
-import type { Statement } from './list-statements.ts'
-import { createCaller, alternate } from './timed-requests.ts'
+import { againstRival, withLimit } from '#tests/bench/figure.ts'
+import type { Figure } from '#tests/bench/figure.ts'
+import type { Bench } from '#tests/bench/support/bench-context.ts'
+import type { BenchSystem } from '#tests/bench/support/bench-system.ts'
+import { percentile } from '#tests/bench/support/statistics.ts'
+import { listStatements } from '../list-statements.ts'
+import type { Statement } from '../list-statements.ts'
+import { createCaller, alternate } from '../timed-requests.ts'
 
 const pageSize = 50
 const deepPage = 10_000

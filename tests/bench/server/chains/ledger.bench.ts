@@ -4,9 +4,9 @@ import { createDb } from '#server/db/client.ts'
 import { ledgerAccounts } from '#server/db/schema/schema.ts'
 import { balancesBefore } from '#server/ledger/balances-before.ts'
 import { fillLedger } from '#tests/support/database/fill-ledger.ts'
-import { againstRival } from '../figure.ts'
-import type { Bench } from '../support/bench-context.ts'
-import { median } from '../support/statistics.ts'
+import { againstRival } from '#tests/bench/figure.ts'
+import type { Bench } from '#tests/bench/support/bench-context.ts'
+import { median } from '#tests/bench/support/statistics.ts'
 
 const TIMES_A_PROBE = 2
 /** A sum over the postings is to be slower than this part of it. */

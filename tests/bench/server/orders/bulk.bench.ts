@@ -1,11 +1,11 @@
 import type { InputOf } from '#contract/contract.ts'
-import { againstRival, withLimit } from '../figure.ts'
-import type { Bench } from '../support/bench-context.ts'
-import type { BenchSystem } from '../support/bench-system.ts'
+import { againstRival, withLimit } from '#tests/bench/figure.ts'
+import type { Bench } from '#tests/bench/support/bench-context.ts'
+import type { BenchSystem } from '#tests/bench/support/bench-system.ts'
 import { createTestClient } from '#tests/support/servers/test-client.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { besideWork } from './beside.ts'
-import { createCaller } from './timed-requests.ts'
+import { besideWork } from '../beside.ts'
+import { createCaller } from '../timed-requests.ts'
 
 const many = 10_000
 

@@ -1,10 +1,10 @@
-import { againstRival, withLimit } from '../figure.ts'
-import type { Bench } from '../support/bench-context.ts'
-import type { BenchSystem } from '../support/bench-system.ts'
-import { processorTimeOf } from '../support/processor-time.ts'
-import { median } from '../support/statistics.ts'
-import { besideWork } from './beside.ts'
-import { createCaller } from './timed-requests.ts'
+import { againstRival, withLimit } from '#tests/bench/figure.ts'
+import type { Bench } from '#tests/bench/support/bench-context.ts'
+import type { BenchSystem } from '#tests/bench/support/bench-system.ts'
+import { processorTimeOf } from '#tests/bench/support/processor-time.ts'
+import { median } from '#tests/bench/support/statistics.ts'
+import { besideWork } from '../beside.ts'
+import { createCaller } from '../timed-requests.ts'
 
 const rows = 15_855
 const people = ['superadmin', 'platformadmin', 'custservice', 'merchant01'] as const

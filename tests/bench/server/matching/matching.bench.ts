@@ -1,6 +1,6 @@
-import type { Bench } from '../support/bench-context.ts'
-import { backlogFigures } from './matching/backlog.ts'
-import { liveFigures } from './matching/live.ts'
+import type { Bench } from '#tests/bench/support/bench-context.ts'
+import { backlogFigures } from './backlog.ts'
+import { liveFigures } from './live.ts'
 
 /** Payments matched to orders: live reports up to the screen, reports at once, and a backlog in parts. */
 export const matchingBench: Bench = {

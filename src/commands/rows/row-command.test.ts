@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CommandFacts, TargetOf } from '#commands/command.ts'
-import { listCommand, rowCommand } from '#commands/row-command.ts'
-import type { RowCommandSpec } from '#commands/row-command.ts'
+import { listCommand, rowCommand } from '#commands/rows/row-command.ts'
+import type { RowCommandSpec } from '#commands/rows/row-command.ts'
 import { orderRow } from '#tests/support/orders/order-row.ts'
 import { payoutRow } from '#tests/support/payouts/payout-row.ts'
 

@@ -2,7 +2,7 @@ import type { EndpointName, OutputOf } from '#contract/contract.ts'
 import { routes } from 'virtual:endpoint-routes'
 import { routeOf } from '#contract/calls/endpoint-routes.ts'
 import { networkError } from '#api/api-error.ts'
-import { readEnvelope } from '#api/envelope-reader.ts'
+import { readEnvelope } from '#api/transport/envelope-reader.ts'
 
 /** Calls that a merchant signs; they stand at an address of their own where the platform gives them one. */
 export type SignedCall = Extract<EndpointName, `api.${string}.create`>

@@ -1,7 +1,7 @@
 import type { Command, CommandFacts, CommandTarget, TargetKind } from '#commands/command.ts'
 import { READY } from '#commands/command.ts'
 import type { ScreenName } from '#domain/screens.ts'
-import { ON_ROWS } from '#commands/row-command.ts'
+import { ON_ROWS } from '#commands/rows/row-command.ts'
 
 const TAKE_NEXT = '.takeNext'
 

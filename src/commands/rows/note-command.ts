@@ -1,5 +1,5 @@
 import type { Command, TargetKind } from '#commands/command.ts'
-import { rowCommand } from '#commands/row-command.ts'
+import { rowCommand } from '#commands/rows/row-command.ts'
 
 /** Writes a note on one row; no state forbids it. `n`, which would be its letter, shows new rows. */
 export const noteCommand = (kind: Extract<TargetKind, 'order' | 'payout'>): Command =>

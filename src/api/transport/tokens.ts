@@ -1,4 +1,4 @@
-import type { HeldTokens } from '#api/request.ts'
+import type { HeldTokens } from '#api/transport/request.ts'
 import { cookieOf } from '#domain/cookies.ts'
 import { LIMITS } from '#domain/limits.ts'
 

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTestClient } from '#tests/support/servers/test-client.ts'
-import { againstRival, withLimit } from '../figure.ts'
-import type { Bench } from '../support/bench-context.ts'
-import { signedOrder } from '../support/bench-system.ts'
-import type { BenchSystem } from '../support/bench-system.ts'
-import { percentile } from '../support/statistics.ts'
+import { againstRival, withLimit } from '#tests/bench/figure.ts'
+import type { Bench } from '#tests/bench/support/bench-context.ts'
+import { signedOrder } from '#tests/bench/support/bench-system.ts'
+import type { BenchSystem } from '#tests/bench/support/bench-system.ts'
+import { percentile } from '#tests/bench/support/statistics.ts'
 import { age, moveAtOnce } from './aged-orders.ts'
-import { freeCapacity } from './free-capacity.ts'
-import { createCaller } from './timed-requests.ts'
+import { freeCapacity } from '../free-capacity.ts'
+import { createCaller } from '../timed-requests.ts'
 
 const TIMES_ONE_STATEMENT = 1.5
 const TIMES_UNDISTURBED = 1.2

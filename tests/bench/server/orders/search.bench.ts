@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
-import { withLimit } from '../figure.ts'
-import type { Figure } from '../figure.ts'
-import type { Bench } from '../support/bench-context.ts'
-import type { BenchSystem } from '../support/bench-system.ts'
-import { percentile } from '../support/statistics.ts'
-import { createCaller } from './timed-requests.ts'
+import { withLimit } from '#tests/bench/figure.ts'
+import type { Figure } from '#tests/bench/figure.ts'
+import type { Bench } from '#tests/bench/support/bench-context.ts'
+import type { BenchSystem } from '#tests/bench/support/bench-system.ts'
+import { percentile } from '#tests/bench/support/statistics.ts'
+import { createCaller } from '../timed-requests.ts'
 
 const LIMIT_MS = 50
 const PARTIES = 2_000

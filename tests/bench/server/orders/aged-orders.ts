@@ -6,7 +6,7 @@ import { archiveTable, columnsOf, liveTable } from '#server/cleanup/engine/row-s
 import { cleanable, partsOf } from '#server/cleanup/tables/all-tables.ts'
 import type { Part } from '#server/cleanup/tables/cleanable.ts'
 import type { Tx } from '#server/db/client.ts'
-import type { BenchSystem } from '../support/bench-system.ts'
+import type { BenchSystem } from '#tests/bench/support/bench-system.ts'
 
 /** Numbers that no task of the product has. */
 const RIVALS = { plain: 1_000_000_000, summed: 1_000_000_001 } as const

@@ -1,11 +1,11 @@
-import { asFastAs } from '../figure.ts'
-import type { Bench } from '../support/bench-context.ts'
-import { signedOrder } from '../support/bench-system.ts'
-import { rateOf } from '../support/rate.ts'
-import { median } from '../support/statistics.ts'
+import { asFastAs } from '#tests/bench/figure.ts'
+import type { Bench } from '#tests/bench/support/bench-context.ts'
+import { signedOrder } from '#tests/bench/support/bench-system.ts'
+import { rateOf } from '#tests/bench/support/rate.ts'
+import { median } from '#tests/bench/support/statistics.ts'
 import { rawPartiesOf, writeRawOrder } from './raw-order.ts'
-import { freeCapacity } from './free-capacity.ts'
-import { createCaller } from './timed-requests.ts'
+import { freeCapacity } from '../free-capacity.ts'
+import { createCaller } from '../timed-requests.ts'
 
 const clients = 8
 
