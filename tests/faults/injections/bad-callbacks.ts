@@ -47,21 +47,24 @@ export const poisonedJobs: Injection = {
   run: async (scene) => {
     const { world, failures } = scene
     const began = new Date()
+    // Of this round alone: the long form goes through all of them again and again.
+    const orderId = `poisoned at ${began.toISOString()}`
     await world.ask(
       async (pool) =>
         await pool.query(
           `insert into pgboss.job (name, data, retry_limit, retry_delay, expire_seconds, policy)
-           select name, '{"orderId": "poisoned"}', 2, 0, 60, policy from pgboss.queue, generate_series(1, $1::int) where name = 'order.callback'`,
-          [POISONED],
+           select name, jsonb_build_object('orderId', $2::text), 2, 0, 60, policy
+           from pgboss.queue, generate_series(1, $1::int) where name = 'order.callback'`,
+          [POISONED, orderId],
         ),
     )
     await delay(POISONED_MS)
     const aside = await world.ask(
       async (pool) =>
-        await pool.query(`select from pgboss.job where data ->> 'orderId' = 'poisoned' and state = 'failed'`),
+        await pool.query(`select from pgboss.job where data ->> 'orderId' = $1 and state = 'failed'`, [orderId]),
     )
     if (aside.rowCount !== POISONED) failures.push(`${aside.rowCount} of ${POISONED} jobs were put aside`)
-    const told = await putAsideInLogs(world)
+    const told = await putAsideInLogs(world, began)
     if (told < POISONED) failures.push(`the logs tell of ${told} jobs`)
     return `${aside.rowCount} put aside, ${told} told; ${await judgeOthers(scene, began)}`
   },
@@ -99,9 +102,13 @@ async function judgeOthers({ failures, world }: Scene, since: Date): Promise<str
   return `${notified} others notified, p95 after ${Math.round(p95 ?? 0)} ms`
 }
 
-async function putAsideInLogs({ seats }: World): Promise<number> {
+async function putAsideInLogs({ seats }: World, since: Date): Promise<number> {
   const logs = await Promise.all(
     seats.map(async ({ dataDir }) => await readFile(path.join(dataDir, 'server.log'), 'utf8')),
   )
-  return logs.join('').split('a job failed too often and was put aside').length - 1
+  return logs
+    .flatMap((log) => log.split('\n'))
+    .filter((line) => line.includes('a job failed too often and was put aside') && timeOf(line) >= since).length
 }
+
+const timeOf = (line: string): Date => new Date((JSON.parse(line) as { time: number | string }).time)
