@@ -13,9 +13,8 @@ export type RollupDimension = (typeof ROLLUP_DIMENSIONS)[number]
 /** Dimensions that figures are kept by together: none, one, or a pair. A full cube would have about as many rows as there are orders. */
 export type Facet = readonly RollupDimension[]
 
-/** Kept by hours, days and weeks. */
 export const SINGLES: readonly Facet[] = [[], ...ROLLUP_DIMENSIONS.map((dimension) => [dimension])]
-/** Kept by days: what reports of one merchant, supplier or product are divided by. */
+/** What reports of one merchant, supplier or product are divided by. */
 export const PAIRS: readonly Facet[] = [
   ['product', 'merchant'],
   ['product', 'supplier'],
@@ -34,9 +33,18 @@ export const PAIRS: readonly Facet[] = [
 export const facetCode = (facet: Facet): number =>
   facet.reduce((code, dimension) => code + 2 ** ROLLUP_DIMENSIONS.indexOf(dimension), 0)
 
-/** The lengths of time of a kept figure, weeks from Monday on, and by which moment it counts its rows, as they are stored. */
-export const GRAINS = { day: 0, hour: 1, week: 2 } as const
+/** The lengths of time of a kept figure, weeks from Monday on, as they are stored. */
+export const GRAINS = { day: 0, hour: 1, week: 2, quarterHour: 3 } as const
 export type Grain = keyof typeof GRAINS
+const isFew = (facet: Facet) => !facet.includes('account')
+/** What is kept by cells of each length: by short ones, at which the ends of a span are read, where it has not too many values. */
+export const FACETS_OF: Readonly<Record<Grain, readonly Facet[]>> = {
+  quarterHour: SINGLES.filter(isFew),
+  hour: [...SINGLES, ...PAIRS.filter((facet) => facet.includes('product') && isFew(facet))],
+  day: [...SINGLES, ...PAIRS],
+  week: SINGLES,
+}
+/** By which moment a figure counts its rows, as it is stored. */
 export const READING_CODES = { created: 0, completed: 1 } as const
 
 type Source = typeof orders | typeof payoutOrders
@@ -55,7 +63,7 @@ interface Definition {
 export type RollupKind = Definition & {
   /** Changes of figures that triggers append, to the quarter hour; a job folds them in. */
   deltas: ReturnType<typeof tablesOf>['deltas']
-  /** Figures by facet and span. `cell` is the start of an hour, day or week in the zone of `totals_states`; `a` and `b` are the facet's values, 0 for none. */
+  /** Figures by facet and span. `cell` is the start of a quarter hour, hour, day or week in the zone of `totals_states`; `a` and `b` are the facet's values, 0 for none. */
   kept: ReturnType<typeof tablesOf>['kept']
   /** Its row in `totals_states`. */
   stateName: string

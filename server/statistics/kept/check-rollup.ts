@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { Tx } from '#server/db/client.ts'
-import { facetCode, GRAINS, READING_CODES, SINGLES } from '#server/db/rollups/define-rollup.ts'
+import { facetCode, FACETS_OF, GRAINS, READING_CODES } from '#server/db/rollups/define-rollup.ts'
 import type { RollupKind } from '#server/db/rollups/define-rollup.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/zone.ts'
@@ -62,7 +62,7 @@ function* allSides(kind: RollupKind, zone: string, days: readonly KeptDay[]): Ge
 
 function ofDay(kind: RollupKind, zone: string, day: KeptDay): Sides {
   const { columns, deltas } = rollupSql(kind)
-  const spreadOf = (rows: SQL) => spread(kind, rows, zone, day, ['hour', 'day'])
+  const spreadOf = (rows: SQL) => spread(kind, rows, zone, day, ['quarterHour', 'hour', 'day'])
   return {
     stored: sql`select ${columns} from ${keptWithin(kind, day)} and grain <> ${GRAIN.week} union all ${spreadOf(sql`${deltas}`)}`,
     counted: spreadOf(rowsOfDay(kind, day)),
@@ -72,7 +72,7 @@ function ofDay(kind: RollupKind, zone: string, day: KeptDay): Sides {
 /** Changes that are not folded yet are in neither. */
 function ofWeek(kind: RollupKind, zone: string, week: KeptDay): Sides {
   const { columns, sums } = rollupSql(kind)
-  const facets = listed(SINGLES.map((facet) => sql.raw(String(facetCode(facet)))))
+  const facets = listed(FACETS_OF.week.map((facet) => sql.raw(String(facetCode(facet)))))
   return {
     stored: sql`select ${columns} from ${keptWithin(kind, week)} and grain = ${GRAIN.week}`,
     counted: sql`select reading, facet, ${GRAIN.week}::smallint, ${cellSql('week', sql`cell`, zone)}, a, b, currency, exponent, ${listed(sums)}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { besideSnapshot, inSnapshot } from '#server/db/transactions/snapshot.ts'
+import { inSnapshot } from '#server/db/transactions/snapshot.ts'
 import { withArchived } from '#server/platform/orders/with-archived.ts'
 import type { AskedStatistics } from '#server/statistics/asked-statistics.ts'
 import { countRows, earliestOf, SUMS, sumsOfEach } from '#server/statistics/count-rows.ts'
@@ -36,12 +36,10 @@ export async function countKept(db: Queryable, asked: AskedStatistics): Promise<
     ])
     const [state] = states.rows
     if (state === undefined) return undefined
-    const countBeside = async (other: Queryable) =>
-      await Promise.all([countRows(other, asked, plan.added, source), countRows(other, asked, plan.taken, source)])
-    // The rows take as long as the kept figures, so they are counted meanwhile.
-    const [[added, taken], kept, since] = await Promise.all([
-      besideSnapshot(db, tx, countBeside),
+    const [kept, added, taken, since] = await Promise.all([
       readKept(tx, asked, plan),
+      countRows(tx, asked, plan.added, source),
+      countRows(tx, asked, plan.taken, source),
       countRows(tx, succeededSince(asked), plan.cells, succeeded),
     ])
     const groups = [...kept, ...added.groups, ...negative(taken.groups, SUMS), ...negative(since.groups, SUCCESS)]

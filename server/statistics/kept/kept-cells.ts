@@ -10,7 +10,7 @@ export type KeptRange = KeptSpan & { grain: Grain }
 
 const HOUR_MS = 3_600_000
 /** From the longest on. */
-export const BY_LENGTH = ['week', 'day', 'hour'] as const satisfies readonly Grain[]
+export const BY_LENGTH = ['week', 'day', 'hour', 'quarterHour'] as const satisfies readonly Grain[]
 
 /** The cell that holds an instant. */
 export function cellOf(at: Date, unit: Grain, zone: string): Span {
@@ -20,8 +20,9 @@ export function cellOf(at: Date, unit: Grain, zone: string): Span {
     const sinceMonday = (new Date(at.getTime() + offset).getUTCDay() + 6) % 7
     return { from: startOfDay(at, zone, -sinceMonday), to: startOfDay(at, zone, 7 - sinceMonday) }
   }
-  const from = Math.floor((at.getTime() + offset) / HOUR_MS) * HOUR_MS - offset
-  return { from: new Date(from), to: new Date(from + HOUR_MS) }
+  const length = unit === 'hour' ? HOUR_MS : HOUR_MS / 4
+  const from = Math.floor((at.getTime() + offset) / length) * length - offset
+  return { from: new Date(from), to: new Date(from + length) }
 }
 
 /** Cells of the longest length up to those nearest to the ends, and shorter ones that are added to them there or taken away. */

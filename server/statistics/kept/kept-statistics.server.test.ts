@@ -74,7 +74,7 @@ const step = fc.record({
   ),
   pick: fc.nat(1_000),
   hours: fc.oneof(fc.nat(100), fc.nat(HOURS)),
-  ms: some(0, 1, -1, 17, 1_799_999, 1_234_567),
+  ms: some(0, 1, -1, 17, -420_000, 420_000, 1_799_999, 1_234_567),
   status: some(1, 2, 4, 4, 5, 7, 10),
   amountMinor: fc.integer({ min: 1, max: 9_999 }),
 })

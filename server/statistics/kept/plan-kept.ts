@@ -1,5 +1,5 @@
 import type { StatisticDimension } from '#domain/statistics/statistics.ts'
-import { facetCode, PAIRS, ROLLUP_DIMENSIONS, SINGLES } from '#server/db/rollups/define-rollup.ts'
+import { facetCode, FACETS_OF, ROLLUP_DIMENSIONS } from '#server/db/rollups/define-rollup.ts'
 import type { Facet, Grain, RollupDimension } from '#server/db/rollups/define-rollup.ts'
 import type { AskedStatistics } from '#server/statistics/asked-statistics.ts'
 import type { CountedPart } from '#server/statistics/count-rows.ts'
@@ -31,8 +31,14 @@ export interface KeptPlan {
 export function planKept(asked: AskedStatistics): KeptPlan | undefined {
   const items = itemsOf(asked)
   if (items === undefined || isLongAgo(asked)) return undefined
-  const unit = items.some(({ facet }) => facet.length > 1) ? 'day' : 'hour'
-  const plan: KeptPlan = { items, cells: [], added: [], taken: [], ranges: { hour: [], day: [], week: [] } }
+  const unit = shortestOf(items)
+  const plan: KeptPlan = {
+    items,
+    cells: [],
+    added: [],
+    taken: [],
+    ranges: { quarterHour: [], hour: [], day: [], week: [] },
+  }
   for (const part of [
     { ...asked.before, isBefore: true },
     { ...asked.counted, isBefore: false },
@@ -55,17 +61,19 @@ function itemsOf({ dimensions, filters }: AskedStatistics): KeptItem[] | undefin
     const own = dimensionOf(dimension)
     const facet = ROLLUP_DIMENSIONS.filter((one) => filtered.has(one) || one === own)
     const byHours = dimension === 'hour' || dimension === 'weekHour'
-    if (!isKept(facet, byHours)) return undefined
+    if (!isKeptBy(byHours ? 'hour' : 'day', facet)) return undefined
     const byDays = dimension === 'day' || facet.length > 1
     items.push({ dimension, facet, longest: byHours ? 'hour' : byDays ? 'day' : 'week' })
   }
   return items
 }
 
-function isKept(facet: Facet, byHours: boolean): boolean {
-  const code = facetCode(facet)
-  return (byHours ? SINGLES : [...SINGLES, ...PAIRS]).some((kept) => facetCode(kept) === code)
-}
+/** The length of the shortest cells by which all of these are kept. */
+const shortestOf = (items: readonly KeptItem[]): Grain =>
+  (['quarterHour', 'hour'] as const).find((grain) => items.every(({ facet }) => isKeptBy(grain, facet))) ?? 'day'
+
+const isKeptBy = (grain: Grain, facet: Facet): boolean =>
+  FACETS_OF[grain].some((kept) => facetCode(kept) === facetCode(facet))
 
 /** What figures are kept by for a dimension of a call; undefined for times and currencies, which every figure has. */
 export function dimensionOf(dimension: StatisticDimension | null): RollupDimension | undefined {

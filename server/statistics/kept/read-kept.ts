@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { runPlannedOnce } from '#server/db/named-statement.ts'
 import { facetCode, GRAINS, READING_CODES } from '#server/db/rollups/define-rollup.ts'
 import type { AskedStatistics } from '#server/statistics/asked-statistics.ts'
 import { groupFrom, SUMS } from '#server/statistics/count-rows.ts'
@@ -38,9 +39,13 @@ export async function readKept(db: Queryable, asked: AskedStatistics, plan: Kept
         select ${key} as key, is_before, currency, exponent, ${sumsSql(asked)} from ${sourceOf(item)} group by 1, 2, 3, 4
       ) g`
   })
-  const { rows } = await db.execute<Row>(sql`
+  // Planning takes longer than reading, and a screen asks for few texts.
+  const rows = await runPlannedOnce<Row>(
+    db,
+    sql`
     with ${listed([...sources.values()].map(({ name, text }) => sql`${name} as (${text})`))}
-    ${sql.join(items, sql` union all `)}`)
+    ${sql.join(items, sql` union all `)}`,
+  )
   return rows.map((row) => groupFrom(row, plan.items[row.item]?.dimension ?? null, row.value))
 }
 

@@ -2,12 +2,11 @@ import { getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import {
   facetCode,
+  FACETS_OF,
   GRAINS,
   groupsOf,
-  PAIRS,
   READING_CODES,
   ROLLUP_DIMENSIONS,
-  SINGLES,
   sumsOf,
 } from '#server/db/rollups/define-rollup.ts'
 import type { Facet, Grain, RollupKind } from '#server/db/rollups/define-rollup.ts'
@@ -66,10 +65,7 @@ export function spread(
   const readings = only === undefined ? (['created', 'completed'] as const) : [only.reading]
   const moments = readings.map((reading) => sql`(${smallint(READING_CODES[reading])}, r.${moment(reading)})`)
   const everything = raw(2 ** ROLLUP_DIMENSIONS.length - 1)
-  const sets = [
-    ...SINGLES.flatMap((facet) => grains.map((grain) => setOf(grain, facet))),
-    ...PAIRS.map((facet) => setOf('day', facet)),
-  ]
+  const sets = grains.flatMap((grain) => FACETS_OF[grain].map((facet) => setOf(grain, facet)))
   return sql`
     select reading, facet, grain, cell, ${facetValue(0)} as a, ${facetValue(1)} as b, currency, exponent, ${listed(sums)}
     from (
@@ -90,12 +86,15 @@ export function spread(
 
 const moment = (reading: Reading) => sql.identifier(reading === 'created' ? 'created_at' : 'completed_at')
 
-const GRAIN_NAMES = ['hour', 'day', 'week'] as const satisfies readonly Grain[]
+const GRAIN_NAMES = Object.keys(GRAINS) as Grain[]
 const cellName = (grain: Grain) => sql.identifier(`${grain}_cell`)
 
 /** The start of the cell that holds a moment. */
 export const cellSql = (grain: Grain, at: SQL, zone: string): SQL =>
-  sql`date_trunc(${sql.raw(`'${grain}'`)}, ${at}, ${zone})`
+  // Every zone is whole quarters of an hour away from the others.
+  grain === 'quarterHour'
+    ? sql`date_bin('15 minutes', ${at}, 'epoch')`
+    : sql`date_trunc(${sql.raw(`'${grain}'`)}, ${at}, ${zone})`
 
 /** What a grouped row has by the length of its cell. */
 const eachOf = (grains: readonly Grain[], then: (grain: Grain) => SQL): SQL =>
@@ -109,7 +108,7 @@ const setOf = (grain: Grain, facet: Facet) =>
 
 /** The value of a facet's first or second dimension. */
 function facetValue(position: 0 | 1): SQL {
-  const cases = [...SINGLES, ...PAIRS].flatMap((facet) => {
+  const cases = FACETS_OF.day.flatMap((facet) => {
     const name = facet[position]
     return name === undefined ? [] : [sql`when ${raw(facetCode(facet))} then ${sql.identifier(name)}`]
   })
