@@ -28,7 +28,7 @@ const MANY = 10_000_000
 const TIMES_THE_FEWER = 1.3
 const TIMES_WITHOUT = 1.05
 /** How often the orders are asked beside the kept figures: at ten million they take a minute. */
-const ROUNDS_COMPARED = process.env.NORAW ? [] : [0, 60]
+const ROUNDS_COMPARED = [0, 60]
 const [MERCHANTS, SUPPLIERS, ACCOUNTS] = [100, 20, 400]
 const DAY_MS = 86_400_000
 const ZONE = 'Asia/Shanghai'
@@ -48,7 +48,7 @@ const sayFigure = ({ name, value, rival }: Figure) =>
   say(`${name}: ${value.toFixed(1)} ms${rival === undefined ? '' : ` against ${rival.toFixed(1)} ms`}`)
 
 /** Reports as screens ask for them, each with the period before. */
-export const QUESTIONS: readonly Question[] = [
+const QUESTIONS: readonly Question[] = [
   { name: 'today by hour', reading: 'created', days: 1, groupBy: ['hour'] },
   { name: '30 days by day, product and status', reading: 'created', days: 30, groupBy: ['day', 'product', 'status'] },
   { name: '30 days by day and merchant', reading: 'created', days: 30, groupBy: ['day', 'merchant'] },
@@ -129,11 +129,7 @@ async function openStatisticsDatabase(system: BenchSystem, count: number): Promi
   return database
 }
 
-export async function measureAll(
-  databases: BenchDatabase[],
-  sizes: number[],
-  { quick }: BenchContext,
-): Promise<Figure[]> {
+async function measureAll(databases: BenchDatabase[], sizes: number[], { quick }: BenchContext): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const question of QUESTIONS) {
     const kept = databases.map((): number[] => [])
@@ -191,7 +187,7 @@ function figuresOf(
   ]
 }
 
-export function ask({ reading, days, groupBy, isOfMerchant }: Question): AskedStatistics {
+function ask({ reading, days, groupBy, isOfMerchant }: Question): AskedStatistics {
   const day = dayIn(new Date(Date.now() - (days - 1) * DAY_MS), ZONE)
   return askedStatistics(
     { actor: staff, services } as unknown as Parameters<typeof askedStatistics>[0],
