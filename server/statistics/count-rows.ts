@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { withArchived } from '#server/platform/orders/with-archived.ts'
 import type { CountedRows } from '#server/platform/orders/with-archived.ts'
 import type { AskedStatistics } from '#server/statistics/asked-statistics.ts'
-import { valueOf } from '#server/statistics/statistic-kind.ts'
+import { valueOfRow } from '#server/statistics/statistic-kind.ts'
 import type { Span } from '#server/statistics/statistics-span.ts'
 
 /** Sums of a group of one currency and its decimals; `dimension` is null for all. */
@@ -56,7 +56,7 @@ export async function countRows(
   const { kind, at, zone, where, countedAt, dimensions } = asked
   const { table, state, success } = kind
   const values = dimensions.map((dimension) => ({
-    ...valueOf(kind, dimension, at, zone),
+    ...valueOfRow(kind, dimension, at, zone),
     name: sql.identifier(`of_${dimension}`),
   }))
   const names = values.map(({ name }) => name)

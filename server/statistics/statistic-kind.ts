@@ -54,7 +54,7 @@ export const FIELD_OF: Partial<Record<StatisticDimension, string>> = {
 }
 
 /** The value of a dimension for a row at `at`. */
-export function valueOf(
+export function valueOfRow(
   { table, state }: StatisticKind,
   dimension: StatisticDimension,
   at: PgColumn,
