@@ -20,7 +20,7 @@ export function RunShown({ run }: { run: ScriptRunShown }) {
   }
   const block = (label: string, value: unknown) => (
     <div>
-      <h3 className={recordStyles.heading}>{label}</h3>
+      <h2 className={recordStyles.heading}>{label}</h2>
       <CodeBlock
         label={label}
         text={typeof value === 'string' ? value : JSON.stringify(value, null, INDENT)}
