@@ -30,11 +30,11 @@ export function readingPool(replica: Pool, primary: Pool, onFault: (error: unkno
       return await ask(primary)
     }
   }
-  const reading = {
+  const reading: Record<string | symbol, unknown> = {
     query: async (statement: QueryConfig, values?: unknown[]) =>
       await orPrimary(async (pool) => await pool.query(statement, values)),
     connect: async (): Promise<PoolClient> => await orPrimary((pool) => pool.connect()),
   }
-  // Whoever is given it asks it for nothing else.
-  return reading as unknown as Pool
+  // All else that a pool is asked, the primary's answers.
+  return new Proxy(primary, { get: (pool, name) => reading[name] ?? Reflect.get(pool, name) })
 }

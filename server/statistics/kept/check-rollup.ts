@@ -6,6 +6,7 @@ import { facetCode, FACETS_OF, GRAINS, READING_CODES } from '#server/db/rollups/
 import type { RollupKind } from '#server/db/rollups/define-rollup.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/zone.ts'
+import { BY_LENGTH } from '#server/statistics/kept/kept-cells.ts'
 import { daysOf, rowsOfDay, weeksOf } from '#server/statistics/kept/kept-days.ts'
 import type { KeptDay } from '#server/statistics/kept/kept-days.ts'
 import { addFigures, cellSql, isWithin, rollupSql, spread } from '#server/statistics/kept/rollup-sql.ts'
@@ -60,9 +61,11 @@ function* allSides(kind: RollupKind, zone: string, days: readonly KeptDay[]): Ge
   for (const week of weeksOf(days, zone)) yield ofWeek(kind, zone, week)
 }
 
+const WITHIN_DAY = BY_LENGTH.filter((grain) => grain !== 'week')
+
 function ofDay(kind: RollupKind, zone: string, day: KeptDay): Sides {
   const { columns, deltas } = rollupSql(kind)
-  const spreadOf = (rows: SQL) => spread(kind, rows, zone, day, ['quarterHour', 'hour', 'day'])
+  const spreadOf = (rows: SQL) => spread(kind, rows, zone, day, WITHIN_DAY)
   return {
     stored: sql`select ${columns} from ${keptWithin(kind, day)} and grain <> ${GRAIN.week} union all ${spreadOf(sql`${deltas}`)}`,
     counted: spreadOf(rowsOfDay(kind, day)),

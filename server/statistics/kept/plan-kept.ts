@@ -70,7 +70,7 @@ function itemsOf({ dimensions, filters }: AskedStatistics): KeptItem[] | undefin
 
 /** The length of the shortest cells by which all of these are kept. */
 const shortestOf = (items: readonly KeptItem[]): Grain =>
-  (['quarterHour', 'hour'] as const).find((grain) => items.every(({ facet }) => isKeptBy(grain, facet))) ?? 'day'
+  BY_LENGTH.findLast((grain) => items.every(({ facet }) => isKeptBy(grain, facet))) ?? 'day'
 
 const isKeptBy = (grain: Grain, facet: Facet): boolean =>
   FACETS_OF[grain].some((kept) => facetCode(kept) === facetCode(facet))

@@ -13,10 +13,11 @@ import type { TestServer } from '#tests/support/servers/test-server.ts'
 /** What an operation waits for an approval from, in minor units. */
 export const APPROVAL_LIMIT = 1_000_000
 export const REASON = 'agreed by phone'
+type Settings = Parameters<typeof setSettings>[1]
 export type Adjust = InputOf<'balance.adjust'>
 
-/** A server for each test file, whose ledger is sound after every test, with an admin, a superAdmin and what tests ask them. */
-export function balanceWorld() {
+/** A server for each test file, whose ledger is sound after every test, with an admin, a superAdmin and what tests ask them; before each the settings are as given. */
+export function balanceWorld(settings: Settings = {}) {
   let server: TestServer
   let admin: TestClient
   let boss: TestClient
@@ -30,6 +31,7 @@ export function balanceWorld() {
       googleVerifyBalanceOperation: false,
       approvalLimitMinor: APPROVAL_LIMIT,
       canClearMerchantBalance: false,
+      ...settings,
     })
   })
   afterEach(async () => {
