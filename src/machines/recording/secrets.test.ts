@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import type { AnyActorRef } from 'xstate'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FLOWS } from '#machines/all-machines.ts'
 import { redact, redactText } from '#machines/recording/redact.ts'
 import { recorded } from '#machines/recording/recorder.ts'
@@ -12,6 +12,14 @@ import { SECRETS } from '#tests/machines/secrets.ts'
 
 const LEAKS = Object.values(SECRETS)
 const leaksIn = (value: unknown) => LEAKS.filter((secret) => JSON.stringify(value).includes(secret))
+
+// A recording holds when each event came, and the digits of some milliseconds are those of the secret code.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_795_000_000_000 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('no recording holds what is secret', () => {
   it.each(FLOWS.map((flow) => [flow.machine.id, flow] as const))(
