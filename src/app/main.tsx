@@ -14,6 +14,7 @@ import { cspNonce, installNonce } from '#app/csp-nonce.ts'
 import { captureUncaught } from '#app/errors/reporting.ts'
 import { currentLanguage, startI18n } from '#app/i18n.ts'
 import { getSession } from '#features/session/session.ts'
+import { replaceEarlyForm } from '#features/session/sign-in/early-form.ts'
 
 captureUncaught()
 installNonce()
@@ -24,16 +25,20 @@ await startI18n()
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 removePrerendered(root)
-// The server's page may contain the prerendered sign-in page, which the person may already be typing into. It is
-// hydrated once the form's code is loaded. That cannot be awaited above: the code imports this file, which must finish
+// The server's page may contain the prerendered sign-in page, which the person may already be typing into. It is taken
+// over once the form's code is loaded. That cannot be awaited above: the code imports this file, which must finish
 // first.
-if (root.dataset['early'] === currentLanguage()) {
-  void signIn.fetch().then(
-    () => hydrateRoot(root, app()),
-    () => draw(root),
-  )
-} else {
+const early = root.dataset['early']
+if (early === undefined) {
   draw(root)
+} else {
+  void signIn.fetch().then(
+    () => (early === currentLanguage() ? hydrateRoot(root, app()) : replaceEarlyForm(() => draw(root))),
+    () => {
+      delete root.dataset['early']
+      draw(root)
+    },
+  )
 }
 
 function app() {
@@ -41,7 +46,6 @@ function app() {
 }
 
 function draw(root: HTMLElement): void {
-  delete root.dataset['early']
   createRoot(root).render(app())
 }
 

@@ -7,8 +7,13 @@ import type { Keys } from '#tests/e2e/support/keys.ts'
 /** The elements of a page with their positions and styles. */
 type Appearance = Record<string, { box: DOMRect; colour: string; ground: string }>
 
-/** Opens a page whose scripts are held back until released. */
-async function openWithoutCode(page: Page, path: string): Promise<() => void> {
+/** Opens a page whose scripts are held back until released; the server may be asked for another language. */
+async function openWithoutCode(page: Page, path: string, language?: string): Promise<() => void> {
+  if (language) {
+    await page.route(path, (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'accept-language': language } }),
+    )
+  }
   const held = Promise.withResolvers<void>()
   await page.route(/\/assets\/first-[^/]*\.js$/, async (route) => {
     await held.promise
@@ -39,19 +44,26 @@ const appearanceOf = (page: Page): Promise<Appearance> =>
     ),
   )
 
-test('signs in with what was typed before the code loaded', async ({ page, keys, run }) => {
-  const person = await createStaff(run, 'customerService')
-  const releaseCode = await openWithoutCode(page, '/order/list/customerService')
-  await expect(page.getByLabel('User name')).toBeFocused()
-  await keys.type(person.account)
-  await keys.press('Tab')
-  await keys.type(person.password)
-  await keys.press('Enter')
-  await expect(page.getByLabel('User name')).toHaveValue(person.account)
-  releaseCode()
-  await expect(page.getByRole('grid', { name: 'Collection orders' })).toBeVisible()
-  await expect(page).toHaveURL('/order/list/customerService')
-})
+for (const language of ['en-US', 'zh-CN']) {
+  test(`signs in with what was typed before the code loaded into a form in ${language}`, async ({
+    page,
+    keys,
+    run,
+  }) => {
+    const person = await createStaff(run, 'customerService')
+    const releaseCode = await openWithoutCode(page, '/order/list/customerService', language)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.locator('[name=userName]')).toBeFocused()
+    await keys.type(person.account)
+    await keys.press('Tab')
+    await keys.type(person.password)
+    await keys.press('Enter')
+    await expect(page.locator('[name=userName]')).toHaveValue(person.account)
+    releaseCode()
+    await expect(page.getByRole('grid', { name: 'Collection orders' })).toBeVisible()
+    await expect(page).toHaveURL('/order/list/customerService')
+  })
+}
 
 /** Checks that no earlier key press took effect, and that new ones do. */
 async function expectUntouched(page: Page, keys: Keys, heading: string, address: string): Promise<void> {
@@ -96,6 +108,33 @@ test('keeps typed text, caret and focus when the code loads', async ({ page, key
   await expect(page.getByLabel('User name')).toHaveValue('someboXdy')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Secret2026')
 })
+
+for (const language of ['en-US', 'zh-CN']) {
+  test(`keeps what is typed while the code takes over a form that came in ${language}`, async ({ page, keys, run }) => {
+    const person = await createStaff(run, 'customerService')
+    const releaseCode = await openWithoutCode(page, '/login', language)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await page.locator('[name=userName]').fill(person.account)
+    await keys.press('Tab')
+    await expect(page.locator('[name=password]')).toBeFocused()
+    releaseCode()
+    const isEarly = () => page.evaluate(() => document.querySelector('#root[data-early]') !== null)
+    let typed = ''
+    for (let isOver = false; !isOver; ) {
+      isOver = !(await isEarly())
+      const letter = String.fromCharCode(97 + (typed.length % 26))
+      await keys.type(letter)
+      typed += letter
+    }
+    // What comes after the code draws the form again, as the name of the system does.
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(typed)
+    await expect(page.getByLabel('User name')).toHaveValue(person.account)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await keys.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
+  })
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`shows the sign-in page without layout shift, ${colorScheme}`, async ({ page }) => {
