@@ -13,11 +13,14 @@ export interface ClonedDatabase {
   drop(): Promise<void>
 }
 
-/** A private database with everything in the template. */
+/**
+ * A private database with everything in the template. Its files are copied as they are: written page by page, as
+ * PostgreSQL does otherwise, they take eight times as long.
+ */
 export async function cloneDatabase({ adminUrl, template }: DatabaseTemplate): Promise<ClonedDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(adminUrl, async (client) => {
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   })
   return {
     url: databaseUrl(adminUrl, name),

@@ -7,6 +7,7 @@ import { environmentOf } from '#tools/lib/node24.mjs'
 import { countPlaywright, countVitest, readResult } from './results.mjs'
 import { cacheDir, root } from '#tools/lib/root.mjs'
 import { runStreaming } from './run.mjs'
+import { withScratch } from './scratch.mjs'
 
 /** @typedef {import('./results.mjs').Result} Result */
 /** @typedef {{ name: string, run: () => Promise<Result> }} Suite */
@@ -94,7 +95,7 @@ async function program(node24, what, command) {
 async function vitest(node24, project, args) {
   const report = freshReport(project)
   const options = [`--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runTool(node24, ['vitest/vitest.mjs', ...args, ...options])
+  const code = await withScratch((env) => runTool(node24, ['vitest/vitest.mjs', ...args, ...options], env))
   return readResult(report, code, countVitest)
 }
 
@@ -105,9 +106,12 @@ async function vitest(node24, project, args) {
  */
 async function playwright(node24, filter) {
   const report = freshReport('e2e')
-  const code = await runTool(node24, ['@playwright/test/cli.js', 'test', '--reporter=list,json', ...filter], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  })
+  const code = await withScratch((env) =>
+    runTool(node24, ['@playwright/test/cli.js', 'test', '--reporter=list,json', ...filter], {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    }),
+  )
   return readResult(report, code, countPlaywright)
 }
 
