@@ -4,7 +4,10 @@ import type { Appended } from '../totals/delta-triggers.ts'
 import { groupsOf, sumsOf, watchedOf } from './define-rollup.ts'
 import type { RollupKind } from './define-rollup.ts'
 
-/** The statements that create a kind's triggers, for its migration. Rows in the archive count as before, so they are watched there as well. */
+/** Rows that a cleanup moves to the archive, or puts back, count as before: they are no change of the figures. */
+const UNLESS_MOVED = `coalesce(current_setting('paydesk.cleanup_task', true), '') = ''`
+
+/** The statements that create a kind's triggers, for its migration. Rows in the archive count too, so they are watched there as well. */
 export function rollupTriggers(kind: RollupKind): string[] {
   const { name, of } = kind
   const table = getTableName(of)
@@ -17,6 +20,7 @@ export function rollupTriggers(kind: RollupKind): string[] {
     ],
     measures: sumsOf(kind),
     watched: watchedOf(kind),
+    when: UNLESS_MOVED,
   }
   return [...deltaTriggers(appended), ...rowTriggers(appended, `"archive"."${table}"`)]
 }

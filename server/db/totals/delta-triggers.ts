@@ -25,6 +25,8 @@ export interface Appended {
   watched: readonly Part[]
   /** The row of `totals_states` that a TRUNCATE deletes, so that the job starts anew. */
   stateName: string
+  /** The condition under which rows that come and go matter; without it they always do. */
+  when?: string
 }
 
 /**
@@ -51,12 +53,15 @@ export function deltaTriggers(appended: Appended): string[] {
 }
 
 /** The triggers of rows that come and go, also for a table that takes them from the counted one. */
-export const rowTriggers = ({ name, word, table }: Appended, on: string): string[] => [
-  `CREATE OR REPLACE TRIGGER "${table}_${word}_inserted" AFTER INSERT ON ${on} REFERENCING NEW TABLE AS changed
-	FOR EACH STATEMENT EXECUTE FUNCTION "${name}_${word}_of_inserted"();`,
-  `CREATE OR REPLACE TRIGGER "${table}_${word}_deleted" AFTER DELETE ON ${on} REFERENCING OLD TABLE AS changed
-	FOR EACH STATEMENT EXECUTE FUNCTION "${name}_${word}_of_deleted"();`,
-]
+export function rowTriggers({ name, word, table, when }: Appended, on: string): string[] {
+  const condition = when === undefined ? '' : ` WHEN (${when})`
+  return [
+    `CREATE OR REPLACE TRIGGER "${table}_${word}_inserted" AFTER INSERT ON ${on} REFERENCING NEW TABLE AS changed
+	FOR EACH STATEMENT${condition} EXECUTE FUNCTION "${name}_${word}_of_inserted"();`,
+    `CREATE OR REPLACE TRIGGER "${table}_${word}_deleted" AFTER DELETE ON ${on} REFERENCING OLD TABLE AS changed
+	FOR EACH STATEMENT${condition} EXECUTE FUNCTION "${name}_${word}_of_deleted"();`,
+  ]
+}
 
 function bodiesOf({ table, deltas, groups, measures }: Appended): Record<'inserted' | 'deleted' | 'updated', string> {
   const insert = `INSERT INTO ${deltas} (${list([...groups, ...measures].map(({ name }) => name))})`

@@ -117,6 +117,19 @@ export async function untilTotalsAreKept(pool: pg.Pool): Promise<void> {
   throw new Error('The totals of orders were not made.')
 }
 
+/** Waits until the servers' job has folded every change of orders into their sums. */
+export async function untilFolded(pool: pg.Pool): Promise<void> {
+  const deadline = Date.now() + totalsPatienceMs
+  while (Date.now() < deadline) {
+    const { rows } = await pool.query<{ waits: boolean }>(
+      'select exists (select 1 from order_total_deltas) or exists (select 1 from order_statistic_deltas) as waits',
+    )
+    if (rows[0]?.waits === false) return
+    await delay(200)
+  }
+  throw new Error('The changes of orders were not folded in.')
+}
+
 /**
  * The fields of a signed `order/create` for the first demo merchant with a product; amounts differ, since an account
  * takes one order of each amount at a time.

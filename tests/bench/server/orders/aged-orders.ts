@@ -6,6 +6,7 @@ import { archiveTable, columnsOf, liveTable } from '#server/cleanup/engine/row-s
 import { cleanable, partsOf } from '#server/cleanup/tables/all-tables.ts'
 import type { Part } from '#server/cleanup/tables/cleanable.ts'
 import type { Tx } from '#server/db/client.ts'
+import { untilFolded } from '#tests/bench/support/bench-system.ts'
 import type { BenchSystem } from '#tests/bench/support/bench-system.ts'
 
 /** Numbers that no task of the product has. */
@@ -34,7 +35,10 @@ export async function age({ db, pool }: BenchSystem, count: number): Promise<num
   const ids = rows.map(({ id }) => Number(id))
   if (ids.length < count) throw new Error(`There are only ${ids.length} orders that can go.`)
   for (const part of PARTS) await pool.query(part, [ids])
-  await pool.query('vacuum analyze orders, order_history, order_allocations, callbacks, callback_attempts')
+  await untilFolded(pool)
+  await pool.query(
+    'vacuum analyze orders, order_history, order_allocations, callbacks, callback_attempts, order_statistics, order_totals',
+  )
   // A payment that the demo still expected may have come to one of them meanwhile.
   const { rows: free } = await db.execute<{ id: string }>(
     sql`select id from ${table} where id = any(${sql.param(ids)}::int8[]) and (${heldSql(heldBy)}) is null`,
