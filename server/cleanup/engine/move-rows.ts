@@ -6,9 +6,10 @@ import { partsOf } from '#server/cleanup/tables/all-tables.ts'
 import type { AnyCleanable } from '#server/cleanup/tables/all-tables.ts'
 import type { Among, Part } from '#server/cleanup/tables/cleanable.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { runPlannedOnce } from '#server/db/named-statement.ts'
 import type { Tally } from '#server/db/schema/cleanup-schema.ts'
 
-/** Written as an array, whose length the planner sees: of few rows it then goes by the indexes. */
+/** Written as one array, so that a statement has the same text for any number of rows, and goes by the indexes. */
 export const amongIds =
   (ids: readonly number[]): Among =>
   (column) =>
@@ -82,7 +83,8 @@ async function inOneStatement(
     }
   })
   const [moves, tallies] = [steps.map(({ move }) => move), steps.map(({ tally }) => tally)]
-  const { rows } = await tx.execute<Record<string, Tally> & { free_rows: number }>(
+  const rows = await runPlannedOnce<Record<string, Tally> & { free_rows: number }>(
+    tx,
     sql`with ${sql.join(moves, sql`, `)} select (${free}) as free_rows, ${sql.join(tallies, sql`, `)}`,
   )
   const { free_rows = 0, ...moved } = rows[0] ?? {}
