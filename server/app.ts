@@ -128,12 +128,15 @@ function forbidCaching(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 }
 
-/** Contract calls except file downloads, which last as long as the client reads. */
+/**
+ * Contract calls except file downloads, which last as long as the client reads, and those of bridges, which ask every second whether
+ * there is something to do.
+ */
 function isForeground({ routeOptions }: FastifyRequest): boolean {
   const { endpoint } = routeOptions.config
   if (endpoint === undefined) return false
   const spec: EndpointSpec = contract[endpoint]
-  return spec.responds === undefined
+  return spec.responds === undefined && spec.access !== 'bridge'
 }
 
 /** Logs one line per call with its name, never its query or body: they may hold sensitive data. */

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
 import { runCleanups } from '#server/cleanup/cleanup-work.ts'
 import { makeBackup } from '#server/cleanup/engine/backup.ts'
@@ -6,6 +7,7 @@ import { archiveRows, RowsChanged } from '#server/cleanup/engine/move-rows.ts'
 import { runTask } from '#server/cleanup/engine/run-task.ts'
 import { cleanable, tablesOf } from '#server/cleanup/tables/all-tables.ts'
 import { cleanupTasks, orders } from '#server/db/schema/schema.ts'
+import { watchForeground } from '#server/platform/turns/foreground.ts'
 import { configOf, configure, contentsOf, newestTask, oldOrders } from '#tests/support/cleanup/cleanup-world.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
@@ -56,4 +58,23 @@ it('makes no batch of a task that somebody has paused, and moves none of its row
   await runCleanups(server.services)
   expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 2 })
   expect((await db.select({ id: orders.id }).from(orders)).map(({ id }) => id)).toEqual([reopened])
+})
+
+it('rests after each batch during which others were at work, and after no other', async () => {
+  // One that another test left is held back, and stays.
+  const app = fastify()
+  watchForeground(app, () => true)
+  for (const calls of [200, 0]) {
+    await oldOrders(server, 60)
+    const rests: number[] = []
+    const isStopping = () => {
+      for (let call = 0; call < calls; call += 1) setImmediate(() => void app.inject('/'))
+      return false
+    }
+    await runTask(server.services, await runningTask(), isStopping, async (ms) => await Promise.resolve(rests.push(ms)))
+    expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 60 })
+    // Of fifty orders, and of ten.
+    expect(rests).toHaveLength(calls > 0 ? 2 : 0)
+  }
+  await app.close()
 })

@@ -3,7 +3,7 @@ import type { DataCleanTaskRow } from '#contract/system/data-clean.endpoints.ts'
 import { monthProgress } from '#domain/cleanup/months.ts'
 import { isUnfinished } from '#domain/cleanup/task-states.ts'
 import { backupName } from '#server/cleanup/engine/backup.ts'
-import type { Task } from '#server/cleanup/engine/batches.ts'
+import type { Task } from '#server/cleanup/engine/task.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { cleanupTasks } from '#server/db/schema/schema.ts'
 

@@ -1,16 +1,14 @@
-import { and, asc, eq, getTableName, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { makeBackup } from '#server/cleanup/engine/backup.ts'
-import { freeRows, heldSql, timeOf } from '#server/cleanup/engine/held-rows.ts'
-import type { JudgedRow } from '#server/cleanup/engine/held-rows.ts'
 import { limitWaiting } from '#server/cleanup/engine/lock-wait.ts'
+import type { LookAhead } from '#server/cleanup/engine/look-ahead.ts'
 import { amongIds, archiveRows, restoreRows, RowsChanged } from '#server/cleanup/engine/move-rows.ts'
 import { addTallies, archiveTable, liveTable } from '#server/cleanup/engine/row-sql.ts'
 import { cleanable } from '#server/cleanup/tables/all-tables.ts'
+import type { Task } from '#server/cleanup/engine/task.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { cleanupTasks } from '#server/db/schema/schema.ts'
 import type { Tally } from '#server/db/schema/cleanup-schema.ts'
-
-export type Task = typeof cleanupTasks.$inferSelect
 
 /** What became of a batch. */
 export interface Batch {
@@ -37,28 +35,23 @@ const planOnce = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`
 
 const OVER: Batch = { outcome: 'over', rows: 0, heldMs: 0 }
 
-interface Window extends Record<string, unknown> {
-  id: number
-  at: string
-  chain: number | null
-  follows: boolean
-  held: boolean
-}
-
 /**
  * Moves those of the next rows in time that are not held back, with the progress in the same transaction: whatever ends it, nothing is
- * lost and nothing goes twice. Which rows these are is found before anything is locked, and judged anew once they are.
+ * lost and nothing goes twice. Which rows these are is found before anything is locked, and judged anew once they are. The task's time
+ * is counted up to `since`.
  */
-export async function moveBatch(db: Db, task: Task, limit: number): Promise<Batch> {
-  const looked = await nextRows(db, task, limit)
+export async function moveBatch(db: Db, ahead: LookAhead, task: Task, limit: number, since: number): Promise<Batch> {
+  const looked = await ahead.next(task, limit)
   const last = looked.at(-1)
   if (last === undefined) return OVER
-  const free = freeRows(looked)
+  const free = looked.filter(({ isFree }) => isFree).map(({ id }) => id)
   if (free.length > 0 && task.movedRows === 0) await makeBackup(db, task.tableName, task.id)
-  return await whileLocked(db, task, free.length, async (tx, present, began) => {
+  const batch = await whileLocked(db, task, free.length, async (tx, present) => {
     const moved = free.length === 0 ? {} : await archiveFree(tx, task, free)
-    return { ...progressOf(present, moved), lastAt: last.at, lastId: last.id, workMs: workMs(present, began) }
+    return { ...progressOf(present, moved), lastAt: last.at, lastId: last.id, workMs: workMs(present, since) }
   })
+  ahead.leave(batch.task === undefined ? Infinity : looked.length)
+  return batch
 }
 
 /** Puts the next rows of a backup back, with what was put back in the same transaction. */
@@ -79,14 +72,14 @@ async function whileLocked(
   db: Db,
   task: Task,
   rows: number,
-  work: (tx: Queryable, present: Task, began: number) => Promise<Partial<Task>>,
+  work: (tx: Queryable, present: Task) => Promise<Partial<Task>>,
 ): Promise<Batch> {
   const began = performance.now()
   try {
     const after = await db.transaction(async (tx) => {
       const present = await lockTask(tx, task)
       if (present === undefined) return undefined
-      const change = await work(tx, present, began)
+      const change = await work(tx, present)
       const [after] = await tx.update(cleanupTasks).set(change).where(eq(cleanupTasks.id, task.id)).returning()
       return after
     })
@@ -104,28 +97,6 @@ async function lockTask(tx: Queryable, { id, state, lastId, lastAt }: Task): Pro
   return present && present.state === state && present.lastId === lastId && present.lastAt === lastAt
     ? present
     : undefined
-}
-
-async function nextRows(db: Db, task: Task, limit: number): Promise<(Window & JudgedRow)[]> {
-  const { table, heldBy, withoutGapIn } = cleanable(task.tableName)
-  const at = timeOf(task.tableName, task.timeField)
-  const from =
-    task.lastAt === null ? undefined : sql`(${at}, ${table.id}) > (${task.lastAt}::timestamptz, ${task.lastId})`
-  const follows =
-    withoutGapIn === undefined || task.lastAt === null
-      ? sql`false`
-      : sql`exists (select 1 from ${liveTable(table)} as older where older.${sql.identifier('resource_id')} = ${withoutGapIn}
-          and (older.occurred_at, older.id) <= (${task.lastAt}::timestamptz, ${task.lastId}))`
-  // Judged one by one: of a table that is not cut to these rows yet, each condition would be answered by reading all that it looks into.
-  const { rows } = await db.execute<Window>(sql`
-    select ${table.id}::float8 as id, ${at}::text as at, ${withoutGapIn ?? sql`null`}::float8 as chain, ${follows} as follows,
-      (${heldSql(heldBy)}) is not null as held
-    from (
-      select * from ${liveTable(table)} where ${and(sql`${at} < ${task.cutoff.toISOString()}::timestamptz`, from)}
-      order by ${asc(at)}, ${asc(table.id)} limit ${limit}
-    ) as ${sql.identifier(getTableName(table))}
-    order by ${asc(at)}, ${asc(table.id)}`)
-  return rows
 }
 
 /** Locks the rows, and moves them. */
@@ -146,4 +117,4 @@ function progressOf(present: Task, batch: Readonly<Record<string, Tally>>) {
   }
 }
 
-const workMs = (task: Task, began: number) => task.workMs + Math.max(1, Math.round(performance.now() - began))
+const workMs = (task: Task, since: number) => task.workMs + Math.max(1, Math.round(performance.now() - since))

@@ -1,32 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { BATCH_ROWS } from '#domain/cleanup/cleanable-tables.ts'
 import type { CleanupState } from '#domain/cleanup/task-states.ts'
 import { differenceOf, dropBackup, tallyBackup } from '#server/cleanup/engine/backup.ts'
 import { moveBatch, restoreBatch } from '#server/cleanup/engine/batches.ts'
-import type { Batch, Task } from '#server/cleanup/engine/batches.ts'
+import type { Batch } from '#server/cleanup/engine/batches.ts'
 import { isInUse } from '#server/cleanup/engine/lock-wait.ts'
+import { lookAhead } from '#server/cleanup/engine/look-ahead.ts'
+import type { Task } from '#server/cleanup/engine/task.ts'
 import { cleanupTaskLifecycle } from '#machines/cleanup-task/cleanup-task.lifecycle.ts'
 import type { CleanupEvent } from '#machines/cleanup-task/cleanup-task.lifecycle.ts'
 import { isDatabaseUnavailable } from '#server/db/failures/database-unavailable.ts'
 import { cleanupTasks } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
+import { foregroundBegun } from '#server/platform/turns/foreground.ts'
 
 /** How long a batch is to hold its rows: below the 100 ms for which that may be, and long enough to outweigh its beginning and end. */
 const HELD_MS = 60
 /** Fewer would take hardly less: what a batch costs beside its rows outweighs them. */
 const FEWEST_ROWS = 50
+/** While people and merchants are at work it rests four times as long as it worked: it takes the disk and a core from them. */
+const REST_TIMES = 4
+/** Calls that come farther apart than that hardly meet a batch. */
+const CALLS_APART_MS = 15
 /** Where others hold what a batch needs, it is tried again after so long. */
 const IN_USE_MS = 100
 
 type Parts = Pick<Services, 'db' | 'log' | 'now'>
 
+/** When it has to stop, and how it waits. */
+interface Pace {
+  isStopping: () => boolean
+  rest: (ms: number) => Promise<unknown>
+}
+
 /** Works on a task from where it stands until it is over, halted by a person, or this process stops. */
-export async function runTask(services: Parts, started: Task, isStopping: () => boolean): Promise<void> {
+export async function runTask(
+  services: Parts,
+  started: Task,
+  isStopping: () => boolean,
+  rest: Pace['rest'] = delay,
+): Promise<void> {
+  const pace = { isStopping, rest }
   try {
     const task = started.state === 'planned' ? await begin(services, started) : started
     if (task === undefined) return
-    if (task.state === 'restoring') await restore(services, task, isStopping)
-    if (task.state === 'running') await clean(services, task, isStopping)
+    if (task.state === 'restoring') await restore(services, task, pace)
+    if (task.state === 'running') await clean(services, task, pace)
   } catch (error) {
     // The database comes back; anything else would fail again.
     if (isDatabaseUnavailable(error)) throw error
@@ -39,9 +59,10 @@ async function begin(services: Parts, { id }: Task): Promise<Task | undefined> {
   return await follow(services, id, 'BEGIN', { beganAt: services.now() })
 }
 
-async function clean(services: Parts, task: Task, isStopping: () => boolean): Promise<void> {
+async function clean(services: Parts, task: Task, pace: Pace): Promise<void> {
   const { db, now } = services
-  const isOver = await inBatches(services, task, isStopping, moveBatch)
+  const ahead = lookAhead(db)
+  const isOver = await inBatches(task, pace, (...batch) => moveBatch(db, ahead, ...batch))
   if (!isOver) return
   const done = await read(services, task.id)
   if (done === undefined) return
@@ -49,36 +70,37 @@ async function clean(services: Parts, task: Task, isStopping: () => boolean): Pr
   await follow(services, task.id, difference === null ? 'FINISH' : 'FAIL', { error: difference, endedAt: now() })
 }
 
-async function restore(services: Parts, task: Task, isStopping: () => boolean): Promise<void> {
+async function restore(services: Parts, task: Task, pace: Pace): Promise<void> {
   const { db, now } = services
-  const isOver = await inBatches(services, task, isStopping, restoreBatch)
+  const isOver = await inBatches(task, pace, (from, limit) => restoreBatch(db, from, limit))
   if (!isOver) return
   const done = await read(services, task.id)
   if (done === undefined) return
   const difference = differenceOf(done.moved, done.restored)
-  if (difference === null) await whileInUse(() => dropBackup(db, done.tableName, done.id), isStopping)
+  if (difference === null) await whileInUse(() => dropBackup(db, done.tableName, done.id), pace)
   await follow(services, task.id, difference === null ? 'FINISH_RESTORE' : 'FAIL', {
     error: difference,
     endedAt: now(),
   })
 }
 
-/** Makes batch after batch, as large as they may be for how long they take; whether all is done. */
-async function inBatches(
-  services: Parts,
-  started: Task,
-  isStopping: () => boolean,
-  batch: typeof moveBatch,
-): Promise<boolean> {
+type MakeBatch = (task: Task, limit: number, since: number) => Promise<Batch>
+
+/** Makes batch after batch, as large as they may be for how long they take, and gives way to others; whether all is done. */
+async function inBatches(started: Task, pace: Pace, batch: MakeBatch): Promise<boolean> {
   let limit: number = FEWEST_ROWS
   // As this process knows it, not as it is by now: a batch is not made of one that somebody has paused meanwhile.
   let task = started
-  while (!isStopping()) {
-    const looked = Math.min(limit, task.batchRows)
-    const made = await whileInUse(() => batch(services.db, task, looked), isStopping)
+  let since = performance.now()
+  while (!pace.isStopping()) {
+    const [looked, others] = [Math.min(limit, task.batchRows), foregroundBegun()]
+    const made = await whileInUse(() => batch(task, looked, since), pace)
     if (made?.outcome !== 'looked') return made?.outcome === 'over'
     limit = nextLimit(looked, made)
     task = made.task ?? task
+    since = performance.now()
+    const calls = foregroundBegun() - others
+    if (calls * CALLS_APART_MS > made.heldMs) await pace.rest(REST_TIMES * made.heldMs)
   }
   return false
 }
@@ -94,7 +116,7 @@ function nextLimit(looked: number, { rows, heldMs }: Batch): number {
 }
 
 /** Tries again while others hold what it needs; undefined where this process stops meanwhile. */
-async function whileInUse<T>(work: () => Promise<T>, isStopping: () => boolean): Promise<T | undefined> {
+async function whileInUse<T>(work: () => Promise<T>, { isStopping, rest }: Pace): Promise<T | undefined> {
   while (!isStopping()) {
     try {
       return await work()
@@ -105,8 +127,6 @@ async function whileInUse<T>(work: () => Promise<T>, isStopping: () => boolean):
   }
   return undefined
 }
-
-const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function read({ db }: Parts, id: number): Promise<Task | undefined> {
   const [task] = await db.select().from(cleanupTasks).where(eq(cleanupTasks.id, id))

@@ -4,11 +4,17 @@ import { setImmediate as others } from 'node:timers/promises'
 /** Running calls of this process with a waiting client. */
 const waitedFor = new Set<FastifyRequest>()
 const whenNone = new Set<() => void>()
+let begun = 0
+
+/** How many of them have begun so far: work that takes long sees by it whether somebody else was there. */
+export const foregroundBegun = (): number => begun
 
 /** Tracks foreground calls, so that background work can yield to them. */
 export function watchForeground(app: FastifyInstance, isForeground: (request: FastifyRequest) => boolean): void {
   app.addHook('onRequest', async (request) => {
-    if (isForeground(request)) waitedFor.add(request)
+    if (!isForeground(request)) return
+    waitedFor.add(request)
+    begun += 1
   })
   app.addHook('onResponse', async (request) => {
     if (!waitedFor.delete(request) || waitedFor.size > 0) return
