@@ -14,7 +14,8 @@ import type { Tally } from '#server/db/schema/cleanup-schema.ts'
 export interface Batch {
   /** Rows were looked at, all are done, or the task is not to go on. */
   outcome: 'looked' | 'over' | 'halted'
-  /** How many of the table's rows were moved, and for how long they were locked. */
+  /** How many of the table's rows were looked at, and how many of them moved; for how long these were locked. */
+  looked: number
   rows: number
   heldMs: number
   /** The task as it is after it, where something was done. */
@@ -33,7 +34,7 @@ const movedBy = (task: Task) => sql`set_config('paydesk.cleanup_task', ${String(
 /** Planning what moves a batch takes a tenth of its time; any plan that goes by the indexes is as good for the next one. */
 const planOnce = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`
 
-const OVER: Batch = { outcome: 'over', rows: 0, heldMs: 0 }
+const OVER: Batch = { outcome: 'over', looked: 0, rows: 0, heldMs: 0 }
 
 /**
  * Moves those of the next rows in time that are not held back, with the progress in the same transaction: whatever ends it, nothing is
@@ -46,7 +47,7 @@ export async function moveBatch(db: Db, ahead: LookAhead, task: Task, limit: num
   if (last === undefined) return OVER
   const free = looked.filter(({ isFree }) => isFree).map(({ id }) => id)
   if (free.length > 0 && task.movedRows === 0) await makeBackup(db, task.tableName, task.id)
-  const batch = await whileLocked(db, task, free.length, async (tx, present) => {
+  const batch = await whileLocked(db, task, { looked: looked.length, rows: free.length }, async (tx, present) => {
     const moved = free.length === 0 ? {} : await archiveFree(tx, task, free)
     return { ...progressOf(present, moved), lastAt: last.at, lastId: last.id, workMs: workMs(present, since) }
   })
@@ -61,7 +62,7 @@ export async function restoreBatch(db: Db, task: Task, limit: number): Promise<B
     select id::float8 as id from ${archiveTable(found.table)} where task_id = ${task.id} order by id limit ${limit}`)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return OVER
-  return await whileLocked(db, task, ids.length, async (tx, present) => {
+  return await whileLocked(db, task, { looked: ids.length, rows: ids.length }, async (tx, present) => {
     await tx.execute(sql`select ${limitWaiting}, ${commitLater}, ${planOnce}, ${movedBy(task)}`)
     return { restored: addTallies(present.restored, await restoreRows(tx, found, task.id, ids)) }
   })
@@ -71,7 +72,7 @@ export async function restoreBatch(db: Db, task: Task, limit: number): Promise<B
 async function whileLocked(
   db: Db,
   task: Task,
-  rows: number,
+  { looked, rows }: Pick<Batch, 'looked' | 'rows'>,
   work: (tx: Queryable, present: Task) => Promise<Partial<Task>>,
 ): Promise<Batch> {
   const began = performance.now()
@@ -83,10 +84,11 @@ async function whileLocked(
       const [after] = await tx.update(cleanupTasks).set(change).where(eq(cleanupTasks.id, task.id)).returning()
       return after
     })
-    return { outcome: after === undefined ? 'halted' : 'looked', rows, heldMs: performance.now() - began, task: after }
+    const outcome = after === undefined ? 'halted' : 'looked'
+    return { outcome, looked, rows, heldMs: performance.now() - began, task: after }
   } catch (error) {
     // Looked at anew, it is known what holds them back.
-    if (error instanceof RowsChanged) return { outcome: 'looked', rows: 0, heldMs: performance.now() - began }
+    if (error instanceof RowsChanged) return { outcome: 'looked', looked, rows: 0, heldMs: performance.now() - began }
     throw error
   }
 }

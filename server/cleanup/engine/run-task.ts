@@ -93,10 +93,11 @@ async function inBatches(started: Task, pace: Pace, batch: MakeBatch): Promise<b
   let task = started
   let since = performance.now()
   while (!pace.isStopping()) {
-    const [looked, others] = [Math.min(limit, task.batchRows), foregroundBegun()]
-    const made = await whileInUse(() => batch(task, looked, since), pace)
+    const [asked, others] = [Math.min(limit, task.batchRows), foregroundBegun()]
+    const made = await whileInUse(() => batch(task, asked, since), pace)
     if (made?.outcome !== 'looked') return made?.outcome === 'over'
-    limit = nextLimit(looked, made)
+    // Fewer than asked for were the last of those looked at so far, and say less.
+    if (made.looked === asked) limit = nextLimit(made)
     task = made.task ?? task
     since = performance.now()
     const calls = foregroundBegun() - others
@@ -109,7 +110,7 @@ async function inBatches(started: Task, pace: Pace, batch: MakeBatch): Promise<b
  * How many rows the next batch may look at, by how long so many were held: at most twice or half as many. Where most stayed, their time
  * says nothing of what as many that go would take.
  */
-function nextLimit(looked: number, { rows, heldMs }: Batch): number {
+function nextLimit({ looked, rows, heldMs }: Batch): number {
   const most = rows * 2 > looked ? 2 : 1
   const wanted = Math.round(looked * Math.min(most, Math.max(0.5, HELD_MS / heldMs)))
   return Math.min(BATCH_ROWS.max, Math.max(FEWEST_ROWS, wanted))
