@@ -61,7 +61,6 @@ it('makes no batch of a task that somebody has paused, and moves none of its row
 })
 
 it('rests after each batch during which others were at work, and after no other', async () => {
-  // One that another test left is held back, and stays.
   const app = fastify()
   watchForeground(app, () => true)
   for (const calls of [200, 0]) {

@@ -12,7 +12,7 @@ import { App } from '#app/App.tsx'
 import { signIn } from '#app/Boot.tsx'
 import { cspNonce, installNonce } from '#app/csp-nonce.ts'
 import { captureUncaught } from '#app/errors/reporting.ts'
-import { currentLanguage, startI18n } from '#app/i18n.ts'
+import { currentLanguage, startI18n } from '#app/texts/i18n.ts'
 import { getSession } from '#features/session/session.ts'
 import { replaceEarlyForm } from '#features/session/sign-in/early-form.ts'
 

@@ -39,7 +39,7 @@ export const REGISTERS = [
     write: (found) => `${imports(found)}\n/** Every screen. */\nexport const SCREENS = ${list(found)} as const\n`,
   },
   {
-    file: 'src/app/text-types.gen.ts',
+    file: 'src/app/texts/text-types.gen.ts',
     sources: 'locales/en-US/*.json',
     write: textTypes,
   },
@@ -80,7 +80,7 @@ const list = (found) =>
  * @param {Found[]} found
  */
 function textTypes(found) {
-  const resources = found.map(({ from }) => `      ${path.basename(from, '.json')}: typeof import('../../${from}')\n`)
+  const resources = found.map(({ from }) => `      ${path.basename(from, '.json')}: typeof import('../../../${from}')\n`)
   return `declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { chooseLanguage } from '#app/i18n.ts'
+import { chooseLanguage } from '#app/texts/i18n.ts'
 import { useDocumentTitle } from '#features/document-title.ts'
 import { LoginPage } from '#features/session/sign-in/LoginPage.tsx'
 

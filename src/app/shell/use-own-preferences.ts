@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { chooseLanguage } from '#app/i18n.ts'
+import { chooseLanguage } from '#app/texts/i18n.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 
 /** The account's preferences override this browser's, once after sign-in. */

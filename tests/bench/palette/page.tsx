@@ -8,7 +8,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { createRoot } from 'react-dom/client'
 import { CommandLayer } from '#app/commands/CommandLayer.tsx'
-import { startI18n } from '#app/i18n.ts'
+import { startI18n } from '#app/texts/i18n.ts'
 import { SurfaceProvider } from '#commands/react/surface-context.ts'
 import { padTitle, paddedSurface } from './padded-surface.ts'
 

@@ -1,7 +1,7 @@
 import { IconKey, IconKeyboard, IconLogout, IconShieldLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
-import { currentLanguage } from '#app/i18n.ts'
+import { currentLanguage } from '#app/texts/i18n.ts'
 import type { ShellHost } from '#commands/surface.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { roleOf } from '#routes/access.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '#app/i18n.ts'
+import { currentLanguage } from '#app/texts/i18n.ts'
 import { afterPaint } from '#features/after-paint.ts'
 import classes from '#app/shell/header/Header.module.css'
 

@@ -6,7 +6,7 @@ import type { Locale } from '#domain/text/locales.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
 import type { ScreenRoute } from '#domain/screens.ts'
 
-const folder = (language: Locale) => new URL(`../../locales/${language}/`, import.meta.url)
+const folder = (language: Locale) => new URL(`../../../locales/${language}/`, import.meta.url)
 const filesOf = (language: Locale) => readdirSync(folder(language)).sort()
 
 /** Every text of a file under its dotted key. */

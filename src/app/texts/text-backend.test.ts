@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { loadTexts } from '#app/i18n.ts'
-import { textBackend } from '#app/text-backend.ts'
+import { loadTexts } from '#app/texts/i18n.ts'
+import { textBackend } from '#app/texts/text-backend.ts'
 import { readTextFiles } from '#tools/lib/plugins/text-files-plugin.ts'
 
 const fetched = vi.fn<(address: string) => Promise<Response>>()

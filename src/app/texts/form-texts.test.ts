@@ -82,7 +82,7 @@ const filled = FORMS.filter(({ fields }) => fields.length > 0)
 
 const texts = new Map<string, unknown>()
 function fileOf(language: Locale, file: string): unknown {
-  const path = `../../locales/${language}/${file}.json`
+  const path = `../../../locales/${language}/${file}.json`
   if (!texts.has(path)) texts.set(path, JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')))
   return texts.get(path)
 }

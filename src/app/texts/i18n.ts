@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { textBackend } from '#app/text-backend.ts'
+import { textBackend } from '#app/texts/text-backend.ts'
 import { cookieOf } from '#domain/cookies.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { firstLocale, isLocale, LANGUAGE_COOKIE, LOCALES } from '#domain/text/locales.ts'
