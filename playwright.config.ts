@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './tools/lib/chromium.mjs'
-import { WINDOW } from './tests/e2e/support/window.ts'
+import { WINDOW } from './tests/e2e/support/system/window.ts'
 import { patience } from './tools/lib/suites/patience.ts'
 
 const executablePath = await findChromium()
 
-/** Browser tests by keyboard in real Chromium; each worker has a demo system of its own, see tests/e2e/support/run.ts. */
+/** Browser tests by keyboard in real Chromium; each worker has a demo system of its own, see tests/e2e/support/system/run.ts. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './tests/e2e/support/paydesk.setup.ts',
+  globalSetup: './tests/e2e/support/system/paydesk.setup.ts',
   workers: availableParallelism(),
   // A test that passes only at the second try has failed.
   retries: 0,

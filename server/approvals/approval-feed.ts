@@ -1,6 +1,6 @@
 import { mayDecide } from '#server/approvals/approval-calls.ts'
 import { encodePush, send } from '#server/realtime/connections.ts'
-import type { OpenFeed } from '#server/realtime/feed.ts'
+import type { OpenFeed } from '#server/realtime/feeds/feed.ts'
 
 /** Notifies the requester and everyone who may decide. */
 export const openApprovalFeed: OpenFeed = (_services, connections) => ({

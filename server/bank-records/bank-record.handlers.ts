@@ -10,7 +10,7 @@ import { matchFitting, previewFitting } from '#server/bank-records/desk/match-fi
 import { readQueues } from '#server/bank-records/desk/read-queues.ts'
 import { undoMatch } from '#server/bank-records/desk/undo-match.ts'
 import { findRecord } from '#server/bank-records/find-record.ts'
-import { findCandidates } from '#server/bank-records/find-candidates.ts'
+import { findCandidates } from '#server/bank-records/payments/find-candidates.ts'
 import { recordList, shownKinds } from '#server/bank-records/list-records.ts'
 import { importStatement } from '#server/bank-records/statements/import-statement.ts'
 import { statementChoices } from '#server/bank-records/statements/statement-layout.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PatchState } from '#domain/trusted-chain/patch.ts'
 import type { BankRecord } from '#server/bank-records/bank-record.ts'
-import { settlePayment } from '#server/bank-records/settle-payment.ts'
+import { settlePayment } from '#server/bank-records/payments/settle-payment.ts'
 import type { Patch } from '#server/chain-patches/fitting-orders.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankRecords, chainPatches, orders, resources } from '#server/db/schema/schema.ts'

@@ -3,7 +3,7 @@ import type { EndpointName, OutputOf, ParsedInputOf } from '#contract/contract.t
 import type { Role } from '#domain/roles.ts'
 import type { ActionChannel } from '#domain/orders/order-status.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
-import type { Upload } from '#server/http/upload.ts'
+import type { Upload } from '#server/http/files/upload.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { WhileWaitingOutside } from '#server/platform/while-waiting-outside.ts'
 

@@ -1,5 +1,5 @@
 import { encodePush, send } from '#server/realtime/connections.ts'
-import type { OpenFeed } from '#server/realtime/feed.ts'
+import type { OpenFeed } from '#server/realtime/feeds/feed.ts'
 
 /** Tells every console that events are worded otherwise. */
 export const openTemplateFeed: OpenFeed = (_services, connections) => ({

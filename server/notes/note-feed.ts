@@ -1,7 +1,7 @@
 import { contract } from '#contract/contract.ts'
 import type { Role } from '#domain/roles.ts'
 import { encodePush, send } from '#server/realtime/connections.ts'
-import type { OpenFeed } from '#server/realtime/feed.ts'
+import type { OpenFeed } from '#server/realtime/feeds/feed.ts'
 
 /** Notifies the staff who read notes that those on a record have changed. */
 export const openNoteFeed: OpenFeed = (_services, connections) => ({

@@ -2,8 +2,8 @@ import { inArray } from 'drizzle-orm'
 import { contract } from '#contract/contract.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
-import type { OpenFeed } from '#server/realtime/feed.ts'
-import { createRowFeed } from '#server/realtime/row-feed.ts'
+import type { OpenFeed } from '#server/realtime/feeds/feed.ts'
+import { createRowFeed } from '#server/realtime/feeds/row-feed.ts'
 
 /** Notifies consoles of new and changed orders. */
 export const openOrderFeed: OpenFeed = (services, connections) => {

@@ -1,7 +1,7 @@
 import { contract } from '#contract/contract.ts'
 import { encodePush, send } from '#server/realtime/connections.ts'
-import type { OpenFeed } from '#server/realtime/feed.ts'
-import { maySee } from '#server/realtime/row-feed.ts'
+import type { OpenFeed } from '#server/realtime/feeds/feed.ts'
+import { maySee } from '#server/realtime/feeds/row-feed.ts'
 
 /** Notifies consoles of new and changed batches. */
 export const openBatchFeed: OpenFeed = (_services, connections) => ({

@@ -2,7 +2,7 @@ import type { payoutBatchEndpoints } from '#contract/payouts/payout-batch.endpoi
 import type { Queryable } from '#server/db/client.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
-import { csvOf } from '#server/http/uploaded-file.ts'
+import { csvOf } from '#server/http/files/uploaded-file.ts'
 import { readTemplates } from '#server/payout-batches/templates/bank-template-store.ts'
 import { findBatch, presentBatch, readMembers } from '#server/payout-batches/batch-record.ts'
 import type { BatchRecord } from '#server/payout-batches/file/batch-rows.ts'

@@ -3,8 +3,8 @@ import { contract } from '#contract/contract.ts'
 import { payoutOrders } from '#server/db/schema/schema.ts'
 import { selectPayouts } from '#server/payouts/payout-record.ts'
 import { presentPayoutFor } from '#server/payouts/present-payout.ts'
-import type { OpenFeed } from '#server/realtime/feed.ts'
-import { createRowFeed } from '#server/realtime/row-feed.ts'
+import type { OpenFeed } from '#server/realtime/feeds/feed.ts'
+import { createRowFeed } from '#server/realtime/feeds/row-feed.ts'
 
 /** Notifies consoles of new and changed payouts, claims included. */
 export const openPayoutFeed: OpenFeed = (services, connections) => {

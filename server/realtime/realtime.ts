@@ -5,9 +5,9 @@ import { refreshIpRules } from '#server/security/ip-rules.ts'
 import { Connections, encodePush, revoke, send } from '#server/realtime/connections.ts'
 import { listenToEvents } from '#server/realtime/event-listener.ts'
 import { answerPulse } from '#server/realtime/pulse.ts'
-import { openPresence } from '#server/realtime/presence.ts'
-import type { Presence } from '#server/realtime/presence.ts'
-import type { OpenFeed } from '#server/realtime/feed.ts'
+import { openPresence } from '#server/realtime/presence/presence.ts'
+import type { Presence } from '#server/realtime/presence/presence.ts'
+import type { OpenFeed } from '#server/realtime/feeds/feed.ts'
 
 const SWEEP_MS = 5_000
 /** Three missed heartbeats plus a margin. */

@@ -4,7 +4,7 @@ import type { SocketPush } from '#contract/wire/socket.ts'
 import type { Role } from '#domain/roles.ts'
 import type { DomainEvent } from '#server/platform/publish.ts'
 import { encodePush, send } from '#server/realtime/connections.ts'
-import type { OpenFeed } from '#server/realtime/feed.ts'
+import type { OpenFeed } from '#server/realtime/feeds/feed.ts'
 
 /** Events come in bursts; consoles are told this often at most. */
 const EVERY_MS = 500

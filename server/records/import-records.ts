@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Call } from '#server/http/call.ts'
-import { csvOf, textOf } from '#server/http/uploaded-file.ts'
+import { csvOf, textOf } from '#server/http/files/uploaded-file.ts'
 import { importRefused, readRows } from '#server/platform/csv/import-rows.ts'
 
 interface ImportParts<Values> {

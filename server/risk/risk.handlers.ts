@@ -1,6 +1,6 @@
 import type { riskEndpoints } from '#contract/payouts/risk.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { csvOf } from '#server/http/uploaded-file.ts'
+import { csvOf } from '#server/http/files/uploaded-file.ts'
 import { addBlacklisted, removeBlacklisted, updateBlacklisted } from '#server/risk/blacklist.ts'
 import { detections } from '#server/risk/detections.ts'
 import { dryRun } from '#server/risk/dry-run.ts'

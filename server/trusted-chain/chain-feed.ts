@@ -1,7 +1,7 @@
 import { contract } from '#contract/contract.ts'
 import type { Role } from '#domain/roles.ts'
 import { encodePush, send } from '#server/realtime/connections.ts'
-import type { OpenFeed } from '#server/realtime/feed.ts'
+import type { OpenFeed } from '#server/realtime/feeds/feed.ts'
 
 /** A check may find many breaks; consoles are told this often at most. */
 const EVERY_MS = 500

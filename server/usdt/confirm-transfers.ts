@@ -1,6 +1,6 @@
 import { and, asc, count, eq, lt } from 'drizzle-orm'
 import type { UsdtNetwork } from '#domain/usdt/networks.ts'
-import { takePayment } from '#server/bank-records/take-payment.ts'
+import { takePayment } from '#server/bank-records/payments/take-payment.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { chainCursors, resources, usdtTransfers } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -80,7 +80,9 @@ const list = (found) =>
  * @param {Found[]} found
  */
 function textTypes(found) {
-  const resources = found.map(({ from }) => `      ${path.basename(from, '.json')}: typeof import('../../../${from}')\n`)
+  const resources = found.map(
+    ({ from }) => `      ${path.basename(from, '.json')}: typeof import('../../../${from}')\n`,
+  )
   return `declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { CLOCK_TOLERANCE_MS } from '#domain/bank-records/match-differences.ts'
 import type { AwaitedFacts, MatchRules, PaymentFacts } from '#domain/bank-records/match-differences.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
-import { isAwaitedSql, isSpentSql } from '#server/bank-records/awaited-orders.ts'
+import { isAwaitedSql, isSpentSql } from '#server/bank-records/payments/awaited-orders.ts'
 import { namedStatement } from '#server/db/named-statement.ts'
 import type { Queryable } from '#server/db/client.ts'
 

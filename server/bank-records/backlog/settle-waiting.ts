@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { matchPayment } from '#server/bank-records/match-payment.ts'
-import { settlePayment } from '#server/bank-records/settle-payment.ts'
+import { matchPayment } from '#server/bank-records/payments/match-payment.ts'
+import { settlePayment } from '#server/bank-records/payments/settle-payment.ts'
 import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankRecords } from '#server/db/schema/schema.ts'

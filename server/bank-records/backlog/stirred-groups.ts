@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isAwaitedSql } from '#server/bank-records/awaited-orders.ts'
+import { isAwaitedSql } from '#server/bank-records/payments/awaited-orders.ts'
 import type { GroupKey } from '#server/bank-records/backlog/read-backlog.ts'
 import type { Queryable } from '#server/db/client.ts'
 

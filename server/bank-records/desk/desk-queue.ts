@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { DeskQueue } from '#domain/bank-records/desk-queues.ts'
-import { matchRulesOf, PAYABLE } from '#server/bank-records/match-payment.ts'
+import { matchRulesOf, PAYABLE } from '#server/bank-records/payments/match-payment.ts'
 import { bankRecords } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { BankMessage, ReadStored } from '#server/bank-records/patterns/read-stored.ts'
-import { stepsOf } from '#server/bank-records/report-steps.ts'
+import { stepsOf } from '#server/bank-records/payments/report-steps.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { monitorLogs } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'

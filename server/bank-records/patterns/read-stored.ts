@@ -5,15 +5,15 @@ import { readMessage } from '#domain/bank-records/patterns/read-message.ts'
 import type { Reader, ReadPayment, Reading } from '#domain/bank-records/patterns/read-message.ts'
 import { productOf } from '#domain/products.ts'
 import type { Account } from '#server/bank-records/bank-record.ts'
-import { accountNamed, accountsOfMonitor } from '#server/bank-records/find-account.ts'
+import { accountNamed, accountsOfMonitor } from '#server/bank-records/payments/find-account.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankMessages } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/zone.ts'
 import { patternsInUse } from '#server/bank-records/patterns/patterns-in-use.ts'
 import { takeLine } from '#server/bank-records/statements/take-line.ts'
-import { takePayment } from '#server/bank-records/take-payment.ts'
-import type { TakenPayment } from '#server/bank-records/take-payment.ts'
+import { takePayment } from '#server/bank-records/payments/take-payment.ts'
+import type { TakenPayment } from '#server/bank-records/payments/take-payment.ts'
 
 export type BankMessage = typeof bankMessages.$inferSelect
 

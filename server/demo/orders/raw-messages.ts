@@ -1,6 +1,6 @@
 import { formatMajor } from '#domain/money/money.ts'
 import { plantPatterns } from '#server/bank-records/patterns/plant-patterns.ts'
-import { keepMessage } from '#server/bank-records/keep-payment.ts'
+import { keepMessage } from '#server/bank-records/payments/keep-payment.ts'
 import { readStored } from '#server/bank-records/patterns/read-stored.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { CollectionAccounts } from '#server/demo/parties/collection-accounts.ts'

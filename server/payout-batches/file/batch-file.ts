@@ -1,7 +1,7 @@
 import { CODES } from '#contract/wire/envelope.ts'
 import { renderTemplate } from '#domain/bank-templates/bank-template.ts'
 import type { BankTemplate, CellFault, TemplateBatch, TemplateOrder } from '#domain/bank-templates/bank-template.ts'
-import { encodeFile } from '#server/http/file-encoding.ts'
+import { encodeFile } from '#server/http/files/file-encoding.ts'
 import type { Payer } from '#server/payouts/claims/assign-payout.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { AppError } from '#server/platform/app-error.ts'

@@ -10,7 +10,7 @@ import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankTemplates, payoutBatches } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
-import { encodeFile } from '#server/http/file-encoding.ts'
+import { encodeFile } from '#server/http/files/file-encoding.ts'
 import { AppError, badField, notFound, versionConflict } from '#server/platform/app-error.ts'
 
 type StoredTemplate = typeof bankTemplates.$inferSelect

@@ -8,13 +8,13 @@ import { patience } from '#tools/lib/suites/patience.ts'
 import { beyondWindow, expectAccessible } from '#tests/e2e/support/axe.ts'
 import type { Scope } from '#tests/e2e/support/axe.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import type { SignedIn } from '#tests/e2e/support/people.ts'
-import { createOrder, findOrders } from '#tests/e2e/support/orders.ts'
+import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
+import { createOrder, findOrders } from '#tests/e2e/support/entities/orders.ts'
 import { inspector, openOrders, openPalette, palette } from '#tests/e2e/support/locators.ts'
 import { supplementForm } from '#tests/e2e/support/steps/supplement-form.ts'
 import { isFirstOfItsScreen, PATHS_TO_LOOK_AT } from '#tests/e2e/support/paths-to-look-at.ts'
 import { visit } from '#tests/e2e/support/visit.ts'
-import { ZOOMED } from '#tests/e2e/support/window.ts'
+import { ZOOMED } from '#tests/e2e/support/system/window.ts'
 
 const SCHEMES = ['light', 'dark'] as const
 /** Timeout of a screen in both schemes; it grows with the number of screens a role has. */

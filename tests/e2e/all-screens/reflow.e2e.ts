@@ -1,7 +1,7 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { grid, inspector, openOrders, openPalette, palette, runByPalette } from '#tests/e2e/support/locators.ts'
-import { ZOOMED } from '#tests/e2e/support/window.ts'
+import { ZOOMED } from '#tests/e2e/support/system/window.ts'
 
 // That every screen is one column at these sizes is checked where every screen is walked, in accessibility.e2e.ts.
 for (const { zoom, ...viewport } of ZOOMED) {

@@ -1,7 +1,7 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { inspector, openOrders } from '#tests/e2e/support/locators.ts'
-import { createOrder, detailOf } from '#tests/e2e/support/orders.ts'
+import { createOrder, detailOf } from '#tests/e2e/support/entities/orders.ts'
 
 test('an order says which account would take it now, and of each other one why it would not, with the numbers', async ({
   page,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
-import { createOrder } from '#tests/e2e/support/orders.ts'
+import { createOrder } from '#tests/e2e/support/entities/orders.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
 
 const ORDERS = 3

@@ -8,7 +8,7 @@ import { signParams } from '#server/platform/signing/sign-params.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
 import { payFor } from '#tests/e2e/support/steps/order-work.ts'
-import { detailOf, merchantOf } from '#tests/e2e/support/orders.ts'
+import { detailOf, merchantOf } from '#tests/e2e/support/entities/orders.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
 import { watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
 

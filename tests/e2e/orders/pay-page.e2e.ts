@@ -4,7 +4,7 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { TRACES } from '#tests/e2e/support/hostile/hostile-rows.ts'
 import { inspector, tabTo } from '#tests/e2e/support/locators.ts'
-import { createOrder, detailOf } from '#tests/e2e/support/orders.ts'
+import { createOrder, detailOf } from '#tests/e2e/support/entities/orders.ts'
 import { focusOrder } from '#tests/e2e/support/steps/order-work.ts'
 
 const PHONE = { width: 390, height: 844 }

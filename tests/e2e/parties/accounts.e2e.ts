@@ -3,7 +3,7 @@ import { tronAddress } from '#server/platform/usdt-address.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { giveSecondLevel, googleCodeOf } from '#tests/e2e/support/people.ts'
+import { giveSecondLevel, googleCodeOf } from '#tests/e2e/support/entities/people.ts'
 import { actionForm, notice, supplierOf } from '#tests/e2e/support/steps/order-work.ts'
 
 test('a supplier adds a wallet, is told of a mistyped address, and switches it off in two keystrokes', async ({

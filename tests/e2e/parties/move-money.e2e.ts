@@ -1,7 +1,7 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { giveSecondLevel, unusedCodeOf } from '#tests/e2e/support/people.ts'
+import { giveSecondLevel, unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
 import { actionForm } from '#tests/e2e/support/steps/order-work.ts'
 
 test('an admin adds to a merchant’s balance in four strokes beside what is typed, and sees it posted', async ({

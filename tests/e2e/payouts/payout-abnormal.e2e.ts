@@ -1,7 +1,7 @@
 import type { RejectMode } from '#domain/payouts/payout-status.ts'
-import { batchAside, exportedBatch, focusBatch } from '#tests/e2e/support/batches.ts'
+import { batchAside, exportedBatch, focusBatch } from '#tests/e2e/support/entities/batches.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { payoutNow } from '#tests/e2e/support/payouts.ts'
+import { payoutNow } from '#tests/e2e/support/entities/payouts.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
 
 const MODES: { mode: RejectMode; digit: string; stage: string; frozen: boolean }[] = [

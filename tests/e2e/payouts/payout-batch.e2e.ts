@@ -6,12 +6,12 @@ import {
   focusBatch,
   openBatches,
   previewBatch,
-} from '#tests/e2e/support/batches.ts'
+} from '#tests/e2e/support/entities/batches.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { holdKeyDown } from '#tests/e2e/support/steps/order-work.ts'
-import { openPayouts, payoutGrid, payoutNow } from '#tests/e2e/support/payouts.ts'
+import { openPayouts, payoutGrid, payoutNow } from '#tests/e2e/support/entities/payouts.ts'
 import { openPalette, palette } from '#tests/e2e/support/locators.ts'
-import { setSetting } from '#tests/e2e/support/settings.ts'
+import { setSetting } from '#tests/e2e/support/entities/settings.ts'
 import { watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
 
 const money = (minor: number) => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(minor / 100)

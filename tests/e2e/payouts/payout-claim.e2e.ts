@@ -1,7 +1,7 @@
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { notice } from '#tests/e2e/support/steps/order-work.ts'
-import { createStaff, openSession } from '#tests/e2e/support/people.ts'
+import { createStaff, openSession } from '#tests/e2e/support/entities/people.ts'
 import {
   createPayout,
   eventsOf,
@@ -11,7 +11,7 @@ import {
   payoutDetail,
   payoutNow,
   payoutRow,
-} from '#tests/e2e/support/payouts.ts'
+} from '#tests/e2e/support/entities/payouts.ts'
 import { watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
 
 test('one key claims a payout and shows the lease, another releases it; z undoes a claim', async ({

@@ -12,7 +12,7 @@ import {
   payoutGrid,
   payoutNow,
   payoutRow,
-} from '#tests/e2e/support/payouts.ts'
+} from '#tests/e2e/support/entities/payouts.ts'
 import { watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
 
 test('a waiting payout is rejected in two keystrokes besides the reason', async ({ page, keys, signIn, run }) => {

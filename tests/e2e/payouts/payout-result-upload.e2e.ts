@@ -1,7 +1,7 @@
-import { batchAside, exportedBatch, focusBatch } from '#tests/e2e/support/batches.ts'
+import { batchAside, exportedBatch, focusBatch } from '#tests/e2e/support/entities/batches.ts'
 import { chooseFile } from '#tests/e2e/support/files.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { payoutNow } from '#tests/e2e/support/payouts.ts'
+import { payoutNow } from '#tests/e2e/support/entities/payouts.ts'
 
 test('the bank’s result file ticks the orders, and a failed one keeps the batch from being confirmed', async ({
   page,

@@ -1,9 +1,9 @@
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { askReversal, passSecondLevel, notice } from '#tests/e2e/support/steps/order-work.ts'
-import { createPaying, eventsOf, focusPayout, payoutAside, payoutNow } from '#tests/e2e/support/payouts.ts'
-import { createStaff, openSession } from '#tests/e2e/support/people.ts'
+import { createPaying, eventsOf, focusPayout, payoutAside, payoutNow } from '#tests/e2e/support/entities/payouts.ts'
+import { createStaff, openSession } from '#tests/e2e/support/entities/people.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
-import { setSetting } from '#tests/e2e/support/settings.ts'
+import { setSetting } from '#tests/e2e/support/entities/settings.ts'
 
 test('a reversal above the limit waits for approval: the form says so, and the payout records the requester', async ({
   page,

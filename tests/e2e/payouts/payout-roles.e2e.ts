@@ -6,11 +6,18 @@ import { SCREEN_ROUTES } from '#domain/screens.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
-import { createPayout, eventsOf, payoutAside, payoutGrid, payoutNow, payoutRow } from '#tests/e2e/support/payouts.ts'
-import { googleCodeOf, createStaff, openSession } from '#tests/e2e/support/people.ts'
-import type { SignedIn } from '#tests/e2e/support/people.ts'
+import {
+  createPayout,
+  eventsOf,
+  payoutAside,
+  payoutGrid,
+  payoutNow,
+  payoutRow,
+} from '#tests/e2e/support/entities/payouts.ts'
+import { googleCodeOf, createStaff, openSession } from '#tests/e2e/support/entities/people.ts'
+import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
 import { openPalette, palette } from '#tests/e2e/support/locators.ts'
-import type { Run } from '#tests/e2e/support/run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 
 type PayoutCommand = keyof typeof texts.payout
 

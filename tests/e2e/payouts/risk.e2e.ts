@@ -8,7 +8,7 @@ import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { chooseFile } from '#tests/e2e/support/files.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import type { Run } from '#tests/e2e/support/run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 
 const BLACKLIST = '/payProxyOrder/risk-control/blacklist'
 

@@ -19,7 +19,7 @@ import type { BatchAction } from '#tests/e2e/support/steps/batch-action-steps.ts
 import { makeBatches } from '#tests/e2e/support/states/batch-states.ts'
 import type { BatchTransitionCase } from '#tests/e2e/support/states/batch-states.ts'
 import { expect } from '#tests/e2e/support/fixtures.ts'
-import { eventsOf, payoutNow } from '#tests/e2e/support/payouts.ts'
+import { eventsOf, payoutNow } from '#tests/e2e/support/entities/payouts.ts'
 import { walkEach, walkTransitions } from '#tests/e2e/support/steps/transition-walk.ts'
 import type { KeyboardWalk, Start, Walker } from '#tests/e2e/support/steps/transition-walk.ts'
 

@@ -6,8 +6,8 @@ import { watchSocket } from '#tests/support/servers/test-socket.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { heading, inspector, openOrders, openPalette, palette } from '#tests/e2e/support/locators.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
-import { createOrder } from '#tests/e2e/support/orders.ts'
-import { createStaff } from '#tests/e2e/support/people.ts'
+import { createOrder } from '#tests/e2e/support/entities/orders.ts'
+import { createStaff } from '#tests/e2e/support/entities/people.ts'
 
 test('colleagues on one order see each other, in which form, and what they note', async ({
   page,

@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { openPalette } from '#tests/e2e/support/locators.ts'
-import { giveSecondLevel } from '#tests/e2e/support/people.ts'
+import { giveSecondLevel } from '#tests/e2e/support/entities/people.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
 
 test('a merchant is added, found by its name from anywhere, and disabled in three keystrokes', async ({

@@ -1,7 +1,7 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { unusedCodeOf } from '#tests/e2e/support/people.ts'
+import { unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
 
 const section = (name: string) => ({ name, exact: true })

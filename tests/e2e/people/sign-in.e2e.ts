@@ -1,8 +1,8 @@
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { googleCodeOf, createStaff } from '#tests/e2e/support/people.ts'
-import type { Person } from '#tests/e2e/support/people.ts'
+import { googleCodeOf, createStaff } from '#tests/e2e/support/entities/people.ts'
+import type { Person } from '#tests/e2e/support/entities/people.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
-import type { Run } from '#tests/e2e/support/run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 import type { Page } from '@playwright/test'
 
 const userName = (page: Page) => page.getByLabel('User name')

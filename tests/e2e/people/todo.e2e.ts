@@ -12,12 +12,12 @@ import {
   passSecondLevel,
   notice,
 } from '#tests/e2e/support/steps/order-work.ts'
-import { detailOf } from '#tests/e2e/support/orders.ts'
-import { createStaff, openSession, withDemands } from '#tests/e2e/support/people.ts'
-import type { SignedIn } from '#tests/e2e/support/people.ts'
+import { detailOf } from '#tests/e2e/support/entities/orders.ts'
+import { createStaff, openSession, withDemands } from '#tests/e2e/support/entities/people.ts'
+import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
 import { inspector } from '#tests/e2e/support/locators.ts'
-import type { Run } from '#tests/e2e/support/run.ts'
-import { setSetting } from '#tests/e2e/support/settings.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
+import { setSetting } from '#tests/e2e/support/entities/settings.ts'
 
 const SUCCESSFUL = 4
 const FAILED = 6

@@ -16,9 +16,9 @@ import {
   supplierOf,
   unlockOrder,
 } from '#tests/e2e/support/steps/order-work.ts'
-import { createOrder, detailOf } from '#tests/e2e/support/orders.ts'
+import { createOrder, detailOf } from '#tests/e2e/support/entities/orders.ts'
 import { grid, openOrders, tabTo } from '#tests/e2e/support/locators.ts'
-import type { Run } from '#tests/e2e/support/run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 
 type Panel = ReturnType<typeof bulkPanel>
 

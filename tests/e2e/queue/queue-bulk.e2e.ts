@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { createOrder, detailOf, findOrders } from '#tests/e2e/support/orders.ts'
-import type { SignedIn } from '#tests/e2e/support/people.ts'
+import { createOrder, detailOf, findOrders } from '#tests/e2e/support/entities/orders.ts'
+import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
 import { grid, openOrders, rowAt } from '#tests/e2e/support/locators.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Resend callbacks' }).last()

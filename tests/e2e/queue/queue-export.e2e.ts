@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
-import { createOrder } from '#tests/e2e/support/orders.ts'
+import { createOrder } from '#tests/e2e/support/entities/orders.ts'
 import { openOrders } from '#tests/e2e/support/locators.ts'
 
 /** Exports by keyboard; returns the file as text. */

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { codeUnderCursor, grid, openOrders, rowAt, tabTo } from '#tests/e2e/support/locators.ts'
-import { findOrders, findPaidByReference } from '#tests/e2e/support/orders.ts'
+import { findOrders, findPaidByReference } from '#tests/e2e/support/entities/orders.ts'
 
 const CALL = '**/v1.0/order/getList?*'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { createOrder, detailOf } from '#tests/e2e/support/orders.ts'
-import { googleCodeOf, createStaff, openSession } from '#tests/e2e/support/people.ts'
+import { createOrder, detailOf } from '#tests/e2e/support/entities/orders.ts'
+import { googleCodeOf, createStaff, openSession } from '#tests/e2e/support/entities/people.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowOf } from '#tests/e2e/support/locators.ts'
 import { newUtr } from '#tests/e2e/support/steps/supplement-form.ts'
 

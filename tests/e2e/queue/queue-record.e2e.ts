@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { detailOf, findOrders } from '#tests/e2e/support/orders.ts'
+import { detailOf, findOrders } from '#tests/e2e/support/entities/orders.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowAt, tabTo } from '#tests/e2e/support/locators.ts'
 
 test('the inspector shows an order in full, moves to its neighbours, and Esc closes one layer at a time', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { createStaff, openSession } from '#tests/e2e/support/people.ts'
-import { createOrder, detailOf } from '#tests/e2e/support/orders.ts'
+import { createStaff, openSession } from '#tests/e2e/support/entities/people.ts'
+import { createOrder, detailOf } from '#tests/e2e/support/entities/orders.ts'
 import { grid, openOrders, openPalette, palette, rowAt, rowOf, tabTo } from '#tests/e2e/support/locators.ts'
 
 const views = (page: Page) => page.getByRole('dialog', { name: 'Saved views' })

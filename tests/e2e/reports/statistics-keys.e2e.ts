@@ -4,7 +4,7 @@ import type { ScreenName } from '#domain/screens.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { heading } from '#tests/e2e/support/locators.ts'
-import { createStaff, openSession } from '#tests/e2e/support/people.ts'
+import { createStaff, openSession } from '#tests/e2e/support/entities/people.ts'
 import { openStatistics, totalOrders } from '#tests/e2e/support/steps/statistics.ts'
 
 const REPORTS: readonly [key: string, screen: ScreenName][] = [

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { grid, inspector, openOrders, openPalette, palette, rowOf } from '#tests/e2e/support/locators.ts'
-import { findOrders } from '#tests/e2e/support/orders.ts'
-import { openPayouts, payoutAside, payoutGrid } from '#tests/e2e/support/payouts.ts'
+import { findOrders } from '#tests/e2e/support/entities/orders.ts'
+import { openPayouts, payoutAside, payoutGrid } from '#tests/e2e/support/entities/payouts.ts'
 
 /** The row that assistive technology is told of: the active descendant of the grid that has the focus. */
 async function expectInFocus(table: Locator, code: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { pathFor } from '#domain/screens.ts'
-import { openBatches } from '#tests/e2e/support/batches.ts'
+import { openBatches } from '#tests/e2e/support/entities/batches.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { inspector, openOrders, rowOf, runByPalette, tabTo } from '#tests/e2e/support/locators.ts'
-import { createOrder } from '#tests/e2e/support/orders.ts'
+import { createOrder } from '#tests/e2e/support/entities/orders.ts'
 import { newUtr, supplementForm } from '#tests/e2e/support/steps/supplement-form.ts'
 
 test('the demo code is filled in from any field, and a changed form asks once before it is left', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { demoPerson, openSession } from '#tests/e2e/support/people.ts'
-import { createOrder } from '#tests/e2e/support/orders.ts'
+import { demoPerson, openSession } from '#tests/e2e/support/entities/people.ts'
+import { createOrder } from '#tests/e2e/support/entities/orders.ts'
 import { grid, openOrders } from '#tests/e2e/support/locators.ts'
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'New order' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { findOrders } from '#tests/e2e/support/orders.ts'
+import { findOrders } from '#tests/e2e/support/entities/orders.ts'
 import {
   grid,
   heading,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { createStaff } from '#tests/e2e/support/people.ts'
+import { createStaff } from '#tests/e2e/support/entities/people.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
 
 /** The elements of a page with their positions and styles. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { LOCALES } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { createOrder } from '#tests/e2e/support/orders.ts'
+import { createOrder } from '#tests/e2e/support/entities/orders.ts'
 import { heading, inspector, openOrders, runByPalette, tabTo } from '#tests/e2e/support/locators.ts'
 import { supplementForm } from '#tests/e2e/support/steps/supplement-form.ts'
 

@@ -7,11 +7,11 @@ import { watchFaults } from './faults.ts'
 import type { Faults } from './faults.ts'
 import { createKeys } from './keys.ts'
 import type { Keys } from './keys.ts'
-import { demoPerson, createStaff, openSession } from './people.ts'
-import type { SignedIn } from './people.ts'
+import { demoPerson, createStaff, openSession } from '#tests/e2e/support/entities/people.ts'
+import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
 import { saveRecording, watchRecordings } from './recordings.ts'
-import { startRun } from './run.ts'
-import type { Run } from './run.ts'
+import { startRun } from '#tests/e2e/support/system/run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 
 interface WorkerFixtures {
   /** Tests with a world name of their own get a separate worker and so a separate demo system. */

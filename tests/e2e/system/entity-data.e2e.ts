@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { createOrder } from '#tests/e2e/support/orders.ts'
+import { createOrder } from '#tests/e2e/support/entities/orders.ts'
 
 test('what is stored is walked by keyboard, from an order to its merchant, and back again', async ({
   page,

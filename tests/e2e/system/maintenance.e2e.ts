@@ -1,7 +1,7 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { withDemands } from '#tests/e2e/support/people.ts'
+import { withDemands } from '#tests/e2e/support/entities/people.ts'
 import { notice } from '#tests/e2e/support/steps/order-work.ts'
 
 test('the run state is changed with its reason and told in the console, and a repair does what its plan shows', async ({

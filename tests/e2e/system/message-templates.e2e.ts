@@ -1,7 +1,7 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { createOrder } from '#tests/e2e/support/orders.ts'
+import { createOrder } from '#tests/e2e/support/entities/orders.ts'
 import { notice } from '#tests/e2e/support/steps/order-work.ts'
 
 test('a wording is typed with the message of a real order in view, refused for an unknown variable, saved, and taken back', async ({

@@ -5,7 +5,7 @@ import type { HeartbeatAnswer } from '#server/demo/monitor/script-runner.ts'
 import { createPublicClient } from '#server/demo/traffic/public-client.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import type { Run } from '#tests/e2e/support/run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
 
 /** The demo's last monitor, which no other test listens to. */

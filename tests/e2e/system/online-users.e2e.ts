@@ -1,7 +1,7 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { createStaff, giveSecondLevel, openSession } from '#tests/e2e/support/people.ts'
+import { createStaff, giveSecondLevel, openSession } from '#tests/e2e/support/entities/people.ts'
 import { notice } from '#tests/e2e/support/steps/order-work.ts'
 
 test('who signs in appears by itself, and is signed out in three keystrokes', async ({

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
-import { createOrder } from '#tests/e2e/support/orders.ts'
+import { createOrder } from '#tests/e2e/support/entities/orders.ts'
 import { actionForm, notice, passSecondLevel } from '#tests/e2e/support/steps/order-work.ts'
 
 const saying = (word: string) => `export default (order: Order): Result => ({ qrText: '${word} ' + order.orderCode })`

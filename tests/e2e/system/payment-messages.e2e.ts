@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createPublicClient } from '#server/demo/traffic/public-client.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { createOrder } from '#tests/e2e/support/orders.ts'
-import type { Run } from '#tests/e2e/support/run.ts'
+import { createOrder } from '#tests/e2e/support/entities/orders.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 import { notice } from '#tests/e2e/support/steps/order-work.ts'
 
 /** Forwards a text that nobody has read, in a wording of its own, of the payment of a new order. */

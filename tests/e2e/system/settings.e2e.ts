@@ -2,7 +2,7 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { notice } from '#tests/e2e/support/steps/order-work.ts'
-import { withDemands } from '#tests/e2e/support/people.ts'
+import { withDemands } from '#tests/e2e/support/entities/people.ts'
 
 test('a setting is found by typing, changed with its difference in view, told of another person’s change, and taken back', async ({
   page,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { giveSecondLevel } from '#tests/e2e/support/people.ts'
+import { giveSecondLevel } from '#tests/e2e/support/entities/people.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
 
 test('an account is added and disabled in three keystrokes each, beside its fields', async ({

@@ -1,6 +1,6 @@
 import { judge } from '#server/bank-records/backlog/match-backlog.ts'
 import { readBacklog } from '#server/bank-records/backlog/read-backlog.ts'
-import { matchRulesOf } from '#server/bank-records/match-payment.ts'
+import { matchRulesOf } from '#server/bank-records/payments/match-payment.ts'
 import { fixedSettings } from '#tests/support/fixed-settings.ts'
 import { withoutTimeout } from '../../support/bench-database.ts'
 import type { BenchDatabase } from '../../support/bench-database.ts'

@@ -1,7 +1,7 @@
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { historyEntries } from '#tests/e2e/support/steps/order-work.ts'
-import { findOrders } from '#tests/e2e/support/orders.ts'
+import { findOrders } from '#tests/e2e/support/entities/orders.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowOf } from '#tests/e2e/support/locators.ts'
 
 test('auto-advance works the queue in order: it opens the next row with its likeliest action and counts the pace', async ({

@@ -4,7 +4,7 @@ import { pathFor } from '#domain/screens.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
 import { createPaidOrder } from '#tests/e2e/support/steps/order-work.ts'
-import type { Run } from '#tests/e2e/support/run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 import { openPalette, palette } from '#tests/e2e/support/locators.ts'
 import { watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
 

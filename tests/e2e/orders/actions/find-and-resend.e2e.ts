@@ -1,6 +1,6 @@
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { detailOf, findOrders } from '#tests/e2e/support/orders.ts'
+import { detailOf, findOrders } from '#tests/e2e/support/entities/orders.ts'
 import { inspector, palette } from '#tests/e2e/support/locators.ts'
 
 // Away from the list and on it.

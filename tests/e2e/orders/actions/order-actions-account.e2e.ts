@@ -1,9 +1,9 @@
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { actionForm, historyEntries, focusOrder, notice } from '#tests/e2e/support/steps/order-work.ts'
-import { createOrder, detailOf, findOrders } from '#tests/e2e/support/orders.ts'
+import { createOrder, detailOf, findOrders } from '#tests/e2e/support/entities/orders.ts'
 import { grid, tabTo } from '#tests/e2e/support/locators.ts'
-import { withoutBacklogSweep } from '#tests/e2e/support/backlog-sweep.ts'
+import { withoutBacklogSweep } from '#tests/e2e/support/entities/backlog-sweep.ts'
 import { newUtr, watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
 
 test('an order is reassigned to another account in two keystrokes', async ({ page, keys, signIn, run }) => {

@@ -15,11 +15,11 @@ import {
   notice,
 } from '#tests/e2e/support/steps/order-work.ts'
 import { orderByFlow, orderTooLate } from '#tests/e2e/support/steps/order-flow.ts'
-import { createOrder, detailOf } from '#tests/e2e/support/orders.ts'
-import { googleCodeOf, createStaff, openSession, unusedCodeOf } from '#tests/e2e/support/people.ts'
-import type { SignedIn } from '#tests/e2e/support/people.ts'
+import { createOrder, detailOf } from '#tests/e2e/support/entities/orders.ts'
+import { googleCodeOf, createStaff, openSession, unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
+import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
 import { grid, inspector, openPalette, palette } from '#tests/e2e/support/locators.ts'
-import type { Run } from '#tests/e2e/support/run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 import { watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
 
 const unpaid = async (run: Run) => (await createOrder(run)).orderCode

@@ -3,10 +3,10 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
 import { ORDER_ACTIONS } from '#tests/e2e/support/steps/order-action-steps.ts'
 import { actionForm, focusOrder, giveToSupplier, stored, supplierOf } from '#tests/e2e/support/steps/order-work.ts'
-import { createOrder, detailOf } from '#tests/e2e/support/orders.ts'
-import { unusedCodeOf } from '#tests/e2e/support/people.ts'
+import { createOrder, detailOf } from '#tests/e2e/support/entities/orders.ts'
+import { unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
 import { grid, openOrders, openPalette, palette } from '#tests/e2e/support/locators.ts'
-import type { Run } from '#tests/e2e/support/run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 import { watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
 
 /** An order on a supplier's account. */

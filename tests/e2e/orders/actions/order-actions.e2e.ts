@@ -11,7 +11,7 @@ import {
   secondLevelField,
   notice,
 } from '#tests/e2e/support/steps/order-work.ts'
-import { createOrder, detailOf } from '#tests/e2e/support/orders.ts'
+import { createOrder, detailOf } from '#tests/e2e/support/entities/orders.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
 import { watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
 

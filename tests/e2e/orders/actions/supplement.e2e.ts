@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { createOrder, detailOf, findPaidByReference } from '#tests/e2e/support/orders.ts'
-import { createStaff, googleCodeOf, openSession, unusedCodeOf } from '#tests/e2e/support/people.ts'
+import { createOrder, detailOf, findPaidByReference } from '#tests/e2e/support/entities/orders.ts'
+import { createStaff, googleCodeOf, openSession, unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowAt, tabTo } from '#tests/e2e/support/locators.ts'
 import { newUtr, supplementedBy, supplementForm, watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
 

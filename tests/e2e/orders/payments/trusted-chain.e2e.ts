@@ -6,9 +6,9 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
-import { createOrder, detailOf, newOrder } from '#tests/e2e/support/orders.ts'
-import { unusedCodeOf } from '#tests/e2e/support/people.ts'
-import type { Run } from '#tests/e2e/support/run.ts'
+import { createOrder, detailOf, newOrder } from '#tests/e2e/support/entities/orders.ts'
+import { unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
 
 /** What no other order is for, and no other payment of the account is of. */

@@ -1,4 +1,4 @@
-import type { Run } from '#tests/e2e/support/run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 import { FOURS, TEXTS } from './hostile-rows.ts'
 
 const ARCHIVED = 20

@@ -1,5 +1,5 @@
 import { FOURS, insertRow } from './hostile-rows.ts'
-import type { Run } from '#tests/e2e/support/run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 
 /** Chats and people of Telegram that the demo does not know. */
 const CHATS_FROM = -9_900_000_000

@@ -1,4 +1,4 @@
-import type { Run } from '#tests/e2e/support/run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 import { FOURS, insertRow } from './hostile-rows.ts'
 
 /** Payments that found no order, each with the message that tells of it. */

@@ -2,7 +2,7 @@ import { BANK_TEMPLATES } from '#domain/bank-templates/bank-templates.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { BATCH_STATE_IDS } from '#domain/payouts/payout-batch-status.ts'
 import { PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
-import type { Run } from '#tests/e2e/support/run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 import { FOURS, TEXTS, insertRow } from './hostile-rows.ts'
 
 export interface HostileRecord {

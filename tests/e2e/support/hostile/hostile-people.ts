@@ -1,5 +1,5 @@
 import { LIMITS } from '#domain/limits.ts'
-import type { Run } from '#tests/e2e/support/run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 import { FOURS, TEXTS, TRACES } from './hostile-rows.ts'
 
 /** Names of parties appear in choices, in charts and beside orders. */

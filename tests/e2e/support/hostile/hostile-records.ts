@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Run } from '#tests/e2e/support/run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 import { FOURS, TEXTS, insertRow } from './hostile-rows.ts'
 
 /** Banks, blacklisted names with their hits, disabled IP rules, and audited actions. */

@@ -1,4 +1,4 @@
-import type { Run } from '#tests/e2e/support/run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 import { HOSTILE_STRINGS } from '#tests/support/hostile-strings.ts'
 
 /** Scripts that set a global when executed, which the test can check. */

@@ -1,4 +1,4 @@
-import type { Run } from '#tests/e2e/support/run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 import { FOURS, TEXTS } from './hostile-rows.ts'
 
 /** The changes of the run state are its entries in the audit log, which show their reasons. */

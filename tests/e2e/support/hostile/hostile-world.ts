@@ -1,5 +1,5 @@
-import type { Run } from '#tests/e2e/support/run.ts'
-import { createStaff, demoPerson, openSession } from '#tests/e2e/support/people.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
+import { createStaff, demoPerson, openSession } from '#tests/e2e/support/entities/people.ts'
 import { supplierOf } from '#tests/e2e/support/steps/order-work.ts'
 import { makeCleanups } from './hostile-cleanups.ts'
 import { makeHands } from './hostile-hands.ts'

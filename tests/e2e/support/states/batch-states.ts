@@ -2,11 +2,11 @@ import type { BatchState } from '#domain/payouts/payout-batch-status.ts'
 import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 import { transitionTitle } from '#tests/machines/manual-transitions.ts'
 import type { ManualTransition } from '#tests/machines/manual-transitions.ts'
-import { batchOfAmount, exportBatch } from '#tests/e2e/support/batches.ts'
-import { createPayout } from '#tests/e2e/support/payouts.ts'
-import { createStaff, openSession, unusedCodeOf } from '#tests/e2e/support/people.ts'
-import type { SignedIn } from '#tests/e2e/support/people.ts'
-import type { Run } from '#tests/e2e/support/run.ts'
+import { batchOfAmount, exportBatch } from '#tests/e2e/support/entities/batches.ts'
+import { createPayout } from '#tests/e2e/support/entities/payouts.ts'
+import { createStaff, openSession, unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
+import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 
 export type BatchTransitionCase = ManualTransition<BatchState, PayoutBatchEventType>
 

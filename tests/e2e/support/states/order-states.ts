@@ -7,10 +7,10 @@ import type { ManualTransition } from '#tests/machines/manual-transitions.ts'
 import { expect } from '#tests/e2e/support/fixtures.ts'
 import { orderActionOf } from '#tests/e2e/support/steps/order-action-steps.ts'
 import { lockOrder, payFor, reportFor } from '#tests/e2e/support/steps/order-work.ts'
-import { createOrder } from '#tests/e2e/support/orders.ts'
-import { createStaff, openSession, withDemands } from '#tests/e2e/support/people.ts'
-import type { SignedIn } from '#tests/e2e/support/people.ts'
-import type { Run } from '#tests/e2e/support/run.ts'
+import { createOrder } from '#tests/e2e/support/entities/orders.ts'
+import { createStaff, openSession, withDemands } from '#tests/e2e/support/entities/people.ts'
+import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 
 export type OrderTransitionCase = ManualTransition<OrderStatus, OrderEventType, OrderGuard>
 

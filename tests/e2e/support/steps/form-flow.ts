@@ -14,9 +14,9 @@ import { recorded } from '#machines/recording/recorder.ts'
 import type { Recording } from '#machines/recording/recording.schema.ts'
 import { createRing } from '#machines/recording/ring.ts'
 import { expect } from '#tests/e2e/support/fixtures.ts'
-import { unusedCodeOf } from '#tests/e2e/support/people.ts'
-import type { SignedIn } from '#tests/e2e/support/people.ts'
-import type { Run } from '#tests/e2e/support/run.ts'
+import { unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
+import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 
 /** The parts of a page without the page: form, flow and call. */
 export interface FormSending<Row, Call extends EndpointName, Answer> {

@@ -12,9 +12,9 @@ import texts from '#locales/en-US/orders.json' with { type: 'json' }
 import { expect } from '#tests/e2e/support/fixtures.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
 import { actionForm, callbackEnded, giveToSupplier, lockOrder, payFor, notice } from './order-work.ts'
-import { createOrder } from '#tests/e2e/support/orders.ts'
+import { createOrder } from '#tests/e2e/support/entities/orders.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
-import type { Run } from '#tests/e2e/support/run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 import { newUtr } from './supplement-form.ts'
 
 /** A note changes no order: `colleagues.e2e.ts` writes some. */

@@ -9,7 +9,7 @@ import type { Recording } from '#machines/recording/recording.schema.ts'
 import { formFactsOf, sendForm } from './form-flow.ts'
 import { commandOf } from './payout-action-steps.ts'
 import type { PayoutTransitionCase } from '#tests/e2e/support/states/payout-states.ts'
-import { payoutNow } from '#tests/e2e/support/payouts.ts'
+import { payoutNow } from '#tests/e2e/support/entities/payouts.ts'
 import { newUtr } from './supplement-form.ts'
 import type { FlowWalker, Start } from './transition-walk.ts'
 

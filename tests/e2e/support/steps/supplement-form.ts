@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { detailOf } from '#tests/e2e/support/orders.ts'
-import type { SignedIn } from '#tests/e2e/support/people.ts'
+import { detailOf } from '#tests/e2e/support/entities/orders.ts'
+import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
 
 /** Locators of the supplement form. */
 export function supplementForm(page: Page) {

@@ -7,10 +7,10 @@ import type { ManualTransition } from '#tests/machines/manual-transitions.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
-import { giveSecondLevel, createStaff, openSession } from '#tests/e2e/support/people.ts'
+import { giveSecondLevel, createStaff, openSession } from '#tests/e2e/support/entities/people.ts'
 import { saveRecording } from '#tests/e2e/support/recordings.ts'
-import type { SignedIn } from '#tests/e2e/support/people.ts'
-import type { Run } from '#tests/e2e/support/run.ts'
+import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 
 /** The person who walks transitions, and the page. */
 export interface Walker {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeFile, encodeFile } from '#server/http/file-encoding.ts'
+import { decodeFile, encodeFile } from '#server/http/files/file-encoding.ts'
 
 describe('a bank file’s bytes', () => {
   it('are GBK where the bank reads GBK', () => {

@@ -1,5 +1,5 @@
 import type { SettingKey } from '#domain/settings.ts'
-import type { Run } from './run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 
 /** Changes a setting in every process of the system; it takes effect within a moment. */
 export async function setSetting(run: Run, key: SettingKey, value: number | boolean): Promise<void> {

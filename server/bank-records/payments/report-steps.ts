@@ -1,6 +1,6 @@
 import type { LogPhase, RestReason } from '#domain/monitors/log-phases.ts'
 import type { Account } from '#server/bank-records/bank-record.ts'
-import type { TakenPayment } from '#server/bank-records/take-payment.ts'
+import type { TakenPayment } from '#server/bank-records/payments/take-payment.ts'
 
 /** A phase that a report came to, what is known of it from there on, and why it goes no further. */
 export interface ReportStep {

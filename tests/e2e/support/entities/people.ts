@@ -4,7 +4,7 @@ import type { Preferences } from '#contract/people/preferences.ts'
 import type { Role } from '#domain/roles.ts'
 import { createTestClient } from '#tests/support/servers/test-client.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
-import type { Run } from './run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 
 /** A person who can sign in. */
 export interface Person {

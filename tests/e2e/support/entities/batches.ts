@@ -3,11 +3,11 @@ import type { Locator, Page } from '@playwright/test'
 import type { OutputOf } from '#contract/contract.ts'
 import type { Role } from '#domain/roles.ts'
 import { pathFor } from '#domain/screens.ts'
-import type { Keys } from './keys.ts'
+import type { Keys } from '#tests/e2e/support/keys.ts'
 import { createPayout } from './payouts.ts'
 import type { SignedIn } from './people.ts'
-import { tabTo } from './locators.ts'
-import type { Run } from './run.ts'
+import { tabTo } from '#tests/e2e/support/locators.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 
 export type Batch = OutputOf<'payoutBatch.getOrders'>
 

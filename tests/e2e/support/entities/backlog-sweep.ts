@@ -1,5 +1,5 @@
 import { LOCK_SPACES } from '#server/db/transactions/advisory-locks.ts'
-import type { Run } from './run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 
 /** Keeps the sweep that matches payments without an order from running, until what it returns is disposed of. */
 export async function withoutBacklogSweep({ db }: Run): Promise<AsyncDisposable> {

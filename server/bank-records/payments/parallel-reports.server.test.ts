@@ -1,7 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createBacklog } from '#server/bank-records/backlog/backlog-work.ts'
-import { takePayment } from '#server/bank-records/take-payment.ts'
+import { takePayment } from '#server/bank-records/payments/take-payment.ts'
 import { bankRecords, ledgerTransactions, orderHistory, resources } from '#server/db/schema/schema.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { create, makeResource, must, orderByCode, signedBody } from '#tests/support/orders/order-fixtures.ts'

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#server/platform/publish.ts'
 import { encodePush, send } from '#server/realtime/connections.ts'
-import type { OpenFeed } from '#server/realtime/feed.ts'
+import type { OpenFeed } from '#server/realtime/feeds/feed.ts'
 
 /** Sign-ins and ends within this time are told together. */
 const GATHER_MS = 300

@@ -3,7 +3,7 @@ import { createPublicClient } from '#server/demo/traffic/public-client.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import type { OrderDetail, OrderFilter, OrderRow } from '#contract/orders/order.schemas.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
-import type { Run } from './run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 
 interface OrderInput {
   /** The merchant's own number; a new one unless named. */

@@ -8,9 +8,9 @@ import { pathFor } from '#domain/screens.ts'
 import type { ScreenName } from '#domain/screens.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 import { createTestClient } from '#tests/support/servers/test-client.ts'
-import type { Keys } from './keys.ts'
+import type { Keys } from '#tests/e2e/support/keys.ts'
 import type { SignedIn } from './people.ts'
-import type { Run } from './run.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 
 interface PayoutInput {
   /** Minor units. */

@@ -1,6 +1,6 @@
 import { CODES } from '#contract/wire/envelope.ts'
-import { decodeFile } from '#server/http/file-encoding.ts'
-import type { Upload } from '#server/http/upload.ts'
+import { decodeFile } from '#server/http/files/file-encoding.ts'
+import type { Upload } from '#server/http/files/upload.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
 /** The bytes of the uploaded file, which must be named `.csv`; 400 `upload.missing` and `upload.notCsv`. */
