@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/schema.ts'
@@ -6,20 +6,15 @@ import { sendMessage } from '#server/messages/messages.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
-import { startTestServer } from '#tests/support/servers/test-server.ts'
+import { beginWithTwo } from '#tests/support/servers/begin-with-two.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 import { watchSocket } from '#tests/support/servers/test-socket.ts'
 import type { TestSocket } from '#tests/support/servers/test-socket.ts'
 
 let one: TestServer
 let other: TestServer
-beforeAll(async () => {
-  one = await startTestServer()
-  other = await startTestServer({ beside: one })
-})
-afterAll(async () => {
-  await other.dispose()
-  await one.dispose()
+beginWithTwo((...servers) => {
+  ;[one, other] = servers
 })
 
 async function connect(

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import { Pool } from 'pg'
 import { expect, it } from 'vitest'
 import { readingPool } from '#server/db/replica/reading-pool.ts'
 
@@ -10,7 +10,7 @@ function poolOf(name: string) {
     if (state.failure) throw state.failure
     return await Promise.resolve(name)
   }
-  return { state, pool: { query: answer, connect: answer } as unknown as Pool }
+  return { state, pool: Object.assign(new Pool(), { query: answer, connect: answer }) }
 }
 
 const failure = (code: string) => Object.assign(new Error('failed'), { code })

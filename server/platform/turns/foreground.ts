@@ -6,7 +6,7 @@ const waitedFor = new Set<FastifyRequest>()
 const whenNone = new Set<() => void>()
 let begun = 0
 
-/** How many of them have begun so far: work that takes long sees by it whether somebody else was there. */
+/** How many such calls have begun so far: long work sees by it whether somebody called meanwhile. */
 export const foregroundBegun = (): number => begun
 
 /** Tracks foreground calls, so that background work can yield to them. */

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Looking, PersonHere } from '#contract/wire/socket.ts'
 import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
+import { beginWithTwo } from '#tests/support/servers/begin-with-two.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 import { watchSocket } from '#tests/support/servers/test-socket.ts'
 import type { TestSocket } from '#tests/support/servers/test-socket.ts'
 
 let one: TestServer
 let other: TestServer
-beforeAll(async () => {
-  one = await startTestServer()
-  other = await startTestServer({ beside: one })
-})
-afterAll(async () => {
-  await other.dispose()
-  await one.dispose()
+beginWithTwo((...servers) => {
+  ;[one, other] = servers
 })
 
 interface Console extends TestSocket {
