@@ -93,6 +93,23 @@ test('discards keys pressed after a sign-in was submitted before the code loaded
   await expectUntouched(page, keys, 'Home', '/home')
 })
 
+test('shows by its border which field has the focus, before the code loads and after', async ({ page, keys }) => {
+  const releaseCode = await openWithoutCode(page, '/login')
+  const borderOf = (field: string) =>
+    page.locator(`[name=${field}]`).evaluate((input) => getComputedStyle(input).borderTopColor)
+  const expectShown = async () => {
+    await expect(page.getByLabel('User name')).toBeFocused()
+    await expect.poll(() => borderOf('userName')).not.toBe(await borderOf('googleCode'))
+  }
+  await expectShown()
+  releaseCode()
+  await isAlive(page)
+  await expectShown()
+  const focused = await borderOf('userName')
+  await keys.press('Tab')
+  await expect.poll(() => borderOf('userName')).not.toBe(focused)
+})
+
 test('keeps typed text, caret and focus when the code loads', async ({ page, keys }) => {
   const releaseCode = await openWithoutCode(page, '/login')
   await page.getByLabel('Password', { exact: true }).fill('Secret2026')
