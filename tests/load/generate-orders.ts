@@ -11,8 +11,10 @@ const BATCH = 500_000
 const DAYS = 60
 
 export interface GenerateOptions {
-  /** The number of days up to now that the orders are spread over. */
+  /** The number of days that the orders are spread over. */
   days?: number
+  /** When they end: now, unless told. */
+  until?: Date
   report?: (line: string) => void
 }
 
@@ -25,7 +27,7 @@ export interface GenerateOptions {
 export async function generateOrders(
   db: Db,
   count: number,
-  { days = DAYS, report = () => {} }: GenerateOptions = {},
+  { days = DAYS, until = new Date(), report = () => {} }: GenerateOptions = {},
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
@@ -37,7 +39,7 @@ export async function generateOrders(
     await withoutKeptSums(tx, () =>
       withoutIndexes(tx, [orders], async () => {
         for (let from = 1; from <= count; from += BATCH) {
-          await insertBatch(tx, { from, to: Math.min(count, from + BATCH - 1), count, days, after })
+          await insertBatch(tx, { from, to: Math.min(count, from + BATCH - 1), count, days, until, after })
           report(`${Math.min(count, from + BATCH - 1).toLocaleString('en-US')} orders stored`)
         }
         report('making indexes')
@@ -64,6 +66,7 @@ interface Batch {
   to: number
   count: number
   days: number
+  until: Date
   /** Ids start after this one. */
   after: number
 }
@@ -72,7 +75,8 @@ interface Batch {
  * Inserts one batch. A sine bends the time of day, so that evenings are busy and nights quiet; amounts are log-normal
  * in whole tens of major units; 7919 is coprime to 10^10, so numbers are unique and do not look sequential.
  */
-async function insertBatch(tx: Tx, { from, to, count, days, after }: Batch): Promise<void> {
+async function insertBatch(tx: Tx, { from, to, count, days, until, after }: Batch): Promise<void> {
+  const end = sql`${until.toISOString()}::timestamptz`
   await tx.execute(sql`
     insert into orders (
       id, order_code, merchant_id, merchant_name, merchant_order_id, content_hash, supplier_id, supplier_name, resource_id, resource_name,
@@ -92,12 +96,12 @@ async function insertBatch(tx: Tx, { from, to, count, days, after }: Batch): Pro
       case when x.status = 4 and x.r3 < 0.96 then x.at + x.r4 * interval '12 minutes' + (0.05 + x.r2) * interval '2 s' end, x.at + interval '15 minutes'
     from (
       select y.*, 'C' || to_char(y.at at time zone 'Asia/Shanghai', 'YYMMDD') || lpad((y.id * 7919 % 10000000000)::text, 10, '0') as code,
-        case when y.at > now() - interval '15 minutes' then 2
+        case when y.at > ${end} - interval '15 minutes' then 2
           when y.r1 < 0.72 then 4 when y.r1 < 0.88 then 5 when y.r1 < 0.92 then 6 when y.r1 < 0.95 then 8 when y.r1 < 0.97 then 9
           when y.r1 < 0.999 then 10 else 3 end as status
       from (
         select ${after}::bigint + i as id, random() as r1, random() as r2, random() as r3, random() as r4, random() as r5, random() as r6,
-          now() - interval '1 minute' - interval '1 day' * (d.back - 0.09 * (sin(2 * pi() * d.back) - sin(0))) as at
+          ${end} - interval '1 minute' - interval '1 day' * (d.back - 0.09 * (sin(2 * pi() * d.back) - sin(0))) as at
         from generate_series(${from}::int, ${to}::int) i
         cross join lateral (select ${days}::float8 * (${count}::int - i) / ${count}::int as back) d
       ) y
