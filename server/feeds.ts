@@ -1,5 +1,5 @@
 import { openPatternFeed, openRereadFeed } from '#server/bank-records/messages/message-feed.ts'
-import { openApprovalFeed } from '#server/approvals/approval-feed.ts'
+import { openApprovalFeed } from '#server/approvals/news/approval-feed.ts'
 import { openMessageFeed } from '#server/messages/message-feed.ts'
 import { openTemplateFeed } from '#server/messages/template-feed.ts'
 import { openLogFeed } from '#server/monitors/log/log-feed.ts'

@@ -34,8 +34,8 @@ import { noteHandlers } from '#server/notes/note.handlers.ts'
 import { orderAnalysisHandlers } from '#server/order-analysis/order-analysis.handlers.ts'
 import { orderActionHandlers } from '#server/orders/actions/order-actions.handlers.ts'
 import { accountForecastHandlers } from '#server/orders/allocation/forecast/account-forecasts.handlers.ts'
-import { collectionUploadHandlers } from '#server/orders/create/collection-upload.handlers.ts'
-import { orderTestHandlers } from '#server/orders/create/order-test.handlers.ts'
+import { orderTestHandlers } from '#server/orders/create/test-orders/order-test.handlers.ts'
+import { collectionUploadHandlers } from '#server/orders/create/upload/collection-upload.handlers.ts'
 import { orderHandlers, orderApiHandlers } from '#server/orders/orders.handlers.ts'
 import { agentHandlers } from '#server/parties/agents/agents.handlers.ts'
 import { merchantHandlers } from '#server/parties/merchants/merchants.handlers.ts'
@@ -111,8 +111,8 @@ export const ownHandlers = {
   ...orderAnalysisHandlers,
   ...orderActionHandlers,
   ...accountForecastHandlers,
-  ...collectionUploadHandlers,
   ...orderTestHandlers,
+  ...collectionUploadHandlers,
   ...orderHandlers,
   ...orderApiHandlers,
   ...agentHandlers,

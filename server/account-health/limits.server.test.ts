@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { resourceDays, resources, suppliers } from '#server/db/schema/schema.ts'
-import { dayOf } from '#server/platform/zone.ts'
+import { dayOf } from '#server/platform/time/zone.ts'
 import { newOrder } from '#tests/support/orders/account-outcomes.ts'
 import { makeResource } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { accountExceptions, monitors, resources, suppliers } from '#server/db/schema/schema.ts'
 import { supplierScope } from '#server/platform/accounts/account-scope.ts'
-import { equals, equalsText, since, until } from '#server/platform/lists/filters.ts'
+import { equals, equalsText, since, until } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 
 /** What went wrong with an account itself, and with the monitors that it is bound to. */

@@ -12,8 +12,8 @@ import type { Queryable } from '#server/db/client.ts'
 import { AUDIT_FIELDS } from '#domain/lists/system/audit.fields.ts'
 import { ROLES } from '#domain/roles.ts'
 import { audit, auditChain, resources } from '#server/db/schema/schema.ts'
-import { fieldFilters } from '#server/platform/lists/field-filters.ts'
-import { equals } from '#server/platform/lists/filters.ts'
+import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
+import { equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 
 /** The audit log, newest first. */

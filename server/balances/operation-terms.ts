@@ -3,12 +3,12 @@ import type { ParsedInputOf } from '#contract/contract.ts'
 import { planOperation } from '#domain/money/balance-operations.ts'
 import type { Balances, Plan, PlannedChange } from '#domain/money/balance-operations.ts'
 import { fromWallClock } from '#domain/time/zones.ts'
-import type { BalanceParams } from '#server/approvals/balance-params.ts'
+import type { BalanceParams } from '#server/approvals/operations/balance-params.ts'
 import { targetOf } from '#server/balances/party-balances.ts'
 import type { Party } from '#server/balances/party-balances.ts'
 import { badField } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 type Input = ParsedInputOf<'balance.adjust'>
 

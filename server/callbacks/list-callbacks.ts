@@ -5,7 +5,7 @@ import type { CallbackStatus } from '#domain/orders/order-status.ts'
 import { PAYOUT_ID_BASE } from '#domain/payouts/payout-status.ts'
 import { callbackAttempts, callbacks, orders, payoutOrders } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { equals, equalsCode, equalsText, since, until } from '#server/platform/lists/filters.ts'
+import { equals, equalsCode, equalsText, since, until } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 import type { OutOf } from '#server/platform/lists/list-parts.ts'
 

@@ -9,7 +9,7 @@ import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankRecords, chainPatches } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 import { readLevels } from '#server/trusted-chain/chain-levels.ts'
 import { chainWindows, readStretch } from '#server/trusted-chain/chain-rows.ts'
 

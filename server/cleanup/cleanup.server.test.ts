@@ -5,7 +5,7 @@ import { checkAuditChain, chainAudit } from '#server/audit/audit-chain.ts'
 import { runCleanups } from '#server/cleanup/cleanup-work.ts'
 import { tablesOf } from '#server/cleanup/tables/all-tables.ts'
 import { approvals, bankRecords, callbacks, cleanupTasks, orderHistory, orders } from '#server/db/schema/schema.ts'
-import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
+import { checkLedger, isSound } from '#server/ledger/checks/check-ledger.ts'
 import {
   cleanUp,
   configOf,

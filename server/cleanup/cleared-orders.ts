@@ -5,8 +5,8 @@ import { orderStatusOf } from '#domain/orders/order-status.ts'
 import { payoutStageOf, STAGE_STATUSES } from '#domain/payouts/payout-status.ts'
 import { backupName } from '#server/cleanup/engine/backup.ts'
 import { clearedOrders, cleanupTasks } from '#server/db/schema/schema.ts'
-import { fieldFilters } from '#server/platform/lists/field-filters.ts'
-import { equals, equalsCode, equalsText } from '#server/platform/lists/filters.ts'
+import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
+import { equals, equalsCode, equalsText } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 
 /** Orders and payouts in the archive. */

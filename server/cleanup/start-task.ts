@@ -11,7 +11,7 @@ import { cleanupConfigs, cleanupTasks } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { AppError, badField, notFound } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 export type Config = typeof cleanupConfigs.$inferSelect
 

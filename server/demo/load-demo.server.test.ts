@@ -16,7 +16,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo
 import { groupBy } from '#server/demo/group-by.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { REJECTION_QUEUE } from '#server/orders/jobs/rejection-queue.ts'
-import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
+import { checkLedger, isSound } from '#server/ledger/checks/check-ledger.ts'
 import { createLogger } from '#server/platform/logging.ts'
 import { verifyPassword } from '#server/platform/secrets/passwords.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -10,7 +10,7 @@ import { relationRows } from '#server/entity-data/entity-relations.ts'
 import { entityRow } from '#server/entity-data/entity-row.ts'
 import { findEntity } from '#server/entity-data/find-entity.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
-import { pageOfFew } from '#server/platform/lists/page-of-few.ts'
+import { pageOfFew } from '#server/platform/lists/paging/page-of-few.ts'
 
 type Wanted = ParsedInputOf<'entity.getData'>
 

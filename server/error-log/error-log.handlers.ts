@@ -3,8 +3,8 @@ import type { errorLogEndpoints } from '#contract/people/message.endpoints.ts'
 import { ERROR_LOG_FIELDS } from '#domain/lists/system/error-log.fields.ts'
 import { errorLog } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { fieldFilters } from '#server/platform/lists/field-filters.ts'
-import { equals } from '#server/platform/lists/filters.ts'
+import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
+import { equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 
 const DAY_MS = 86_400_000

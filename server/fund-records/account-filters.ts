@@ -4,8 +4,8 @@ import type { ParsedInputOf } from '#contract/contract.ts'
 import { FUND_OWNERS } from '#domain/money/ledger.ts'
 import { ledgerAccounts } from '#server/db/schema/schema.ts'
 import { accountsOf, ownAccounts } from '#server/ledger/own-accounts.ts'
-import { equals, equalsCode } from '#server/platform/lists/filters.ts'
-import type { Filters } from '#server/platform/lists/filters.ts'
+import { equals, equalsCode } from '#server/platform/lists/filters/filters.ts'
+import type { Filters } from '#server/platform/lists/filters/filters.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 
 export type FundRecordFilter = ParsedInputOf<'fundRecord.getStatement'>

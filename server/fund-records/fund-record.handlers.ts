@@ -5,12 +5,12 @@ import { fundRecordList } from '#server/fund-records/list-fund-records.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { balancesBefore } from '#server/ledger/balances-before.ts'
 import { accountsOf, ownAccounts } from '#server/ledger/own-accounts.ts'
-import { after, instantOf } from '#server/platform/lists/conditions.ts'
+import { after, instantOf } from '#server/platform/lists/filters/conditions.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 import { statementFrame } from '#server/fund-records/statement-file.ts'
 import { readStatement } from '#server/fund-records/statement.ts'
 import { totalsOf } from '#server/fund-records/totals-of.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 /** Handlers of the calls that read the movements and balances of parties' money. */
 export const fundRecordHandlers = {

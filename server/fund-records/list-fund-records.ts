@@ -16,10 +16,10 @@ import {
   users,
 } from '#server/db/schema/schema.ts'
 import { ACCOUNT_FILTERS, visibleAccounts } from '#server/fund-records/account-filters.ts'
-import { fieldFilters } from '#server/platform/lists/field-filters.ts'
-import { equals } from '#server/platform/lists/filters.ts'
+import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
+import { equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 const { cause, createTime, recordedAt, transactionId } = FUND_RECORD_FIELDS
 

@@ -5,10 +5,10 @@ import { ACCOUNT_FILTERS, visibleAccounts } from '#server/fund-records/account-f
 import type { FundRecordFilter } from '#server/fund-records/account-filters.ts'
 import { fundRecordList } from '#server/fund-records/list-fund-records.ts'
 import { lastPosting } from '#server/ledger/balances-before.ts'
-import { after, instantOf } from '#server/platform/lists/conditions.ts'
-import { conditionsOf } from '#server/platform/lists/filters.ts'
+import { after, instantOf } from '#server/platform/lists/filters/conditions.ts'
+import { conditionsOf } from '#server/platform/lists/filters/filters.ts'
 import type { ListCall } from '#server/platform/lists/list-parts.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 type Statement = NonNullable<OutputOf<'fundRecord.getStatement'>['statement']>
 

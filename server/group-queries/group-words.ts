@@ -6,7 +6,7 @@ import zhCN from '#locales/zh-CN/groupQueries.json' with { type: 'json' }
 import zhTW from '#locales/zh-TW/groupQueries.json' with { type: 'json' }
 import { ENUM_NAMES } from '#server/platform/csv/enum-names.ts'
 import type { Services } from '#server/platform/services.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 const WORDS: Readonly<Record<Locale, typeof enUS>> = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS }
 

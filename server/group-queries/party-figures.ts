@@ -7,7 +7,7 @@ import { ORDER_TOTALS } from '#server/db/totals/order-totals.ts'
 import { groupScope, ownersOf } from '#server/group-queries/group-party.ts'
 import type { GroupParty } from '#server/group-queries/group-party.ts'
 import type { Services } from '#server/platform/services.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 import { summarize } from '#server/totals/summarize.ts'
 
 /** What the party has, by currency; its own alone, whoever else its group asks for. */

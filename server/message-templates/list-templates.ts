@@ -8,8 +8,8 @@ import { messageTemplates } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { defaultTexts, textsInUse, titlesOf } from '#server/messages/wording.ts'
 import type { InEachLanguage } from '#server/messages/wording.ts'
-import { hasWords } from '#server/platform/lists/has-words.ts'
-import { pageOfFew } from '#server/platform/lists/page-of-few.ts'
+import { hasWords } from '#server/platform/lists/filters/has-words.ts'
+import { pageOfFew } from '#server/platform/lists/paging/page-of-few.ts'
 
 type Filter = ParsedInputOf<'messageTemplate.getList'>
 

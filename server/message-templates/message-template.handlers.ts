@@ -15,7 +15,7 @@ import { defaultTexts, inEachLanguage, wordMessage } from '#server/messages/word
 import type { InEachLanguage } from '#server/messages/wording.ts'
 import { versionConflict } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 export const messageTemplateHandlers = {
   'messageTemplate.getList': listTemplates,

@@ -6,7 +6,7 @@ import type { Call, Handlers } from '#server/http/call.ts'
 import { findMessage, presentMessage } from '#server/messages/messages.ts'
 import { noticeTemplates } from '#server/messages/notice-templates.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 /** Maximum messages listed per state. */
 const SHOWN = 200

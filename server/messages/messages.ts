@@ -6,7 +6,7 @@ import { messages, messageTemplates } from '#server/db/schema/schema.ts'
 import { wordEarlier, wordMessage } from '#server/messages/wording.ts'
 import { publishAll } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 /**
  * Tells people of an event and notifies their consoles. The message is worded now, by the template as it stands, and

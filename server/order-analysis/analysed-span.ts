@@ -1,6 +1,6 @@
 import { ANALYSIS_DAYS_MAX } from '#contract/orders/order-analysis.endpoints.ts'
 import { badField } from '#server/platform/app-error.ts'
-import { after, instantOf } from '#server/platform/lists/conditions.ts'
+import { after, instantOf } from '#server/platform/lists/filters/conditions.ts'
 
 const DAY_MS = 86_400_000
 const SECOND_MS = 1_000

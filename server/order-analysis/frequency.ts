@@ -8,9 +8,9 @@ import type { Call } from '#server/http/call.ts'
 import { networkSql, networkTextSql } from '#server/ip-guard/networks-of-orders.ts'
 import { analysedSpan } from '#server/order-analysis/analysed-span.ts'
 import type { AnalysedSpan } from '#server/order-analysis/analysed-span.ts'
-import { ipOf, networkOf } from '#server/platform/lists/conditions.ts'
+import { ipOf, networkOf } from '#server/platform/lists/filters/conditions.ts'
 import { withArchived } from '#server/platform/orders/with-archived.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 type Input = ParsedInputOf<'orderAnalysis.getFrequency'>
 type Frequency = OutputOf<'orderAnalysis.getFrequency'>

@@ -9,7 +9,7 @@ import { orderSourceReport } from '#features/orders/order-source/order-source.re
 import type { SourceSearch } from '#features/orders/order-source/source-search.ts'
 import { drillOf, figureOf, inputOf } from '#features/report/drill.ts'
 import { orders } from '#server/db/schema/schema.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { insertOrders } from '#tests/support/orders/order-walk.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'

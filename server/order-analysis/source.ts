@@ -8,7 +8,7 @@ import type { Call } from '#server/http/call.ts'
 import { networkSql, networkTextSql } from '#server/ip-guard/networks-of-orders.ts'
 import { analysedSpan } from '#server/order-analysis/analysed-span.ts'
 import { withArchived } from '#server/platform/orders/with-archived.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 type Source = OutputOf<'orderAnalysis.getSource'>
 

@@ -9,9 +9,9 @@ import { productFamily } from '#domain/products.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { reportSpan } from '#server/platform/lists/report-span.ts'
+import { reportSpan } from '#server/platform/lists/filters/report-span.ts'
 import { withArchived } from '#server/platform/orders/with-archived.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 type Profile = OutputOf<'order.profile'>
 

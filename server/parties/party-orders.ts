@@ -6,7 +6,7 @@ import { startOfDay } from '#domain/time/zones.ts'
 import { ORDER_TOTALS } from '#server/db/totals/order-totals.ts'
 import { PAYOUT_TOTALS } from '#server/db/totals/payout-totals.ts'
 import type { ListCall } from '#server/platform/lists/list-parts.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 import { countOf, readTotalsByOwner } from '#server/totals/read-totals.ts'
 
 type PartyOrders = Pick<PartyRow, 'openOrders' | 'today' | 'todayOrders' | 'todaySuccess'>

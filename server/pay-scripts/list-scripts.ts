@@ -9,8 +9,8 @@ import { payScriptCalls, payScripts, payScriptVersions } from '#server/db/schema
 import type { Call } from '#server/http/call.ts'
 import { shownRun } from '#server/pay-scripts/shown-run.ts'
 import { breakerOf } from '#server/pay-scripts/version-breaker.ts'
-import { fieldFilters } from '#server/platform/lists/field-filters.ts'
-import { equals, equalsCode } from '#server/platform/lists/filters.ts'
+import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
+import { equals, equalsCode } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 import { presentStamps } from '#server/records/stamps.ts'
 

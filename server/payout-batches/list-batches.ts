@@ -3,7 +3,7 @@ import { BATCH_STATE_IDS } from '#domain/payouts/payout-batch-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutBatches, payoutBatchOrders } from '#server/db/schema/schema.ts'
 import { batchScope, presentBatch } from '#server/payout-batches/batch-record.ts'
-import { contains, isOneOf, since, until } from '#server/platform/lists/filters.ts'
+import { contains, isOneOf, since, until } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 
 // The file column is read only for downloads.

@@ -6,7 +6,7 @@ import { resourceDays, resources } from '#server/db/schema/schema.ts'
 import type { orders } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 import { turnAfter } from '#server/resources/turns.ts'
-import { dayOf } from '#server/platform/zone.ts'
+import { dayOf } from '#server/platform/time/zone.ts'
 
 type SlotHolder = Pick<typeof orders.$inferSelect, 'resourceId' | 'payableMinor' | 'realAmountMinor'>
 

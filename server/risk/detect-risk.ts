@@ -6,7 +6,7 @@ import { LOCK_SPACES } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { riskBlacklist, riskDetections, riskRules } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 import { readTallies } from '#server/risk/risk-tally.ts'
 import type { JudgedPayout, TallyUntil } from '#server/risk/risk-tally.ts'
 

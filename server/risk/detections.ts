@@ -4,8 +4,8 @@ import { DETECTION_FIELDS } from '#domain/lists/payouts/detection.fields.ts'
 import { payoutStageOf } from '#domain/payouts/payout-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutOrders, riskDetections } from '#server/db/schema/schema.ts'
-import { fieldFilters } from '#server/platform/lists/field-filters.ts'
-import { above, equals, equalsCode } from '#server/platform/lists/filters.ts'
+import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
+import { above, equals, equalsCode } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 
 type Detection = typeof riskDetections.$inferSelect

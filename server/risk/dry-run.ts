@@ -3,8 +3,8 @@ import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { payoutOrders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { badField } from '#server/platform/app-error.ts'
-import { after, instantOf } from '#server/platform/lists/conditions.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { after, instantOf } from '#server/platform/lists/filters/conditions.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 import { askRules } from '#server/risk/detect-risk.ts'
 
 /** Payouts that one dry run looks at, the newest first. */

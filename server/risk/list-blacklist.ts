@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#contract/contract.ts'
 import { riskBlacklist } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { sendCsv } from '#server/platform/csv/send-csv.ts'
-import { contains, equals } from '#server/platform/lists/filters.ts'
+import { contains, equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 import { presentEntry } from '#server/risk/blacklist.ts'
 

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { riskDetections, riskRules } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { notFound } from '#server/platform/app-error.ts'
-import { contains, equals } from '#server/platform/lists/filters.ts'
+import { contains, equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 import { versionConflict } from '#server/risk/version-conflict.ts'
 

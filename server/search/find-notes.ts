@@ -6,7 +6,7 @@ import type { NoteSubject } from '#domain/notes.ts'
 import { merchants, notes, suppliers } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { standing } from '#server/notes/read-notes.ts'
-import { containing } from '#server/platform/lists/conditions.ts'
+import { containing } from '#server/platform/lists/filters/conditions.ts'
 import { mayRead } from '#server/search/reading.ts'
 import type { NameSearch } from '#server/search/name-search.ts'
 

@@ -7,7 +7,7 @@ import type { SearchAnswer } from '#contract/people/search.endpoints.ts'
 import { isStaff } from '#domain/roles.ts'
 import { merchants, resources, suppliers, users } from '#server/db/schema/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
-import { containing, NOTHING } from '#server/platform/lists/conditions.ts'
+import { containing, NOTHING } from '#server/platform/lists/filters/conditions.ts'
 import { isTeamOf, mayRead } from '#server/search/reading.ts'
 import type { NameSearch } from '#server/search/name-search.ts'
 

@@ -6,7 +6,7 @@ import twGuide from '#locales/zh-TW/settingGuide.json' with { type: 'json' }
 import tw from '#locales/zh-TW/settings.json' with { type: 'json' }
 import { OFFERED_SETTINGS } from '#domain/settings-to-come.ts'
 import type { OfferedSetting } from '#domain/settings-to-come.ts'
-import { hasWords } from '#server/platform/lists/has-words.ts'
+import { hasWords } from '#server/platform/lists/filters/has-words.ts'
 
 const LANGUAGES = [
   { ...en, ...enGuide },

@@ -1,7 +1,7 @@
 import { dayIn, startOfDay } from '#domain/time/zones.ts'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { badField } from '#server/platform/app-error.ts'
-import { after, instantOf } from '#server/platform/lists/conditions.ts'
+import { after, instantOf } from '#server/platform/lists/filters/conditions.ts'
 import { isMidnight } from '#server/totals/totals-query.ts'
 
 /** A half-open span of instants. */

@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/parties/demo-accounts.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { isDemoSystem } from '#server/platform/installation.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 /** Handlers of the public calls that need no session. */
 export const systemHandlers = {

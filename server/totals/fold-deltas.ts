@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { tryLockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import type { Services } from '#server/platform/services.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 /** Changes folded per transaction, to keep it short. */
 const FOLDED_AT_ONCE = 20_000

@@ -7,7 +7,7 @@ import { PAYOUT_STAGES, PAYOUT_STATUS_IDS } from '#domain/payouts/payout-status.
 import { dayIn } from '#domain/time/zones.ts'
 import { ORDER_TOTALS, PAYOUT_TOTALS } from '#server/db/schema/schema.ts'
 import type { TotalsKind } from '#server/db/totals/define-totals.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 import { checkTotals } from '#server/totals/check-totals.ts'
 import { foldTotals } from '#server/totals/fold-totals.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isStaff } from '#domain/roles.ts'
 import { startOfDay } from '#domain/time/zones.ts'
-import { after, instantOf } from '#server/platform/lists/conditions.ts'
+import { after, instantOf } from '#server/platform/lists/filters/conditions.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 import type { DimensionValues, TotalsQuery } from '#server/totals/read-totals.ts'
 

@@ -11,7 +11,7 @@ import { AppError, badField } from '#server/platform/app-error.ts'
 import { given } from '#server/platform/given.ts'
 import { isDemoSystem } from '#server/platform/installation.ts'
 import type { Services } from '#server/platform/services.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 /** An account's preferences hold the layouts of many screens, but are not a file store. */
 const PREFERENCES_BYTES_MAX = 65_536

@@ -3,9 +3,9 @@ import { createMachine } from 'xstate'
 import type { AnyStateMachine } from 'xstate'
 import { FLOWS, LIFECYCLES, versionOf } from '#machines/all-machines.ts'
 import { outlineOf } from '#machines/machine-outline.ts'
-import { WALKS } from '#tests/machines/all-walks.ts'
-import { walkFlow } from '#tests/machines/walk.ts'
-import { walkLifecycle } from '#tests/machines/walk-lifecycle.ts'
+import { WALKS } from '#tests/machines/walks/all-walks.ts'
+import { walkFlow } from '#tests/machines/walks/walk.ts'
+import { walkLifecycle } from '#tests/machines/walks/walk-lifecycle.ts'
 import { importsOf, sourceFiles } from '#tests/support/sources/source-files.ts'
 
 const files = sourceFiles('src').filter(({ path }) => !path.includes('.test.'))

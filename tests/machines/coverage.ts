@@ -7,12 +7,12 @@ import type { Recording } from '#machines/recording/recording.schema.ts'
 import { replayRun } from '#machines/recording/replay.ts'
 import { statesOf } from '#machines/machine-outline.ts'
 import { ROOT } from '#tests/support/sources/source-files.ts'
-import { WALKS } from './all-walks.ts'
+import { WALKS } from './walks/all-walks.ts'
 import { recordedTransitionsOf } from './recorded-transitions.ts'
 import { manualTransitionsOf } from './manual-transitions.ts'
-import { walkFlow } from './walk.ts'
-import type { Visited } from './walk.ts'
-import { walkLifecycle } from './walk-lifecycle.ts'
+import { walkFlow } from './walks/walk.ts'
+import type { Visited } from './walks/walk.ts'
+import { walkLifecycle } from './walks/walk-lifecycle.ts'
 
 /** Recordings made in the browser; every file here is a test. */
 export const REPLAYS = path.join(ROOT, 'tests/replays')

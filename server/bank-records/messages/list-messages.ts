@@ -14,8 +14,8 @@ import {
   resources,
   suppliers,
 } from '#server/db/schema/schema.ts'
-import { fieldFilters } from '#server/platform/lists/field-filters.ts'
-import { above, equals, equalsCode, equalsText } from '#server/platform/lists/filters.ts'
+import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
+import { above, equals, equalsCode, equalsText } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 
 const USUAL_EXPONENT = 2

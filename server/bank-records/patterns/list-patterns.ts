@@ -6,8 +6,8 @@ import { MESSAGE_PATTERN_FIELDS } from '#domain/lists/bank-records/message-patte
 import { storedText } from '#server/bank-records/patterns/pattern-rows.ts'
 import { bankMessages, messagePatterns, messagePatternVersions } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { fieldFilters } from '#server/platform/lists/field-filters.ts'
-import { equals } from '#server/platform/lists/filters.ts'
+import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
+import { equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 import { presentStamps } from '#server/records/stamps.ts'
 

@@ -9,7 +9,7 @@ import { accountNamed, accountsOfMonitor } from '#server/bank-records/payments/f
 import type { Queryable } from '#server/db/client.ts'
 import { bankMessages } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 import { patternsInUse } from '#server/bank-records/patterns/patterns-in-use.ts'
 import { takeLine } from '#server/bank-records/statements/take-line.ts'
 import { takePayment } from '#server/bank-records/payments/take-payment.ts'

@@ -12,7 +12,7 @@ import type { Call } from '#server/http/call.ts'
 import { csvOf, textOf } from '#server/http/files/uploaded-file.ts'
 import { importRefused } from '#server/platform/csv/import-rows.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 const ROWS_MAX = 20_000
 /** Stored by one statement. */

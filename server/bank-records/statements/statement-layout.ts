@@ -10,7 +10,7 @@ import { resources, suppliers } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { findTemplate, readTemplates } from '#server/payout-batches/templates/bank-template-store.ts'
 import { badField } from '#server/platform/app-error.ts'
-import { containing } from '#server/platform/lists/conditions.ts'
+import { containing } from '#server/platform/lists/filters/conditions.ts'
 
 const SHOWN_MAX = 50
 

@@ -6,8 +6,8 @@ import { BOT_MESSAGE_FIELDS } from '#domain/lists/bots/bot-message.fields.ts'
 import { botFundRecords, botGroups, botMessages } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
-import { fieldFilters } from '#server/platform/lists/field-filters.ts'
-import { equals, equalsCode } from '#server/platform/lists/filters.ts'
+import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
+import { equals, equalsCode } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 
 const messageList = listOf('botMessage.getList', {

@@ -10,10 +10,10 @@ import { botGroups, botMessages, bots, merchants, suppliers } from '#server/db/s
 import type { BotGroup } from '#server/bots/groups/group-of-chat.ts'
 import { isDemoService } from '#server/bots/groups/demo-service.ts'
 import { stateOfBot } from '#server/bots/poll/bot-record.ts'
-import { fieldFilters } from '#server/platform/lists/field-filters.ts'
-import { equals, isOneOf } from '#server/platform/lists/filters.ts'
+import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
+import { equals, isOneOf } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
-import type { RowCursor } from '#server/platform/lists/keyset.ts'
+import type { RowCursor } from '#server/platform/lists/paging/keyset.ts'
 import type { ListCall } from '#server/platform/lists/list-parts.ts'
 import { presentStamps } from '#server/records/stamps.ts'
 

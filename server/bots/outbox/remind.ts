@@ -23,7 +23,7 @@ import { groupScope } from '#server/group-queries/group-party.ts'
 import type { GroupParty } from '#server/group-queries/group-party.ts'
 import { ENUM_NAMES } from '#server/platform/csv/enum-names.ts'
 import type { Services } from '#server/platform/services.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 /** How far back a group is told of what it was not told of, but never of what was before it was bound. */
 const BACK_MS = 86_400_000

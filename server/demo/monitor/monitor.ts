@@ -1,5 +1,5 @@
-import type { Outbox, PaymentRecord } from '#server/demo/monitor/outbox.ts'
-import type { HeartbeatAnswer, ScriptRunner } from '#server/demo/monitor/script-runner.ts'
+import type { Outbox, PaymentRecord } from '#server/demo/monitor/outbox/outbox.ts'
+import type { HeartbeatAnswer, ScriptRunner } from '#server/demo/monitor/scripts/script-runner.ts'
 import { callSigned, Refused, ServerUnavailable } from '#server/demo/monitor/signed-calls.ts'
 import type { Identity } from '#server/demo/monitor/signed-calls.ts'
 

@@ -1,5 +1,5 @@
 import { idOf } from '#server/demo/monitor/read-line.ts'
-import type { PaymentRecord } from '#server/demo/monitor/outbox.ts'
+import type { PaymentRecord } from '#server/demo/monitor/outbox/outbox.ts'
 
 /** How a message is read: an expression whose groups are named like the fields of a report. */
 export interface Pattern {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PaymentRecord } from '#server/demo/monitor/outbox.ts'
+import type { PaymentRecord } from '#server/demo/monitor/outbox/outbox.ts'
 
 /** What stood in a line of input: a payment, or why it is none. */
 export type ReadLine = { ok: true; record: PaymentRecord } | { ok: false; why: string }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PRODUCTS } from '#domain/products.ts'
 import { drawAmount } from '#server/demo/orders/order-amounts.ts'
-import { HOUR_WEIGHTS, orderMoments } from '#server/demo/orders/order-moments.ts'
+import { HOUR_WEIGHTS, orderMoments } from '#server/demo/orders/stories/order-moments.ts'
 import { createRandom, weighted, zipf } from '#server/demo/random.ts'
 
 const ZONE = 'Asia/Shanghai'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
 import type { PayoutStage } from '#domain/payouts/payout-status.ts'
 import { startDemoPayouts } from '#server/demo/payouts/demo-payouts.ts'
-import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
+import { checkLedger, isSound } from '#server/ledger/checks/check-ledger.ts'
 import { createDemoServices } from '#tests/support/demo-services.ts'
 import type { DemoServices } from '#tests/support/demo-services.ts'
 

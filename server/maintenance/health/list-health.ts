@@ -9,7 +9,7 @@ import { checkFacts, jobFacts } from '#server/maintenance/health/job-facts.ts'
 import { repairFacts } from '#server/maintenance/health/repair-facts.ts'
 import { diskFacts, monitorFacts, socketFacts, versionFacts } from '#server/maintenance/health/system-facts.ts'
 import { readRunStateAnswer } from '#server/maintenance/run-state.handlers.ts'
-import { pageOfFew } from '#server/platform/lists/page-of-few.ts'
+import { pageOfFew } from '#server/platform/lists/paging/page-of-few.ts'
 import type { Services } from '#server/platform/services.ts'
 
 type Filter = ParsedInputOf<'system.getHealth'>

@@ -8,9 +8,9 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Call } from '#server/http/call.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
-import { after, instantOf } from '#server/platform/lists/conditions.ts'
+import { after, instantOf } from '#server/platform/lists/filters/conditions.ts'
 import type { Services } from '#server/platform/services.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 /** What a clearing concerns: rows up to an id and before a time, as somebody saw them at an instant. */
 interface Clearing {

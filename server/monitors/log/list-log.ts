@@ -3,9 +3,9 @@ import type { MonitorLogRow } from '#contract/accounts/monitor-log.endpoints.ts'
 import { MONITOR_LOG_FIELDS } from '#domain/lists/accounts/monitor-log.fields.ts'
 import { maskLongNumbers, maskNumber, readsWholeNumbers } from '#domain/privacy/masked-numbers.ts'
 import { monitorLogs, resources } from '#server/db/schema/schema.ts'
-import { NOTHING } from '#server/platform/lists/conditions.ts'
-import { fieldFilters } from '#server/platform/lists/field-filters.ts'
-import { above, equals, equalsCode, equalsText } from '#server/platform/lists/filters.ts'
+import { NOTHING } from '#server/platform/lists/filters/conditions.ts'
+import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
+import { above, equals, equalsCode, equalsText } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

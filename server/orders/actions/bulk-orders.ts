@@ -26,7 +26,7 @@ import { unlockChange, unlockOrder } from '#server/orders/actions/unlock-orders.
 import { summaryOf } from '#server/platform/bulk/summary-of.ts'
 import { resultsOf } from '#server/platform/bulk/results-of.ts'
 import { hasCode, hasNoneOf } from '#server/platform/orders/selection.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 import { coverRun, openRun } from '#server/security/covered-runs.ts'
 
 /** The function that applies an action to one order. */

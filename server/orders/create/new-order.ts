@@ -11,13 +11,13 @@ import type { Actor } from '#server/http/call.ts'
 import { keepHit, NameRefused } from '#server/name-blacklist/listed-names.ts'
 import { addressOf } from '#server/orders/create/order-origin.ts'
 import type { OrderOrigin } from '#server/orders/create/order-origin.ts'
-import type { CreateFacts } from '#server/orders/create/create-statements.ts'
+import type { CreateFacts } from '#server/orders/create/fast-path/create-statements.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
 import { requireNotFrozen } from '#server/platform/addresses/ip-guard.ts'
 import { newIdentifyCode, newOrderCode } from '#server/platform/orders/order-numbers.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 type CreateInput = ParsedInputOf<'api.order.create'>
 /** The named fields of a creation, without the signature. */

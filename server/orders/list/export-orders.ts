@@ -8,7 +8,7 @@ import { orderScope } from '#server/orders/order-scope.ts'
 import { presentOrderRecord } from '#server/orders/present-order.ts'
 import { exportRows } from '#server/platform/orders/export-rows.ts'
 import { selected } from '#server/platform/orders/selection.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 /** Streams the selected orders as CSV, newest first. */
 export async function exportOrders(call: Call, input: ParsedInputOf<'order.export'>): Promise<string> {

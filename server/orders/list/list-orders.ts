@@ -13,10 +13,10 @@ import { orderScope } from '#server/orders/order-scope.ts'
 import { startOfPage } from '#server/orders/list/page-anchors.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
 import { orderTotalsQuery } from '#server/orders/totals/order-totals-query.ts'
-import { readCursor, writeCursor } from '#server/platform/lists/cursor.ts'
-import { listFilters } from '#server/platform/lists/list-filters.ts'
+import { readCursor, writeCursor } from '#server/platform/lists/paging/cursor.ts'
+import { listFilters } from '#server/platform/lists/filters/list-filters.ts'
 import { orderBySort } from '#server/platform/orders/order-rows.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 import { countListed } from '#server/totals/count-listed.ts'
 
 /** One page of the orders that match all filters and that the actor may see; newest first unless sorted. */

@@ -9,7 +9,7 @@ import type { OrderStage } from '#domain/orders/order-stages.ts'
 import type { Role } from '#domain/roles.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import { listScope } from '#server/orders/order-scope.ts'
-import { containing, majorOf, NOTHING } from '#server/platform/lists/conditions.ts'
+import { containing, majorOf, NOTHING } from '#server/platform/lists/filters/conditions.ts'
 import {
   asksAny,
   conditionsOf,
@@ -19,8 +19,8 @@ import {
   isOneOf,
   matchesAll,
   matchesNothing,
-} from '#server/platform/lists/filters.ts'
-import type { Filter, Filters } from '#server/platform/lists/filters.ts'
+} from '#server/platform/lists/filters/filters.ts'
+import type { Filter, Filters } from '#server/platform/lists/filters/filters.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 import { sharedFilters, standsAt } from '#server/platform/orders/shared-filters.ts'
 

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { builtOnce } from '#server/db/named-statement.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
-import type { PageRequest, RowCursor } from '#server/platform/lists/keyset.ts'
+import type { PageRequest, RowCursor } from '#server/platform/lists/paging/keyset.ts'
 import { readPageIds } from '#server/platform/orders/order-rows.ts'
 
 export interface OrderPage {

@@ -1,9 +1,9 @@
 import { and, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/schema.ts'
-import { countRows } from '#server/platform/lists/count.ts'
-import { behind, hasGaps, orderBy, cursorOf } from '#server/platform/lists/keyset.ts'
-import type { PageRequest, RowCursor } from '#server/platform/lists/keyset.ts'
+import { countRows } from '#server/platform/lists/paging/count.ts'
+import { behind, hasGaps, orderBy, cursorOf } from '#server/platform/lists/paging/keyset.ts'
+import type { PageRequest, RowCursor } from '#server/platform/lists/paging/keyset.ts'
 
 /** Below this offset skipping rows is cheap enough. */
 const SHALLOW = 2_000

@@ -8,8 +8,8 @@ import { startOfDay } from '#domain/time/zones.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { orderConditions } from '#server/orders/list/order-filter.ts'
-import { countUpToCap } from '#server/platform/lists/count.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { countUpToCap } from '#server/platform/lists/paging/count.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 /** The amount of each kind of open work; counting stops at the cap. Kinds hidden from the role count zero. */
 export async function countOpenWork({ actor, db, services }: Call): Promise<OutputOf<'order.openWork'>> {

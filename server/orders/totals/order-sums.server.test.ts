@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startOfDay, toWallClock } from '#domain/time/zones.ts'
 import { orderHandlers } from '#server/orders/orders.handlers.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 import { actorOf, callOf, makeMerchant, must } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { makeOrderList } from '#tests/support/orders/order-list.ts'

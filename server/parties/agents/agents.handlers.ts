@@ -20,8 +20,8 @@ import { supplierStore } from '#server/parties/party-stores.ts'
 import { setRate } from '#server/parties/products/change-terms.ts'
 import { checkRates } from '#server/parties/products/tree-rates.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { fieldFilters } from '#server/platform/lists/field-filters.ts'
-import { equals } from '#server/platform/lists/filters.ts'
+import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
+import { equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 
 const parents = alias(suppliers, 'parents')

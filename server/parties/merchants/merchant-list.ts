@@ -2,8 +2,8 @@ import { eq, getTableColumns } from 'drizzle-orm'
 import { MERCHANT_FIELDS } from '#domain/lists/parties/merchant.fields.ts'
 import { merchants, suppliers, users } from '#server/db/schema/schema.ts'
 import { ACCOUNT_COLUMNS, presentParties } from '#server/parties/party-list.ts'
-import { fieldFilters } from '#server/platform/lists/field-filters.ts'
-import { equals } from '#server/platform/lists/filters.ts'
+import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
+import { equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 
 /** The columns without the keys and how they are used. */

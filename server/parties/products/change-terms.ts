@@ -7,7 +7,7 @@ import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import { merchants, suppliers, userProducts } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { AppError, badField, notFound, versionConflict } from '#server/platform/app-error.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 import { checkTree } from '#server/parties/products/tree-rates.ts'
 
 type Stored = typeof userProducts.$inferSelect

@@ -3,9 +3,9 @@ import type { UserProductRow } from '#contract/parties/user-product.endpoints.ts
 import { USER_PRODUCT_FIELDS } from '#domain/lists/parties/user-product.fields.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { merchants, suppliers, userProducts } from '#server/db/schema/schema.ts'
-import { fieldFilters } from '#server/platform/lists/field-filters.ts'
-import { containing } from '#server/platform/lists/conditions.ts'
-import { equals } from '#server/platform/lists/filters.ts'
+import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
+import { containing } from '#server/platform/lists/filters/conditions.ts'
+import { equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 import { presentStamps } from '#server/records/stamps.ts'
 

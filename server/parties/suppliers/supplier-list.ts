@@ -4,8 +4,8 @@ import { SUPPLIER_FIELDS } from '#domain/lists/parties/supplier.fields.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { merchants, suppliers, users } from '#server/db/schema/schema.ts'
 import { ACCOUNT_COLUMNS, presentParties } from '#server/parties/party-list.ts'
-import { fieldFilters } from '#server/platform/lists/field-filters.ts'
-import { equals } from '#server/platform/lists/filters.ts'
+import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
+import { equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 
 const parents = alias(suppliers, 'parents')

@@ -24,7 +24,7 @@ import { transitionPayouts } from '#server/payouts/transition/transition-payout.
 import { AppError } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 /** The orders a batch would take, their total, and the cells that would prevent writing its file. */
 export async function previewBatch(call: Call, input: BatchInput): Promise<OutputOf<'payoutBatch.preview'>> {

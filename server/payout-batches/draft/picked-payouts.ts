@@ -9,7 +9,7 @@ import type { BatchPlan } from '#server/payout-batches/draft/select-orders.ts'
 import { payoutSubjectOf, selectPayouts } from '#server/payouts/payout-record.ts'
 import type { PayoutRecord, PayoutView } from '#server/payouts/payout-record.ts'
 import { payoutScope } from '#server/payouts/payout-scope.ts'
-import { after } from '#server/platform/lists/conditions.ts'
+import { after } from '#server/platform/lists/filters/conditions.ts'
 import { hasCode } from '#server/platform/orders/selection.ts'
 
 type PickedCall = Pick<Call, 'actor' | 'db' | 'services'>

@@ -14,8 +14,8 @@ import type { Payer } from '#server/payouts/claims/assign-payout.ts'
 import { isFree, OLDEST_FIRST } from '#server/payouts/claims/free-payouts.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
-import { after } from '#server/platform/lists/conditions.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { after } from '#server/platform/lists/filters/conditions.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 /** Validated batch input. */
 export interface BatchPlan {

@@ -14,7 +14,7 @@ import type { BatchRecord, LockedBatch } from '#server/payout-batches/file/batch
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { transitionPayouts } from '#server/payouts/transition/transition-payout.ts'
 import type { Services } from '#server/platform/services.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 type ExportCall = Pick<Call, 'actor' | 'services'>
 

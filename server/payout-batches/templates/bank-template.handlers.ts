@@ -1,6 +1,6 @@
 import type { bankTemplateEndpoints } from '#contract/payouts/bank-template.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { pageOfFew } from '#server/platform/lists/page-of-few.ts'
+import { pageOfFew } from '#server/platform/lists/paging/page-of-few.ts'
 import {
   deleteTemplate,
   enableTemplate,

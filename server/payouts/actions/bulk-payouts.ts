@@ -23,7 +23,7 @@ import { transitionPayout } from '#server/payouts/transition/transition-payout.t
 import { summaryOf } from '#server/platform/bulk/summary-of.ts'
 import { resultsOf } from '#server/platform/bulk/results-of.ts'
 import { hasCode, hasNoneOf } from '#server/platform/orders/selection.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 import { coverRun, openRun } from '#server/security/covered-runs.ts'
 
 /** The single-payout call of each bulk action: the same roles may make both. */

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { resourceDays } from '#server/db/schema/schema.ts'
 import type { Payer } from '#server/payouts/claims/assign-payout.ts'
 import type { Services } from '#server/platform/services.ts'
-import { dayOf } from '#server/platform/zone.ts'
+import { dayOf } from '#server/platform/time/zone.ts'
 
 /** What each account can still pay now, by its id; the balance is the one that its monitor reported last. */
 export async function readRooms(

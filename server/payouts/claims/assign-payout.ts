@@ -8,7 +8,7 @@ import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { transitionPayout } from '#server/payouts/transition/transition-payout.ts'
 import { badField } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
-import { dayOf } from '#server/platform/zone.ts'
+import { dayOf } from '#server/platform/time/zone.ts'
 import { byTurn, turnAfter } from '#server/resources/turns.ts'
 
 export interface Payer {

@@ -22,7 +22,7 @@ import { merchantOfSign, signedParams } from '#server/platform/signing/merchant-
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
 import { requireApiAddress } from '#server/security/ip-rules.ts'
 import { contentHash } from '#server/platform/signing/sign-params.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 type CreateInput = ParsedInputOf<'api.payoutOrder.create'>
 type Created = OutputOf<'api.payoutOrder.create'>

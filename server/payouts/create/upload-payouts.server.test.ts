@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { and, eq, inArray } from 'drizzle-orm'
 import { audit, userProducts, payoutHistory, payoutOrders } from '#server/db/schema/schema.ts'
-import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
+import { checkLedger, isSound } from '#server/ledger/checks/check-ledger.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { deposit, fundsOf } from '#tests/support/payouts/payout-fixtures.ts'

@@ -8,7 +8,7 @@ import { payoutScope } from '#server/payouts/payout-scope.ts'
 import { presentPayoutRecord } from '#server/payouts/present-payout.ts'
 import { exportRows } from '#server/platform/orders/export-rows.ts'
 import { selected } from '#server/platform/orders/selection.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 /** Streams the selected payouts as CSV, newest first. */
 export async function exportPayouts(call: Call, input: ParsedInputOf<'payoutOrder.export'>): Promise<string> {

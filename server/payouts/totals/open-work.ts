@@ -6,8 +6,8 @@ import { LIMITS } from '#domain/limits.ts'
 import { payoutOrders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { payoutConditions } from '#server/payouts/list/payout-filter.ts'
-import { countUpToCap } from '#server/platform/lists/count.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { countUpToCap } from '#server/platform/lists/paging/count.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 /** The amount of each kind of open work; counting stops at the cap. Kinds hidden from the role count zero. */
 export async function countPayoutWork({ actor, db, services }: Call): Promise<OutputOf<'payoutOrder.openWork'>> {

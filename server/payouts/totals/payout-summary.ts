@@ -4,7 +4,7 @@ import { PAYOUT_TOTALS } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { payoutConditions } from '#server/payouts/list/payout-filter.ts'
 import { payoutTotalsQuery } from '#server/payouts/totals/payout-totals-query.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 import { summarize } from '#server/totals/summarize.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
   payoutOrders,
   type resources,
 } from '#server/db/schema/schema.ts'
-import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { checkLedger } from '#server/ledger/checks/check-ledger.ts'
 import { confirmBatch, markBatchAbnormal } from '#server/payout-batches/confirm-batch.ts'
 import { cancelBatch, createBatch } from '#server/payout-batches/draft/create-batch.ts'
 import { exportBatch } from '#server/payout-batches/file/export-batch.ts'

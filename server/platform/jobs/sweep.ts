@@ -1,4 +1,4 @@
-import type { Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
 
 /** Stops background work and waits for running work. */
 export type Stop = () => Promise<void>

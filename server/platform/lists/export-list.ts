@@ -10,7 +10,7 @@ import { sendCsv } from '#server/platform/csv/send-csv.ts'
 import type { Recipient } from '#server/platform/csv/send-csv.ts'
 import type { List, ListSelection, RowBounds } from '#server/platform/lists/list-of.ts'
 import type { FieldsOf, ListCall, ListName } from '#server/platform/lists/list-parts.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 export interface AskedFile<Fields> {
   selection: ListSelection<Fields>

@@ -2,11 +2,11 @@ import { and, inArray, notInArray } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { LIMITS } from '#domain/limits.ts'
 import { CSV_PAGE } from '#server/platform/csv/send-csv.ts'
-import { countTotal } from '#server/platform/lists/count.ts'
-import { readCursor, writeCursor } from '#server/platform/lists/cursor.ts'
-import { conditionsOf } from '#server/platform/lists/filters.ts'
-import { cursorOf, readPage } from '#server/platform/lists/keyset.ts'
-import type { RowCursor, WithCursor, RowOrder, SortDirection } from '#server/platform/lists/keyset.ts'
+import { countTotal } from '#server/platform/lists/paging/count.ts'
+import { readCursor, writeCursor } from '#server/platform/lists/paging/cursor.ts'
+import { conditionsOf } from '#server/platform/lists/filters/filters.ts'
+import { cursorOf, readPage } from '#server/platform/lists/paging/keyset.ts'
+import type { RowCursor, WithCursor, RowOrder, SortDirection } from '#server/platform/lists/paging/keyset.ts'
 import type {
   FieldsOf,
   ListCall,
@@ -18,7 +18,7 @@ import type {
   Paging,
   SortsOf,
 } from '#server/platform/lists/list-parts.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 /** The rows of an export: chosen ones, or all that filters mean without some. */
 export type ListSelection<Fields> =

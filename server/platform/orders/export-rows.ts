@@ -7,7 +7,7 @@ import { sendCsv } from '#server/platform/csv/send-csv.ts'
 import type { Recipient } from '#server/platform/csv/send-csv.ts'
 import { idsForExport } from '#server/platform/orders/order-rows.ts'
 import type { Services } from '#server/platform/services.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 interface ExportInput<Column extends string> {
   columns: readonly Column[]

@@ -4,8 +4,8 @@ import type { Queryable } from '#server/db/client.ts'
 import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
 import { chunksOf } from '#server/platform/bulk/chunks.ts'
 import { CSV_PAGE } from '#server/platform/csv/send-csv.ts'
-import { cursorOf, readPage } from '#server/platform/lists/keyset.ts'
-import type { PageRequest, RowCursor, RowOrder, SortDirection } from '#server/platform/lists/keyset.ts'
+import { cursorOf, readPage } from '#server/platform/lists/paging/keyset.ts'
+import type { PageRequest, RowCursor, RowOrder, SortDirection } from '#server/platform/lists/paging/keyset.ts'
 
 /** Sort keys of order and payout lists. */
 export type RowSort = (typeof ORDER_SORTS)[number]

@@ -1,7 +1,7 @@
 import { and } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
-import { isAnyOf, isNoneOf } from '#server/platform/lists/conditions.ts'
+import { isAnyOf, isNoneOf } from '#server/platform/lists/filters/conditions.ts'
 
 type OrderTable = typeof orders | typeof payoutOrders
 

@@ -2,7 +2,7 @@ import { and, ilike, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { productFamily } from '#domain/products.ts'
 import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
-import { containing, instantOf } from '#server/platform/lists/conditions.ts'
+import { containing, instantOf } from '#server/platform/lists/filters/conditions.ts'
 import {
   atLeast,
   atMost,
@@ -17,8 +17,8 @@ import {
   matchesAll,
   since,
   until,
-} from '#server/platform/lists/filters.ts'
-import type { Filter } from '#server/platform/lists/filters.ts'
+} from '#server/platform/lists/filters/filters.ts'
+import type { Filter } from '#server/platform/lists/filters/filters.ts'
 
 /** The filters over the columns that collection orders and payouts share. */
 export function sharedFilters(table: typeof orders | typeof payoutOrders) {

@@ -1,8 +1,8 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import { WECHAT_CONTACT_FIELDS } from '#domain/lists/wechat/wechat-contact.fields.ts'
 import { weChatAccounts, weChatContacts } from '#server/db/schema/schema.ts'
-import { fieldFilters } from '#server/platform/lists/field-filters.ts'
-import { equals } from '#server/platform/lists/filters.ts'
+import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
+import { equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 
 /** Contacts of WeChat accounts. */

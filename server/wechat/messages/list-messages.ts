@@ -3,9 +3,9 @@ import type { WeChatMessageRow } from '#contract/wechat/messages.endpoints.ts'
 import { WECHAT_MESSAGE_FIELDS } from '#domain/lists/wechat/wechat-message.fields.ts'
 import { ORDER_OUTCOMES } from '#domain/wechat/questions.ts'
 import { orders, weChatAccounts, weChatContacts, weChatGroups, weChatMessages } from '#server/db/schema/schema.ts'
-import { containing } from '#server/platform/lists/conditions.ts'
-import { fieldFilters } from '#server/platform/lists/field-filters.ts'
-import { equals, equalsCode } from '#server/platform/lists/filters.ts'
+import { containing } from '#server/platform/lists/filters/conditions.ts'
+import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
+import { equals, equalsCode } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 
 /** Messages in which an order was asked for. */

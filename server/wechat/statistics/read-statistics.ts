@@ -5,8 +5,8 @@ import type { WeChatAsked } from '#contract/wechat/statistics.endpoints.ts'
 import type { AskOutcome } from '#domain/wechat/questions.ts'
 import { weChatGroups, weChatMessages } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { reportSpan } from '#server/platform/lists/report-span.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { reportSpan } from '#server/platform/lists/filters/report-span.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 import { ASKED, SUPPLEMENTED } from '#server/wechat/messages/list-messages.ts'
 
 const ofOutcome = (outcome: AskOutcome) =>

@@ -7,7 +7,7 @@ import { recorded } from '#machines/recording/recorder.ts'
 import { answerAs, scriptedMachine } from '#machines/recording/replay.ts'
 import { createReplayClock } from '#machines/recording/replay-clock.ts'
 import { createRing } from '#machines/recording/ring.ts'
-import { WALKS } from '#tests/machines/all-walks.ts'
+import { WALKS } from '#tests/machines/walks/all-walks.ts'
 import { SECRETS } from '#tests/machines/secrets.ts'
 
 const LEAKS = Object.values(SECRETS)

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { createDb } from '#server/db/client.ts'
-import { checkLedger, isSound } from '#server/ledger/check-ledger.ts'
+import { checkLedger, isSound } from '#server/ledger/checks/check-ledger.ts'
 import type { Tally } from '../traffic/tally.ts'
 import type { World } from '../world/world.ts'
 

@@ -12,7 +12,7 @@ import {
   orderHistory,
   type orders,
 } from '#server/db/schema/schema.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { insertOrders } from '#tests/support/orders/order-walk.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect } from 'vitest'
-import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { checkLedger } from '#server/ledger/checks/check-ledger.ts'
 import { openDatabases } from './test-database.ts'
 import { SOUND_LEDGER } from './sound-ledger.ts'
 

@@ -6,7 +6,7 @@ import { accountBreakers, monitors, resourceDays } from '#server/db/schema/schem
 import type { OrderInput } from '#server/orders/create/new-order.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
-import { dayOf } from '#server/platform/zone.ts'
+import { dayOf } from '#server/platform/time/zone.ts'
 import { makeMerchant, makeMonitor, makeResource, makeSupplier, must } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 

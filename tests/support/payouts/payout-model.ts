@@ -8,7 +8,7 @@ import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecy
 import { isStoredBatchState } from '#domain/payouts/payout-batch-status.ts'
 import type { BatchState } from '#domain/payouts/payout-batch-status.ts'
 import type { Actor } from '#server/http/call.ts'
-import { freezeLines, paidLines } from '#server/ledger/payout-postings.ts'
+import { freezeLines, paidLines } from '#server/ledger/postings/payout-postings.ts'
 import { mergeLines } from '#server/ledger/post-transaction.ts'
 import type { LedgerLine } from '#server/ledger/post-transaction.ts'
 import { payoutEffectPatch } from '#server/payouts/transition/payout-effects.ts'

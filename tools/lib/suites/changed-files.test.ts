@@ -13,7 +13,7 @@ it('treats files that tests can import as sources', () => {
 })
 
 it('selects the server tests that import a change, else those next to it, and changed tests', () => {
-  expect(serverTestsOf(['server/ledger/check-ledger.ts'])).toContain('server/ledger/ledger.server.test.ts')
+  expect(serverTestsOf(['server/ledger/checks/check-ledger.ts'])).toContain('server/ledger/ledger.server.test.ts')
   expect(serverTestsOf(['server/views/view.handlers.ts'])).toEqual(['server/views/views.server.test.ts'])
   expect(serverTestsOf(['server/payouts/list/payout-cells.ts'])).toContain('server/payouts/payouts.server.test.ts')
   expect(serverTestsOf(['server/db/migrations/0001_x.sql', 'src/domain/money/money.ts'])).toEqual([])

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/contract.ts'
 import type { SaidAccountState } from '#domain/wechat/account-states.ts'
-import type { Outbox } from '#server/demo/monitor/outbox.ts'
+import type { Outbox } from '#server/demo/monitor/outbox/outbox.ts'
 import { Refused, ServerUnavailable } from '#server/demo/monitor/signed-calls.ts'
 import { callAsBridge } from '#server/demo/wechat/bridge/bridge-calls.ts'
 import type { BridgeCall, BridgeFields, BridgeIdentity } from '#server/demo/wechat/bridge/bridge-calls.ts'

@@ -1,4 +1,4 @@
-import { readKept, writeKept } from '#server/demo/monitor/kept-file.ts'
+import { readKept, writeKept } from '#server/demo/monitor/outbox/kept-file.ts'
 
 /** A text to be written, as the server gave it. */
 export interface SendOrder {

@@ -8,7 +8,7 @@ import type { Queryable } from '#server/db/client.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { byTurn } from '#server/resources/turns.ts'
 import type { Services } from '#server/platform/services.ts'
-import { dayOf } from '#server/platform/zone.ts'
+import { dayOf } from '#server/platform/time/zone.ts'
 
 /** An account with all facts that decide whether it takes an order; amounts in the product's minor units. */
 export interface Candidate {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { startOfDay } from '#domain/time/zones.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 import { orders, resources } from '#server/db/schema/schema.ts'
 import { accountForecastHandlers } from '#server/orders/allocation/forecast/account-forecasts.handlers.ts'
 import { listOrders } from '#server/orders/list/list-orders.ts'

@@ -6,7 +6,7 @@ import { startOfDay, toWallClock } from '#domain/time/zones.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { resources } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
-import { dayOf, zoneOf } from '#server/platform/zone.ts'
+import { dayOf, zoneOf } from '#server/platform/time/zone.ts'
 
 const HOUR_MS = 3_600_000
 

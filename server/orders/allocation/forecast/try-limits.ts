@@ -6,7 +6,7 @@ import { rulesNow } from '#server/orders/allocation/allocate-order.ts'
 import { replayLimits } from '#server/orders/allocation/forecast/replay-limits.ts'
 import type { Decision, OwnLimits, Replayed, UsedBefore } from '#server/orders/allocation/forecast/replay-limits.ts'
 import type { Services } from '#server/platform/services.ts'
-import { zoneOf } from '#server/platform/zone.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 const DAY_MS = 86_400_000
 /** The newest decisions that are replayed; there are more on no account that people know by its name. */

@@ -14,7 +14,7 @@ import { remembered, rulesNow } from '#server/orders/allocation/allocate-order.t
 import { toCandidate } from '#server/orders/allocation/candidates/allocation-candidates.ts'
 import { refusalOf } from '#server/orders/allocation/allocation-rules.ts'
 import { toLocked } from '#server/orders/allocation/candidates/locked-account.ts'
-import { lockAccount, readConsidered, readLocked } from '#server/orders/create/create-statements.ts'
+import { lockAccount, readConsidered, readLocked } from '#server/orders/create/fast-path/create-statements.ts'
 import { countOrderSql, reserveSlotSql } from '#server/resources/capacity-slots.ts'
 import { asFastAs, againstRival } from '#tests/bench/figure.ts'
 import type { Figure } from '#tests/bench/figure.ts'

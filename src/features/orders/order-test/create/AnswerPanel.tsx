@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
-import { useCodeLabels } from '#features/orders/order-test/create/use-code-labels.ts'
+import { useCodeLabels } from '#features/orders/order-test/create/request/use-code-labels.ts'
 import { PayLink } from '#features/orders/PayLink.tsx'
 import type { CreatedOrder, SignedPayload } from '#machines/order-create/order-create.flow.ts'
 import type { Failure } from '#machines/outcome.ts'

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { callSigned } from '#api/transport/signed-call.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
 import { failureOf } from '#features/list/action/outcome/call-outcome.ts'
-import { signOrder } from '#features/orders/order-test/create/sign-order.ts'
+import { signOrder } from '#features/orders/order-test/create/sign/sign-order.ts'
 import type { CreatedOrder, SignedPayload, SignRequest } from '#machines/order-create/order-create.flow.ts'
 import type { Outcome } from '#machines/outcome.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useCodeLabels } from '#features/orders/order-test/create/use-code-labels.ts'
+import { useCodeLabels } from '#features/orders/order-test/create/request/use-code-labels.ts'
 import styles from '#features/orders/order-test/upload/Upload.module.css'
 import { PayLink } from '#features/orders/PayLink.tsx'
 import { useCopying } from '#ui/code/use-copying.ts'

@@ -1,0 +1,54 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { callNameOf, entriesOf } from '#domain/lists/list-field.ts'
+import type { ListField, ListFields } from '#domain/lists/list-field.ts'
+import type { CallFilters } from '#domain/lists/list-filters.ts'
+import type { ValueOf } from '#domain/text/text-field.ts'
+import { atLeast, atMost, contains, equals, isOneOf, since, until } from '#server/platform/lists/filters/filters.ts'
+import type { Filter, Filters } from '#server/platform/lists/filters/filters.ts'
+import type { ListAsked } from '#server/platform/lists/list-parts.ts'
+
+/** The fields that narrow a list. */
+type Narrowing<F extends ListFields> = {
+  [K in keyof F & string]: F[K] extends { kind: 'json' | 'sums' } | { filter: false }
+    ? never
+    : F[K] extends { kind: 'time' | 'money'; range?: undefined }
+      ? F[K] extends { range: unknown }
+        ? K
+        : never
+      : K
+}[keyof F & string]
+
+type FilterValues<F extends ListFields> = { [K in keyof CallFilters<F>]: ValueOf<CallFilters<F>[K]> }
+// Each kind of field has a filter of its own; the call's types say which values it gets.
+type AnyFilter = Filter<never, ListAsked>
+
+/** The filters of a list's fields over the columns that hold them: texts anywhere in the column, ranges with both ends. */
+export function fieldFilters<F extends ListFields>(
+  fields: F,
+  columns: Readonly<Record<Narrowing<F>, PgColumn>>,
+): Filters<FilterValues<F>, ListAsked> {
+  const byName = columns as Readonly<Record<string, PgColumn | undefined>>
+  const entries = entriesOf<ListFields>(fields).flatMap(([name, field]) => {
+    const column = byName[name]
+    return column ? filtersOf(name, field, column) : []
+  })
+  return Object.fromEntries(entries) as Filters<FilterValues<F>, ListAsked>
+}
+
+function filtersOf(name: string, field: ListField, column: PgColumn): [string, AnyFilter][] {
+  if ('range' in field && field.range) {
+    const [from, to] = field.range
+    return field.kind === 'time'
+      ? [
+          [from, since(column)],
+          [to, until(column)],
+        ]
+      : [
+          [from, atLeast(column)],
+          [to, atMost(column)],
+        ]
+  }
+  if (field.kind === 'text') return [[name, contains(column)]]
+  if (field.kind === 'choice' && field.several) return [[callNameOf(name, field), isOneOf(column)]]
+  return [[callNameOf(name, field), equals(column)]]
+}

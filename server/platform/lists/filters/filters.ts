@@ -1,0 +1,151 @@
+import { and, eq, gt, gte, ilike, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { startOfDay } from '#domain/time/zones.ts'
+import {
+  after,
+  amountIs,
+  containing,
+  instantOf,
+  ipOf,
+  networkOf,
+  NOTHING,
+} from '#server/platform/lists/filters/conditions.ts'
+import type { Priced } from '#server/platform/lists/filters/conditions.ts'
+
+/** What an input field asks of the rows; undefined where its value narrows nothing, 400 on the field where it cannot be read. */
+export type Filter<Value, Asked> = (value: Value, field: string, asked: Asked) => SQL | undefined
+
+/** A filter for every field of an input. */
+export type Filters<Input, Asked> = { [Field in keyof Input]-?: Filter<NonNullable<Input[Field]>, Asked> }
+
+/** The conditions of the fields that are given; an empty text is not. */
+export function conditionsOf<Input extends object, Asked>(
+  filters: Filters<Input, Asked>,
+  input: Input,
+  asked: Asked,
+): SQL | undefined {
+  const conditions: (SQL | undefined)[] = []
+  for (const field in filters) {
+    const value = input[field]
+    if (value !== undefined && value !== null && value !== '') conditions.push(filters[field](value, field, asked))
+  }
+  return and(...conditions)
+}
+
+/** Whether a filter is given that asks about one of these fields of a row; `asksAbout` maps filters of other names. */
+export function asksAny<Input extends object>(
+  fields: ReadonlySet<string>,
+  input: Input,
+  asksAbout: Partial<Record<keyof Input, string>>,
+): boolean {
+  for (const field in input) {
+    if (input[field] !== undefined && fields.has(asksAbout[field] ?? field)) return true
+  }
+  return false
+}
+
+type ValueOf<Column extends PgColumn> = Column['_']['data']
+interface Zoned {
+  zone: string
+}
+
+/** Rows with exactly this value. */
+export const equals =
+  <Column extends PgColumn>(column: Column): Filter<ValueOf<Column>, unknown> =>
+  (value) =>
+    eq(column, value)
+
+/** Rows with this text; blanks around it do not count. */
+export const equalsText =
+  (column: PgColumn): Filter<string, unknown> =>
+  (text) =>
+    eq(column, text.trim())
+
+/** Rows with this number or code, which is stored in capital letters. */
+export const equalsCode =
+  (column: PgColumn): Filter<string, unknown> =>
+  (text) =>
+    eq(column, text.trim().toUpperCase())
+
+/** Rows with this internet address, or with one of this network (`203.0.113.0/24`); 400 for what is neither. */
+export const equalsAddress =
+  (column: PgColumn): Filter<string, unknown> =>
+  (text, field) =>
+    text.includes('/')
+      ? sql`${column} <<= ${networkOf(field, text)}::inet`
+      : sql`${column} = ${ipOf(field, text)}::inet`
+
+/** Rows with exactly this amount in major units, whatever their decimals; 400 for what is none. */
+export const equalsAmount =
+  (table: Priced, column: 'amountMinor' | 'realAmountMinor'): Filter<string, unknown> =>
+  (text, field) =>
+    amountIs(table, column, field, text)
+
+/** Rows with one of these values; no value at all narrows nothing. */
+export const isOneOf =
+  <Column extends PgColumn>(column: Column): Filter<readonly ValueOf<Column>[], unknown> =>
+  (values) =>
+    values.length === 0 ? undefined : inArray(column, [...values])
+
+/** Rows in one of whose columns the text stands anywhere, in small or capital letters. */
+export const contains =
+  (...columns: readonly PgColumn[]): Filter<string, unknown> =>
+  (text) =>
+    or(...columns.map((column) => ilike(column, containing(text.trim()))))
+
+/** Rows from this wall-clock time of the system's zone on. */
+export const since =
+  (column: PgColumn): Filter<string, Zoned> =>
+  (text, field, { zone }) =>
+    gte(column, instantOf(field, text, zone))
+
+/** Rows up to this wall-clock time of the system's zone, its whole second included. */
+export const until =
+  (column: PgColumn): Filter<string, Zoned> =>
+  (text, field, { zone }) =>
+    lt(column, after(instantOf(field, text, zone)))
+
+/** Rows of this day, `yyyy-MM-dd`, of the system's zone; 400 for what is none. */
+export const isOfDay =
+  (column: PgColumn): Filter<string, Zoned> =>
+  (text, field, { zone }) => {
+    const from = instantOf(field, `${text} 00:00:00`, zone)
+    return and(gte(column, from), lt(column, startOfDay(from, zone, 1)))
+  }
+
+/** Rows of this hour of the day, in the system's zone. */
+export const isOfHour =
+  (column: PgColumn): Filter<number, Zoned> =>
+  (hour, _field, { zone }) =>
+    sql`date_part('hour', ${column} at time zone ${zone}) = ${hour}`
+
+/** Rows of this weekday, 1 Monday to 7 Sunday, in the system's zone. */
+export const isOfWeekday =
+  (column: PgColumn): Filter<number, Zoned> =>
+  (weekday, _field, { zone }) =>
+    sql`date_part('isodow', ${column} at time zone ${zone}) = ${weekday}`
+
+/** Rows with this value or more: an amount in minor units, say. */
+export const atLeast =
+  <Column extends PgColumn>(column: Column): Filter<ValueOf<Column>, unknown> =>
+  (value) =>
+    gte(column, value)
+
+/** Rows with this value or less. */
+export const atMost =
+  <Column extends PgColumn>(column: Column): Filter<ValueOf<Column>, unknown> =>
+  (value) =>
+    lte(column, value)
+
+/** Rows with a greater value: those behind the newest id that somebody has seen. */
+export const above =
+  <Column extends PgColumn>(column: Column): Filter<ValueOf<Column>, unknown> =>
+  (value) =>
+    gt(column, value)
+
+/** No row, whatever is asked for: what these rows do not have. */
+export const matchesNothing: Filter<unknown, unknown> = () => NOTHING
+
+/** Every row: a field that is read elsewhere, by the list's scope, say. */
+export const matchesAll: Filter<unknown, unknown> = () => undefined

@@ -1,0 +1,103 @@
+import type { PayerOrder } from '#contract/orders/pay.endpoints.ts'
+import { LOCALES } from '#domain/text/locales.ts'
+import type { Locale } from '#domain/text/locales.ts'
+import { accountParts } from '#pay/parts/account-part.ts'
+import { button, element } from '#pay/parts/element.ts'
+import type { Acts, View } from '#pay/page.ts'
+import { LANGUAGE_NAMES } from '#pay/texts.ts'
+import { utrPart } from '#pay/parts/utr-part.ts'
+
+/** Draws the whole page anew; what had the focus has it again. */
+export function draw(main: HTMLElement, view: View, acts: Acts): void {
+  const focused = document.activeElement?.id
+  document.documentElement.lang = view.language
+  document.title = [stateText(view), view.amount].filter(Boolean).join(' · ')
+  const order = view.known.kind === 'order' ? view.known.order : null
+  main.replaceChildren(
+    languagePart(view, acts),
+    headerPart(view, order),
+    ...[
+      order && demoPart(view, acts, order),
+      ...(order?.payment ? accountParts(view, acts, order.payment) : []),
+      order && utrPart(view, acts, order),
+      order && returnPart(view, order),
+    ].filter((part) => part !== null),
+  )
+  if (focused) (document.getElementById(focused) ?? document.getElementById('state'))?.focus()
+}
+
+/** What the payer is told first. */
+export function stateText({ known, texts }: Pick<View, 'known' | 'texts'>): string {
+  return texts.state[known.kind === 'order' ? known.order.state : known.kind]
+}
+
+function languagePart({ language, texts }: View, acts: Acts): HTMLElement {
+  const select = element(
+    'select',
+    { id: 'language', 'aria-label': texts.language },
+    ...LOCALES.map((each) =>
+      element('option', { value: each, lang: each, selected: each === language }, LANGUAGE_NAMES[each]),
+    ),
+  )
+  select.addEventListener('change', () => acts.chooseLanguage(select.value as Locale))
+  return element('div', { class: 'top' }, select)
+}
+
+function headerPart(view: View, order: PayerOrder | null): HTMLElement {
+  const { amount, known, texts } = view
+  const state = order?.state ?? known.kind
+  const note = noteOf(view, order)
+  const isOpen = Boolean(order?.payment)
+  return element(
+    'header',
+    {},
+    element('h1', { id: 'state', class: 'state', tabindex: '-1', 'data-state': state }, stateText(view)),
+    isOpen && element('p', { class: 'quiet' }, texts.amount),
+    amount !== null && (isOpen || state === 'paid') && amountText(amount),
+    isOpen && element('p', { class: 'quiet' }, texts.exactly),
+    note !== null && element('p', { class: 'quiet' }, note),
+    order?.payment &&
+      order.payment.secondsLeft !== null &&
+      order.state === 'waiting' &&
+      element('p', { class: 'time' }, texts.timeLeft, element('b', { id: 'left', role: 'timer' })),
+  )
+}
+
+function amountText(amount: string): HTMLElement {
+  const [number = '', currency = ''] = amount.split(' ')
+  return element('strong', { class: 'amount' }, number, ' ', element('small', {}, currency))
+}
+
+function noteOf({ known, texts }: View, order: PayerOrder | null): string | null {
+  if (known.kind === 'unknown') return texts.note.unknown
+  if (order === null) return null
+  if (order.state === 'timedOut') return order.takesUtr ? texts.note.timedOut : texts.note.timedOutOver
+  return texts.note[order.state]
+}
+
+function demoPart({ demoAnswer, texts }: View, acts: Acts, order: PayerOrder): HTMLElement | null {
+  if (!order.isDemo || order.state !== 'waiting') return null
+  const isSending = demoAnswer === 'sending'
+  return element(
+    'section',
+    { class: 'demo' },
+    element('h2', {}, texts.demo.title),
+    element('p', { class: 'quiet' }, texts.demo.note),
+    demoAnswer === 'failed' && element('p', { class: 'fault' }, texts.demo.failed),
+    demoAnswer === 'sent' && element('p', { role: 'status' }, texts.demo.sent),
+    button(
+      { id: 'pay-now', class: 'main', 'aria-busy': isSending ? 'true' : undefined },
+      () => !isSending && acts.payNow(),
+      texts.demo.pay,
+    ),
+  )
+}
+
+function returnPart({ texts }: View, { payment, returnUrl }: PayerOrder): HTMLElement | null {
+  if (returnUrl === null || !/^https?:/i.test(returnUrl)) return null
+  return element(
+    'a',
+    { id: 'return', class: payment === null ? 'button main' : 'button', href: returnUrl, rel: 'noreferrer' },
+    texts.return,
+  )
+}

@@ -1,0 +1,58 @@
+import { SECRETS } from '../secrets.ts'
+import type { Walk } from './walk.ts'
+
+/** A rule that is off. */
+export const RULE = {
+  id: 4,
+  version: 2,
+  name: 'Many at night',
+  enabled: false,
+  condition: { kind: 'blacklist', fields: ['name'] },
+}
+const newKey = () => SECRETS.key
+const done = (result: object) => ({ output: { kind: 'done', result } })
+const outcomeUnknown = { output: { kind: 'outcomeUnknown', reason: 'network' } }
+const refused = {
+  output: { kind: 'refused', reason: 'input.invalid', issues: [{ path: 'endTime', fault: 'startAfterEnd' }] },
+}
+const broken = { error: new Error('broken') }
+const conflict = (present: object | null) => ({ output: { kind: 'conflict', present, by: null, at: null } })
+
+export const csvImport: Walk = {
+  inputs: [() => ({ newKey })],
+  events: [
+    { type: 'CHOOSE', file: new File(['kind,value'], `cards ${SECRETS.cardNumber}.csv`) },
+    { type: 'IMPORT' },
+    { type: 'CLOSE' },
+    { type: 'CANCEL' },
+  ],
+  answers: {
+    sendFile: [
+      done({ added: 2, repeated: 0, faults: [] }),
+      done({ added: 0, repeated: 0, faults: [{ row: 2, fault: 'required' }] }),
+      outcomeUnknown,
+      refused,
+      broken,
+    ],
+  },
+}
+
+export const riskDryRun: Walk = {
+  inputs: [false, true].map((enabled) => () => ({
+    rule: { ...RULE, enabled },
+    startTime: '2026-11-19 00:00:00',
+    endTime: '2026-11-20 00:00:00',
+    newKey,
+  })),
+  events: [
+    { type: 'RUN' },
+    { type: 'SWITCH_ON' },
+    { type: 'TAKE_FRESH' },
+    { type: 'CHANGE', change: { startTime: '2026-11-18 00:00:00' } },
+    { type: 'CANCEL' },
+  ],
+  answers: {
+    tryRule: [done({ looked: 10, hits: 1, list: [] }), refused, outcomeUnknown, broken],
+    switchOn: [done(RULE), conflict(RULE), conflict(null), outcomeUnknown, refused, broken],
+  },
+}
