@@ -1,4 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { and, asc, eq, inArray, isNull, max } from 'drizzle-orm'
+import { detachedMonths } from '#server/cleanup/engine/months/detached-months.ts'
+import { settleMonths } from '#server/cleanup/engine/months/settle-months.ts'
 import { runTask } from '#server/cleanup/engine/run-task.ts'
 import { addTask, isUnderWay, planOf } from '#server/cleanup/start-task.ts'
 import { LOCK_SPACES } from '#server/db/transactions/advisory-locks.ts'
@@ -26,6 +29,7 @@ export const cleanupWork = sweepWork({
 export async function runCleanups(services: Parts, isStopping: () => boolean = () => false): Promise<void> {
   if (!(await isAnythingToDo(services))) return
   await whileLocked(services.pool, LOCK, async () => {
+    await settleMonths(services.db, { isStopping, rest: delay })
     await addDueTasks(services)
     for (const task of await openTasks(services)) if (!isStopping()) await runTask(services, task, isStopping)
   })
@@ -39,7 +43,9 @@ const openTasks = async ({ db }: Parts) =>
     .orderBy(asc(cleanupTasks.id))
 
 const isAnythingToDo = async (services: Parts) =>
-  (await openTasks(services)).length > 0 || (await dueConfigs(services)).length > 0
+  (await openTasks(services)).length > 0 ||
+  (await dueConfigs(services)).length > 0 ||
+  (await detachedMonths(services.db)).length > 0
 
 /** The enabled configurations whose last automatic task is longer ago than the setting says. */
 async function dueConfigs({ db, now, settings }: Parts) {

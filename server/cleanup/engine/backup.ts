@@ -1,28 +1,47 @@
 import { getTableName, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { CleanableName } from '#domain/cleanup/cleanable-tables.ts'
 import { tallySql } from '#server/cleanup/engine/row-sql.ts'
 import { cleanable, partsOf } from '#server/cleanup/tables/all-tables.ts'
-import { limitWaiting } from '#server/cleanup/engine/lock-wait.ts'
+import { limitWaiting } from '#server/db/transactions/lock-wait.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
+import { monthlyTable } from '#server/db/months/months.ts'
 import type { Tally } from '#server/db/schema/cleanup-schema.ts'
 
 /** The table in the archive that holds the rows of one task. */
 export const backupName = (table: string, taskId: number): string => `archive.${table}_${taskId}`
 
+/** The same in a statement, or a part of it. */
+export const backup = (table: PgTable, taskId: number, part?: string): SQL =>
+  sql`archive.${sql.identifier([getTableName(table), taskId, ...(part === undefined ? [] : [part])].join('_'))}`
+
 const allTables = (name: CleanableName): PgTable[] => partsOf(cleanable(name)).map(({ table }) => table)
 
-/** Makes the tables that take a task's rows; does nothing for those that are there. Those who read the archive do not wait for it. */
+/**
+ * Makes the tables that take a task's rows; does nothing for those that are there. Those who read the archive do not wait for it. The
+ * backup of a table that lies by months does so, too: a whole month goes there as it is, and single rows to its rest.
+ */
 export async function makeBackup(db: Db, name: CleanableName, taskId: number): Promise<void> {
+  const monthly = await monthlyTable(db, getTableName(cleanable(name).table))
   await db.transaction(async (tx) => {
     for (const table of allTables(name)) {
       if (await isAttached(tx, table, taskId)) continue
       const parent = sql`archive.${sql.identifier(getTableName(table))}`
-      const own = sql`archive.${sql.identifier(`${getTableName(table)}_${taskId}`)}`
-      await tx.execute(sql`create table ${own} (like ${parent} including defaults)`)
+      const own = backup(table, taskId)
+      const isByMonths = monthly?.name === getTableName(table)
+      const parts = isByMonths ? sql`partition by range (${sql.identifier(monthly.moment)})` : sql``
+      await tx.execute(sql`create table ${own} (like ${parent} including defaults) ${parts}`)
+      if (isByMonths) await addRest(tx, table, taskId)
       await tx.execute(sql`alter table ${parent} attach partition ${own} for values in (${sql.raw(String(taskId))})`)
     }
   })
+}
+
+async function addRest(tx: Queryable, table: PgTable, taskId: number): Promise<void> {
+  const rest = backup(table, taskId, 'rest')
+  await tx.execute(sql`create table ${rest} partition of ${backup(table, taskId)} default`)
+  await tx.execute(sql`create index on ${rest} (id)`)
 }
 
 async function isAttached(db: Queryable, table: PgTable, taskId: number): Promise<boolean> {
@@ -52,7 +71,7 @@ export async function dropBackup(db: Db, name: CleanableName, taskId: number): P
   for (const table of allTables(name))
     await db.transaction(async (tx) => {
       await tx.execute(sql`select ${limitWaiting}`)
-      await tx.execute(sql`drop table if exists archive.${sql.identifier(`${getTableName(table)}_${taskId}`)}`)
+      await tx.execute(sql`drop table if exists ${backup(table, taskId)}`)
     })
 }
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { makeBackup } from '#server/cleanup/engine/backup.ts'
-import { limitWaiting } from '#server/cleanup/engine/lock-wait.ts'
+import { limitWaiting } from '#server/db/transactions/lock-wait.ts'
 import type { LookAhead } from '#server/cleanup/engine/look-ahead.ts'
 import { amongIds, archiveRows, restoreRows, RowsChanged } from '#server/cleanup/engine/move-rows.ts'
 import { addTallies, archiveTable, liveTable } from '#server/cleanup/engine/row-sql.ts'
@@ -94,7 +94,7 @@ async function whileLocked(
 }
 
 /** The task, locked, unless it is in another state or further than this process knows. */
-async function lockTask(tx: Queryable, { id, state, lastId, lastAt }: Task): Promise<Task | undefined> {
+export async function lockTask(tx: Queryable, { id, state, lastId, lastAt }: Task): Promise<Task | undefined> {
   const [present] = await tx.select().from(cleanupTasks).where(eq(cleanupTasks.id, id)).for('no key update')
   return present && present.state === state && present.lastId === lastId && present.lastAt === lastAt
     ? present
@@ -110,7 +110,8 @@ async function archiveFree(tx: Queryable, task: Task, free: readonly number[]): 
   return await archiveRows(tx, found, task.id, free)
 }
 
-function progressOf(present: Task, batch: Readonly<Record<string, Tally>>) {
+/** What a task says of itself once it moved this, too. */
+export function progressOf(present: Task, batch: Readonly<Record<string, Tally>>) {
   const moved = addTallies(present.moved, batch)
   return {
     moved,

@@ -5,8 +5,10 @@ import type { CleanupState } from '#domain/cleanup/task-states.ts'
 import { differenceOf, dropBackup, tallyBackup } from '#server/cleanup/engine/backup.ts'
 import { moveBatch, restoreBatch } from '#server/cleanup/engine/batches.ts'
 import type { Batch } from '#server/cleanup/engine/batches.ts'
-import { isInUse } from '#server/cleanup/engine/lock-wait.ts'
 import { lookAhead } from '#server/cleanup/engine/look-ahead.ts'
+import { moveMonths } from '#server/cleanup/engine/months/move-months.ts'
+import { whileInUse } from '#server/cleanup/engine/pace.ts'
+import type { Pace } from '#server/cleanup/engine/pace.ts'
 import type { Task } from '#server/cleanup/engine/task.ts'
 import { cleanupTaskLifecycle } from '#machines/cleanup-task/cleanup-task.lifecycle.ts'
 import type { CleanupEvent } from '#machines/cleanup-task/cleanup-task.lifecycle.ts'
@@ -23,16 +25,8 @@ const FEWEST_ROWS = 50
 const REST_TIMES = 4
 /** Calls that come farther apart than that hardly meet a batch. */
 const CALLS_APART_MS = 15
-/** Where others hold what a batch needs, it is tried again after so long. */
-const IN_USE_MS = 100
 
 type Parts = Pick<Services, 'db' | 'log' | 'now'>
-
-/** When it has to stop, and how it waits. */
-interface Pace {
-  isStopping: () => boolean
-  rest: (ms: number) => Promise<unknown>
-}
 
 /** Works on a task from where it stands until it is over, halted by a person, or this process stops. */
 export async function runTask(
@@ -61,8 +55,10 @@ async function begin(services: Parts, { id }: Task): Promise<Task | undefined> {
 
 async function clean(services: Parts, task: Task, pace: Pace): Promise<void> {
   const { db, now } = services
+  const left = await moveMonths(db, task, pace)
+  if (left === undefined) return
   const ahead = lookAhead(db)
-  const isOver = await inBatches(task, pace, (...batch) => moveBatch(db, ahead, ...batch))
+  const isOver = await inBatches(left, pace, (...batch) => moveBatch(db, ahead, ...batch))
   if (!isOver) return
   const done = await read(services, task.id)
   if (done === undefined) return
@@ -114,19 +110,6 @@ function nextLimit({ looked, rows, heldMs }: Batch): number {
   const most = rows * 2 > looked ? 2 : 1
   const wanted = Math.round(looked * Math.min(most, Math.max(0.5, HELD_MS / heldMs)))
   return Math.min(BATCH_ROWS.max, Math.max(FEWEST_ROWS, wanted))
-}
-
-/** Tries again while others hold what it needs; undefined where this process stops meanwhile. */
-async function whileInUse<T>(work: () => Promise<T>, { isStopping, rest }: Pace): Promise<T | undefined> {
-  while (!isStopping()) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isInUse(error)) throw error
-      await rest(IN_USE_MS)
-    }
-  }
-  return undefined
 }
 
 async function read({ db }: Parts, id: number): Promise<Task | undefined> {

@@ -58,6 +58,7 @@ export const LOCK_SPACES = {
   backlog: 7_263_513,
   bots: 7_263_514,
   cleanup: 7_263_515,
+  months: 7_263_516,
 } as const
 
 /** Serializes transactions that use the same text of a kind, until the transaction ends. */

@@ -5,6 +5,7 @@ import type { Bench } from '#tests/bench/support/bench-context.ts'
 import { signedOrder } from '#tests/bench/support/bench-system.ts'
 import type { BenchSystem } from '#tests/bench/support/bench-system.ts'
 import { percentile } from '#tests/bench/support/statistics.ts'
+import { ageLogs } from './aged-logs.ts'
 import { age, moveAtOnce } from './aged-orders.ts'
 import { freeCapacity } from '../free-capacity.ts'
 import { createCaller } from '../timed-requests.ts'
@@ -12,7 +13,11 @@ import { createCaller } from '../timed-requests.ts'
 const TIMES_ONE_STATEMENT = 1.5
 const TIMES_UNDISTURBED = 1.2
 const LOCK_MS = 100
+/** A month that goes as it is costs but its judging and its sum. */
+const TIMES_ITS_ROWS = 0.5
 const SAMPLE_MS = 5
+const ORDERS = { tableName: 'orders', timeField: 'createdAt' } as const
+const LOGS = { tableName: 'monitor_logs', timeField: 'at' } as const
 
 /** Orders moved to the archive in batches against one transaction that moves as many, and orders created meanwhile. */
 export const cleanupBench: Bench = {
@@ -28,13 +33,18 @@ export const cleanupBench: Bench = {
     const rival = await moveAtOnce(system, 'plain', await age(system, count))
     const summed = await moveAtOnce(system, 'summed', await age(system, count))
     await age(system, count)
-    const alone = await cleanUp(system)
+    const alone = await cleanUp(system, ORDERS)
     await age(system, count)
     // Before and after, since both the machine and the tables change with time.
     const undisturbed = await orders.for(samples)
-    const task = await cleanUp(system, orders)
+    const task = await cleanUp(system, ORDERS, orders)
     undisturbed.push(...(await orders.for(samples)))
     orders.close()
+    const logs = context.quick ? 10_000 : 300_000
+    await ageLogs(system, logs, false)
+    const rows = await cleanUp(system, LOGS)
+    await ageLogs(system, logs, true)
+    const month = await cleanUp(system, LOGS)
     const name = `${count.toLocaleString('en')} orders with all that goes along`
     return [
       againstRival(`${name} to the archive, against one transaction`, alone.ms, 'ms', rival, TIMES_ONE_STATEMENT),
@@ -48,6 +58,10 @@ export const cleanupBench: Bench = {
         `${task.created.length} orders, one after the other`,
       ),
       withLimit('longest transaction that holds orders', Math.max(alone.lockMs, task.lockMs), 'ms', LOCK_MS),
+      againstRival(
+        `a month of ${logs.toLocaleString('en')} log rows to the archive, against the same row by row`,
+        ...([month.ms, 'ms', rows.ms, TIMES_ITS_ROWS] as const),
+      ),
     ]
   },
 }
@@ -72,15 +86,19 @@ async function creating(system: BenchSystem) {
   })
 }
 
-async function cleanUp(system: BenchSystem, orders?: Awaited<ReturnType<typeof creating>>) {
+async function cleanUp(
+  system: BenchSystem,
+  { tableName, timeField }: typeof ORDERS | typeof LOGS,
+  orders?: Awaited<ReturnType<typeof creating>>,
+) {
   const { pool, server, demo } = system
   const secondPassword = demo.accounts.find(({ account }) => account === 'superadmin')?.secondPassword ?? ''
   const token = await system.signIn('superadmin')
   const { token2 } = await createTestClient(server.url, { token }).call('user.login2', { password: secondPassword })
   const admin = createTestClient(server.url, { token, token2 })
-  const [config] = (await admin.call('dataCleanConfig.getList', { tableName: ['orders'] })).list
+  const [config] = (await admin.call('dataCleanConfig.getList', { tableName: [tableName] })).list
   const id = config?.id ?? 0
-  await admin.call('dataCleanConfig.update', { id, timeField: 'createdAt', months: 24, batchRows: 5_000 })
+  await admin.call('dataCleanConfig.update', { id, timeField, months: 24, batchRows: 5_000 })
   const { plan } = await admin.call('dataCleanConfig.preview', { id })
   await admin.call('dataCleanConfig.start', { id, plan })
   let isGoing = true

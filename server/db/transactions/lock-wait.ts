@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 
-/** A cleanup waits no longer for rows that others hold: who comes behind it would wait as long. */
+/** Work that nobody waits for waits no longer for what others hold: who comes behind it would wait as long. */
 const WAIT = '50ms'
 /** Lock not available, deadlock detected. */
 const LATER = ['55P03', '40P01']

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterEach, expect, it } from 'vitest'
+import { runCleanups } from '#server/cleanup/cleanup-work.ts'
+import { makeBackup } from '#server/cleanup/engine/backup.ts'
+import { detachedMonths, detachedTable, detachMonth } from '#server/cleanup/engine/months/detached-months.ts'
+import { moveMonths } from '#server/cleanup/engine/months/move-months.ts'
+import type { Db } from '#server/db/client.ts'
+import { addMonths } from '#server/db/months/add-months.ts'
+import { monthsOf } from '#server/db/months/months.ts'
+import { cleanupTasks, monitorLogs } from '#server/db/schema/schema.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
+import {
+  cleanUp,
+  configOf,
+  configure,
+  contentsOf,
+  daysBeforeCutoff,
+  newestTask,
+  oldOrders,
+  putBack,
+} from '#tests/support/cleanup/cleanup-world.ts'
+import { must } from '#tests/support/orders/order-fixtures.ts'
+import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
+
+const LOG = { name: 'monitor_logs' }
+
+let server: TestServer
+let admin: TestClient
+beginWithAdmin(async (...made) => {
+  ;[server, admin] = made
+  await configure(admin, 'monitor_logs', { months: 1 })
+})
+afterEach(async () => {
+  const { db } = server.services
+  await db.delete(monitorLogs)
+  for (const { name } of await monthsOf(db, LOG)) await db.execute(sql`drop table ${sql.identifier(name)}`)
+})
+
+/** A report so many days before what goes, with what else it has. */
+const report = (days: number, more: Partial<typeof monitorLogs.$inferInsert> = {}) => ({
+  ...{ report: randomUUID(), at: daysBeforeCutoff(server, days), phase: 'received', ip: '203.0.113.7', text: 'é' },
+  ...more,
+})
+
+/** Which table a row lies in. */
+async function placesOf(): Promise<string[]> {
+  const { rows } = await server.services.db.execute<{ place: string }>(
+    sql`select distinct tableoid::regclass::text as place from archive.monitor_logs order by 1`,
+  )
+  return rows.map(({ place }) => place)
+}
+
+async function plannedCleanup() {
+  const { id } = await configOf(admin, 'monitor_logs')
+  return { id, ...(await admin.call('dataCleanConfig.preview', { id })) }
+}
+
+/** Three months that end a while before the cutoff, and what lies in them: one goes whole, one is empty, one has a row that stays. */
+async function threeMonths() {
+  const { db } = server.services
+  await addMonths(db, daysBeforeCutoff(server, 100), zoneOf(server.services))
+  const months = await monthsOf(db, LOG)
+  expect(months).toHaveLength(3)
+  const [open, ended] = await oldOrders(server, 2, (nth) => (nth === 0 ? { status: 2 } : {}))
+  await db.insert(monitorLogs).values([
+    ...[95, 94, 93].map((days) => report(days, { orderId: must(ended).id })),
+    ...[40, 39].map((days) => report(days)),
+    report(38, { orderId: must(open).id }),
+    // In no month: long before them, and after them.
+    report(200),
+    report(-3),
+  ])
+  return months
+}
+
+it('moves months of which all goes as they are, single rows of others, and puts all back byte for byte', async () => {
+  const { db } = server.services
+  const [whole, , kept] = await threeMonths()
+  const before = await contentsOf(db, ['monitor_logs'])
+  const { planned, task } = await cleanUp(server, admin, 'monitor_logs')
+  expect(planned).toMatchObject({ rows: 6, heldBack: [{ reason: 'openOrder', rows: 1 }] })
+  expect(task).toMatchObject({ state: 'success', rows: 6, bytes: planned.bytes, error: null })
+  expect(await db.select({ at: monitorLogs.at }).from(monitorLogs)).toHaveLength(2)
+  expect(await placesOf()).toEqual([
+    `archive.monitor_logs_${task.id}${must(whole).name.replace(LOG.name, '_of')}`,
+    `archive.monitor_logs_${task.id}_rest`,
+  ])
+  expect(await monthsOf(db, LOG)).toEqual([kept])
+  await putBack(server, admin, task.id)
+  expect(await contentsOf(db, ['monitor_logs'])).toEqual(before)
+  expect(await placesOf()).toEqual([])
+})
+
+it('puts back a row that is held since its month was taken off', async () => {
+  const { db } = server.services
+  const [month] = await threeMonths()
+  const { id, plan } = await plannedCleanup()
+  await admin.call('dataCleanConfig.start', { id, plan })
+  const task = must((await db.select().from(cleanupTasks).orderBy(desc(cleanupTasks.id)).limit(1))[0])
+  await makeBackup(db, 'monitor_logs', task.id)
+  expect(await detachMonth(db, task, must(month))).toBe(true)
+  const [opened] = await oldOrders(server, 1, () => ({ status: 2 }))
+  const off = detachedTable(must((await detachedMonths(db))[0]))
+  await db.execute(sql`update ${off} set order_id = ${must(opened).id} where id = (select min(id) from ${off})`)
+  await runCleanups(server.services)
+  expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 5 })
+  expect(
+    await db
+      .select()
+      .from(monitorLogs)
+      .where(eq(monitorLogs.orderId, must(opened).id)),
+  ).toHaveLength(1)
+})
+
+/** The database of a process that ends as soon as it has committed so many transactions. */
+function endingAfter(db: Db, commits: number): Db {
+  let left = commits
+  const transaction: Db['transaction'] = async (...work) => {
+    if (left <= 0) throw new Ended()
+    left -= 1
+    return await db.transaction(...work)
+  }
+  return Object.assign(Object.create(db) as Db, { transaction })
+}
+class Ended extends Error {}
+
+/** Beyond the last step of a month. */
+const STEPS = 11
+
+it.each(Array.from({ length: STEPS }, (_, step) => step))(
+  'leaves nothing of a month behind where its process ends after %i steps, the task goes on or is cancelled',
+  async (step) => {
+    const { db } = server.services
+    await addMonths(db, daysBeforeCutoff(server, 100), zoneOf(server.services))
+    await db.insert(monitorLogs).values([report(95), report(94), report(40)])
+    const { id, plan } = await plannedCleanup()
+    await admin.call('dataCleanConfig.start', { id, plan })
+    const task = must((await db.select().from(cleanupTasks).orderBy(desc(cleanupTasks.id)).limit(1))[0])
+    const pace = { isStopping: () => false, rest: async () => await Promise.resolve() }
+    await expect(moveMonths(endingAfter(db, step), task, pace)).rejects.toThrow(Ended)
+    const isDetached = (await detachedMonths(db)).length > 0
+    const isCancelled = step % 2 === 1
+    if (isCancelled) await admin.call('dataCleanHistory.cancel', { id: task.id })
+    await runCleanups(server.services)
+    expect(await detachedMonths(db)).toEqual([])
+    const { rows, state } = await newestTask(admin)
+    const left = (await db.select({ id: monitorLogs.id }).from(monitorLogs)).length
+    expect({ state, rows: rows + left }).toEqual({ state: isCancelled ? 'cancelled' : 'success', rows: 3 })
+    if (isDetached) expect(rows).toBeGreaterThan(1)
+  },
+)

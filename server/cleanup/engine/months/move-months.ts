@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm'
+import { timeOf } from '#server/cleanup/engine/held-rows.ts'
+import { makeBackup } from '#server/cleanup/engine/backup.ts'
+import { detachMonth, isHeldBack } from '#server/cleanup/engine/months/detached-months.ts'
+import { settleMonths } from '#server/cleanup/engine/months/settle-months.ts'
+import { whileInUse } from '#server/cleanup/engine/pace.ts'
+import type { Pace } from '#server/cleanup/engine/pace.ts'
+import type { Task } from '#server/cleanup/engine/task.ts'
+import type { Db } from '#server/db/client.ts'
+import { monthlyTable, monthsOf } from '#server/db/months/months.ts'
+import type { Month } from '#server/db/months/months.ts'
+import { cleanupTasks } from '#server/db/schema/schema.ts'
+
+/** Whoever reads the table may take long, and would keep others waiting behind each try. */
+const TRY_EVERY_MS = 1_000
+
+/**
+ * Moves the months of which all rows go to the archive as they are; the others, and what lies in no month, are left to batches. Answers
+ * the task as it is then; undefined where it is not to go on.
+ */
+export async function moveMonths(db: Db, started: Task, pace: Pace): Promise<Task | undefined> {
+  let task: Task | undefined = started
+  for (const month of await wholeMonths(db, started)) {
+    if (task === undefined || pace.isStopping()) return undefined
+    if (await isHeldBack(db, task, sql`public.${sql.identifier(month.name)}`)) continue
+    task = await moveMonth(db, task, month, pace)
+  }
+  return task
+}
+
+/** The months before the cutoff that no batch has come to. */
+async function wholeMonths(db: Db, task: Task): Promise<Month[]> {
+  const { cutoff, lastAt, tableName, timeField } = task
+  const monthly = await monthlyTable(db, tableName)
+  if (monthly === undefined || timeOf(tableName, timeField).name !== monthly.moment) return []
+  const since = lastAt === null ? -Infinity : Date.parse(lastAt)
+  return (await monthsOf(db, monthly)).filter(({ from, to }) => to <= cutoff && from.getTime() >= since)
+}
+
+async function moveMonth(db: Db, task: Task, month: Month, pace: Pace): Promise<Task | undefined> {
+  const began = performance.now()
+  await makeBackup(db, task.tableName, task.id)
+  const isOff = await whileInUse(() => detachMonth(db, task, month), pace, TRY_EVERY_MS)
+  if (isOff !== true) return undefined
+  await settleMonths(db, pace)
+  const workMs = task.workMs + Math.max(1, Math.round(performance.now() - began))
+  const [after] = await db.update(cleanupTasks).set({ workMs }).where(eq(cleanupTasks.id, task.id)).returning()
+  return after?.state === task.state ? after : undefined
+}

@@ -1,0 +1,123 @@
+import { eq, sql } from 'drizzle-orm'
+import { getTableName } from 'drizzle-orm'
+import { backup } from '#server/cleanup/engine/backup.ts'
+import { progressOf } from '#server/cleanup/engine/batches.ts'
+import { heldSql } from '#server/cleanup/engine/held-rows.ts'
+import { detachedMonths, detachedTable } from '#server/cleanup/engine/months/detached-months.ts'
+import type { DetachedMonth } from '#server/cleanup/engine/months/detached-months.ts'
+import { whileInUse } from '#server/cleanup/engine/pace.ts'
+import type { Pace } from '#server/cleanup/engine/pace.ts'
+import { columnsOf, liveTable, tallySql } from '#server/cleanup/engine/row-sql.ts'
+import type { Task } from '#server/cleanup/engine/task.ts'
+import { cleanable } from '#server/cleanup/tables/all-tables.ts'
+import type { Db, Queryable } from '#server/db/client.ts'
+import { cleanupTasks } from '#server/db/schema/schema.ts'
+import type { Tally } from '#server/db/schema/cleanup-schema.ts'
+import { monthlyTable } from '#server/db/months/months.ts'
+import { limitWaiting } from '#server/db/transactions/lock-wait.ts'
+
+/** Who reads the tables that a month refers to may take long, and would keep everybody waiting behind each try. */
+const TRY_EVERY_MS = 1_000
+
+/**
+ * Makes the months that are taken off part of their tasks' backups, whatever became of the tasks: a process may have ended between. Each
+ * step finds out whether it was done. Nothing that others use is locked but for the catalog.
+ */
+export async function settleMonths(db: Db, pace: Pace): Promise<void> {
+  for (const month of await detachedMonths(db)) {
+    const [task] = await db.select().from(cleanupTasks).where(eq(cleanupTasks.id, month.taskId))
+    if (task === undefined) throw new Error(`${month.name} is of no task`)
+    for (const key of await referencesOf(db, month))
+      await whileInUse(
+        () => shortly(db, sql`alter table ${detachedTable(month)} drop constraint ${key}`),
+        pace,
+        TRY_EVERY_MS,
+      )
+    if (pace.isStopping()) return
+    await putHeldBack(db, task, month)
+    await becomePart(db, task, month)
+  }
+}
+
+async function referencesOf(db: Queryable, { name }: DetachedMonth) {
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select conname as key from pg_constraint where contype = 'f' and conrelid = ${`archive.${name}`}::regclass`,
+  )
+  return rows.map(({ key }) => sql.identifier(key))
+}
+
+async function shortly(db: Db, statement: ReturnType<typeof sql>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select ${limitWaiting}`)
+    await tx.execute(statement)
+  })
+}
+
+/** Rows that are held back since the month was judged go back to where they were. */
+async function putHeldBack(db: Db, { tableName }: Task, month: DetachedMonth): Promise<void> {
+  const { heldBy, table } = cleanable(tableName)
+  const columns = columnsOf(table)
+  await unhurried(db, async (tx) => {
+    await tx.execute(sql`
+      with held as (
+        delete from ${detachedTable(month)} as ${sql.identifier(getTableName(table))} where (${heldSql(heldBy)}) is not null returning ${columns}
+      )
+      insert into ${liveTable(table)} (${columns}) overriding system value select ${columns} from held`)
+  })
+}
+
+/** What the backup asks of its rows is checked before it takes the month, and its rows are counted. */
+async function becomePart(db: Db, task: Task, month: DetachedMonth): Promise<void> {
+  const { table } = cleanable(task.tableName)
+  const monthly = await monthlyTable(db, task.tableName)
+  if (monthly === undefined) throw new Error(`${task.tableName} does not lie by months`)
+  const [own, moment] = [detachedTable(month), sql.identifier(monthly.moment)]
+  const [id, from, to] = [String(task.id), instant(month.from), instant(month.to)]
+  const tally = await unhurried(db, async (tx) => {
+    await tx.execute(sql`alter table ${own}
+      add column if not exists task_id bigint not null default ${sql.raw(id)},
+      add column if not exists archived_at timestamp with time zone not null default now(),
+      drop constraint if exists month_of_task,
+      add constraint month_of_task check (task_id = ${sql.raw(id)} and ${moment} >= ${from} and ${moment} < ${to})`)
+    const { rows } = await tx.execute<Tally & Record<string, unknown>>(sql`select ${tallySql(table)} from ${own}`)
+    return rows[0]
+  })
+  await db.transaction(async (tx) => {
+    const [present] = await tx.select().from(cleanupTasks).where(eq(cleanupTasks.id, task.id)).for('no key update')
+    if (present === undefined || tally === undefined) return
+    await tx.execute(
+      sql`alter table ${backup(table, task.id)} attach partition ${own} for values from (${from}) to (${to})`,
+    )
+    await tx.execute(sql`alter table ${own} drop constraint month_of_task`)
+    await tx.execute(sql`comment on table ${own} is null`)
+    const moved = tally.rows === 0 ? {} : { [task.tableName]: tally }
+    await tx
+      .update(cleanupTasks)
+      .set({ ...progressOf(present, moved), ...(await reached(tx, present, month, moment)) })
+      .where(eq(cleanupTasks.id, task.id))
+  })
+}
+
+/** Where the table has nothing older left, the task goes on behind the month. */
+async function reached(
+  tx: Queryable,
+  { tableName }: Task,
+  { to }: DetachedMonth,
+  moment: ReturnType<typeof sql.identifier>,
+): Promise<Partial<Task>> {
+  const { rows } = await tx.execute<{ last: string; older: boolean }>(sql`
+    select (${instant(to)} - interval '1 microsecond')::text as last,
+      exists (select 1 from ${liveTable(cleanable(tableName).table)} where ${moment} < ${instant(to)}) as older`)
+  return rows[0]?.older === false ? { lastAt: rows[0].last, lastId: 0 } : {}
+}
+
+/** Reads all of a month, which takes longer than a call may. */
+async function unhurried<Result>(db: Db, work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+  return await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    return await work(tx)
+  })
+}
+
+/** Written out: a definition takes no parameters. */
+const instant = (at: Date) => sql.raw(`'${at.toISOString()}'::timestamptz`)

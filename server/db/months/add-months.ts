@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { monthIn, startOfMonth } from '#domain/cleanup/months.ts'
+import type { Db, Queryable } from '#server/db/client.ts'
+import { lockReferences, monthlyTables, monthsOf } from '#server/db/months/months.ts'
+import type { Month, MonthlyTable } from '#server/db/months/months.ts'
+import { limitWaiting } from '#server/db/transactions/lock-wait.ts'
+
+/** The months that are made before they come. */
+const AHEAD = 2
+/** So long before a month begins it is too late to make it. */
+const SOON_MS = 3_600_000
+/** Into the first of a month, whatever zone its start was reckoned in. */
+const WELL_INTO_MS = 36 * 3_600_000
+
+/**
+ * Makes the months to come of all monthly tables; does nothing where they are there. Rows that came before their month was made stay in
+ * the rest. Throws where others hold a table for longer than a moment: it is to be tried again.
+ */
+export async function addMonths(db: Db, now: Date, zone: string): Promise<void> {
+  for (const table of await monthlyTables(db)) {
+    const missing = await missingMonths(db, table, now, zone)
+    if (missing.length === 0) continue
+    const isDone = missing.some(({ from }) => from <= now) && (await addToEmpty(db, table, missing))
+    if (!isDone)
+      await addBeside(
+        db,
+        table,
+        missing.filter(({ from }) => from > now),
+      )
+    await analyze(db, table)
+  }
+}
+
+/** What the planner knows of all parts together, which PostgreSQL does not find out by itself. */
+async function analyze(db: Db, { name }: MonthlyTable): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`analyze ${sql.identifier(name)}`)
+  })
+}
+
+async function missingMonths(db: Queryable, table: MonthlyTable, now: Date, zone: string): Promise<Month[]> {
+  const last = (await monthsOf(db, table)).at(-1)?.to
+  const end = startOfMonth(now, zone, -AHEAD - 1)
+  if (last !== undefined && last >= end) return []
+  const first = await firstToMake(db, table, now, zone)
+  const missing: Month[] = []
+  for (let from = last !== undefined && last > first ? last : first; from < end; ) {
+    const within = new Date(from.getTime() + WELL_INTO_MS)
+    const to = startOfMonth(within, zone, -1)
+    missing.push({ name: `${table.name}_${monthIn(within, zone).replace('-', '_')}`, from, to })
+    from = to
+  }
+  return missing
+}
+
+/** The present month while there are no rows at all; then one that does not begin before it is made. */
+async function firstToMake(db: Queryable, table: MonthlyTable, now: Date, zone: string): Promise<Date> {
+  return (await hasRest(db, table))
+    ? startOfMonth(new Date(now.getTime() + SOON_MS), zone, -1)
+    : startOfMonth(now, zone)
+}
+
+/** Where the rest has no rows, it is read at once; false where some have come meanwhile. */
+async function addToEmpty(db: Db, table: MonthlyTable, months: readonly Month[]): Promise<boolean> {
+  const [locks, statements] = await statementsFor(db, table, months)
+  return await db.transaction(async (tx) => {
+    await tx.execute(sql`select ${limitWaiting}`)
+    for (const lock of locks) await tx.execute(lock)
+    await tx.execute(sql`lock table ${restOf(table)} in share row exclusive mode`)
+    if (await hasRest(tx, table)) return false
+    for (const statement of statements) await tx.execute(statement)
+    return true
+  })
+}
+
+async function hasRest(db: Queryable, table: MonthlyTable): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(sql`select exists (select 1 from ${restOf(table)}) as has`)
+  return rows[0]?.has === true
+}
+
+/**
+ * A constraint that is checked beside those who write says that the rest has nothing of these months; otherwise it would be read under
+ * the lock of the table. Nothing may come to it meanwhile, which is why they have to lie ahead.
+ */
+async function addBeside(db: Db, table: MonthlyTable, months: readonly Month[]): Promise<void> {
+  const [rest, moment] = [restOf(table), sql.identifier(table.moment)]
+  const { from, to } = { from: months[0]?.from, to: months.at(-1)?.to }
+  if (from === undefined || to === undefined) return
+  const withoutCheck = sql`alter table ${rest} drop constraint if exists months_to_come`
+  await shortly(db, [
+    withoutCheck,
+    sql`alter table ${rest} add constraint months_to_come check (${moment} < ${instant(from)} or ${moment} >= ${instant(to)}) not valid`,
+  ])
+  try {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`)
+      await tx.execute(sql`alter table ${rest} validate constraint months_to_come`)
+    })
+    await shortly(db, (await statementsFor(db, table, months)).flat())
+  } finally {
+    await shortly(db, [withoutCheck])
+  }
+}
+
+/** What makes months, and the locks that it takes first. */
+async function statementsFor(
+  db: Db,
+  table: MonthlyTable,
+  months: readonly Month[],
+): Promise<[locks: SQL[], statements: SQL[]]> {
+  const guards = await guardsOf(db, table)
+  return [await lockReferences(db, table.name), months.flatMap((month) => statementsOf(table, month, guards))]
+}
+
+function statementsOf(table: MonthlyTable, { from, name, to }: Month, guards: readonly string[]): SQL[] {
+  const month = sql.identifier(name)
+  return [
+    sql`create table ${month} partition of ${sql.identifier(table.name)} for values from (${instant(from)}) to (${instant(to)})`,
+    sql`alter table ${month} add primary key (id)`,
+    ...guards.map((guard) => sql.raw(guard.replace(` ON public.${table.name} `, ` ON public.${name} `))),
+  ]
+}
+
+/** What keeps rows from being changed; a part would not have these triggers by itself. */
+async function guardsOf(db: Queryable, { name }: MonthlyTable): Promise<string[]> {
+  const { rows } = await db.execute<{ definition: string }>(sql`
+    select pg_get_triggerdef(oid) as definition from pg_trigger
+    where tgrelid = ${`public.${name}`}::regclass and not tgisinternal and tgtype & 1 = 0 and tgoldtable is null and tgnewtable is null`)
+  return rows.map(({ definition }) => definition)
+}
+
+async function shortly(db: Db, statements: readonly SQL[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select ${limitWaiting}`)
+    for (const statement of statements) await tx.execute(statement)
+  })
+}
+
+const restOf = ({ name }: MonthlyTable) => sql.identifier(`${name}_rest`)
+/** Written out: a definition takes no parameters. */
+const instant = (at: Date) => sql.raw(`'${at.toISOString()}'::timestamptz`)

@@ -1,0 +1,24 @@
+import { startOfMonth } from '#domain/cleanup/months.ts'
+import type { BenchSystem } from '#tests/bench/support/bench-system.ts'
+
+const ZONE = 'Asia/Kolkata'
+/** Longer ago than anything that the demo has. */
+const MONTHS_AGO = 26
+
+/** Stores so many rows of the monitor log in a month long ago, which is a part of its own where it is `made`. */
+export async function ageLogs({ pool }: BenchSystem, count: number, made: boolean): Promise<void> {
+  const [from, to] = [startOfMonth(new Date(), ZONE, MONTHS_AGO), startOfMonth(new Date(), ZONE, MONTHS_AGO - 1)]
+  if (made) {
+    await pool.query(
+      `create table monitor_logs_long_ago partition of monitor_logs for values from ('${from.toISOString()}') to ('${to.toISOString()}')`,
+    )
+    await pool.query('alter table monitor_logs_long_ago add primary key (id)')
+  }
+  await pool.query(
+    `insert into monitor_logs (report, at, phase, ip, card_number, resource_id, text)
+      select gen_random_uuid(), $1::timestamptz + i * interval '2 seconds', 'received', '203.0.113.7', '6200000000000000', r.id, 'Rs 500 credited'
+      from generate_series(1, $2::int) i, (select min(id) as id from resources) r`,
+    [from, count],
+  )
+  await pool.query('analyze monitor_logs')
+}
