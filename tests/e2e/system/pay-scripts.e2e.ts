@@ -87,6 +87,7 @@ test('a script is written, tried on a recorded order, given a share, then all or
   await expect(actionForm(page, 'Give version 2 all orders').form).toBeVisible()
   await keys.press('Control+Enter')
   await expect(notice(page, `${name} runs the new version`)).toBeVisible()
+  await expect(record).not.toContainText('On trial, 40 %')
   const second = await orderServed()
   expect(second.qrText).toBe(`second ${second.orderCode}`)
 
