@@ -115,6 +115,21 @@ it('puts back a row that is held since its month was taken off', async () => {
   ).toHaveLength(1)
 })
 
+it('moves single rows where the version before has begun the backup', async () => {
+  const { db } = server.services
+  await threeMonths()
+  const { id, plan } = await plannedCleanup()
+  await admin.call('dataCleanConfig.start', { id, plan })
+  const { id: taskId } = await newestTask(admin)
+  await db.execute(
+    sql.raw(`create table archive.monitor_logs_${taskId} partition of archive.monitor_logs for values in (${taskId})`),
+  )
+  await runCleanups(server.services)
+  expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 6 })
+  expect(await placesOf()).toContain(`archive.monitor_logs_${taskId}`)
+  expect(await monthsOf(db, LOG)).toHaveLength(3)
+})
+
 /** The database of a process that ends as soon as it has committed so many transactions. */
 function endingAfter(db: Db, commits: number): Db {
   let left = commits

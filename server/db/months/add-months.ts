@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { monthIn, startOfMonth } from '#domain/cleanup/months.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
-import { lockReferences, monthlyTables, monthsOf } from '#server/db/months/months.ts'
+import { literal, lockReferences, monthlyTables, monthsOf } from '#server/db/months/months.ts'
 import type { Month, MonthlyTable } from '#server/db/months/months.ts'
-import { limitWaiting } from '#server/db/transactions/lock-wait.ts'
+import { limitWaiting, shortly } from '#server/db/transactions/lock-wait.ts'
 
 /** The months that are made before they come. */
 const AHEAD = 2
@@ -91,7 +91,7 @@ async function addBeside(db: Db, table: MonthlyTable, months: readonly Month[]):
   const withoutCheck = sql`alter table ${rest} drop constraint if exists months_to_come`
   await shortly(db, [
     withoutCheck,
-    sql`alter table ${rest} add constraint months_to_come check (${moment} < ${instant(from)} or ${moment} >= ${instant(to)}) not valid`,
+    sql`alter table ${rest} add constraint months_to_come check (${moment} < ${literal(from)} or ${moment} >= ${literal(to)}) not valid`,
   ])
   try {
     await db.transaction(async (tx) => {
@@ -117,7 +117,7 @@ async function statementsFor(
 function statementsOf(table: MonthlyTable, { from, name, to }: Month, guards: readonly string[]): SQL[] {
   const month = sql.identifier(name)
   return [
-    sql`create table ${month} partition of ${sql.identifier(table.name)} for values from (${instant(from)}) to (${instant(to)})`,
+    sql`create table ${month} partition of ${sql.identifier(table.name)} for values from (${literal(from)}) to (${literal(to)})`,
     sql`alter table ${month} add primary key (id)`,
     ...guards.map((guard) => sql.raw(guard.replace(` ON public.${table.name} `, ` ON public.${name} `))),
   ]
@@ -131,13 +131,4 @@ async function guardsOf(db: Queryable, { name }: MonthlyTable): Promise<string[]
   return rows.map(({ definition }) => definition)
 }
 
-async function shortly(db: Db, statements: readonly SQL[]): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select ${limitWaiting}`)
-    for (const statement of statements) await tx.execute(statement)
-  })
-}
-
 const restOf = ({ name }: MonthlyTable) => sql.identifier(`${name}_rest`)
-/** Written out: a definition takes no parameters. */
-const instant = (at: Date) => sql.raw(`'${at.toISOString()}'::timestamptz`)

@@ -54,3 +54,6 @@ export async function lockReferences(db: Queryable, name: string): Promise<SQL[]
     where contype = 'f' and conrelid = ${`public.${name}`}::regclass order by 1`)
   return rows.map(({ referred }) => sql.raw(`lock table ${referred} in share row exclusive mode`))
 }
+
+/** An instant written out, since a definition takes no parameters. */
+export const literal = (at: Date): SQL => sql.raw(`'${at.toISOString()}'::timestamptz`)

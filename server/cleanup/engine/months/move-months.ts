@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { timeOf } from '#server/cleanup/engine/held-rows.ts'
-import { makeBackup } from '#server/cleanup/engine/backup.ts'
+import { backupName, makeBackup } from '#server/cleanup/engine/backup.ts'
 import { detachMonth, isHeldBack } from '#server/cleanup/engine/months/detached-months.ts'
 import { settleMonths } from '#server/cleanup/engine/months/settle-months.ts'
 import { whileInUse } from '#server/cleanup/engine/pace.ts'
@@ -19,13 +19,24 @@ const TRY_EVERY_MS = 1_000
  * the task as it is then; undefined where it is not to go on.
  */
 export async function moveMonths(db: Db, started: Task, pace: Pace): Promise<Task | undefined> {
+  const months = await wholeMonths(db, started)
+  if (months.length > 0) await makeBackup(db, started.tableName, started.id)
+  // A backup that the version before began takes single rows alone.
+  if (!(await takesMonths(db, started))) return started
   let task: Task | undefined = started
-  for (const month of await wholeMonths(db, started)) {
+  for (const month of months) {
     if (task === undefined || pace.isStopping()) return undefined
     if (await isHeldBack(db, task, sql`public.${sql.identifier(month.name)}`)) continue
     task = await moveMonth(db, task, month, pace)
   }
   return task
+}
+
+async function takesMonths(db: Db, { id, tableName }: Task): Promise<boolean> {
+  const { rows } = await db.execute<{ kind: string }>(
+    sql`select relkind as kind from pg_class where oid = to_regclass(${backupName(tableName, id)})`,
+  )
+  return rows[0]?.kind === 'p'
 }
 
 /** The months before the cutoff that no batch has come to. */
@@ -39,7 +50,6 @@ async function wholeMonths(db: Db, task: Task): Promise<Month[]> {
 
 async function moveMonth(db: Db, task: Task, month: Month, pace: Pace): Promise<Task | undefined> {
   const began = performance.now()
-  await makeBackup(db, task.tableName, task.id)
   const isOff = await whileInUse(() => detachMonth(db, task, month), pace, TRY_EVERY_MS)
   if (isOff !== true) return undefined
   await settleMonths(db, pace)

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { getTableName } from 'drizzle-orm'
+import { eq, getTableName, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { backup } from '#server/cleanup/engine/backup.ts'
 import { progressOf } from '#server/cleanup/engine/batches.ts'
 import { heldSql } from '#server/cleanup/engine/held-rows.ts'
@@ -13,8 +13,8 @@ import { cleanable } from '#server/cleanup/tables/all-tables.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { cleanupTasks } from '#server/db/schema/schema.ts'
 import type { Tally } from '#server/db/schema/cleanup-schema.ts'
-import { monthlyTable } from '#server/db/months/months.ts'
-import { limitWaiting } from '#server/db/transactions/lock-wait.ts'
+import { literal, monthlyTable } from '#server/db/months/months.ts'
+import { shortly } from '#server/db/transactions/lock-wait.ts'
 
 /** Who reads the tables that a month refers to may take long, and would keep everybody waiting behind each try. */
 const TRY_EVERY_MS = 1_000
@@ -29,7 +29,7 @@ export async function settleMonths(db: Db, pace: Pace): Promise<void> {
     if (task === undefined) throw new Error(`${month.name} is of no task`)
     for (const key of await referencesOf(db, month))
       await whileInUse(
-        () => shortly(db, sql`alter table ${detachedTable(month)} drop constraint ${key}`),
+        () => shortly(db, [sql`alter table ${detachedTable(month)} drop constraint ${key}`]),
         pace,
         TRY_EVERY_MS,
       )
@@ -44,13 +44,6 @@ async function referencesOf(db: Queryable, { name }: DetachedMonth) {
     sql`select conname as key from pg_constraint where contype = 'f' and conrelid = ${`archive.${name}`}::regclass`,
   )
   return rows.map(({ key }) => sql.identifier(key))
-}
-
-async function shortly(db: Db, statement: ReturnType<typeof sql>): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select ${limitWaiting}`)
-    await tx.execute(statement)
-  })
 }
 
 /** Rows that are held back since the month was judged go back to where they were. */
@@ -71,8 +64,8 @@ async function becomePart(db: Db, task: Task, month: DetachedMonth): Promise<voi
   const { table } = cleanable(task.tableName)
   const monthly = await monthlyTable(db, task.tableName)
   if (monthly === undefined) throw new Error(`${task.tableName} does not lie by months`)
-  const [own, moment] = [detachedTable(month), sql.identifier(monthly.moment)]
-  const [id, from, to] = [String(task.id), instant(month.from), instant(month.to)]
+  const [own, moment] = [detachedTable(month), sql`${sql.identifier(monthly.moment)}`]
+  const [id, from, to] = [String(task.id), literal(month.from), literal(month.to)]
   const tally = await unhurried(db, async (tx) => {
     await tx.execute(sql`alter table ${own}
       add column if not exists task_id bigint not null default ${sql.raw(id)},
@@ -99,15 +92,10 @@ async function becomePart(db: Db, task: Task, month: DetachedMonth): Promise<voi
 }
 
 /** Where the table has nothing older left, the task goes on behind the month. */
-async function reached(
-  tx: Queryable,
-  { tableName }: Task,
-  { to }: DetachedMonth,
-  moment: ReturnType<typeof sql.identifier>,
-): Promise<Partial<Task>> {
+async function reached(tx: Queryable, { tableName }: Task, { to }: DetachedMonth, moment: SQL): Promise<Partial<Task>> {
   const { rows } = await tx.execute<{ last: string; older: boolean }>(sql`
-    select (${instant(to)} - interval '1 microsecond')::text as last,
-      exists (select 1 from ${liveTable(cleanable(tableName).table)} where ${moment} < ${instant(to)}) as older`)
+    select (${literal(to)} - interval '1 microsecond')::text as last,
+      exists (select 1 from ${liveTable(cleanable(tableName).table)} where ${moment} < ${literal(to)}) as older`)
   return rows[0]?.older === false ? { lastAt: rows[0].last, lastId: 0 } : {}
 }
 
@@ -118,6 +106,3 @@ async function unhurried<Result>(db: Db, work: (tx: Queryable) => Promise<Result
     return await work(tx)
   })
 }
-
-/** Written out: a definition takes no parameters. */
-const instant = (at: Date) => sql.raw(`'${at.toISOString()}'::timestamptz`)
