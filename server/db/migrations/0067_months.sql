@@ -38,6 +38,23 @@ BEGIN
 	EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I DEFAULT', name, rest);
 END $$;
 --> statement-breakpoint
+-- Tried again where others are at work: PostgreSQL would take a longer wait for a deadlock, and might end their work instead of this.
+SET LOCAL lock_timeout = '200ms';
+--> statement-breakpoint
+-- What these tables refer to is locked before them, as those do who write to both.
+DO $$
+DECLARE
+	referred regclass;
+BEGIN
+	FOR referred IN
+		SELECT DISTINCT confrelid FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY (
+			ARRAY['monitor_logs', 'pay_script_calls', 'error_log', 'order_history', 'ledger_postings']::regclass[]
+		)
+	LOOP
+		EXECUTE format('LOCK TABLE %s IN SHARE ROW EXCLUSIVE MODE', referred);
+	END LOOP;
+END $$;
+--> statement-breakpoint
 SELECT "split_by_time"(name, moment) FROM (VALUES
 	('monitor_logs', 'at'), ('pay_script_calls', 'at'), ('error_log', 'created_at'), ('order_history', 'at'), ('ledger_postings', 'posted_at')
 ) AS split (name, moment);

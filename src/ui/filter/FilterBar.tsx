@@ -53,7 +53,7 @@ export function FilterBar(props: FilterBarProps) {
             aria-keyshortcuts={labels.addKey}
             onClick={() => onOpen(open?.kind === 'menu' ? null : { kind: 'menu' })}
           >
-            <span aria-hidden="true">＋</span> {labels.add}
+            <span aria-hidden="true">+</span> {labels.add}
           </button>
         </div>
         {chips.map((chip) => (
