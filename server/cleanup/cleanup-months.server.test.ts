@@ -5,6 +5,7 @@ import { runCleanups } from '#server/cleanup/cleanup-work.ts'
 import { makeBackup } from '#server/cleanup/engine/backup.ts'
 import { detachedMonths, detachedTable, detachMonth } from '#server/cleanup/engine/months/detached-months.ts'
 import { moveMonths } from '#server/cleanup/engine/months/move-months.ts'
+import type { Task } from '#server/cleanup/engine/task.ts'
 import type { Db } from '#server/db/client.ts'
 import { addMonths } from '#server/db/months/add-months.ts'
 import { monthsOf } from '#server/db/months/months.ts'
@@ -53,9 +54,13 @@ async function placesOf(): Promise<string[]> {
   return rows.map(({ place }) => place)
 }
 
-async function plannedCleanup() {
+/** A task that is started, and that no process has begun yet. */
+async function startTask(): Promise<Task> {
   const { id } = await configOf(admin, 'monitor_logs')
-  return { id, ...(await admin.call('dataCleanConfig.preview', { id })) }
+  const { plan } = await admin.call('dataCleanConfig.preview', { id })
+  await admin.call('dataCleanConfig.start', { id, plan })
+  const [task] = await server.services.db.select().from(cleanupTasks).orderBy(desc(cleanupTasks.id)).limit(1)
+  return must(task)
 }
 
 /** Three months that end a while before the cutoff, and what lies in them: one goes whole, one is empty, one has a row that stays. */
@@ -97,9 +102,7 @@ it('moves months of which all goes as they are, single rows of others, and puts 
 it('puts back a row that is held since its month was taken off', async () => {
   const { db } = server.services
   const [month] = await threeMonths()
-  const { id, plan } = await plannedCleanup()
-  await admin.call('dataCleanConfig.start', { id, plan })
-  const task = must((await db.select().from(cleanupTasks).orderBy(desc(cleanupTasks.id)).limit(1))[0])
+  const task = await startTask()
   await makeBackup(db, 'monitor_logs', task.id)
   expect(await detachMonth(db, task, must(month))).toBe(true)
   const [opened] = await oldOrders(server, 1, () => ({ status: 2 }))
@@ -118,9 +121,7 @@ it('puts back a row that is held since its month was taken off', async () => {
 it('moves single rows where the version before has begun the backup', async () => {
   const { db } = server.services
   await threeMonths()
-  const { id, plan } = await plannedCleanup()
-  await admin.call('dataCleanConfig.start', { id, plan })
-  const { id: taskId } = await newestTask(admin)
+  const { id: taskId } = await startTask()
   await db.execute(
     sql.raw(`create table archive.monitor_logs_${taskId} partition of archive.monitor_logs for values in (${taskId})`),
   )
@@ -151,9 +152,7 @@ it.each(Array.from({ length: STEPS }, (_, step) => step))(
     const { db } = server.services
     await addMonths(db, daysBeforeCutoff(server, 100), zoneOf(server.services))
     await db.insert(monitorLogs).values([report(95), report(94), report(40)])
-    const { id, plan } = await plannedCleanup()
-    await admin.call('dataCleanConfig.start', { id, plan })
-    const task = must((await db.select().from(cleanupTasks).orderBy(desc(cleanupTasks.id)).limit(1))[0])
+    const task = await startTask()
     const pace = { isStopping: () => false, rest: async () => await Promise.resolve() }
     await expect(moveMonths(endingAfter(db, step), task, pace)).rejects.toThrow(Ended)
     const isDetached = (await detachedMonths(db)).length > 0

@@ -4,7 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { CleanableName } from '#domain/cleanup/cleanable-tables.ts'
 import { tallySql } from '#server/cleanup/engine/row-sql.ts'
 import { cleanable, partsOf } from '#server/cleanup/tables/all-tables.ts'
-import { limitWaiting } from '#server/db/transactions/lock-wait.ts'
+import { shortly } from '#server/db/transactions/lock-wait.ts'
+import { unhurried } from '#server/db/transactions/unhurried.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { monthlyTable } from '#server/db/months/months.ts'
 import type { Tally } from '#server/db/schema/cleanup-schema.ts'
@@ -54,8 +55,7 @@ async function isAttached(db: Queryable, table: PgTable, taskId: number): Promis
 /** What lies in a task's backup, by table; nothing where it has none. */
 export async function tallyBackup(db: Db, name: CleanableName, taskId: number): Promise<Record<string, Tally>> {
   const tallies: Record<string, Tally> = {}
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
+  await unhurried(db, async (tx) => {
     for (const table of allTables(name)) {
       const { rows } = await tx.execute<Tally & Record<string, unknown>>(
         sql`select ${tallySql(table)} from archive.${sql.identifier(getTableName(table))} where task_id = ${taskId}`,
@@ -68,11 +68,7 @@ export async function tallyBackup(db: Db, name: CleanableName, taskId: number): 
 
 /** Drops the tables of a task whose rows were put back. */
 export async function dropBackup(db: Db, name: CleanableName, taskId: number): Promise<void> {
-  for (const table of allTables(name))
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`select ${limitWaiting}`)
-      await tx.execute(sql`drop table if exists ${backup(table, taskId)}`)
-    })
+  for (const table of allTables(name)) await shortly(db, [sql`drop table if exists ${backup(table, taskId)}`])
 }
 
 /** The first difference between what was moved and what lies in the backup; null where they are the same. */

@@ -5,6 +5,7 @@ import type { LookAhead } from '#server/cleanup/engine/look-ahead.ts'
 import { amongIds, archiveRows, restoreRows, RowsChanged } from '#server/cleanup/engine/move-rows.ts'
 import { addTallies, archiveTable, liveTable } from '#server/cleanup/engine/row-sql.ts'
 import { cleanable } from '#server/cleanup/tables/all-tables.ts'
+import { lockTask, progressOf } from '#server/cleanup/engine/task.ts'
 import type { Task } from '#server/cleanup/engine/task.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { cleanupTasks } from '#server/db/schema/schema.ts'
@@ -93,14 +94,6 @@ async function whileLocked(
   }
 }
 
-/** The task, locked, unless it is in another state or further than this process knows. */
-export async function lockTask(tx: Queryable, { id, state, lastId, lastAt }: Task): Promise<Task | undefined> {
-  const [present] = await tx.select().from(cleanupTasks).where(eq(cleanupTasks.id, id)).for('no key update')
-  return present && present.state === state && present.lastId === lastId && present.lastAt === lastAt
-    ? present
-    : undefined
-}
-
 /** Locks the rows, and moves them. */
 async function archiveFree(tx: Queryable, task: Task, free: readonly number[]): Promise<Record<string, Tally>> {
   const found = cleanable(task.tableName)
@@ -108,16 +101,6 @@ async function archiveFree(tx: Queryable, task: Task, free: readonly number[]): 
   await tx.execute(sql`
     select 1 from ${liveTable(found.table)} where ${amongIds(free)(found.table.id)} order by ${found.table.id} for update`)
   return await archiveRows(tx, found, task.id, free)
-}
-
-/** What a task says of itself once it moved this, too. */
-export function progressOf(present: Task, batch: Readonly<Record<string, Tally>>) {
-  const moved = addTallies(present.moved, batch)
-  return {
-    moved,
-    movedRows: moved[present.tableName]?.rows ?? 0,
-    movedBytes: Object.values(moved).reduce((sum, { bytes }) => sum + bytes, 0),
-  }
 }
 
 const workMs = (task: Task, since: number) => task.workMs + Math.max(1, Math.round(performance.now() - since))

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { monthIn, startOfMonth } from '#domain/cleanup/months.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
-import { literal, lockReferences, monthlyTables, monthsOf } from '#server/db/months/months.ts'
+import { literal, referenceLocks, monthlyTables, monthsOf } from '#server/db/months/months.ts'
 import type { Month, MonthlyTable } from '#server/db/months/months.ts'
 import { limitWaiting, shortly } from '#server/db/transactions/lock-wait.ts'
+import { unhurried } from '#server/db/transactions/unhurried.ts'
 
 /** The months that are made before they come. */
 const AHEAD = 2
@@ -34,10 +35,7 @@ export async function addMonths(db: Db, now: Date, zone: string): Promise<void> 
 
 /** What the planner knows of all parts together, which PostgreSQL does not find out by itself. */
 async function analyze(db: Db, { name }: MonthlyTable): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(sql`analyze ${sql.identifier(name)}`)
-  })
+  await unhurried(db, async (tx) => await tx.execute(sql`analyze ${sql.identifier(name)}`))
 }
 
 async function missingMonths(db: Queryable, table: MonthlyTable, now: Date, zone: string): Promise<Month[]> {
@@ -94,10 +92,7 @@ async function addBeside(db: Db, table: MonthlyTable, months: readonly Month[]):
     sql`alter table ${rest} add constraint months_to_come check (${moment} < ${literal(from)} or ${moment} >= ${literal(to)}) not valid`,
   ])
   try {
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 0`)
-      await tx.execute(sql`alter table ${rest} validate constraint months_to_come`)
-    })
+    await unhurried(db, async (tx) => await tx.execute(sql`alter table ${rest} validate constraint months_to_come`))
     await shortly(db, (await statementsFor(db, table, months)).flat())
   } finally {
     await shortly(db, [withoutCheck])
@@ -111,7 +106,7 @@ async function statementsFor(
   months: readonly Month[],
 ): Promise<[locks: SQL[], statements: SQL[]]> {
   const guards = await guardsOf(db, table)
-  return [await lockReferences(db, table.name), months.flatMap((month) => statementsOf(table, month, guards))]
+  return [await referenceLocks(db, table.name), months.flatMap((month) => statementsOf(table, month, guards))]
 }
 
 function statementsOf(table: MonthlyTable, { from, name, to }: Month, guards: readonly string[]): SQL[] {

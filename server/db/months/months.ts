@@ -45,10 +45,10 @@ export async function monthsOf(db: Queryable, { name }: Pick<MonthlyTable, 'name
 }
 
 /**
- * Locks the tables that a monthly table refers to, as making or taking off a month does: before its own table, since who writes to both
- * does so in this order.
+ * The locks of the tables that a monthly table refers to, as making or taking off a month takes them: before that of its own table, since
+ * who writes to both does so in this order.
  */
-export async function lockReferences(db: Queryable, name: string): Promise<SQL[]> {
+export async function referenceLocks(db: Queryable, name: string): Promise<SQL[]> {
   const { rows } = await db.execute<{ referred: string }>(sql`
     select distinct confrelid::regclass::text as referred from pg_constraint
     where contype = 'f' and conrelid = ${`public.${name}`}::regclass order by 1`)

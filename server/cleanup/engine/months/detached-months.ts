@@ -1,13 +1,14 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { lockTask } from '#server/cleanup/engine/batches.ts'
 import { heldSql } from '#server/cleanup/engine/held-rows.ts'
+import { lockTask } from '#server/cleanup/engine/task.ts'
 import type { Task } from '#server/cleanup/engine/task.ts'
 import { cleanable } from '#server/cleanup/tables/all-tables.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
-import { lockReferences } from '#server/db/months/months.ts'
+import { referenceLocks } from '#server/db/months/months.ts'
 import type { Month } from '#server/db/months/months.ts'
 import { limitWaiting } from '#server/db/transactions/lock-wait.ts'
+import { unhurried } from '#server/db/transactions/unhurried.ts'
 
 /** A month that is taken off its table and not yet part of its task's backup: a table of its own, which nobody else reads or writes. */
 export interface DetachedMonth {
@@ -27,8 +28,7 @@ export const detachedTable = ({ name }: Pick<DetachedMonth, 'name'>): SQL => sql
 /** Whether any row of a month is held back: it is judged as a whole, before anything is locked. */
 export async function isHeldBack(db: Db, { tableName }: Task, month: SQL): Promise<boolean> {
   const { heldBy, table } = cleanable(tableName)
-  return await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
+  return await unhurried(db, async (tx) => {
     const { rows } = await tx.execute<{ held: boolean }>(sql`
       select exists (
         select 1 from ${month} as ${sql.identifier(getTableName(table))} where (${heldSql(heldBy)}) is not null
@@ -41,7 +41,7 @@ export async function isHeldBack(db: Db, { tableName }: Task, month: SQL): Promi
 export async function detachMonth(db: Db, task: Task, { from, name, to }: Month): Promise<boolean> {
   const [live, month] = [sql.identifier(task.tableName), sql.identifier(name)]
   const detached = name.replace(task.tableName, `${task.tableName}_${task.id}_of`)
-  const references = await lockReferences(db, task.tableName)
+  const references = await referenceLocks(db, task.tableName)
   const note: Note = { taskId: task.id, from: from.toISOString(), to: to.toISOString() }
   return await db.transaction(async (tx) => {
     if ((await lockTask(tx, task)) === undefined) return false

@@ -1,13 +1,13 @@
 import { eq, getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { backup } from '#server/cleanup/engine/backup.ts'
-import { progressOf } from '#server/cleanup/engine/batches.ts'
 import { heldSql } from '#server/cleanup/engine/held-rows.ts'
 import { detachedMonths, detachedTable } from '#server/cleanup/engine/months/detached-months.ts'
 import type { DetachedMonth } from '#server/cleanup/engine/months/detached-months.ts'
 import { whileInUse } from '#server/cleanup/engine/pace.ts'
 import type { Pace } from '#server/cleanup/engine/pace.ts'
 import { columnsOf, liveTable, tallySql } from '#server/cleanup/engine/row-sql.ts'
+import { progressOf } from '#server/cleanup/engine/task.ts'
 import type { Task } from '#server/cleanup/engine/task.ts'
 import { cleanable } from '#server/cleanup/tables/all-tables.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
@@ -15,6 +15,7 @@ import { cleanupTasks } from '#server/db/schema/schema.ts'
 import type { Tally } from '#server/db/schema/cleanup-schema.ts'
 import { literal, monthlyTable } from '#server/db/months/months.ts'
 import { shortly } from '#server/db/transactions/lock-wait.ts'
+import { unhurried } from '#server/db/transactions/unhurried.ts'
 
 /** Who reads the tables that a month refers to may take long, and would keep everybody waiting behind each try. */
 const TRY_EVERY_MS = 1_000
@@ -97,12 +98,4 @@ async function reached(tx: Queryable, { tableName }: Task, { to }: DetachedMonth
     select (${literal(to)} - interval '1 microsecond')::text as last,
       exists (select 1 from ${liveTable(cleanable(tableName).table)} where ${moment} < ${literal(to)}) as older`)
   return rows[0]?.older === false ? { lastAt: rows[0].last, lastId: 0 } : {}
-}
-
-/** Reads all of a month, which takes longer than a call may. */
-async function unhurried<Result>(db: Db, work: (tx: Queryable) => Promise<Result>): Promise<Result> {
-  return await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
-    return await work(tx)
-  })
 }
