@@ -34,6 +34,7 @@ it('makes the present month and two to come of every monthly table, once, and th
     'monitor_logs',
     'order_history',
     'pay_script_calls',
+    'payout_history',
   ])
   await addMonths(database.db, NOW, ZONE)
   await addMonths(database.db, NOW, ZONE)

@@ -55,8 +55,7 @@ const UNIQUE_OVER_ALL: Record<string, Answer> = {
   orders_order_code_key: 'merchant in the number',
   orders_payable_key: 'account at home',
   orders_pkey: 'merchant in the key',
-  payout_history_completed_once: 'merchant in the key',
-  payout_history_pkey: 'merchant in the key',
+  payout_history_pkey_rest: 'merchant in the key',
   payout_orders_order_code_key: 'merchant in the number',
   payout_orders_pkey: 'merchant in the key',
 }

@@ -72,7 +72,7 @@ export const payoutOrders = pgTable(
   ],
 )
 
-/** Append-only history of payouts. A unique index ensures that a payout completes only once. */
+/** Append-only history of payouts. A trigger ensures that a payout completes only once. */
 export const payoutHistory = pgTable(
   'payout_history',
   {
@@ -86,7 +86,6 @@ export const payoutHistory = pgTable(
     oneOf('payout_history_from_check', t.fromStage, Object.values(PAYOUT_STAGE_IDS)),
     oneOf('payout_history_to_check', t.toStage, Object.values(PAYOUT_STAGE_IDS)),
     oneOf('payout_history_via_check', t.via, ACTION_CHANNELS),
-    uniqueIndex('payout_history_completed_once').on(t.orderId).where(sql`${t.toStage} = 7 and ${t.fromStage} <> 7`),
   ],
 )
 
