@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { Query, SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryResult } from 'pg'
@@ -30,6 +31,12 @@ export function namedStatement<Row extends object>(
 /** Limit of named statements: every connection keeps each one, so beyond it statements are planned each time. */
 const NAMED_AT_MOST = 200
 const names = new Map<string, string>()
+
+/**
+ * Until a transaction ends, named statements are planned without their values: for those that take any plan that goes by the indexes,
+ * and of which PostgreSQL would expect that planning them for each run is worth it.
+ */
+export const planOnce = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`
 
 /** Runs a dynamically built statement that has few variants: each text is planned once per connection. */
 export async function runPlannedOnce<Row extends object>(db: Queryable, statement: SQL): Promise<Row[]> {

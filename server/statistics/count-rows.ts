@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import { NO_FIGURES } from '#domain/statistics/statistics.ts'
 import type { StatisticDimension } from '#domain/statistics/statistics.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { successMs } from '#server/db/rollups/define-rollup.ts'
 import { withArchived } from '#server/platform/orders/with-archived.ts'
-import type { CountedRows } from '#server/platform/orders/with-archived.ts'
 import type { AskedStatistics } from '#server/statistics/asked-statistics.ts'
 import { valueOfRow } from '#server/statistics/statistic-kind.ts'
 import type { Span } from '#server/statistics/statistics-span.ts'
@@ -46,12 +46,11 @@ export interface Counted {
 /** A span that is counted by itself or as the period before. */
 export type CountedPart = Span & { isBefore: boolean }
 
-/** Counts the rows of spans by all dimensions in one statement; they come from `source`, or from where the earliest lies. */
+/** Counts the rows of spans by all dimensions in one statement. */
 export async function countRows(
   db: Queryable,
   asked: AskedStatistics,
   spans: readonly CountedPart[],
-  source?: CountedRows,
 ): Promise<Counted> {
   const { kind, at, zone, where, countedAt, dimensions } = asked
   const { table, state, success } = kind
@@ -62,7 +61,8 @@ export async function countRows(
   const names = values.map(({ name }) => name)
   const within = spans.filter((span) => span.from < span.to)
   if (within.length === 0) return { groups: [], isArchived: false }
-  const { from, isArchived } = source ?? (await withArchived(db, table, at, earliestOf(within)))
+  const earliest = new Date(Math.min(...within.map(({ from }) => from.getTime())))
+  const { from, isArchived } = await withArchived(db, table, at, earliest)
   const isOk = sql`(${state} = ${success} and ${table.completedAt} < ${countedAt.toISOString()}::timestamptz)`
   const { rows } = await db.execute<Row>(sql`
     select ${listed([
@@ -79,7 +79,7 @@ export async function countRows(
         sql`coalesce(${table.realAmountMinor}, 0) as received`,
         sql`coalesce(${table.feeMinor}, 0) as fee`,
         sql`coalesce(${table.commissionMinor}, 0) as commission`,
-        sql`round(extract(epoch from ${table.completedAt} - ${table.createdAt}) * 1000) as ms`,
+        sql`${successMs(table)} as ms`,
       ])}
       from ${from}
       where ${where ?? sql`true`} and (${anyOf(at, within)})
@@ -87,10 +87,6 @@ export async function countRows(
     group by is_before, currency, exponent, grouping sets (${listed([sql`()`, ...names.map((name) => sql`(${name})`)])})`)
   return { groups: rows.map((row) => groupOf(row, dimensions)), isArchived }
 }
-
-/** When the earliest span begins. */
-export const earliestOf = (spans: readonly Span[]): Date =>
-  new Date(Math.min(...spans.map(({ from }) => from.getTime())))
 
 function groupOf(row: Row, dimensions: readonly StatisticDimension[]): Group {
   // The bit of the one column that is grouped by is not set, the first column's is the highest.

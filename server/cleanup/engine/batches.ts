@@ -7,6 +7,7 @@ import { addTallies, archiveTable, liveTable } from '#server/cleanup/engine/row-
 import { cleanable } from '#server/cleanup/tables/all-tables.ts'
 import { lockTask, progressOf } from '#server/cleanup/engine/task.ts'
 import type { Task } from '#server/cleanup/engine/task.ts'
+import { planOnce } from '#server/db/named-statement.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { cleanupTasks } from '#server/db/schema/schema.ts'
 import type { Tally } from '#server/db/schema/cleanup-schema.ts'
@@ -31,9 +32,6 @@ const commitLater = sql`set_config('synchronous_commit', 'off', true)`
 
 /** Read by the triggers that refuse to delete what is written once, and by those that keep figures, for which moved rows are no change. */
 const movedBy = (task: Task) => sql`set_config('paydesk.cleanup_task', ${String(task.id)}, true)`
-
-/** Planning what moves a batch takes a tenth of its time; any plan that goes by the indexes is as good for the next one. */
-const planOnce = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`
 
 const OVER: Batch = { outcome: 'over', looked: 0, rows: 0, heldMs: 0 }
 

@@ -34,12 +34,13 @@ export const facetCode = (facet: Facet): number =>
   facet.reduce((code, dimension) => code + 2 ** ROLLUP_DIMENSIONS.indexOf(dimension), 0)
 
 /** The lengths of time of a kept figure, weeks from Monday on, as they are stored. */
-export const GRAINS = { day: 0, hour: 1, week: 2, quarterHour: 3 } as const
+export const GRAINS = { day: 0, hour: 1, week: 2, quarterHour: 3, fiveMinutes: 4 } as const
 export type Grain = keyof typeof GRAINS
 const isFew = (facet: Facet) => !facet.includes('account')
 /** What is kept by cells of each length: by short ones, at which the ends of a span are read, where it has not too many values. */
 export const FACETS_OF: Readonly<Record<Grain, readonly Facet[]>> = {
-  quarterHour: SINGLES.filter(isFew),
+  fiveMinutes: [[]],
+  quarterHour: SINGLES.filter((facet) => facet.length > 0 && isFew(facet)),
   hour: [...SINGLES, ...PAIRS.filter((facet) => facet.includes('product') && isFew(facet))],
   day: [...SINGLES, ...PAIRS],
   week: SINGLES,
@@ -61,9 +62,9 @@ interface Definition {
 
 /** The kept figures of orders or payouts. */
 export type RollupKind = Definition & {
-  /** Changes of figures that triggers append, to the quarter hour; a job folds them in. */
+  /** Changes of figures that triggers append, to five minutes; a job folds them in. */
   deltas: ReturnType<typeof tablesOf>['deltas']
-  /** Figures by facet and span. `cell` is the start of a quarter hour, hour, day or week in the zone of `totals_states`; `a` and `b` are the facet's values, 0 for none. */
+  /** Figures by facet and span. `cell` is the start of five minutes, a quarter hour, an hour, a day or a week in the zone of `totals_states`; `a` and `b` are the facet's values, 0 for none. */
   kept: ReturnType<typeof tablesOf>['kept']
   /** Its row in `totals_states`. */
   stateName: string
@@ -147,24 +148,32 @@ export function groupsOf({ of, state }: RollupKind): RollupPart[] {
   ]
 }
 
+/** A column of what is summed; what counts only of a row that succeeded is none of it otherwise. */
+export type RollupSum = RollupPart & { isOfSuccess: boolean }
+
 /** What is summed. */
-export function sumsOf({ of, state, success }: RollupKind): RollupPart[] {
-  const ofSuccessful = (value: SQL) =>
-    sql`case when ${state} = ${sql.raw(String(success))} and ${of.completedAt} is not null then ${value} else 0 end`
+export function sumsOf({ of, state, success }: RollupKind): RollupSum[] {
+  const ofAll = (name: string, value: RollupSum['value']) => ({ name, value, isOfSuccess: false })
+  const ofSuccessful = (name: string, value: SQL) => ({
+    name,
+    value: sql`case when ${state} = ${sql.raw(String(success))} and ${of.completedAt} is not null then ${value} else 0 end`,
+    isOfSuccess: true,
+  })
   const fee = sql`coalesce(${of.feeMinor}, 0)`
   return [
-    { name: 'count', value: sql`1` },
-    { name: 'amount_minor', value: of.amountMinor },
-    { name: 'success_count', value: ofSuccessful(sql`1`) },
-    { name: 'success_amount_minor', value: ofSuccessful(sql`coalesce(${of.realAmountMinor}, 0)`) },
-    { name: 'fees_minor', value: ofSuccessful(fee) },
-    { name: 'profit_minor', value: ofSuccessful(sql`${fee} - coalesce(${of.commissionMinor}, 0)`) },
-    {
-      name: 'success_ms',
-      value: ofSuccessful(sql`round(extract(epoch from ${of.completedAt} - ${of.createdAt}) * 1000)::bigint`),
-    },
+    ofAll('count', sql`1`),
+    ofAll('amount_minor', of.amountMinor),
+    ofSuccessful('success_count', sql`1`),
+    ofSuccessful('success_amount_minor', sql`coalesce(${of.realAmountMinor}, 0)`),
+    ofSuccessful('fees_minor', fee),
+    ofSuccessful('profit_minor', sql`${fee} - coalesce(${of.commissionMinor}, 0)`),
+    ofSuccessful('success_ms', successMs(of)),
   ]
 }
+
+/** How long a row took to its success, in whole milliseconds. */
+export const successMs = ({ completedAt, createdAt }: Pick<Source, 'completedAt' | 'createdAt'>): SQL =>
+  sql`round(date_part('epoch', ${completedAt} - ${createdAt}) * 1000)::bigint`
 
 /** The columns whose change changes figures. */
 export function watchedOf({ of, state }: RollupKind): RollupPart[] {

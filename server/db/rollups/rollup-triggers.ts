@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm'
-import { deltaTriggers, rowTriggers, toQuarter } from '../totals/delta-triggers.ts'
+import { deltaTriggers, rowTriggers, toMinutes } from '../totals/delta-triggers.ts'
 import type { Appended } from '../totals/delta-triggers.ts'
 import { groupsOf, sumsOf, watchedOf } from './define-rollup.ts'
 import type { RollupKind } from './define-rollup.ts'
@@ -14,8 +14,8 @@ export function rollupTriggers(kind: RollupKind): string[] {
   const appended: Appended = {
     ...{ name, word: 'statistics', table, deltas: `${name}_statistic_deltas`, stateName: kind.stateName },
     groups: [
-      { name: 'created_at', value: toQuarter(of.createdAt) },
-      { name: 'completed_at', value: toQuarter(of.completedAt) },
+      { name: 'created_at', value: toMinutes(5, of.createdAt) },
+      { name: 'completed_at', value: toMinutes(5, of.completedAt) },
       ...groupsOf(kind),
     ],
     measures: sumsOf(kind),

@@ -83,8 +83,9 @@ function bodiesOf({ table, deltas, groups, measures }: Appended): Record<'insert
   }
 }
 
-/** A moment to the quarter hour, which never straddles a zone's midnight or hour. */
-export const toQuarter = (moment: PgColumn): SQL => sql`date_bin('15 minutes', ${moment}, '2000-01-01 00:00:00+00')`
+/** The start of the quarter or twelfth of an hour that holds a moment, which never straddles a zone's midnight or hour. */
+export const toMinutes = (minutes: 5 | 15, moment: PgColumn): SQL =>
+  sql`date_bin('${sql.raw(String(minutes))} minutes', ${moment}, '2000-01-01 00:00:00+00')`
 
 const functionOf = (name: string, body: string) =>
   `CREATE OR REPLACE FUNCTION "${name}"() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import { ROWS } from './define-totals.ts'
 import type { TotalsKind } from './define-totals.ts'
-import { deltaTriggers, toQuarter } from './delta-triggers.ts'
+import { deltaTriggers, toMinutes } from './delta-triggers.ts'
 import { dimensionsOf, measuresOf, ownersOf } from './totals-parts.ts'
 
 /** The statements that create a kind's triggers, for its migration. */
@@ -11,7 +11,7 @@ export function totalsTriggers(kind: TotalsKind): string[] {
   const measures = measuresOf(kind)
   return deltaTriggers({
     ...{ name, word: 'totals', table: getTableName(kind.of), deltas: `${name}_total_deltas`, stateName: name },
-    groups: [{ name: 'at', value: toQuarter(kind.at) }, ...by],
+    groups: [{ name: 'at', value: toMinutes(15, kind.at) }, ...by],
     measures,
     watched: [{ name: 'at', value: kind.at }, ...by, ...measures.filter(({ value }) => value !== ROWS)],
   })

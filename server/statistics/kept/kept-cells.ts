@@ -8,9 +8,10 @@ import type { Span } from '#server/statistics/statistics-span.ts'
 type KeptSpan = CountedPart & { isTaken?: boolean }
 export type KeptRange = KeptSpan & { grain: Grain }
 
-const HOUR_MS = 3_600_000
-/** From the longest on. */
-export const BY_LENGTH = ['week', 'day', 'hour', 'quarterHour'] as const satisfies readonly Grain[]
+const MINUTE_MS = 60_000
+const MINUTES = { hour: 60, quarterHour: 15, fiveMinutes: 5 }
+/** From the longest on, each made of whole shorter ones. */
+export const BY_LENGTH = ['week', 'day', 'hour', 'quarterHour', 'fiveMinutes'] as const satisfies readonly Grain[]
 
 /** The cell that holds an instant. */
 export function cellOf(at: Date, unit: Grain, zone: string): Span {
@@ -20,7 +21,7 @@ export function cellOf(at: Date, unit: Grain, zone: string): Span {
     const sinceMonday = (new Date(at.getTime() + offset).getUTCDay() + 6) % 7
     return { from: startOfDay(at, zone, -sinceMonday), to: startOfDay(at, zone, 7 - sinceMonday) }
   }
-  const length = unit === 'hour' ? HOUR_MS : HOUR_MS / 4
+  const length = MINUTES[unit] * MINUTE_MS
   const from = Math.floor((at.getTime() + offset) / length) * length - offset
   return { from: new Date(from), to: new Date(from + length) }
 }

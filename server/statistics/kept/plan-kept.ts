@@ -7,11 +7,15 @@ import { BY_LENGTH, cellOf, inLongest } from '#server/statistics/kept/kept-cells
 import type { KeptRange } from '#server/statistics/kept/kept-cells.ts'
 import type { Span } from '#server/statistics/statistics-span.ts'
 
-/** What is read of one dimension, or of all (null): the facet whose kept figures tell it, in cells no longer than its values. */
-export interface KeptItem {
-  dimension: StatisticDimension | null
+/** A facet whose kept figures are read, in cells no longer than this. */
+export interface KeptSource {
   facet: Facet
   longest: Grain
+}
+
+/** What is read of one dimension, or of all (null), and where. */
+export interface KeptItem extends KeptSource {
+  dimension: StatisticDimension | null
 }
 
 /**
@@ -20,11 +24,11 @@ export interface KeptItem {
  */
 export interface KeptPlan {
   items: KeptItem[]
+  /** What was asked for. */
+  spans: CountedPart[]
   cells: CountedPart[]
   added: CountedPart[]
   taken: CountedPart[]
-  /** The kept spans in few cells, none longer than the one they stand under. */
-  ranges: Record<Grain, KeptRange[]>
 }
 
 /** Undefined where only the rows can answer. */
@@ -32,24 +36,28 @@ export function planKept(asked: AskedStatistics): KeptPlan | undefined {
   const items = itemsOf(asked)
   if (items === undefined || isLongAgo(asked)) return undefined
   const unit = shortestOf(items)
+  const spans = [
+    { ...asked.before, isBefore: true },
+    { ...asked.counted, isBefore: false },
+  ].filter(({ from, to }) => from < to)
   const plan: KeptPlan = {
     items,
+    spans,
     cells: [],
     added: [],
     taken: [],
-    ranges: { quarterHour: [], hour: [], day: [], week: [] },
   }
-  for (const part of [
-    { ...asked.before, isBefore: true },
-    { ...asked.counted, isBefore: false },
-  ])
-    if (part.from < part.to) addPart(plan, part, unit, asked)
+  for (const part of spans) addPart(plan, part, unit, asked)
   const [before, counted] = plan.cells
   // Neither without cells, nor where both spans count the same one.
   if (before === undefined || (counted !== undefined && before.to > counted.from)) return undefined
-  for (const [at, grain] of BY_LENGTH.entries())
-    plan.ranges[grain] = plan.cells.flatMap((cells) => inLongest(cells, asked.zone, BY_LENGTH.slice(at)))
   return plan
+}
+
+/** The kept spans in few cells of what an item's facet is kept by. */
+export function rangesOf({ cells }: KeptPlan, { facet, longest }: KeptSource, zone: string): KeptRange[] {
+  const lengths = BY_LENGTH.slice(BY_LENGTH.indexOf(longest)).filter((grain) => isKeptBy(grain, facet))
+  return cells.flatMap((span) => inLongest(span, zone, lengths))
 }
 
 /** The facet of each dimension, of the filters and itself; undefined if one of them is not kept, or not by what is filtered. */
@@ -68,9 +76,11 @@ function itemsOf({ dimensions, filters }: AskedStatistics): KeptItem[] | undefin
   return items
 }
 
-/** The length of the shortest cells by which all of these are kept. */
+/** The length of the shortest cells of which all of these can be made. */
 const shortestOf = (items: readonly KeptItem[]): Grain =>
-  BY_LENGTH.findLast((grain) => items.every(({ facet }) => isKeptBy(grain, facet))) ?? 'day'
+  BY_LENGTH.find((grain) => items.some(({ facet }) => shortestKept(facet) === grain)) ?? 'day'
+
+const shortestKept = (facet: Facet) => BY_LENGTH.findLast((grain) => isKeptBy(grain, facet))
 
 const isKeptBy = (grain: Grain, facet: Facet): boolean =>
   FACETS_OF[grain].some((kept) => facetCode(kept) === facetCode(facet))
@@ -106,8 +116,12 @@ function addPart(plan: KeptPlan, part: CountedPart, unit: Grain, { zone, now }: 
   }
   const { isBefore } = part
   plan.cells.push({ from, to, isBefore })
-  ;(isStartTaken ? plan.taken : plan.added).push({ ...between(from, part.from), isBefore })
-  ;(isEndTaken ? plan.taken : plan.added).push({ ...between(to, part.to), isBefore })
+  const beside = (isTaken: boolean, one: Date, other: Date) => {
+    if (one.getTime() !== other.getTime())
+      (isTaken ? plan.taken : plan.added).push({ ...between(one, other), isBefore })
+  }
+  beside(isStartTaken, from, part.from)
+  beside(isEndTaken, to, part.to)
 }
 
 const between = (one: Date, other: Date): Span => (one < other ? { from: one, to: other } : { from: other, to: one })

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { runPlannedOnce } from '#server/db/named-statement.ts'
-import { facetCode, GRAINS, READING_CODES } from '#server/db/rollups/define-rollup.ts'
+import { facetCode, GRAINS, READING_CODES, ROLLUP_DIMENSIONS } from '#server/db/rollups/define-rollup.ts'
 import type { AskedStatistics } from '#server/statistics/asked-statistics.ts'
 import { groupFrom, SUMS } from '#server/statistics/count-rows.ts'
 import type { Group } from '#server/statistics/count-rows.ts'
 import { timeValue } from '#server/statistics/dimension-values.ts'
 import type { DimensionValue } from '#server/statistics/dimension-values.ts'
-import { dimensionOf } from '#server/statistics/kept/plan-kept.ts'
-import type { KeptItem, KeptPlan } from '#server/statistics/kept/plan-kept.ts'
-import { isWithin, rollupSql } from '#server/statistics/kept/rollup-sql.ts'
+import { dimensionOf, rangesOf } from '#server/statistics/kept/plan-kept.ts'
+import type { KeptItem, KeptPlan, KeptSource } from '#server/statistics/kept/plan-kept.ts'
+import { cellSql, isWithin, rollupSql } from '#server/statistics/kept/rollup-sql.ts'
 import type { StatisticFilter } from '#server/statistics/statistic-filters.ts'
 import { listed } from '#server/totals/totals-sql.ts'
 
@@ -22,13 +22,18 @@ interface Row extends Record<string, unknown> {
   exponent: number
 }
 
-/** The kept figures of whole cells, with the changes not folded yet, in one statement: what several dimensions read is read once. */
-export async function readKept(db: Queryable, asked: AskedStatistics, plan: KeptPlan): Promise<Group[]> {
+/** The kept figures of whole cells, with the changes not folded yet and `beside`, in one statement: what several dimensions read is read once. */
+export async function readKept(
+  db: Queryable,
+  asked: AskedStatistics,
+  plan: KeptPlan,
+  beside: SQL | undefined,
+): Promise<Group[]> {
   const sources = new Map<string, { name: SQL; text: SQL }>()
   const sourceOf = ({ facet, longest }: KeptItem): SQL => {
     const key = `${facetCode(facet)} ${longest}`
     const name = sql.raw(`source_${sources.size}`)
-    const known = sources.get(key) ?? { name, text: sourceSql(asked, plan, { facet, longest }) }
+    const known = sources.get(key) ?? { name, text: sourceSql(asked, plan, { facet, longest }, beside !== undefined) }
     sources.set(key, known)
     return known.name
   }
@@ -37,29 +42,37 @@ export async function readKept(db: Queryable, asked: AskedStatistics, plan: Kept
     return sql`
       select ${sql.raw(String(at))} as item, ${text(sql`key`)} as value, is_before as "isBefore", currency, exponent, ${asText(asked)} from (
         select ${key} as key, is_before, currency, exponent, ${sumsSql(asked)} from ${sourceOf(item)} group by 1, 2, 3, 4
-      ) g`
+      ) g where count <> 0`
   })
   // Planning takes longer than reading, and a screen asks for few texts.
   const rows = await runPlannedOnce<Row>(
     db,
     sql`
-    with ${listed([...sources.values()].map(({ name, text }) => sql`${name} as (${text})`))}
+    with ${listed([
+      ...(beside === undefined ? [] : [sql`beside as (${besideSql(asked, plan, beside)})`]),
+      ...[...sources.values()].map(({ name, text }) => sql`${name} as (${text})`),
+    ])}
     ${sql.join(items, sql` union all `)}`,
   )
   return rows.map((row) => groupFrom(row, plan.items[row.item]?.dimension ?? null, row.value))
 }
 
-/** The cells of a facet that match the filters, and the changes that are not folded in yet. */
-function sourceSql(
-  asked: AskedStatistics,
-  plan: KeptPlan,
-  { facet, longest }: Pick<KeptItem, 'facet' | 'longest'>,
-): SQL {
-  const { kind, reading } = asked
+/** Added up by what any of the items reads, since each of them reads them all. */
+function besideSql(asked: AskedStatistics, { items }: KeptPlan, rows: SQL): SQL {
+  const read = ROLLUP_DIMENSIONS.filter((one) => items.some(({ facet }) => facet.includes(one)))
+  const keys = ['is_before', ...read, 'currency', 'exponent'].map((name) => sql.identifier(name))
+  const cell = cellSql('quarterHour', sql`at`, asked.zone)
+  return sql`select ${cell} as cell, ${listed(keys)}, ${sumsSql(asked)} from (${rows}) r group by ${cell}, ${listed(keys)}`
+}
+
+/** The cells of a facet that match the filters, the changes that are not folded in yet, and the rows beside. */
+function sourceSql(asked: AskedStatistics, plan: KeptPlan, source: KeptSource, hasBeside: boolean): SQL {
+  const { kind, reading, zone } = asked
+  const { facet } = source
   const { kept, deltas, sums } = rollupSql(kind.rollup)
   const code = sql.raw(String(facetCode(facet)))
   const at = sql.identifier(reading === 'created' ? 'created_at' : 'completed_at')
-  const ofKept = plan.ranges[longest].map(
+  const ofKept = rangesOf(plan, source, zone).map(
     ({ grain, isBefore, isTaken, ...within }) => sql`
       select cell, ${sql.raw(String(isBefore))} as is_before, a, b, currency, exponent,
         ${listed(sums.map((name) => (isTaken === true ? sql`-${name} as ${name}` : name)))} from ${kept}
@@ -76,7 +89,10 @@ function sourceSql(
       select ${at}, ${sql.raw(String(isBefore))}, ${a}, ${b}, currency, exponent, ${listed(sums)} from ${deltas}
       where ${isWithin(sql`${at}`, within)} ${hidden} and ${matching(asked, (by) => by)}`,
   )
-  return sql.join([...ofKept, ...ofDeltas], sql` union all `)
+  const ofRows = hasBeside
+    ? [sql`select cell, is_before, ${a}, ${b}, currency, exponent, ${listed(sums)} from beside`]
+    : []
+  return sql.join([...ofKept, ...ofDeltas, ...ofRows], sql` union all `)
 }
 
 function matching({ filters }: AskedStatistics, columnOf: (by: StatisticFilter['by']) => string): SQL {

@@ -89,12 +89,12 @@ const moment = (reading: Reading) => sql.identifier(reading === 'created' ? 'cre
 const GRAIN_NAMES = Object.keys(GRAINS) as Grain[]
 const cellName = (grain: Grain) => sql.identifier(`${grain}_cell`)
 
-/** The start of the cell that holds a moment. */
-export const cellSql = (grain: Grain, at: SQL, zone: string): SQL =>
-  // Every zone is whole quarters of an hour away from the others.
-  grain === 'quarterHour'
-    ? sql`date_bin('15 minutes', ${at}, 'epoch')`
-    : sql`date_trunc(${sql.raw(`'${grain}'`)}, ${at}, ${zone})`
+/** The start of the cell that holds a moment. Every zone is whole quarters of an hour away from the others. */
+export function cellSql(grain: Grain, at: SQL, zone: string): SQL {
+  if (grain === 'fiveMinutes') return sql`date_bin('5 minutes', ${at}, 'epoch')`
+  if (grain === 'quarterHour') return sql`date_bin('15 minutes', ${at}, 'epoch')`
+  return sql`date_trunc(${sql.raw(`'${grain}'`)}, ${at}, ${zone})`
+}
 
 /** What a grouped row has by the length of its cell. */
 const eachOf = (grains: readonly Grain[], then: (grain: Grain) => SQL): SQL =>
