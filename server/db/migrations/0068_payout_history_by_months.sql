@@ -15,7 +15,15 @@ END $$;
 --> statement-breakpoint
 SET LOCAL lock_timeout = '200ms';
 --> statement-breakpoint
-LOCK TABLE "payout_orders" IN SHARE ROW EXCLUSIVE MODE;
+-- What it refers to is locked before it, as those do who write to both; nothing is read under these locks.
+DO $$
+DECLARE
+	referred regclass;
+BEGIN
+	FOR referred IN SELECT DISTINCT confrelid FROM pg_constraint WHERE contype = 'f' AND conrelid = 'payout_history'::regclass LOOP
+		EXECUTE format('LOCK TABLE %s IN SHARE ROW EXCLUSIVE MODE', referred);
+	END LOOP;
+END $$;
 --> statement-breakpoint
 DROP INDEX "payout_history_completed_once";
 --> statement-breakpoint
