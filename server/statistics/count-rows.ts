@@ -61,8 +61,7 @@ export async function countRows(
   const names = values.map(({ name }) => name)
   const within = spans.filter((span) => span.from < span.to)
   if (within.length === 0) return { groups: [], isArchived: false }
-  const earliest = new Date(Math.min(...within.map(({ from }) => from.getTime())))
-  const { from, isArchived } = await withArchived(db, table, at, earliest)
+  const { from, isArchived } = await withArchived(db, table, at, earliestOf(within))
   const isOk = sql`(${state} = ${success} and ${table.completedAt} < ${countedAt.toISOString()}::timestamptz)`
   const { rows } = await db.execute<Row>(sql`
     select ${listed([
@@ -88,6 +87,10 @@ export async function countRows(
   return { groups: rows.map((row) => groupOf(row, dimensions)), isArchived }
 }
 
+/** When the earliest span begins. */
+export const earliestOf = (spans: readonly Span[]): Date =>
+  new Date(Math.min(...spans.map(({ from }) => from.getTime())))
+
 function groupOf(row: Row, dimensions: readonly StatisticDimension[]): Group {
   // The bit of the one column that is grouped by is not set, the first column's is the highest.
   const dimension = dimensions.find((_, index) => (row.grouping & (1 << (dimensions.length - 1 - index))) === 0) ?? null
@@ -106,7 +109,7 @@ export function groupFrom(
 }
 
 /** A report by merchant has a thousand groups: this takes a quarter of what an object made from entries does. */
-export function sumsOfEach(numberOf: (name: keyof Sums) => number): Sums {
+function sumsOfEach(numberOf: (name: keyof Sums) => number): Sums {
   const sums = { ...NO_FIGURES }
   for (const name of SUMS) sums[name] = numberOf(name)
   return sums

@@ -9,10 +9,14 @@ import { zoneOf } from '#server/platform/time/zone.ts'
 /** Changes folded per transaction, to keep it short. */
 const FOLDED_AT_ONCE = 20_000
 
-/** Kept sums, and the deltas that are folded into them. */
-export interface Folded {
-  /** Its row in `totals_states`, and its lock. */
+/** What sums were made for, beside the zone: their row in `totals_states` with its cells, and their lock. */
+export interface Made {
   name: string
+  cells?: string
+}
+
+/** Kept sums, and the deltas that are folded into them. */
+export interface Folded extends Made {
   deltas: PgTable
   kept: PgTable
   /** The statement that adds rows in the shape of deltas to the sums. */
@@ -23,16 +27,16 @@ export interface Folded {
 
 /**
  * Folds the changes since the last run in; returns their number. One process at a time folds, the others return 0. If the
- * sums are missing or were built for another zone, they are rebuilt.
+ * sums are missing or were built for another zone or of other cells, they are rebuilt.
  */
 export async function foldDeltas(services: Pick<Services, 'db' | 'settings'>, folded: Folded): Promise<number> {
   const zone = zoneOf(services)
-  if (!(await isOfZone(services.db, folded.name, zone))) return await makeAnew(services, folded)
+  if (!(await isMade(services.db, folded, zone))) return await makeAnew(services, folded)
   const deltas = sql.identifier(getTableName(folded.deltas))
   const { rows: waiting } = await services.db.execute(sql`select 1 from ${deltas} limit 1`)
   if (waiting.length === 0) return 0
   return await services.db.transaction(async (tx) => {
-    if (!(await isFirst(tx, folded)) || !(await isOfZone(tx, folded.name, zone))) return 0
+    if (!(await isFirst(tx, folded)) || !(await isMade(tx, folded, zone))) return 0
     const { rows } = await tx.execute<{ folded: string }>(sql`
       with taken as (
         delete from ${deltas} where id in (select id from ${deltas} order by id limit ${FOLDED_AT_ONCE}) returning *
@@ -57,8 +61,8 @@ async function makeAnew(services: Pick<Services, 'db' | 'settings'>, folded: Fol
       const { rowCount } = await tx.delete(folded.deltas)
       await folded.addRows(tx, zone)
       await tx.execute(
-        sql`insert into totals_states (kind, zone, checked_at) values (${folded.name}, ${zone}, now())
-          on conflict (kind) do update set zone = excluded.zone, checked_at = excluded.checked_at`,
+        sql`insert into totals_states (kind, zone, cells, checked_at) values (${folded.name}, ${zone}, ${folded.cells ?? null}, now())
+          on conflict (kind) do update set zone = excluded.zone, cells = excluded.cells, checked_at = excluded.checked_at`,
       )
       return rowCount ?? 0
     },
@@ -68,8 +72,12 @@ async function makeAnew(services: Pick<Services, 'db' | 'settings'>, folded: Fol
 
 const isFirst = (tx: Tx, { name }: Folded) => tryLockByText(tx, 'totals', name)
 
-/** Whether the sums of that name are kept for the days of a zone. */
-export async function isOfZone(db: Queryable, name: string, zone: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from totals_states where kind = ${name} and zone = ${zone}`)
+/** The row of sums that are made for a zone. */
+export const madeSql = ({ cells, name }: Made, zone: string): SQL =>
+  sql`kind = ${name} and zone = ${zone} and cells is not distinct from ${cells ?? null}::text`
+
+/** Whether sums are made for a zone. */
+export async function isMade(db: Queryable, made: Made, zone: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from totals_states where ${madeSql(made, zone)}`)
   return rows.length > 0
 }

@@ -40,11 +40,15 @@ const isFew = (facet: Facet) => !facet.includes('account')
 /** What is kept by cells of each length: by short ones, at which the ends of a span are read, where it has not too many values. */
 export const FACETS_OF: Readonly<Record<Grain, readonly Facet[]>> = {
   fiveMinutes: [[]],
-  quarterHour: SINGLES.filter((facet) => facet.length > 0 && isFew(facet)),
+  quarterHour: SINGLES.filter(isFew),
   hour: [...SINGLES, ...PAIRS.filter((facet) => facet.includes('product') && isFew(facet))],
   day: [...SINGLES, ...PAIRS],
   week: SINGLES,
 }
+/** The same as `totals_states` has it of figures that are made: the lengths, and the facets of each. */
+export const KEPT_CELLS = Object.entries(FACETS_OF)
+  .map(([grain, facets]) => `${grain} ${facets.map(facetCode).join(',')}`)
+  .join('; ')
 /** By which moment a figure counts its rows, as it is stored. */
 export const READING_CODES = { created: 0, completed: 1 } as const
 

@@ -16,5 +16,7 @@ export const TOTALS_KINDS = [ORDER_TOTALS, PAYOUT_TOTALS] as const
 export const totalsStates = pgTable('totals_states', {
   kind: text().primaryKey(),
   zone: text().notNull(),
+  /** Of which cells its figures were made; null for totals, which have days alone. Where it is not what is wanted, they are made anew. */
+  cells: text(),
   checkedAt: instant(),
 })

@@ -9,8 +9,8 @@ import { zoneOf } from '#server/platform/time/zone.ts'
 import { BY_LENGTH } from '#server/statistics/kept/kept-cells.ts'
 import { daysOf, rowsOfDay, weeksOf } from '#server/statistics/kept/kept-days.ts'
 import type { KeptDay } from '#server/statistics/kept/kept-days.ts'
-import { addFigures, cellSql, isWithin, rollupSql, spread } from '#server/statistics/kept/rollup-sql.ts'
-import { isOfZone } from '#server/totals/fold-deltas.ts'
+import { addFigures, cellSql, isWithin, madeOf, rollupSql, spread } from '#server/statistics/kept/rollup-sql.ts'
+import { isMade, madeSql } from '#server/totals/fold-deltas.ts'
 import { anyNonZero, listed } from '#server/totals/totals-sql.ts'
 
 /** A kept figure that differed from its rows: its key, and by how much each sum was too small, in the order of the definition. */
@@ -44,7 +44,7 @@ export async function checkRollup(
     faults.push(...found.slice(0, FAULTS_TOLD - faults.length))
   }
   await db.execute(
-    sql`update totals_states set checked_at = ${rows[0]?.begun}::timestamptz where kind = ${kind.stateName} and zone = ${zone}`,
+    sql`update totals_states set checked_at = ${rows[0]?.begun}::timestamptz where ${madeSql(madeOf(kind), zone)}`,
   )
   return faults
 }
@@ -88,12 +88,12 @@ const GRAIN = { day: sql.raw(String(GRAINS.day)), week: sql.raw(String(GRAINS.we
 const keptWithin = (kind: RollupKind, { reading, ...within }: KeptDay): SQL =>
   sql`${rollupSql(kind).kept} where reading = ${sql.raw(String(READING_CODES[reading]))} and ${isWithin(sql`cell`, within)}`
 
-/** Compares and repairs in one statement, while nobody folds; undefined once the zone is another one. */
+/** Compares and repairs in one statement, while nobody folds; undefined once they are made anew. */
 async function compare(tx: Tx, kind: RollupKind, zone: string, sides: Sides): Promise<RollupFault[] | undefined> {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`set local work_mem = '128MB'`)
   await lockByText(tx, 'totals', kind.stateName)
-  if (!(await isOfZone(tx, kind.stateName, zone))) return undefined
+  if (!(await isMade(tx, madeOf(kind), zone))) return undefined
   return (await tx.execute<RollupFault>(repaired(kind, sides))).rows
 }
 

@@ -6,24 +6,25 @@ import type { AskedStatistics } from '#server/statistics/asked-statistics.ts'
 import type { Counted } from '#server/statistics/count-rows.ts'
 import { planKept } from '#server/statistics/kept/plan-kept.ts'
 import { readKept } from '#server/statistics/kept/read-kept.ts'
+import { madeOf } from '#server/statistics/kept/rollup-sql.ts'
 import { rowsBeside } from '#server/statistics/kept/rows-beside.ts'
+import { madeSql } from '#server/totals/fold-deltas.ts'
 
 /** What is kept and, where it is not, the rows; and when the kept figures were last compared with their rows. */
 export type CountedKept = Counted & { checkedAt: Date | null }
 
 /**
  * The figures of both spans from the kept ones, in one snapshot: what is kept with its changes not folded yet, and rows beside its cells.
- * Undefined where only the rows can answer, or while the figures are kept for another zone.
+ * Undefined where only the rows can answer, or while the figures are made anew.
  */
 export async function countKept(db: Queryable, asked: AskedStatistics): Promise<CountedKept | undefined> {
   const plan = planKept(asked)
   if (plan === undefined) return undefined
   return await inSnapshot(db, async (tx) => {
-    const { stateName } = asked.kind.rollup
     // Sent without waiting for each other.
     const [states, beside] = await Promise.all([
       tx.execute<{ checkedAt: Date | null }>(
-        sql`select checked_at as "checkedAt" from totals_states where kind = ${stateName} and zone = ${asked.zone}`,
+        sql`select checked_at as "checkedAt" from totals_states where ${madeSql(madeOf(asked.kind.rollup), asked.zone)}`,
       ),
       rowsBeside(tx, asked, plan),
       tx.execute(sql`select ${planOnce}`),

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { RollupKind } from '#server/db/rollups/define-rollup.ts'
 import type { Services } from '#server/platform/services.ts'
 import { daysOf, rowsOfDay } from '#server/statistics/kept/kept-days.ts'
-import { addFigures, spread } from '#server/statistics/kept/rollup-sql.ts'
+import { addFigures, madeOf, spread } from '#server/statistics/kept/rollup-sql.ts'
 import { foldDeltas } from '#server/totals/fold-deltas.ts'
 
 /** Folds the changes of rows since the last run into the kept figures; returns their number. */
 export async function foldRollup(services: Pick<Services, 'db' | 'settings'>, kind: RollupKind): Promise<number> {
   return await foldDeltas(services, {
-    name: kind.stateName,
+    ...madeOf(kind),
     deltas: kind.deltas,
     kept: kind.kept,
     add: (rows, zone) => addFigures(kind, spread(kind, rows, zone)),

@@ -5,12 +5,14 @@ import {
   FACETS_OF,
   GRAINS,
   groupsOf,
+  KEPT_CELLS,
   READING_CODES,
   ROLLUP_DIMENSIONS,
   sumsOf,
 } from '#server/db/rollups/define-rollup.ts'
 import type { Facet, Grain, RollupKind } from '#server/db/rollups/define-rollup.ts'
 import type { Reading } from '#domain/statistics/statistics.ts'
+import type { Made } from '#server/totals/fold-deltas.ts'
 import { anyNonZero, listed } from '#server/totals/totals-sql.ts'
 
 /** Half-open instants. */
@@ -34,6 +36,9 @@ export function rollupSql(kind: RollupKind) {
     columns: listed([...KEYS, ...sums]),
   }
 }
+
+/** What figures of a kind are made of. */
+export const madeOf = (kind: RollupKind): Made => ({ name: kind.stateName, cells: KEPT_CELLS })
 
 export const isWithin = (at: SQL, { from, to }: Within): SQL =>
   sql`${at} >= ${from.toISOString()}::timestamptz and ${at} < ${to.toISOString()}::timestamptz`

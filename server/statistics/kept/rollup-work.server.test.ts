@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Queryable } from '#server/db/client.ts'
 import { orders, ROLLUP_KINDS, totalsStates } from '#server/db/schema/schema.ts'
 import type { RollupKind } from '#server/db/rollups/define-rollup.ts'
+import { GRAINS } from '#server/db/rollups/define-rollup.ts'
 import { rollupTriggers } from '#server/db/rollups/rollup-triggers.ts'
 import { checkRollup } from '#server/statistics/kept/check-rollup.ts'
 import { foldRollup } from '#server/statistics/kept/fold-rollup.ts'
@@ -62,6 +63,16 @@ describe.each(ROLLUP_KINDS)('kept statistics of $name', (kind) => {
         throw rollback
       })
       .catch((error: unknown) => expect(error).toBe(rollback))
+  })
+
+  it('are made anew where a version that knew of other cells made them', async () => {
+    await foldRollup(engine.services, kind)
+    await engine.db.execute(sql`update totals_states set cells = null where kind = ${kind.stateName}`)
+    await engine.db.execute(sql`delete from ${kind.kept} where grain = ${GRAINS.fiveMinutes}`)
+    expect(await checkRollup(engine.services, kind)).toEqual([])
+    await foldRollup(engine.services, kind)
+    expect(await engine.db.$count(kind.kept, eq(kind.kept.grain, GRAINS.fiveMinutes))).toBeGreaterThan(0)
+    expect(await checkRollup(engine.services, kind)).toEqual([])
   })
 
   it('are put right at night where they differ from their rows, and that is told', async () => {

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { groupsOf, sumsOf } from '#server/db/rollups/define-rollup.ts'
+import type { RollupSum } from '#server/db/rollups/define-rollup.ts'
 import { withArchived } from '#server/platform/orders/with-archived.ts'
 import type { AskedStatistics } from '#server/statistics/asked-statistics.ts'
+import { earliestOf } from '#server/statistics/count-rows.ts'
 import type { CountedPart } from '#server/statistics/count-rows.ts'
 import type { KeptPlan } from '#server/statistics/kept/plan-kept.ts'
 import { isWithin } from '#server/statistics/kept/rollup-sql.ts'
-import type { Span } from '#server/statistics/statistics-span.ts'
 import { listed } from '#server/totals/totals-sql.ts'
 
 /** Rows that are counted beside whole cells, in the shape of deltas with `is_before`; undefined where there are none. */
@@ -53,14 +54,13 @@ function rowsOf(
   condition = sql`true`,
 ): SQL {
   const groups = groupsOf(rollup).map(({ name, value }) => sql`${value} as ${sql.identifier(name)}`)
-  const sums = sumsOf(rollup).map(
-    ({ name, isOfSuccess, value }) =>
-      sql`${counting === 'added' ? value : counting === 'taken' || isOfSuccess ? sql`-(${value})` : sql`0`} as ${sql.identifier(name)}`,
-  )
+  const sums = sumsOf(rollup).map((sum) => sql`${counted(sum, counting)} as ${sql.identifier(sum.name)}`)
   return sql`
     select ${at} as at, ${sql.raw(String(isBefore))} as is_before, ${listed([...groups, ...sums])}
     from ${from} where ${isWithin(sql`${at}`, within)} and ${where ?? sql`true`} and ${condition}`
 }
 
-/** When the earliest span begins. */
-const earliestOf = (spans: readonly Span[]): Date => new Date(Math.min(...spans.map(({ from }) => from.getTime())))
+function counted({ isOfSuccess, value }: RollupSum, counting: Counting): RollupSum['value'] {
+  if (counting === 'added') return value
+  return counting === 'taken' || isOfSuccess ? sql`-(${value})` : sql`0`
+}
