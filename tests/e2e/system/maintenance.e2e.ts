@@ -50,22 +50,32 @@ test('the run state is changed with its reason and told in the console, and a re
   const { rows } = await run.db.query<{ id: string }>(
     `update resources set processing_count = processing_count + 1 where id = (select min(id) from resources) returning id`,
   )
-  await page.goto('/systemConfig-admin?open=resourcePool')
   const pool = page.getByRole('complementary')
   const plan = pool.getByRole('table', { name: 'What would change' })
-  await expect(plan).toContainText(`Account ${rows[0]?.id} · open orders`)
   const repair = page.getByRole('form', { name: 'Count the accounts’ orders anew' })
-  // The record may stand before the fact's row is there, whose action it is.
-  await expect(async () => {
-    await keys.press('p')
-    await expect(repair).toContainText('Exactly these changes', { timeout: 2_000 })
-  }).toPass()
-  await keys.press('Control+Enter')
-  // The test's own client gave the second level anew in this session, which ended the page's.
-  await expect(secondLevel.getByRole('textbox', { name: 'Second-level password' })).toBeFocused()
-  await page.keyboard.type(person.secondPassword)
-  await page.keyboard.press('Enter')
   // Other tests of the worker may have left accounts that differ, too.
-  await expect(page.getByRole('status').filter({ hasText: /^\d+ changes? w(as|ere) made/ })).toBeVisible()
+  const made = page.getByRole('status').filter({ hasText: /^\d+ changes? w(as|ere) made/ })
+  const isOutdated = repair.getByRole('alert').filter({ hasText: 'It would change something else by now' })
+  // An order that such a test left may end meanwhile: then nothing is changed, and a person looks at it again.
+  await expect(async () => {
+    await page.goto('/systemConfig-admin?open=resourcePool')
+    await expect(plan).toContainText(`Account ${rows[0]?.id} · open orders`)
+    // The record may stand before the fact's row is there, whose action it is.
+    await expect(async () => {
+      await keys.press('p')
+      await expect(repair).toContainText('Exactly these changes', { timeout: 2_000 })
+    }).toPass()
+    await keys.press('Control+Enter')
+    // The test's own client gave the second level anew in this session, which ended the page's.
+    await expect(secondLevel.or(made).or(isOutdated)).toBeVisible()
+    if (await secondLevel.isVisible()) {
+      await expect(secondLevel.getByRole('textbox', { name: 'Second-level password' })).toBeFocused()
+      await page.keyboard.type(person.secondPassword)
+      await page.keyboard.press('Enter')
+    }
+    await expect(made.or(isOutdated)).toBeVisible()
+    await expect(isOutdated).toBeHidden({ timeout: 1 })
+  }).toPass()
+  await expect(made).toBeVisible()
   await expect(pool).toContainText('0 differences')
 })
