@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
+import { pageAtFailure } from './page-snapshot.mjs'
 
 /** @typedef {{ passed: number, failures: string[], times: { name: string, ms: number }[] }} Result */
 
 /** @typedef {{ fullName: string, status: string, duration?: number | null, failureMessages?: string[] | null }} VitestAssertion */
 /** @typedef {{ name: string, status: string, message?: string, assertionResults: VitestAssertion[] }} VitestFile */
 
-/** @typedef {{ title: string, ok: boolean, tests: { status: string, results?: { duration: number, error?: { message?: string } }[] }[] }} PlaywrightSpec */
+/** @typedef {{ duration: number, error?: { message?: string }, attachments?: { name: string, path?: string }[] }} PlaywrightRun */
+/** @typedef {{ title: string, ok: boolean, tests: { status: string, results?: PlaywrightRun[] }[] }} PlaywrightSpec */
 /** @typedef {{ title: string, file?: string, suites?: PlaywrightSuite[], specs?: PlaywrightSpec[] }} PlaywrightSuite */
 
 /**
@@ -39,14 +41,14 @@ export function countVitest({ testResults }) {
 export function countPlaywright({ suites, errors }) {
   const specs = suites.flatMap((suite) => specsIn(suite, []))
   const outcomes = specs.flatMap(({ name, spec }) =>
-    spec.tests.map(({ status, results = [] }) => ({ name, status, reason: results.find(({ error }) => error)?.error })),
+    spec.tests.map(({ status, results = [] }) => ({ name, status, broken: results.find(({ error }) => error) })),
   )
   return {
     passed: outcomes.filter(({ status }) => status === 'expected').length,
     failures: [
       ...outcomes
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ name, reason }) => withReason(name, reason?.message)),
+        .map(({ name, broken }) => withPage(withReason(name, broken?.error?.message), broken)),
       ...errors.map(({ message }) => message?.split('\n')[0] || 'an error outside of the tests'),
     ],
     times: specs.flatMap(({ name, spec }) =>
@@ -69,6 +71,16 @@ function withReason(name, message = '') {
     .filter((line) => line.trim() !== '')
   const reason = lines.filter((line) => !line.trim().startsWith('at ')).slice(0, REASON_LINES)
   return [name, ...reason].join('\n      ')
+}
+
+/**
+ * A failure with what the page said then.
+ * @param {string} failure
+ * @param {PlaywrightRun} [broken]
+ */
+function withPage(failure, broken) {
+  const page = pageAtFailure(broken?.attachments?.find(({ name }) => name === 'error-context')?.path)
+  return page.length === 0 ? failure : [failure, 'On the page:', ...page].join('\n      ')
 }
 
 /**

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { createPublicClient } from '#server/demo/traffic/public-client.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import type { OrderDetail, OrderFilter, OrderRow } from '#contract/orders/order.schemas.ts'
@@ -10,7 +10,7 @@ interface OrderInput {
   mchOrderNo?: string
   /** The account of a demo merchant with product 3001; the first of them unless named. */
   merchant?: string
-  /** Minor units. */
+  /** Minor units; one of its own unless named, so that no payment left by another test fits the order. */
   amount?: number
   userName?: string
   clientIp?: string
@@ -44,7 +44,7 @@ export async function createOrder(
   return await createPublicClient(run.url).createOrder(merchant, {
     productId: 3001,
     mchOrderNo: randomUUID(),
-    amount: 150_000,
+    amount: 150_000 + randomInt(10_000) * 10,
     notifyUrl: `${run.demo.traffic.callbackUrl}/${merchant.mchId}`,
     subject: 'Top-up',
     clientIp: '203.0.113.9',
