@@ -12,6 +12,9 @@ import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 
 /** References without a foreign key, each with its reason (docs/decisions/platform/database-integrity.md). */
 const WITHOUT_KEY = [
+  // The log lies by months, whose ids no key can refer to; the check of the chain tells of a link without its entry.
+  'audit_chain.audit_id',
+  'audit_chain_head.audit_id',
   // A placeholder id below zero counts the failed tries for a name without an account.
   'auth_counters.user_id',
   // A collection order or a payout: two tables.
@@ -56,12 +59,12 @@ describe('references', () => {
     const { rows } = await engine.pool.query<{ name: string }>(`
       select c.table_name || '.' || c.column_name as name
       from information_schema.columns c
-      join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('bigint', 'integer', 'uuid')
+      join pg_class t on t.relname = c.table_name and t.relnamespace = 'public'::regnamespace
+      where c.table_schema = 'public' and t.relkind in ('r', 'p') and not t.relispartition and c.data_type in ('bigint', 'integer', 'uuid')
         and (c.column_name like '%\\_id' or c.column_name like '%row\\_id') and c.column_name <> 'product_id'
         and not exists (
           select 1 from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
-          where k.contype = 'f' and k.conrelid = format('public.%I', c.table_name)::regclass and a.attname = c.column_name)
+          where k.contype = 'f' and k.conrelid = t.oid and a.attname = c.column_name)
       order by 1`)
     expect(rows.map(({ name }) => name)).toEqual([...WITHOUT_KEY].sort())
   })

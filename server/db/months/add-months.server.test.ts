@@ -29,12 +29,17 @@ async function log(at: string): Promise<string | undefined> {
 it('makes the present month and two to come of every monthly table, once, and the next ones in time', async () => {
   const tables = await monthlyTables(database.db)
   expect(tables.map(({ name }) => name)).toEqual([
+    'audit',
+    'callback_attempts',
     'error_log',
     'ledger_postings',
+    'messages',
     'monitor_logs',
+    'order_allocations',
     'order_history',
     'pay_script_calls',
     'payout_history',
+    'risk_detections',
   ])
   await addMonths(database.db, NOW, ZONE)
   await addMonths(database.db, NOW, ZONE)

@@ -44,12 +44,12 @@ const WITHOUT_MERCHANT: Record<string, Answer> = {
 
 /** Uniqueness over all merchants, which no node can keep alone. */
 const UNIQUE_OVER_ALL: Record<string, Answer> = {
-  callback_attempts_pkey: 'merchant in the key',
+  callback_attempts_pkey_rest: 'merchant in the key',
   callbacks_pkey: 'merchant in the key',
   gateway_calls_idempotencyKey_unique: 'merchant in the number',
   gateway_calls_open_key: 'merchant in the key',
   gateway_calls_pkey: 'merchant in the key',
-  order_allocations_pkey: 'merchant in the key',
+  order_allocations_pkey_rest: 'merchant in the key',
   order_history_pkey_rest: 'merchant in the key',
   order_payer_data_pkey: 'merchant in the key',
   orders_order_code_key: 'merchant in the number',

@@ -57,10 +57,7 @@ export const audit = pgTable(
  */
 export const auditChain = pgTable('audit_chain', {
   position: rowId(),
-  auditId: ref()
-    .notNull()
-    .unique()
-    .references(() => audit.id),
+  auditId: ref().notNull().unique(),
   previousHash: text().notNull(),
   hash: text().notNull(),
 })
@@ -71,9 +68,7 @@ export const auditChainHead = pgTable(
   {
     id: integer().primaryKey().default(1),
     links: ref().notNull(),
-    auditId: ref()
-      .notNull()
-      .references(() => audit.id),
+    auditId: ref().notNull(),
     hash: text().notNull(),
   },
   (t) => [check('audit_chain_head_id_check', sql`${t.id} = 1`)],
