@@ -1,9 +1,10 @@
+import { availableParallelism } from 'node:os'
 import type { FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '#contract/calls/define.ts'
 import { createFairShares } from '#server/http/limits/fair-shares.ts'
 
-/** Calls of merchants that one process serves at once before each has its share alone: about what keeps two cores busy. */
-export const AT_ONCE = 4
+/** Calls of merchants that one process serves at once before each has its share alone; more than there are cores finish no sooner. */
+export const AT_ONCE = Math.max(2, availableParallelism())
 const LEAST = 1
 
 /** Runs the work of a call when it may run. */
