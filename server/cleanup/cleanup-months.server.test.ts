@@ -5,11 +5,12 @@ import { runCleanups } from '#server/cleanup/cleanup-work.ts'
 import { makeBackup } from '#server/cleanup/engine/backup.ts'
 import { detachedMonths, detachedTable, detachMonth } from '#server/cleanup/engine/months/detached-months.ts'
 import { moveMonths } from '#server/cleanup/engine/months/move-months.ts'
+import { archiveTable } from '#server/cleanup/engine/row-sql.ts'
 import type { Task } from '#server/cleanup/engine/task.ts'
 import type { Db } from '#server/db/client.ts'
 import { addMonths } from '#server/db/months/add-months.ts'
 import { monthsOf } from '#server/db/months/months.ts'
-import { cleanupTasks, monitorLogs } from '#server/db/schema/schema.ts'
+import { cleanupTasks, messages, monitorLogs, users } from '#server/db/schema/schema.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 import {
   cleanUp,
@@ -46,10 +47,10 @@ const report = (days: number, more: Partial<typeof monitorLogs.$inferInsert> = {
   ...more,
 })
 
-/** Which table a row lies in. */
-async function placesOf(): Promise<string[]> {
+/** Which tables the rows of a backup lie in. */
+async function placesOf(backup = archiveTable(monitorLogs)): Promise<string[]> {
   const { rows } = await server.services.db.execute<{ place: string }>(
-    sql`select distinct tableoid::regclass::text as place from archive.monitor_logs order by 1`,
+    sql`select distinct tableoid::regclass::text as place from ${backup} order by 1`,
   )
   return rows.map(({ place }) => place)
 }
@@ -97,6 +98,24 @@ it('moves months of which all goes as they are, single rows of others, and puts 
   await putBack(server, admin, task.id)
   expect(await contentsOf(db, ['monitor_logs'])).toEqual(before)
   expect(await placesOf()).toEqual([])
+})
+
+it('moves a month of messages to people as it is, too', async () => {
+  const { db } = server.services
+  await configure(admin, 'messages', { months: 1 })
+  await addMonths(db, daysBeforeCutoff(server, 100), zoneOf(server.services))
+  const [month] = await monthsOf(db, { name: 'messages' })
+  const [person] = await db.select().from(users).limit(1)
+  const read = { userId: must(person).id, kind: 'welcome', state: 'readed', createdAt: must(month).from }
+  await db.insert(messages).values([read, read])
+  const before = await contentsOf(db, ['messages'])
+  const { task } = await cleanUp(server, admin, 'messages')
+  expect(task).toMatchObject({ state: 'success', rows: 2, error: null })
+  expect(await placesOf(archiveTable(messages))).toEqual([
+    `archive.messages_${task.id}${must(month).name.replace('messages', '_of')}`,
+  ])
+  await putBack(server, admin, task.id)
+  expect(await contentsOf(db, ['messages'])).toEqual(before)
 })
 
 it('puts back a row that is held since its month was taken off', async () => {

@@ -14,6 +14,7 @@ import { queueBench } from './queue/queue.bench.ts'
 import { bulkBench } from './server/orders/bulk.bench.ts'
 import { cleanupBench } from './server/orders/cleanup.bench.ts'
 import { createOrderBench } from './server/orders/create-order.bench.ts'
+import { dividedOrdersBench } from './server/orders/divided-orders.bench.ts'
 import { exportsBench } from './server/orders/exports.bench.ts'
 import { ledgerBench } from './server/chains/ledger.bench.ts'
 import { listOrdersBench } from './server/orders/list-orders.bench.ts'
@@ -55,6 +56,7 @@ const benches: readonly Bench[] = [
   orderAnalysisBench,
   ledgerBench,
   cleanupBench,
+  dividedOrdersBench,
   startBench,
 ]
 

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import { timeOf } from '#server/cleanup/engine/held-rows.ts'
 import { backupName, makeBackup } from '#server/cleanup/engine/backup.ts'
 import { detachMonth, isHeldBack } from '#server/cleanup/engine/months/detached-months.ts'
@@ -43,7 +44,7 @@ async function takesMonths(db: Db, { id, tableName }: Task): Promise<boolean> {
 async function wholeMonths(db: Db, task: Task): Promise<Month[]> {
   const { cutoff, lastAt, tableName, timeField } = task
   const monthly = await monthlyTable(db, tableName)
-  if (monthly === undefined || timeOf(tableName, timeField).name !== monthly.moment) return []
+  if (monthly === undefined || toSnakeCase(timeOf(tableName, timeField).name) !== monthly.moment) return []
   const since = lastAt === null ? -Infinity : Date.parse(lastAt)
   return (await monthsOf(db, monthly)).filter(({ from, to }) => to <= cutoff && from.getTime() >= since)
 }
