@@ -57,6 +57,7 @@ export const audit = pgTable(
  */
 export const auditChain = pgTable('audit_chain', {
   position: rowId(),
+  /** Without a key: the log lies by months, whose ids none can refer to. */
   auditId: ref().notNull().unique(),
   previousHash: text().notNull(),
   hash: text().notNull(),

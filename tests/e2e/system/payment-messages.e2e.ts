@@ -8,7 +8,7 @@ import { notice } from '#tests/e2e/support/steps/order-work.ts'
 
 /** Forwards a text that nobody has read, in a wording of its own, of the payment of a new order. */
 async function forwardPayment(run: Run, word: string): Promise<void> {
-  const { orderCode } = await createOrder(run, { amount: 150_000 + randomInt(9_000) })
+  const { orderCode } = await createOrder(run)
   const { rows } = await run.db.query<{ payable: string; card: string }>(
     'select o.payable_minor as payable, r.card_number as card from orders o join resources r on r.id = o.resource_id where o.order_code = $1',
     [orderCode],

@@ -16,8 +16,15 @@ interface Sample {
   payable_minor: string
 }
 
+interface Question {
+  text: string
+  params: (order: Sample) => unknown[]
+  /** The name by which it is prepared; planned each time without one. */
+  name?: string
+}
+
 /** What callbacks, payments, queues and actions ask of orders. */
-const STATEMENTS: Record<string, [text: string, params: (order: Sample) => unknown[]]> = {
+const STATEMENTS: Record<string, [text: string, params: Question['params']]> = {
   'by id': ['select * from orders where id = $1', ({ id }) => [id]],
   'by code': ['select * from orders where order_code = $1', (order) => [order.order_code]],
   'by the merchant’s number': [
@@ -51,9 +58,10 @@ export const dividedOrdersBench: Bench = {
     const figures: Figure[] = []
     for (const parts of PARTS) {
       const divided = await copyOf(system, parts)
-      for (const name of Object.keys(STATEMENTS))
+      for (const [name, [text, params]] of Object.entries(STATEMENTS))
         for (const isPrepared of [false, true]) {
-          const ask = (client: pg.Client) => asker(client, name, samples, isPrepared)
+          const question = { text, params, ...(isPrepared && { name }) }
+          const ask = (client: pg.Client) => asker(client, question, samples)
           const { own, rival } = await alternate(rounds, ask(divided), ask(whole))
           const [ms, wholeMs] = [percentile(own, 0.5), percentile(rival, 0.5)]
           const how = isPrepared ? 'prepared' : 'planned each time'
@@ -103,16 +111,15 @@ async function copyOf({ databaseUrl, pool }: BenchSystem, parts: number): Promis
   return client
 }
 
-/** Asks a statement for one order after another; how long it took, in ms. */
-function asker(client: pg.Client, name: string, samples: readonly Sample[], isPrepared: boolean) {
-  const [text, params] = STATEMENTS[name] ?? ['', () => []]
+/** Asks it for one order after another; how long it took, in ms. */
+function asker(client: pg.Client, { params, ...question }: Question, samples: readonly Sample[]) {
   let asked = 0
   return async (): Promise<number> => {
     const order = samples[asked % samples.length]
     asked += 1
     if (order === undefined) throw new Error('There is no order.')
     const begin = performance.now()
-    await client.query({ text, values: params(order), ...(isPrepared && { name }) })
+    await client.query({ ...question, values: params(order) })
     return performance.now() - begin
   }
 }
