@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { Tx } from '#server/db/client.ts'
-import { facetCode, FACETS_OF, GRAINS, READING_CODES } from '#server/db/rollups/define-rollup.ts'
+import { GRAINS } from '#server/db/rollups/define-rollup.ts'
 import type { RollupKind } from '#server/db/rollups/define-rollup.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
-import { BY_LENGTH } from '#server/statistics/kept/kept-cells.ts'
-import { daysOf, rowsOfDay, weeksOf } from '#server/statistics/kept/kept-days.ts'
+import { daysOf, daysOfWeek, keptWithin, rowsOfDay, weeksOf, WITHIN_DAY } from '#server/statistics/kept/kept-days.ts'
 import type { KeptDay } from '#server/statistics/kept/kept-days.ts'
-import { addFigures, cellSql, isWithin, madeOf, rollupSql, spread } from '#server/statistics/kept/rollup-sql.ts'
+import { addFigures, madeOf, rollupSql, spread } from '#server/statistics/kept/rollup-sql.ts'
 import { isMade, madeSql } from '#server/totals/fold-deltas.ts'
 import { anyNonZero, listed } from '#server/totals/totals-sql.ts'
 
@@ -61,32 +60,25 @@ function* allSides(kind: RollupKind, zone: string, days: readonly KeptDay[]): Ge
   for (const week of weeksOf(days, zone)) yield ofWeek(kind, zone, week)
 }
 
-const WITHIN_DAY = BY_LENGTH.filter((grain) => grain !== 'week')
-
 function ofDay(kind: RollupKind, zone: string, day: KeptDay): Sides {
   const { columns, deltas } = rollupSql(kind)
   const spreadOf = (rows: SQL) => spread(kind, rows, zone, day, WITHIN_DAY)
   return {
-    stored: sql`select ${columns} from ${keptWithin(kind, day)} and grain <> ${GRAIN.week} union all ${spreadOf(sql`${deltas}`)}`,
+    stored: sql`select ${columns} from ${keptWithin(kind, day)} and grain <> ${WEEK} union all ${spreadOf(sql`${deltas}`)}`,
     counted: spreadOf(rowsOfDay(kind, day)),
   }
 }
 
 /** Changes that are not folded yet are in neither. */
 function ofWeek(kind: RollupKind, zone: string, week: KeptDay): Sides {
-  const { columns, sums } = rollupSql(kind)
-  const facets = listed(FACETS_OF.week.map((facet) => sql.raw(String(facetCode(facet)))))
+  const { columns } = rollupSql(kind)
   return {
-    stored: sql`select ${columns} from ${keptWithin(kind, week)} and grain = ${GRAIN.week}`,
-    counted: sql`select reading, facet, ${GRAIN.week}::smallint, ${cellSql('week', sql`cell`, zone)}, a, b, currency, exponent, ${listed(sums)}
-      from ${keptWithin(kind, week)} and grain = ${GRAIN.day} and facet in (${facets})`,
+    stored: sql`select ${columns} from ${keptWithin(kind, week)} and grain = ${WEEK}`,
+    counted: daysOfWeek(kind, zone, week),
   }
 }
 
-const GRAIN = { day: sql.raw(String(GRAINS.day)), week: sql.raw(String(GRAINS.week)) }
-
-const keptWithin = (kind: RollupKind, { reading, ...within }: KeptDay): SQL =>
-  sql`${rollupSql(kind).kept} where reading = ${sql.raw(String(READING_CODES[reading]))} and ${isWithin(sql`cell`, within)}`
+const WEEK = sql.raw(String(GRAINS.week))
 
 /** Compares and repairs in one statement, while nobody folds; undefined once they are made anew. */
 async function compare(tx: Tx, kind: RollupKind, zone: string, sides: Sides): Promise<RollupFault[] | undefined> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RollupKind } from '#server/db/rollups/define-rollup.ts'
 import type { Services } from '#server/platform/services.ts'
-import { daysOf, rowsOfDay } from '#server/statistics/kept/kept-days.ts'
+import { daysOf, daysOfWeek, rowsOfDay, weeksOf, WITHIN_DAY } from '#server/statistics/kept/kept-days.ts'
 import { addFigures, madeOf, spread } from '#server/statistics/kept/rollup-sql.ts'
 import { foldDeltas } from '#server/totals/fold-deltas.ts'
 
@@ -15,8 +15,11 @@ export async function foldRollup(services: Pick<Services, 'db' | 'settings'>, ki
     addRows: async (tx, zone) => {
       // A day of rows has few enough groups to be kept in memory.
       await tx.execute(sql`set local work_mem = '128MB'`)
-      for (const day of await daysOf(tx, kind, zone))
-        await tx.execute(addFigures(kind, spread(kind, rowsOfDay(kind, day), zone, day)))
+      const days = await daysOf(tx, kind, zone)
+      for (const day of days)
+        await tx.execute(addFigures(kind, spread(kind, rowsOfDay(kind, day), zone, day, WITHIN_DAY)))
+      // Each once: what is changed with every day leaves as many traces in the index, which reports would pass over.
+      for (const week of weeksOf(days, zone)) await tx.execute(addFigures(kind, daysOfWeek(kind, zone, week)))
     },
   })
 }

@@ -4,11 +4,13 @@ import { READINGS } from '#domain/statistics/statistics.ts'
 import type { Reading } from '#domain/statistics/statistics.ts'
 import { startOfDay } from '#domain/time/zones.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { facetCode, FACETS_OF, GRAINS, READING_CODES } from '#server/db/rollups/define-rollup.ts'
 import type { RollupKind } from '#server/db/rollups/define-rollup.ts'
 import { andArchived } from '#server/platform/orders/with-archived.ts'
-import { cellOf } from '#server/statistics/kept/kept-cells.ts'
-import { rollupSql, rowsOfSpan } from '#server/statistics/kept/rollup-sql.ts'
+import { BY_LENGTH, cellOf } from '#server/statistics/kept/kept-cells.ts'
+import { cellSql, isWithin, rollupSql, rowsOfSpan } from '#server/statistics/kept/rollup-sql.ts'
 import type { Within } from '#server/statistics/kept/rollup-sql.ts'
+import { listed } from '#server/totals/totals-sql.ts'
 
 /** A day, or a week, of one reading, small enough to be counted at once. */
 export interface KeptDay extends Within {
@@ -45,6 +47,25 @@ export async function daysOf(db: Queryable, kind: RollupKind, zone: string): Pro
 /** A day's rows in the shape of deltas, those in the archive included. */
 export const rowsOfDay = (kind: RollupKind, day: KeptDay): SQL =>
   rowsOfSpan(kind, andArchived(kind.of), day.reading, day)
+
+/** What is counted of the rows of a day; a week is the sum of its days. */
+export const WITHIN_DAY = BY_LENGTH.filter((grain) => grain !== 'week')
+
+/** The kept figures of a span, of whatever length. */
+export const keptWithin = (kind: RollupKind, { reading, ...within }: KeptDay): SQL =>
+  sql`${rollupSql(kind).kept} where reading = ${sql.raw(String(READING_CODES[reading]))} and ${isWithin(sql`cell`, within)}`
+
+/** The figures of a week, added up from its days. */
+export function daysOfWeek(kind: RollupKind, zone: string, week: KeptDay): SQL {
+  const { sums } = rollupSql(kind)
+  const facets = listed(FACETS_OF.week.map((facet) => sql.raw(String(facetCode(facet)))))
+  const [day, grain] = [GRAINS.day, GRAINS.week].map((code) => sql.raw(String(code)))
+  return sql`
+    select reading, facet, ${grain}::smallint as grain, ${cellSql('week', sql`cell`, zone)} as cell, a, b, currency, exponent,
+      ${listed(sums.map((name) => sql`sum(${name}) as ${name}`))}
+    from ${keptWithin(kind, week)} and grain = ${day} and facet in (${facets})
+    group by 1, 2, 3, 4, 5, 6, 7, 8`
+}
 
 /** The weeks that have these days. */
 export function weeksOf(days: readonly KeptDay[], zone: string): KeptDay[] {

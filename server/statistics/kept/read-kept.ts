@@ -62,7 +62,8 @@ function besideSql(asked: AskedStatistics, { items }: KeptPlan, rows: SQL): SQL 
   const read = ROLLUP_DIMENSIONS.filter((one) => items.some(({ facet }) => facet.includes(one)))
   const keys = ['is_before', ...read, 'currency', 'exponent'].map((name) => sql.identifier(name))
   const cell = cellSql('quarterHour', sql`at`, asked.zone)
-  return sql`select ${cell} as cell, ${listed(keys)}, ${sumsSql(asked)} from (${rows}) r group by ${cell}, ${listed(keys)}`
+  const sums = listed(rollupSql(asked.kind.rollup).sums.map((name) => sql`sum(${name})::bigint as ${name}`))
+  return sql`select ${cell} as cell, ${listed(keys)}, ${sums} from (${rows}) r group by ${cell}, ${listed(keys)}`
 }
 
 /** The cells of a facet that match the filters, the changes that are not folded in yet, and the rows beside. */
