@@ -3,7 +3,7 @@ import { accountHealthWork } from '#server/account-health/account-health-work.ts
 import { ROLLUP_KINDS, TOTALS_KINDS } from '#server/db/schema/schema.ts'
 import { auditChainWork } from '#server/audit/audit-chain.ts'
 import { cleanupWork } from '#server/cleanup/cleanup-work.ts'
-import { monthsWork } from '#server/platform/jobs/months-work.ts'
+import { partsWork } from '#server/platform/jobs/parts-work.ts'
 import { backlogWork } from '#server/bank-records/backlog/backlog-work.ts'
 import { forwardWork } from '#server/bank-records/forwarding/forward-work.ts'
 import { rereadWork } from '#server/bank-records/messages/reread-work.ts'
@@ -50,7 +50,7 @@ const WORK: readonly BackgroundWork[] = [
   ...ROLLUP_KINDS.flatMap((kind) => [rollupFolding(kind), rollupCheck(kind)]),
   counterCheckWork,
   auditChainWork,
-  monthsWork,
+  partsWork,
   ipGuardWork,
   cleanupWork,
 ]

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { orders } from '#server/db/schema/schema.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
+import { addManyOrders } from '#tests/support/orders/many-orders.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
@@ -220,9 +221,7 @@ it('answers 404 for another party’s order in every call', async () => {
 
 it('stops reading when the client of an export disconnects', async () => {
   const { db } = server.services
-  await db.execute(sql`
-    insert into orders (order_code, merchant_id, merchant_name, merchant_order_id, content_hash, product_id, currency, exponent, amount_minor, payable_minor, status, subject)
-    select 'C259999' || lpad(n::text, 10, '0'), 1, 'Many', 'many-' || n, '-', 1008, 'CNY', 2, 1, 1, 2, repeat('x', 4000) from generate_series(1, 10000) n`)
+  await addManyOrders(db, 10_000, { letters: 4_000 })
   const input = { selection: { filter: { productId: 1008 } }, columns: ['orderCode', 'description'], language: 'en-US' }
   const queries = vi.spyOn(server.services.pool, 'query')
   const whole = await exported(agent, input)

@@ -20,11 +20,12 @@ beginWithEngine(async (made) => {
   await createPayout(engine, (await makePayoutWorld(engine)).merchant)
 })
 
-/** The triggers of a kind and the bodies of their functions, as the database has them. */
+/** The triggers of a kind and the bodies of their functions, as the database has them; without brackets, of which PostgreSQL leaves out some where a table is divided. */
 async function installed(db: Queryable, { name }: TotalsKind): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
-    select pg_get_triggerdef(t.oid) as trigger, p.prosrc as body
-    from pg_trigger t join pg_proc p on p.oid = t.tgfoid where p.proname like ${`${name}\\_totals\\_of\\_%`} order by t.tgname`)
+    select translate(pg_get_triggerdef(t.oid), '()', '') as trigger, p.prosrc as body
+    from pg_trigger t join pg_proc p on p.oid = t.tgfoid where p.proname like ${`${name}\\_totals\\_of\\_%`}
+      and not exists (select from pg_inherits where inhrelid = t.tgrelid) order by t.tgname`)
   return rows
 }
 

@@ -7,7 +7,7 @@ import { cleanable, partsOf } from '#server/cleanup/tables/all-tables.ts'
 import { shortly } from '#server/db/transactions/lock-wait.ts'
 import { unhurried } from '#server/db/transactions/unhurried.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
-import { monthlyTable } from '#server/db/months/months.ts'
+import { monthlyTable } from '#server/db/parts/months.ts'
 import type { Tally } from '#server/db/schema/cleanup-schema.ts'
 
 /** The table in the archive that holds the rows of one task. */
@@ -31,7 +31,7 @@ export async function makeBackup(db: Db, name: CleanableName, taskId: number): P
       const parent = sql`archive.${sql.identifier(getTableName(table))}`
       const own = backup(table, taskId)
       const isByMonths = monthly?.name === getTableName(table)
-      const parts = isByMonths ? sql`partition by range (${sql.identifier(monthly.moment)})` : sql``
+      const parts = isByMonths ? sql`partition by range (${sql.identifier(monthly.key)})` : sql``
       await tx.execute(sql`create table ${own} (like ${parent} including defaults) ${parts}`)
       if (isByMonths) await addRest(tx, table, taskId)
       await tx.execute(sql`alter table ${parent} attach partition ${own} for values in (${sql.raw(String(taskId))})`)

@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
-import { addMonths } from '#server/db/months/add-months.ts'
+import { addMonths } from '#server/db/parts/add-months.ts'
+import { untilAnyoneWaits } from '#tests/support/database/anyone-waiting.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithEngine } from '#tests/support/orders/order-world.ts'
 import { createPayout, makePayoutWorld } from '#tests/support/payouts/payout-fixtures.ts'
-import { patience } from '#tools/lib/suites/patience.ts'
 
 const NOW = new Date('2026-11-27T12:00:00Z')
 const { completed, processing } = PAYOUT_STAGE_IDS
@@ -52,15 +52,8 @@ it('lets nobody record it before another who does has ended', async () => {
     () => 'recorded',
     (error: unknown) => error,
   )
-  await Promise.race([tried, vi.waitUntil(async () => await isAnyoneWaiting(), { timeout: patience(10_000) })])
+  await untilAnyoneWaits(engine.pool, tried)
   await other.query('commit')
   other.release()
   expect(await tried).toMatchObject(TWICE)
 })
-
-async function isAnyoneWaiting(): Promise<boolean> {
-  const { rows } = await engine.pool.query<{ waits: boolean }>(
-    "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits",
-  )
-  return rows[0]?.waits === true
-}

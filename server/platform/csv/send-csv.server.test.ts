@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addManyOrders } from '#tests/support/orders/many-orders.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
@@ -14,9 +14,7 @@ beforeAll(async () => {
   server = await startTestServer()
   agent = await server.signIn('custservice')
   admin = await server.signIn('superadmin')
-  await server.services.db.execute(sql`
-    insert into orders (order_code, merchant_id, merchant_name, merchant_order_id, content_hash, product_id, currency, exponent, amount_minor, payable_minor, status, subject, utr)
-    select 'C259999' || lpad(n::text, 10, '0'), 1, 'Many', 'many-' || n, '-', 1008, 'CNY', 2, 1, 1, 2, repeat('x', 1000), case when n < 2000 then 'SOME' end from generate_series(1, ${ROWS}::int) n`)
+  await addManyOrders(server.services.db, ROWS, { letters: 1_000, withUtr: 1_999 })
 })
 afterAll(async () => await server.dispose())
 

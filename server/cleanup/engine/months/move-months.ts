@@ -8,8 +8,8 @@ import { whileInUse } from '#server/cleanup/engine/pace.ts'
 import type { Pace } from '#server/cleanup/engine/pace.ts'
 import type { Task } from '#server/cleanup/engine/task.ts'
 import type { Db } from '#server/db/client.ts'
-import { monthlyTable, monthsOf } from '#server/db/months/months.ts'
-import type { Month } from '#server/db/months/months.ts'
+import { monthlyTable, monthsOf } from '#server/db/parts/months.ts'
+import type { Month } from '#server/db/parts/months.ts'
 import { cleanupTasks } from '#server/db/schema/schema.ts'
 
 /** Whoever reads the table may take long, and would keep others waiting behind each try. */
@@ -44,7 +44,7 @@ async function takesMonths(db: Db, { id, tableName }: Task): Promise<boolean> {
 async function wholeMonths(db: Db, task: Task): Promise<Month[]> {
   const { cutoff, lastAt, tableName, timeField } = task
   const monthly = await monthlyTable(db, tableName)
-  if (monthly === undefined || toSnakeCase(timeOf(tableName, timeField).name) !== monthly.moment) return []
+  if (monthly === undefined || toSnakeCase(timeOf(tableName, timeField).name) !== monthly.key) return []
   const since = lastAt === null ? -Infinity : Date.parse(lastAt)
   return (await monthsOf(db, monthly)).filter(({ from, to }) => to <= cutoff && from.getTime() >= since)
 }

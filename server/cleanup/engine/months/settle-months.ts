@@ -13,7 +13,7 @@ import { cleanable } from '#server/cleanup/tables/all-tables.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { cleanupTasks } from '#server/db/schema/schema.ts'
 import type { Tally } from '#server/db/schema/cleanup-schema.ts'
-import { literal, monthlyTable } from '#server/db/months/months.ts'
+import { literal, monthlyTable } from '#server/db/parts/months.ts'
 import { shortly } from '#server/db/transactions/lock-wait.ts'
 import { unhurried } from '#server/db/transactions/unhurried.ts'
 
@@ -42,7 +42,7 @@ export async function settleMonths(db: Db, pace: Pace): Promise<void> {
 
 async function referencesOf(db: Queryable, { name }: DetachedMonth) {
   const { rows } = await db.execute<{ key: string }>(
-    sql`select conname as key from pg_constraint where contype = 'f' and conrelid = ${`archive.${name}`}::regclass`,
+    sql`select conname as key from pg_constraint where contype = 'f' and conparentid = 0 and conrelid = ${`archive.${name}`}::regclass`,
   )
   return rows.map(({ key }) => sql.identifier(key))
 }
@@ -65,7 +65,7 @@ async function becomePart(db: Db, task: Task, month: DetachedMonth): Promise<voi
   const { table } = cleanable(task.tableName)
   const monthly = await monthlyTable(db, task.tableName)
   if (monthly === undefined) throw new Error(`${task.tableName} does not lie by months`)
-  const [own, moment] = [detachedTable(month), sql`${sql.identifier(monthly.moment)}`]
+  const [own, moment] = [detachedTable(month), sql`${sql.identifier(monthly.key)}`]
   const [id, from, to] = [String(task.id), literal(month.from), literal(month.to)]
   const tally = await unhurried(db, async (tx) => {
     await tx.execute(sql`alter table ${own}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+
+/** A table in parts by ranges of one column, as the migrations made it; what is in none of them lies in `<name>_rest`. */
+export interface DividedTable {
+  name: string
+  key: string
+}
+
+/** A part that is to be made: the rows from one value up to another, exclusive. They are written out, since a definition takes no parameters. */
+export interface Part {
+  name: string
+  from: SQL
+  to: SQL
+}
+
+/** A part that is there, with its bounds as text. */
+export type Bounds = Record<'name' | 'from' | 'to', string>
+
+/** All tables in parts by a column of this type. */
+export async function dividedTables(db: Queryable, type: 'bigint' | 'timestamptz'): Promise<DividedTable[]> {
+  const { rows } = await db.execute<DividedTable & Record<string, unknown>>(sql`
+    select c.relname as name, a.attname as key
+    from pg_partitioned_table p
+    join pg_class c on c.oid = p.partrelid and c.relnamespace = 'public'::regnamespace
+    join pg_attribute a on a.attrelid = p.partrelid and a.attnum = p.partattrs[0] and a.atttypid = ${type}::regtype
+    where p.partstrat = 'r'
+    order by c.relname`)
+  return rows
+}
+
+/** The parts that a table has beside its rest. */
+export async function boundsOf(db: Queryable, { name }: Pick<DividedTable, 'name'>): Promise<Bounds[]> {
+  const { rows } = await db.execute<Bounds & Record<string, unknown>>(sql`
+    select name, bounds[1] as "from", bounds[2] as "to" from (
+      select c.relname as name, regexp_match(pg_get_expr(c.relpartbound, c.oid), $$FROM [(]'(.+)'[)] TO [(]'(.+)'[)]$$) as bounds
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = ${`public.${name}`}::regclass
+    ) part
+    where bounds is not null`)
+  return rows
+}
+
+export const restOf = ({ name }: Pick<DividedTable, 'name'>): SQL => sql`${sql.identifier(`${name}_rest`)}`
+
+/**
+ * The locks of the tables that a divided table refers to, as making or taking off a part takes them: before that of its own table, since
+ * who writes to both does so in this order.
+ */
+export async function referenceLocks(db: Queryable, name: string): Promise<SQL[]> {
+  const { rows } = await db.execute<{ referred: string }>(sql`
+    select distinct confrelid::regclass::text as referred from pg_constraint
+    where contype = 'f' and conrelid = ${`public.${name}`}::regclass order by 1`)
+  return rows.map(({ referred }) => sql.raw(`lock table ${referred} in share row exclusive mode`))
+}
