@@ -86,3 +86,21 @@ it('bears several processes that start at once', async () => {
   await Promise.all(Array.from({ length: 4 }, async () => await migrateTo(FIRST, INDEX)))
   expect(await indexes()).toEqual([true])
 })
+
+it('makes an index of a divided table part by part, and goes on where it was broken off', async () => {
+  const divided = [
+    'CREATE TABLE "large" ("id" integer, "number" integer) PARTITION BY RANGE ("id");',
+    'CREATE TABLE "large_rest" PARTITION OF "large" DEFAULT;',
+    'CREATE TABLE "large_from_0" PARTITION OF "large" FOR VALUES FROM (0) TO (10);',
+  ].join('\n--> statement-breakpoint\n')
+  const index = INDEX.replace('("number")', '("number", "id")')
+  await migrateTo(divided)
+  await pool.query('INSERT INTO "large" VALUES (1, 7), (11, 7), (11, 7)')
+  await expect(migrateTo(divided, index)).rejects.toThrow('large_number_key_rest')
+  expect(await indexes()).toEqual([false])
+  await pool.query('DELETE FROM "large" WHERE "id" = 11')
+  await pool.query('CREATE TABLE "large_from_10" PARTITION OF "large" FOR VALUES FROM (10) TO (20)')
+  await migrateTo(divided, index)
+  expect(await indexes()).toEqual([true])
+  await expect(pool.query('INSERT INTO "large" VALUES (12, 8), (12, 8)')).rejects.toThrow('unique')
+})

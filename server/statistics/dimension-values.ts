@@ -24,5 +24,5 @@ export function timeValue(dimension: StatisticDimension | null, local: SQL): Dim
   return isTime(dimension) ? values[dimension] : undefined
 }
 
-const isTime = (dimension: StatisticDimension | null): dimension is TimeDimension =>
+export const isTime = (dimension: StatisticDimension | null): dimension is TimeDimension =>
   dimension === 'day' || dimension === 'hour' || dimension === 'weekHour'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db, Queryable } from '#server/db/client.ts'
-import { referenceLocks, restOf } from '#server/db/parts/parts.ts'
+import { locksFor, restOf } from '#server/db/parts/parts.ts'
 import type { DividedTable, Part } from '#server/db/parts/parts.ts'
 import { limitWaiting, shortly } from '#server/db/transactions/lock-wait.ts'
 import { unhurried } from '#server/db/transactions/unhurried.ts'
@@ -56,7 +56,7 @@ async function statementsFor(
   parts: readonly Part[],
 ): Promise<[locks: SQL[], statements: SQL[]]> {
   const own = [...(await keysOf(db, table)), ...(await guardsOf(db, table))]
-  return [await referenceLocks(db, table.name), parts.flatMap((part) => statementsOf(table, part, own))]
+  return [await locksFor(db, table.name), parts.flatMap((part) => statementsOf(table, part, own))]
 }
 
 /** Something that each part has for itself: what defines that of the part with this name. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { nextId, SPAN_LENGTHS, spannedTables, spansOf } from '#server/db/parts/id-spans.ts'
 import type { IdSpan } from '#server/db/parts/id-spans.ts'
-import { referenceLocks } from '#server/db/parts/parts.ts'
+import { locksFor } from '#server/db/parts/parts.ts'
 import { limitWaiting } from '#server/db/transactions/lock-wait.ts'
 import { unhurried } from '#server/db/transactions/unhurried.ts'
 
@@ -21,11 +21,10 @@ export async function dropEmptiedSpans(db: Db, { soon } = SPAN_LENGTHS): Promise
 
 async function drop(db: Db, table: string, span: IdSpan): Promise<void> {
   const [whole, part] = [sql.identifier(table), sql.identifier(span.name)]
-  const locks = await referenceLocks(db, table)
+  const locks = await locksFor(db, table)
   await db.transaction(async (tx) => {
     await tx.execute(sql`select ${limitWaiting}`)
     for (const lock of locks) await tx.execute(lock)
-    await tx.execute(sql`lock table ${whole}`)
     if (await hasRows(tx, span)) return
     await tx.execute(sql`alter table ${whole} detach partition ${part}`)
     await tx.execute(sql`drop table ${part}`)

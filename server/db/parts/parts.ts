@@ -45,12 +45,15 @@ export async function boundsOf(db: Queryable, { name }: Pick<DividedTable, 'name
 export const restOf = ({ name }: Pick<DividedTable, 'name'>): SQL => sql`${sql.identifier(`${name}_rest`)}`
 
 /**
- * The locks of the tables that a divided table refers to, as making or taking off a part takes them: before that of its own table, since
- * who writes to both does so in this order.
+ * The locks that making or taking off a part takes first, in the order of those who write: what a table refers to before the table, or,
+ * where others refer to it, after it. Who adds an order changes its account afterwards.
  */
-export async function referenceLocks(db: Queryable, name: string): Promise<SQL[]> {
-  const { rows } = await db.execute<{ referred: string }>(sql`
-    select distinct confrelid::regclass::text as referred from pg_constraint
-    where contype = 'f' and conrelid = ${`public.${name}`}::regclass order by 1`)
-  return rows.map(({ referred }) => sql.raw(`lock table ${referred} in share row exclusive mode`))
+export async function locksFor(db: Queryable, name: string): Promise<SQL[]> {
+  const { rows } = await db.execute<{ other: string; refers: boolean }>(sql`
+    select distinct case when conrelid = of.oid then confrelid else conrelid end::regclass::text as other, conrelid <> of.oid as refers
+    from pg_constraint, (select ${`public.${name}`}::regclass as oid) of
+    where contype = 'f' and (conrelid = of.oid or (confrelid = of.oid and conparentid = 0)) and conrelid <> confrelid order by 1`)
+  const referred = rows.filter(({ refers }) => !refers)
+  const locks = referred.map(({ other }) => sql.raw(`lock table ${other} in share row exclusive mode`))
+  return rows.length > referred.length ? [sql`lock table ${sql.identifier(name)}`, ...locks] : locks
 }

@@ -6,7 +6,7 @@ import { facetCode, GRAINS, READING_CODES, ROLLUP_DIMENSIONS } from '#server/db/
 import type { AskedStatistics } from '#server/statistics/asked-statistics.ts'
 import { groupFrom, SUMS } from '#server/statistics/count-rows.ts'
 import type { Group } from '#server/statistics/count-rows.ts'
-import { timeValue } from '#server/statistics/dimension-values.ts'
+import { isTime, timeValue } from '#server/statistics/dimension-values.ts'
 import type { DimensionValue } from '#server/statistics/dimension-values.ts'
 import { dimensionOf, rangesOf } from '#server/statistics/kept/plan-kept.ts'
 import type { KeptItem, KeptPlan, KeptSource } from '#server/statistics/kept/plan-kept.ts'
@@ -61,9 +61,13 @@ export async function readKept(
 function besideSql(asked: AskedStatistics, { items }: KeptPlan, rows: SQL): SQL {
   const read = ROLLUP_DIMENSIONS.filter((one) => items.some(({ facet }) => facet.includes(one)))
   const keys = ['is_before', ...read, 'currency', 'exponent'].map((name) => sql.identifier(name))
-  const cell = cellSql('quarterHour', sql`at`, asked.zone)
+  const isByTime = asked.dimensions.some(isTime)
+  const cell = isByTime ? cellSql('quarterHour', sql`at`, asked.zone) : undefined
+  // Whole numbers, as cells have them: with others among them, PostgreSQL would make decimals of all.
   const sums = listed(rollupSql(asked.kind.rollup).sums.map((name) => sql`sum(${name})::bigint as ${name}`))
-  return sql`select ${cell} as cell, ${listed(keys)}, ${sums} from (${rows}) r group by ${cell}, ${listed(keys)}`
+  return sql`
+    select ${cell ?? sql`null::timestamptz`} as cell, ${listed(keys)}, ${sums} from (${rows}) r
+    group by ${listed(cell === undefined ? keys : [cell, ...keys])}`
 }
 
 /** The cells of a facet that match the filters, the changes that are not folded in yet, and the rows beside. */

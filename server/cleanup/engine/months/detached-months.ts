@@ -6,7 +6,7 @@ import type { Task } from '#server/cleanup/engine/task.ts'
 import { cleanable } from '#server/cleanup/tables/all-tables.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import type { Month } from '#server/db/parts/months.ts'
-import { referenceLocks } from '#server/db/parts/parts.ts'
+import { locksFor } from '#server/db/parts/parts.ts'
 import { limitWaiting } from '#server/db/transactions/lock-wait.ts'
 import { unhurried } from '#server/db/transactions/unhurried.ts'
 
@@ -41,7 +41,7 @@ export async function isHeldBack(db: Db, { tableName }: Task, month: SQL): Promi
 export async function detachMonth(db: Db, task: Task, { from, name, to }: Month): Promise<boolean> {
   const [live, month] = [sql.identifier(task.tableName), sql.identifier(name)]
   const detached = name.replace(task.tableName, `${task.tableName}_${task.id}_of`)
-  const references = await referenceLocks(db, task.tableName)
+  const references = await locksFor(db, task.tableName)
   const note: Note = { taskId: task.id, from: from.toISOString(), to: to.toISOString() }
   return await db.transaction(async (tx) => {
     if ((await lockTask(tx, task)) === undefined) return false

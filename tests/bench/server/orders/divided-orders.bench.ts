@@ -99,12 +99,12 @@ async function copyOf({ databaseUrl, pool }: BenchSystem, parts: number): Promis
   }
   await client.query(`insert into ${schema}.orders select * from public.orders`)
   const { rows: indexes } = await pool.query<{ made: string }>(
-    "select pg_get_indexdef(indexrelid) as made from pg_index where indrelid = 'public.orders'::regclass order by indisprimary desc",
+    "select pg_get_indexdef(indexrelid) as made from pg_index where indrelid = 'public.orders_rest'::regclass order by indisprimary desc",
   )
   // What is unique but the id cannot be so over parts.
   for (const { made } of indexes)
     await client.query(
-      made.replace(/UNIQUE INDEX (?!orders_pkey)/, 'INDEX ').replace('public.orders', `${schema}.orders`),
+      made.replace(/UNIQUE INDEX (?!orders_pkey)/, 'INDEX ').replace('public.orders_rest', `${schema}.orders`),
     )
   await client.query(`vacuum analyze ${schema}.orders`)
   await client.query(`set search_path = ${schema}`)
