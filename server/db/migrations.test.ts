@@ -7,7 +7,7 @@ const FOLDER = new URL('migrations/', import.meta.url)
 /** What a process of the version before would stumble over. */
 const TAKES_AWAY = /\b(DROP (TABLE|COLUMN)|RENAME (TO|COLUMN)|SET NOT NULL|ALTER COLUMN \S+ (SET DATA )?TYPE)\b/i
 /** Here a table gets another in its place that has its name and all of its columns and rows. */
-const REPLACES = new Set(['0067_months.sql'])
+const REPLACES = new Set(['0067_months.sql', '0071_id_spans.sql'])
 /** The last one from before processes of two versions ran beside each other. */
 const LAST_TO_TAKE_AWAY = '0057'
 
