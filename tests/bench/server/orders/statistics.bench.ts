@@ -18,6 +18,7 @@ import type { Figure } from '#tests/bench/figure.ts'
 import type { Bench, BenchContext } from '#tests/bench/support/bench-context.ts'
 import { openBenchDatabase, withoutTimeout } from '#tests/bench/support/bench-database.ts'
 import type { BenchDatabase } from '#tests/bench/support/bench-database.ts'
+import { untilTotalsAreKept } from '#tests/bench/support/bench-system.ts'
 import type { BenchSystem } from '#tests/bench/support/bench-system.ts'
 import { median, percentile } from '#tests/bench/support/statistics.ts'
 
@@ -88,6 +89,7 @@ export const statisticsBench: Bench = {
 /** Orders created while their changes are recorded for statistics, in turn with the same while they are not. */
 async function creationFigure(context: BenchContext): Promise<Figure> {
   const system = await context.system()
+  await untilTotalsAreKept(system.pool)
   const turn = async (isWith: boolean) => {
     const word = sql.raw(isWith ? 'enable' : 'disable')
     for (const trigger of ['orders_statistics_inserted', 'orders_statistics_updated'])
