@@ -54,6 +54,11 @@ async function refusalOf(statement: string): Promise<{ code?: string; constraint
   }
 }
 
+it('has checked every constraint that its migrations added unchecked', async () => {
+  const { rows } = await engine.pool.query('select conrelid::regclass, conname from pg_constraint where not convalidated')
+  expect(rows).toEqual([])
+})
+
 describe('references', () => {
   it('each have a foreign key, with named exceptions', async () => {
     const { rows } = await engine.pool.query<{ name: string }>(`

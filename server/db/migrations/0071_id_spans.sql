@@ -78,11 +78,15 @@ END $$;
 SELECT "split_by_id"('bank_records'), "split_by_id"('payout_orders'), "split_by_id"('orders');
 --> statement-breakpoint
 -- What is unique in each part is looked for in the others as well; it is left out there, as ON CONFLICT DO NOTHING leaves out what the index
--- of the same part has. Whoever adds the same at once may add it to another part, and waits: for that row, or, where a cleanup puts many
--- back, for all of them, since each lock takes room.
+-- of the same part has, but refused where a cleanup puts it back, which would lose it. Whoever adds the same at once may add it to another
+-- part, and waits: for that row, or, where a cleanup puts many back, for all of them, since each lock takes room.
+CREATE FUNCTION "is_put_back"() RETURNS boolean LANGUAGE sql STABLE AS $$
+	SELECT coalesce(current_setting('paydesk.cleanup_task', true), '') <> ''
+$$;
+--> statement-breakpoint
 CREATE FUNCTION "lock_to_add"(VARIADIC keys text[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-	IF coalesce(current_setting('paydesk.cleanup_task', true), '') <> '' THEN
+	IF "is_put_back"() THEN
 		PERFORM pg_advisory_xact_lock(7263510115);
 	ELSE
 		PERFORM pg_advisory_xact_lock_shared(7263510115);
@@ -103,6 +107,11 @@ BEGIN
 					SELECT FROM %2$I
 					WHERE "merchant_id" = NEW."merchant_id" AND "merchant_order_id" = NEW."merchant_order_id" AND tableoid <> TG_RELID
 				) THEN
+					IF "is_put_back"() THEN
+						RAISE unique_violation USING
+							MESSAGE = format('the number or code of %%s is taken', NEW."order_code"),
+							TABLE = '%2$s', CONSTRAINT = '%1$s';
+					END IF;
 					RETURN NULL;
 				END IF;
 				RETURN NEW;
@@ -122,7 +131,7 @@ BEGIN
 	) THEN
 		RETURN NEW;
 	END IF;
-	IF TG_OP = 'INSERT' THEN
+	IF TG_OP = 'INSERT' AND NOT "is_put_back"() THEN
 		RETURN NULL;
 	END IF;
 	RAISE unique_violation USING

@@ -126,6 +126,17 @@ it('lets nobody take a number in another part before who took it has ended', asy
   expect(await second.tried).toBeUndefined()
 })
 
+it('refuses what a cleanup puts back while its number is taken in another part: left out, it would be lost', async () => {
+  await addIdSpans(engine.db, SPANS)
+  await insertAt(150, { merchantOrderId: 'same' })
+  const putBack = engine.db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('paydesk.cleanup_task', '1', true)`)
+    expect(await insertAt(50, {}, tx)).toBe('orders_from_0')
+    await insertAt(51, { merchantOrderId: 'same' }, tx)
+  })
+  await expect(putBack).rejects.toMatchObject({ cause: { code: '23505', constraint: 'orders_once' } })
+})
+
 it('lets an account await an amount once over all parts', async () => {
   const awaited = { resourceId, holdsResource: true, amountMinor: 100, payableMinor: 101 }
   await addIdSpans(engine.db, SPANS)
