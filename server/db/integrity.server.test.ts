@@ -55,7 +55,9 @@ async function refusalOf(statement: string): Promise<{ code?: string; constraint
 }
 
 it('has checked every constraint that its migrations added unchecked', async () => {
-  const { rows } = await engine.pool.query('select conrelid::regclass, conname from pg_constraint where not convalidated')
+  const { rows } = await engine.pool.query(
+    'select conrelid::regclass, conname from pg_constraint where not convalidated',
+  )
   expect(rows).toEqual([])
 })
 

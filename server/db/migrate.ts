@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { runAfterwards } from '#server/db/afterwards.ts'
 import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
+import { isInUse } from '#server/db/transactions/lock-wait.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Behind a statement that waits for a table's lock, every call on that table waits: so it does not wait long, and tries again. */
 const LOCK_WAIT_MS = 1_000
 const PAUSE_MS = 1_000
 const TRIES = 300
-const LOCK_NOT_AVAILABLE = '55P03'
 const TURN_MS = 200
 
 /**
@@ -49,13 +48,8 @@ async function untilLocked(work: () => Promise<void>): Promise<void> {
     try {
       return await work()
     } catch (error) {
-      if (!isLockRefused(error) || tries === TRIES) throw error
+      if (!isInUse(error) || tries === TRIES) throw error
       await sleep(PAUSE_MS)
     }
   }
-}
-
-const isLockRefused = (error: unknown): boolean => {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error
-  return cause instanceof pg.DatabaseError && cause.code === LOCK_NOT_AVAILABLE
 }

@@ -55,18 +55,19 @@ END $$;
 --> statement-breakpoint
 SET LOCAL lock_timeout = '200ms';
 --> statement-breakpoint
--- What they refer to is locked before them, and they before what refers to them, as those do who write to both.
+-- Who adds an order reads its merchant first, and changes its account last: what they refer to, which loses triggers, is locked around them in
+-- this order, and then what refers to them.
 DO $$
 DECLARE
 	divided regclass[] := ARRAY['orders', 'payout_orders', 'bank_records']::regclass[];
 	other regclass;
 BEGIN
+	LOCK TABLE "merchants", "orders", "payout_orders", "bank_records";
 	FOR other IN
 		SELECT DISTINCT confrelid FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY (divided) AND confrelid <> ALL (divided)
 	LOOP
-		EXECUTE format('LOCK TABLE %s IN SHARE ROW EXCLUSIVE MODE', other);
+		EXECUTE format('LOCK TABLE %s', other);
 	END LOOP;
-	LOCK TABLE "orders", "payout_orders", "bank_records";
 	FOR other IN
 		SELECT DISTINCT conrelid FROM pg_constraint
 		WHERE contype = 'f' AND confrelid = ANY (divided) AND conrelid <> ALL (divided) AND conparentid = 0

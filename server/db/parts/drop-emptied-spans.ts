@@ -21,7 +21,8 @@ export async function dropEmptiedSpans(db: Db, { soon } = SPAN_LENGTHS): Promise
 
 async function drop(db: Db, table: string, span: IdSpan): Promise<void> {
   const [whole, part] = [sql.identifier(table), sql.identifier(span.name)]
-  const locks = await locksFor(db, table)
+  // What a part refers to loses the triggers of its references.
+  const locks = await locksFor(db, table, 'access exclusive')
   await db.transaction(async (tx) => {
     await tx.execute(sql`select ${limitWaiting}`)
     for (const lock of locks) await tx.execute(lock)

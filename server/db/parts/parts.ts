@@ -45,15 +45,25 @@ export async function boundsOf(db: Queryable, { name }: Pick<DividedTable, 'name
 export const restOf = ({ name }: Pick<DividedTable, 'name'>): SQL => sql`${sql.identifier(`${name}_rest`)}`
 
 /**
- * The locks that making or taking off a part takes first, in the order of those who write: what a table refers to before the table, or,
- * where others refer to it, after it. Who adds an order changes its account afterwards.
+ * The locks that making or taking off a part takes first, in the order of those who write: what a table refers to before the table. Where
+ * others refer to it, it comes before its accounts: who adds an order reads its merchant first, and changes its account last.
  */
-export async function locksFor(db: Queryable, name: string): Promise<SQL[]> {
+export async function locksFor(
+  db: Queryable,
+  name: string,
+  mode: 'share row exclusive' | 'access exclusive' = 'share row exclusive',
+): Promise<SQL[]> {
   const { rows } = await db.execute<{ other: string; refers: boolean }>(sql`
     select distinct case when conrelid = of.oid then confrelid else conrelid end::regclass::text as other, conrelid <> of.oid as refers
     from pg_constraint, (select ${`public.${name}`}::regclass as oid) of
     where contype = 'f' and (conrelid = of.oid or (confrelid = of.oid and conparentid = 0)) and conrelid <> confrelid order by 1`)
-  const referred = rows.filter(({ refers }) => !refers)
-  const locks = referred.map(({ other }) => sql.raw(`lock table ${other} in share row exclusive mode`))
-  return rows.length > referred.length ? [sql`lock table ${sql.identifier(name)}`, ...locks] : locks
+  const lock = (other: string) => sql.raw(`lock table ${other} in ${mode} mode`)
+  const others = rows.filter(({ refers }) => !refers).map(({ other }) => other)
+  if (others.length === rows.length) return others.map(lock)
+  const isBefore = (other: string) => other === 'merchants'
+  return [
+    ...others.filter(isBefore).map(lock),
+    sql`lock table ${sql.identifier(name)}`,
+    ...others.filter((other) => !isBefore(other)).map(lock),
+  ]
 }

@@ -39,7 +39,7 @@ export type Grain = keyof typeof GRAINS
 const isFew = (facet: Facet) => !facet.includes('account')
 /** What is kept by cells of each length: by short ones, at which the ends of a span are read, where it has not too many values. */
 export const FACETS_OF: Readonly<Record<Grain, readonly Facet[]>> = {
-  fiveMinutes: [[]],
+  fiveMinutes: [[], ['supplier']],
   quarterHour: SINGLES.filter(isFew),
   hour: [...SINGLES, ...PAIRS.filter((facet) => facet.includes('product') && isFew(facet))],
   day: [...SINGLES, ...PAIRS],
