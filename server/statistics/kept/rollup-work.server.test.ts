@@ -24,7 +24,10 @@ beginWithEngine(async (made) => {
   await createPayout(engine, (await makePayoutWorld(engine)).merchant)
 })
 
-/** The triggers of a kind and the bodies of their functions, as the database has them; without brackets, of which PostgreSQL leaves out some where a table is divided. */
+/**
+ * The triggers of a kind and the bodies of their functions, as the database has them; without brackets, of which PostgreSQL leaves out
+ * some where a table is divided.
+ */
 async function installed(db: Queryable, { name }: RollupKind): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     select translate(pg_get_triggerdef(t.oid), '()', '') as trigger, p.prosrc as body

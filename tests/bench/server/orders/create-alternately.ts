@@ -29,10 +29,10 @@ export async function createAlternately(
   const times: Record<'with' | 'without', number[]> = { with: [], without: [] }
   const take = async (side: keyof typeof times, isCounted: boolean) => {
     await turn(side === 'with')
-    for (let nth = -AFTER_TURN; nth < A_ROUND; nth += 1) {
-      const order = signedOrder(system.demo, productId, fieldsOf?.(Math.max(0, nth)))
+    for (let nth = 0; nth < AFTER_TURN + A_ROUND; nth += 1) {
+      const order = signedOrder(system.demo, productId, fieldsOf?.(nth))
       const ms = await caller.time(`${system.server.url}/v1.0/api/order/create`, { body: JSON.stringify(order) })
-      if (isCounted && nth >= 0) times[side].push(ms)
+      if (isCounted && nth >= AFTER_TURN) times[side].push(ms)
     }
   }
   try {
