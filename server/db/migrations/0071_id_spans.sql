@@ -1,5 +1,19 @@
 -- Orders, payouts and bank records lie in parts by their ids, which follow time. What was there before stays where it is, as the part of all
 -- that is in no other: nothing is read or written anew. What refers to them is checked afterwards.
+-- Before version 18 a divided table has no reference that is not checked at once: each of its parts gets it, and the whole afterwards.
+CREATE FUNCTION "add_unchecked"(of regclass, name text, definition text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	part regclass;
+BEGIN
+	IF current_setting('server_version_num')::int >= 180000 OR NOT EXISTS (SELECT FROM pg_partitioned_table WHERE partrelid = of) THEN
+		EXECUTE format('ALTER TABLE %s ADD CONSTRAINT %I %s NOT VALID', of, name, definition);
+		RETURN;
+	END IF;
+	FOR part IN SELECT inhrelid FROM pg_inherits WHERE inhparent = of LOOP
+		PERFORM "add_unchecked"(part, name, definition);
+	END LOOP;
+END $$;
+--> statement-breakpoint
 CREATE FUNCTION "split_by_id"(name text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
 	rest text := name || '_rest';
@@ -12,13 +26,10 @@ BEGIN
 	EXECUTE format('LOCK TABLE %I', name);
 	EXECUTE format('SELECT last_value + is_called::int FROM %s', pg_get_serial_sequence(quote_ident(name), 'id')) INTO following;
 	FOR reference IN
-		SELECT conname, conrelid::regclass AS of, pg_get_constraintdef(k.oid) AS definition, relkind = 'p' OR conrelid = confrelid AS is_divided
-		FROM pg_constraint k JOIN pg_class c ON c.oid = conrelid
+		SELECT conname, conrelid::regclass AS of, pg_get_constraintdef(oid) AS definition FROM pg_constraint
 		WHERE contype = 'f' AND confrelid = name::regclass AND conparentid = 0
 	LOOP
-		-- Before version 18 a divided table can only have a reference that is checked at once.
-		references_to := references_to || format('ALTER TABLE %s ADD CONSTRAINT %I %s%s', reference.of, reference.conname, reference.definition,
-			CASE WHEN reference.is_divided AND current_setting('server_version_num')::int < 180000 THEN '' ELSE ' NOT VALID' END);
+		references_to := references_to || format('SELECT "add_unchecked"(%L, %L, %L)', reference.of, reference.conname, reference.definition);
 		EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', reference.of, reference.conname);
 	END LOOP;
 	-- Its references, indexes and triggers, as all of it is to have them. What is unique but for the ids is so in each part.

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import type pg from 'pg'
 import { createDb } from '#server/db/client.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import { migrateDatabase } from '#server/db/migrate.ts'
+import { migrateDatabase } from '#server/db/migrate/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import type { BenchSystem } from './bench-system.ts'
 

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { migrateDatabase } from '#server/db/migrate.ts'
+import { migrateDatabase } from '#server/db/migrate/migrate.ts'
 import type { DatabaseTemplate } from './clone-database.ts'
 import { startTemplatePostgres } from './template-postgres.ts'
 

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { afterwardsIn, mayWait } from '#server/db/afterwards.ts'
+import { afterwardsIn, mayWait } from '#server/db/migrate/afterwards.ts'
 
-const FOLDER = new URL('migrations/', import.meta.url)
+const FOLDER = new URL('../migrations/', import.meta.url)
 
 /** What a process of the version before would stumble over. */
 const TAKES_AWAY = /\b(DROP (TABLE|COLUMN)|RENAME (TO|COLUMN)|SET NOT NULL|ALTER COLUMN \S+ (SET DATA )?TYPE)\b/i

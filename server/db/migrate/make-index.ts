@@ -1,34 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Client } from 'pg'
 
-/** A line of a migration with a statement that is run after it, outside its transaction. */
-const AFTERWARDS = /^-- afterwards: (.+)$/gm
 const MADE_INDEX = /^CREATE (UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "(\w+)" ON "(\w+)" (.+)$/
-const CHECKED = /^ALTER TABLE "\w+" VALIDATE CONSTRAINT "\w+"/
 
-/** What a migration leaves for afterwards: making an index, and checking a constraint that was not checked when it was added. */
-export const afterwardsIn = (migration: string): string[] =>
-  [...migration.matchAll(AFTERWARDS)].map(([, statement = '']) => statement)
-
-/** Whether a statement may wait for afterwards: it can be run again if it was broken off, and stops nobody from writing. */
-export const mayWait = (statement: string): boolean => MADE_INDEX.test(statement) || CHECKED.test(statement)
-
-/** Runs what the migrations of a folder left, each once and in their order. */
-export async function runAfterwards(client: Client, folder: string): Promise<void> {
-  const statements = (await textsIn(folder)).flatMap(afterwardsIn)
-  if (statements.length === 0) return
-  await client.query('CREATE TABLE IF NOT EXISTS drizzle.afterwards (statement text PRIMARY KEY)')
-  const { rows } = await client.query<{ statement: string }>('SELECT statement FROM drizzle.afterwards')
-  const done = new Set(rows.map(({ statement }) => statement))
-  for (const statement of statements.filter((one) => !done.has(one))) {
-    const index = indexOf(statement)
-    await (index === undefined ? client.query(statement) : makeIndex(client, index))
-    await client.query('INSERT INTO drizzle.afterwards VALUES ($1)', [statement])
-  }
-}
-
-interface Index {
+export interface Index {
   unique: string
   name: string
   table: string
@@ -36,13 +10,14 @@ interface Index {
   of: string
 }
 
-function indexOf(statement: string): Index | undefined {
+/** The index that a statement makes, if it makes one beside those who write. */
+export function indexOf(statement: string): Index | undefined {
   const [, unique = '', name, table, of] = MADE_INDEX.exec(statement) ?? []
   return name === undefined || table === undefined || of === undefined ? undefined : { unique, name, table, of }
 }
 
 /** Makes an index beside those who write; that of a divided table part by part, since PostgreSQL makes none of all of them so. */
-async function makeIndex(client: Client, { name, of, table, unique }: Index): Promise<void> {
+export async function makeIndex(client: Client, { name, of, table, unique }: Index): Promise<void> {
   const makeOn = async (own: string, part: string) => {
     await dropBroken(client, own)
     await client.query(`CREATE ${unique}INDEX CONCURRENTLY IF NOT EXISTS "${own}" ON "${part}" ${of}`)
@@ -82,13 +57,4 @@ async function dropBroken(client: Client, name: string): Promise<void> {
     [`"${name}"`],
   )
   if (rowCount) await client.query(`DROP INDEX CONCURRENTLY "${name}"`)
-}
-
-async function textsIn(folder: string): Promise<string[]> {
-  const journal = JSON.parse(await readFile(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
-    entries: { tag: string }[]
-  }
-  return await Promise.all(
-    journal.entries.map(async ({ tag }) => await readFile(path.join(folder, `${tag}.sql`), 'utf8')),
-  )
 }

@@ -3,15 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { runAfterwards } from '#server/db/afterwards.ts'
+import { runAfterwards } from '#server/db/migrate/afterwards.ts'
+import { untilLocked } from '#server/db/migrate/until-locked.ts'
 import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
-import { isInUse } from '#server/db/transactions/lock-wait.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Behind a statement that waits for a table's lock, every call on that table waits: so it does not wait long, and tries again. */
-const LOCK_WAIT_MS = 1_000
-const PAUSE_MS = 1_000
-const TRIES = 300
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 const TURN_MS = 200
 
 /**
@@ -23,9 +19,7 @@ export async function migrateDatabase(url: string, migrationsFolder: string = MI
   await client.connect()
   try {
     await takeTurn(client)
-    await client.query(`SET lock_timeout = ${LOCK_WAIT_MS}`)
-    await untilLocked(async () => await migrate(drizzle(client), { migrationsFolder }))
-    await client.query('SET lock_timeout = 0')
+    await untilLocked(client, async () => await migrate(drizzle(client), { migrationsFolder }))
     await runAfterwards(client, migrationsFolder)
   } finally {
     await client.end()
@@ -41,15 +35,4 @@ async function takeTurn(client: pg.Client): Promise<void> {
     return rows[0]?.has === true
   }
   while (!(await hasTurn())) await sleep(TURN_MS)
-}
-
-async function untilLocked(work: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isInUse(error) || tries === TRIES) throw error
-      await sleep(PAUSE_MS)
-    }
-  }
 }
