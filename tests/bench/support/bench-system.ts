@@ -104,7 +104,8 @@ async function secretOf(directory: string): Promise<string> {
   return await readFile(file, 'utf8')
 }
 
-const totalsPatienceMs = 300_000
+/** Kept figures of ten million orders take eleven minutes. */
+const totalsPatienceMs = 1_800_000
 
 /** The servers' job recomputes the totals after a bulk load. */
 export async function untilTotalsAreKept(pool: pg.Pool): Promise<void> {
