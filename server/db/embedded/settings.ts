@@ -21,7 +21,6 @@ export function serverSettings({ port, volatile }: { port: number; volatile: boo
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
     max_wal_size: '1GB',
-    wal_compression: 'on',
     random_page_cost: 1.1,
     max_parallel_workers_per_gather: 1,
     // JIT compilation costs more than it saves on queries that take milliseconds.
