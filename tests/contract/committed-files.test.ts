@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, it } from 'vitest'
 
 // Any owner of the checkout is accepted: the tester may not be the user who cloned it.
@@ -44,4 +45,15 @@ it('contains no data, builds or keys', () => {
       /(^|\/)(node_modules|dist|\.data|\.cache|test-results)\/|\.(key|pem)$|\.env$/.test(file),
     ),
   ).toEqual([])
+})
+
+/** A place that a source names relative to its own, which no compiler looks at. */
+const NAMED_PLACE = /new URL\('([^']+)', import\.meta\.url\)/g
+
+it('names places relative to a source only where something is', () => {
+  const places = committed
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+    .flatMap((file) => [...textOf(file).matchAll(NAMED_PLACE)].map(([, place = '']) => ({ file, place })))
+  expect(places.length).toBeGreaterThan(0)
+  expect(places.filter(({ file, place }) => !existsSync(path.join(path.dirname(file), place)))).toEqual([])
 })

@@ -160,7 +160,7 @@ async function totals({ system, sum }: Asked, rounds: number): Promise<Figure[]>
 }
 
 async function startBareServer(system: BenchSystem, statements: Statement[]) {
-  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)))
+  const child = fork(fileURLToPath(new URL('../processes/bare-server.ts', import.meta.url)))
   child.send({ databaseUrl: system.databaseUrl, statements })
   const [port] = await once(child, 'message')
   return {
