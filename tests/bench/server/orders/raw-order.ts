@@ -49,7 +49,7 @@ export async function writeRawOrder(
       amount: 100_000,
       notifyUrl: 'http://127.0.0.1:9/callback',
     })
-    const code = `R${randomInt(2 ** 47)}`
+    const code = `C${String(randomInt(2 ** 47)).padStart(16, '0')}`
     const { rows } = await client.query<{ id: string }>(insertOrder, [
       code,
       merchantId,

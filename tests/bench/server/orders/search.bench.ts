@@ -1,4 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import type { Tx } from '#server/db/client.ts'
+import { payoutOrders } from '#server/db/schema/schema.ts'
+import { withoutIndexes } from '#server/demo/without-indexes.ts'
 import { withLimit } from '#tests/bench/figure.ts'
 import type { Figure } from '#tests/bench/figure.ts'
 import type { Bench } from '#tests/bench/support/bench-context.ts'
@@ -18,7 +22,7 @@ export const searchBench: Bench = {
     const rounds = context.quick ? 20 : 300
     const system = await context.system()
     await system.fillOrders(orders)
-    await fillPayouts(system.pool, payouts)
+    await fillPayouts(system, payouts)
     await fillParties(system.pool)
     const texts = await textsOf(system.pool, rounds)
     const caller = createCaller()
@@ -83,21 +87,26 @@ async function textsOf(pool: Pool, count: number): Promise<Record<string, readon
 }
 
 /** Payouts like the collection orders, of the same parties. */
-async function fillPayouts(pool: Pool, count: number): Promise<void> {
+async function fillPayouts({ db, pool }: BenchSystem, count: number): Promise<void> {
   const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from payout_orders')
   const missing = count - (rows[0]?.count ?? 0)
   if (missing <= 0) return
-  await pool.query(
-    `insert into payout_orders (order_code, merchant_id, merchant_name, merchant_order_id, content_hash, supplier_id, supplier_name,
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await withoutIndexes(tx, [payoutOrders], async () => await insertPayouts(tx, missing))
+  })
+  await pool.query('vacuum analyze payout_orders')
+}
+
+async function insertPayouts(tx: Tx, count: number): Promise<void> {
+  await tx.execute(sql`
+    insert into payout_orders (order_code, merchant_id, merchant_name, merchant_order_id, content_hash, supplier_id, supplier_name,
        resource_id, resource_name, product_id, currency, exponent, amount_minor, card_number, utr, vpa, payout_card_number, fee_minor,
        stage, payee_name, created_at, updated_at)
      select 'P' || substr(order_code, 2), merchant_id, merchant_name, 'P' || merchant_order_id, content_hash, supplier_id, supplier_name,
        resource_id, resource_name, 3002, currency, exponent, amount_minor, reverse(card_number), reverse(utr), 'payee' || id || '@bench',
        lpad((id % 500)::text, 14, '6'), 0, 9, user_name, created_at, updated_at
-     from orders where merchant_order_id like 'L%' order by id desc limit $1`,
-    [missing],
-  )
-  await pool.query('vacuum analyze payout_orders')
+     from orders where merchant_order_id like 'L%' order by id desc limit ${count}`)
 }
 
 /** Merchants, suppliers and accounts as a large platform has them. */
@@ -118,7 +127,7 @@ async function fillParties(pool: Pool): Promise<void> {
   )
   await pool.query(
     `insert into resources (supplier_id, product_id, name, card_number)
-     select s.id, 3001, s.name || ' account ' || i, lpad((s.id * 1000 + i)::text, 16, '9')
+     select s.id, 3004, s.name || ' account ' || i, lpad((s.id * 1000 + i)::text, 16, '9')
      from suppliers s cross join generate_series(1, $1) i where s.name like 'Bench supplier %'`,
     [ACCOUNTS_A_SUPPLIER],
   )
