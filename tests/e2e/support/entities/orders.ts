@@ -58,11 +58,14 @@ export async function findOrders(client: TestClient, filter: Partial<OrderFilter
   return (await client.call('order.getList', { ...filter, pageSize })).list
 }
 
-/** The newest order that was paid with a UTR; some payments come without one. */
+/** A reference as banks give it, which a search reads as one; other tests pay with references of their own making. */
+const BANK_REFERENCE = /^\d{12}$/
+
+/** The newest order that was paid with such a reference; some payments come without one. */
 export async function findPaidByReference(client: TestClient): Promise<OrderRow & { utr: string }> {
-  for (const order of await findOrders(client, { orderStatusId: [4], productId: 3001 }))
-    if (order.utr !== null) return { ...order, utr: order.utr }
-  throw new Error('None of the newest orders was paid with a UTR.')
+  for (const order of await findOrders(client, { orderStatusId: [4], productId: 3001 }, 100))
+    if (order.utr !== null && BANK_REFERENCE.test(order.utr)) return { ...order, utr: order.utr }
+  throw new Error('None of the newest orders was paid with a UTR of twelve digits.')
 }
 
 /** The current server state of an order. */
