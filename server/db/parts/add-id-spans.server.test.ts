@@ -95,6 +95,23 @@ it('leaves what came before in the rest, and begins where nobody writes yet', as
   expect((await boundsFor('orders')).at(-1)).toEqual([1_100, 1_200])
 })
 
+it('waits for those who write before it tells anybody that the rest has nothing of a part', async () => {
+  await addIdSpans(engine.db, SPANS)
+  await skipTo(95)
+  const adding = await engine.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table only orders in row exclusive mode`)
+    const adding = addIdSpans(engine.db, SPANS)
+    await untilAnyoneWaits(engine.pool, adding)
+    const { rows } = await engine.db.execute(
+      sql`select convalidated from pg_constraint where conname = 'months_to_come'`,
+    )
+    expect(rows).toEqual([{ convalidated: false }])
+    return { done: adding }
+  })
+  await adding.done
+  expect((await boundsFor('orders')).at(-1)).toEqual([200, 300])
+})
+
 it('takes a number and a code once over all parts, and leaves out the second as within one', async () => {
   await insertAt(5, { orderCode: 'C-old', merchantOrderId: 'old' })
   await addIdSpans(engine.db, SPANS)

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { locksFor, restOf } from '#server/db/parts/parts.ts'
 import type { DividedTable, Part } from '#server/db/parts/parts.ts'
-import { limitWaiting, shortly } from '#server/db/transactions/lock-wait.ts'
+import { limitWaiting, shortly, takeLocks } from '#server/db/transactions/lock-wait.ts'
 import { unhurried } from '#server/db/transactions/unhurried.ts'
 
 /** The constraint while parts are added. A process of an earlier version, which knew months alone, may have left it behind. */
@@ -15,8 +15,9 @@ export async function hasRest(db: Queryable, table: DividedTable): Promise<boole
   return rows[0]?.has === true
 }
 
-/** Adds parts while the rest has no rows, which is read at once; false where some have come meanwhile. */
+/** Adds parts while the rest has no rows, which is read at once; false where it has some, or some have come meanwhile. */
 export async function addToEmpty(db: Db, table: DividedTable, parts: readonly Part[]): Promise<boolean> {
+  if (await hasRest(db, table)) return false
   const [locks, statements] = await statementsFor(db, table, parts)
   return await db.transaction(async (tx) => {
     await tx.execute(sql`select ${limitWaiting}`)
@@ -31,21 +32,27 @@ export async function addToEmpty(db: Db, table: DividedTable, parts: readonly Pa
 /**
  * Adds parts that follow each other beside the rest. A constraint that is checked beside those who write says that the rest has nothing
  * of them; otherwise it would be read under the lock of the table. Nothing may come to them meanwhile, which is why they have to lie ahead.
+ * That it is checked is told under that lock: a statement under way that learns of it may fail in PostgreSQL 18 (`unrecognized token`).
  */
 export async function addBeside(db: Db, table: DividedTable, parts: readonly Part[]): Promise<void> {
   const [rest, key] = [restOf(table), sql.identifier(table.key)]
   const { from, to } = { from: parts[0]?.from, to: parts.at(-1)?.to }
   if (from === undefined || to === undefined) return
   const withoutCheck = sql`alter table ${rest} drop constraint if exists ${TO_COME}`
+  const [locks, statements] = await statementsFor(db, table, parts)
   await shortly(db, [
     withoutCheck,
     sql`alter table ${rest} add constraint ${TO_COME} check (${key} < ${from} or ${key} >= ${to}) not valid`,
   ])
   try {
-    await unhurried(db, async (tx) => await tx.execute(sql`alter table ${rest} validate constraint ${TO_COME}`))
-    await shortly(db, (await statementsFor(db, table, parts)).flat())
-  } finally {
+    await unhurried(db, async (tx) => {
+      await tx.execute(sql`alter table ${rest} validate constraint ${TO_COME}`)
+      await takeLocks(tx, locks)
+      for (const statement of [...statements, withoutCheck]) await tx.execute(statement)
+    })
+  } catch (error) {
     await shortly(db, [withoutCheck])
+    throw error
   }
 }
 
