@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
-import { pageAtFailure } from './page-snapshot.mjs'
+import { pageAtFailure } from './failures/page-snapshot.mjs'
 
 /** @typedef {{ passed: number, failures: string[], times: { name: string, ms: number }[] }} Result */
 
@@ -59,6 +59,8 @@ export function countPlaywright({ suites, errors }) {
 
 /** As many lines of an error as say what was expected and what came instead. */
 const REASON_LINES = 6
+/** A statement that failed names all columns of its table. */
+const REASON_LENGTH = 300
 
 /**
  * A failure with the first lines of its error.
@@ -70,7 +72,7 @@ function withReason(name, message = '') {
     .split('\n')
     .filter((line) => line.trim() !== '')
   const reason = lines.filter((line) => !line.trim().startsWith('at ')).slice(0, REASON_LINES)
-  return [name, ...reason].join('\n      ')
+  return [name, ...reason.map((line) => line.slice(0, REASON_LENGTH))].join('\n      ')
 }
 
 /**

@@ -38,6 +38,12 @@ describe('countVitest', () => {
   })
 })
 
+it('cuts the long lines of a reason', () => {
+  const assertion = { fullName: 'a', status: 'failed', failureMessages: ['x'.repeat(1_000)] }
+  const report = { testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [assertion] }] }
+  expect(countVitest(report).failures[0]?.length).toBeLessThan(400)
+})
+
 describe('countPlaywright', () => {
   it('counts tests of nested suites; a flaky one and an error outside tests are failures', () => {
     const spec = (title: string, status: string) => ({
