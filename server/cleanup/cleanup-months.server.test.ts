@@ -10,7 +10,7 @@ import type { Task } from '#server/cleanup/engine/task.ts'
 import type { Db } from '#server/db/client.ts'
 import { addMonths } from '#server/db/parts/add-months.ts'
 import { monthsOf } from '#server/db/parts/months.ts'
-import { cleanupTasks, messages, monitorLogs, users } from '#server/db/schema/schema.ts'
+import { cleanupTasks, messages, monitorLogs, resources, users } from '#server/db/schema/schema.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 import {
   cleanUp,
@@ -98,6 +98,19 @@ it('moves months of which all goes as they are, single rows of others, and puts 
   await putBack(server, admin, task.id)
   expect(await contentsOf(db, ['monitor_logs'])).toEqual(before)
   expect(await placesOf()).toEqual([])
+})
+
+it('keeps the reports of an account since the first of its orders that has not ended', async () => {
+  const { db } = server.services
+  await addMonths(db, daysBeforeCutoff(server, 100), zoneOf(server.services))
+  const [account] = await db.select().from(resources).limit(1)
+  const resourceId = must(account).id
+  await oldOrders(server, 1, () => ({ status: 2, resourceId, createdAt: daysBeforeCutoff(server, 39) }))
+  await db.insert(monitorLogs).values([95, 40, 38].map((days) => report(days, { resourceId })))
+  const { planned, task } = await cleanUp(server, admin, 'monitor_logs')
+  expect(planned).toMatchObject({ rows: 2, heldBack: [{ reason: 'openOrder', rows: 1 }] })
+  expect(task).toMatchObject({ state: 'success', rows: 2, error: null })
+  expect(await db.select({ at: monitorLogs.at }).from(monitorLogs)).toEqual([{ at: daysBeforeCutoff(server, 38) }])
 })
 
 it('moves a month of messages to people as it is, too', async () => {
