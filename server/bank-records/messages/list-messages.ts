@@ -2,7 +2,7 @@ import { eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { BankMessageRow } from '#contract/bank-records/bank-message.endpoints.ts'
 import type { BankRecordKind } from '#domain/bank-records.ts'
-import type { MessageState, UnreadReason } from '#domain/bank-records/patterns/pattern.ts'
+import type { BankMessageState, UnreadReason } from '#domain/bank-records/patterns/pattern.ts'
 import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-records/bank-message.fields.ts'
 import { productOf } from '#domain/products.ts'
 import {
@@ -26,7 +26,7 @@ const STATE_IS = {
   unread: sql`${bankMessages.bankRecordId} is null and ${bankMessages.unreadReason} is not null`,
   notPayment: sql`${bankMessages.bankRecordId} is null and ${bankMessages.unreadReason} is null and ${bankMessages.triedAt} is not null`,
   waiting: sql`${bankMessages.bankRecordId} is null and ${bankMessages.unreadReason} is null and ${bankMessages.triedAt} is null`,
-} as const satisfies Record<MessageState, SQL>
+} as const satisfies Record<BankMessageState, SQL>
 
 /** What became of a message. */
 export function stateOf({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BANK_RECORD_KINDS, BANK_RECORD_STATUSES, DIRECTIONS } from '#domain/bank-records.ts'
-import { CAPTURES, MESSAGE_STATES, READ_STATES, UNREAD_REASONS } from '#domain/bank-records/patterns/pattern.ts'
+import { CAPTURES, BANK_MESSAGE_STATES, READ_STATES, UNREAD_REASONS } from '#domain/bank-records/patterns/pattern.ts'
 import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-records/bank-message.fields.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { id, instant, newerThanId } from '#contract/calls/fields.ts'
@@ -11,7 +11,7 @@ const SUPER_ADMIN = ['superAdmin'] as const
 
 const unreadReason = z.enum(UNREAD_REASONS).nullable()
 /** What a message came to. */
-const state = { messageState: z.enum(MESSAGE_STATES), unreadReason }
+const state = { messageState: z.enum(BANK_MESSAGE_STATES), unreadReason }
 /** What it comes to by the patterns as they are. */
 const readState = { messageState: z.enum(READ_STATES), unreadReason }
 

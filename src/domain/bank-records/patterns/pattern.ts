@@ -53,8 +53,8 @@ export const READ_STATES = ['payment', 'notPayment', 'unread'] as const
 export type ReadState = (typeof READ_STATES)[number]
 
 /** What a message came to; a row of a statement waits for a moment until it is read. */
-export const MESSAGE_STATES = [...READ_STATES, 'waiting'] as const
-export type MessageState = (typeof MESSAGE_STATES)[number]
+export const BANK_MESSAGE_STATES = [...READ_STATES, 'waiting'] as const
+export type BankMessageState = (typeof BANK_MESSAGE_STATES)[number]
 
 /** What is wrong with a pattern. */
 export const PATTERN_FAULTS = [

@@ -1,5 +1,5 @@
 import { BANK_RECORD_KINDS, BANK_RECORD_STATUSES } from '#domain/bank-records.ts'
-import { MESSAGE_STATES, UNREAD_REASONS } from '#domain/bank-records/patterns/pattern.ts'
+import { BANK_MESSAGE_STATES, UNREAD_REASONS } from '#domain/bank-records/patterns/pattern.ts'
 import { LIMITS } from '#domain/limits.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 
@@ -8,7 +8,7 @@ const NUMBER_LENGTH = 64
 /** Messages as sources sent them, with the payment that each was read as. */
 export const BANK_MESSAGE_FIELDS = {
   createTime: { kind: 'time', range: ['startTime', 'endTime'], width: 172, pin: true },
-  messageState: { kind: 'choice', group: 'messageState', of: MESSAGE_STATES, several: true, width: 150 },
+  messageState: { kind: 'choice', group: 'messageState', of: BANK_MESSAGE_STATES, several: true, width: 150 },
   text: { kind: 'text', maxLength: 200, isBlock: true, width: 380, record: false },
   unreadReason: { kind: 'choice', group: 'unreadReason', of: UNREAD_REASONS, several: true, width: 190 },
   sender: { kind: 'text', maxLength: 64, width: 130 },
