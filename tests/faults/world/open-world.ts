@@ -8,6 +8,7 @@ import pg from 'pg'
 import { clusterFiles, readPostmasterPid } from '#server/db/embedded/cluster-files.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import type { EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { stopOrphan } from '#server/db/embedded/orphaned-postmaster.ts'
 import type { DemoFile } from '#server/demo/demo-file.ts'
 import { createCallbackReceiver } from '#tests/support/servers/callback-receiver.ts'
 import { connectEmbedded } from '#tests/support/database/embedded-pool.ts'
@@ -59,6 +60,8 @@ export async function openEmbeddedWorld(name: string): Promise<World> {
     restartDatabaseAtOnce: async () => await restartAtOnce(dataDir),
     dispose: async () => {
       await Promise.all(seats.map(({ server }) => server.stop()))
+      // A server that could not end in time leaves its PostgreSQL to the next one.
+      await stopOrphan(clusterFiles(dataDir))
       await ground.clear()
     },
   }
