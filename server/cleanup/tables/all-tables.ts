@@ -1,7 +1,8 @@
 import { getTableName } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { CleanableName } from '#domain/cleanup/cleanable-tables.ts'
 import { cleanableBankRecords } from '#server/cleanup/tables/bank-records.ts'
-import type { Cleanable, Holds, Part } from '#server/cleanup/tables/cleanable.ts'
+import type { Cleanable, Part } from '#server/cleanup/tables/cleanable.ts'
 import {
   cleanableAccountExceptions,
   cleanableErrorLog,
@@ -25,7 +26,7 @@ const TABLES: { [Name in CleanableName]: Cleanable<Name> } = {
 
 /** A declaration whatever its table. */
 export interface AnyCleanable extends Omit<Cleanable<CleanableName>, 'heldBy'> {
-  heldBy: Readonly<Record<string, Holds>>
+  heldBy: Readonly<Record<string, SQL>>
 }
 
 /** How a table is cleaned up. */

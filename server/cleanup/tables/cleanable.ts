@@ -12,14 +12,11 @@ export interface Part {
   of: (among: Among) => SQL
 }
 
-/** A condition on a row, or several of which each holds it back. */
-export type Holds = SQL | readonly SQL[]
-
 /** How a table is cleaned up. */
 export interface Cleanable<Name extends CleanableName> {
   table: PgTable & { id: PgColumn }
-  /** Why a row stays; the names are those of `CLEANABLE_TABLES`, whose order counts. */
-  heldBy: Record<Exclude<HeldReason<Name>, 'laterOnes'>, Holds>
+  /** Why a row stays, each as a condition on it; the names are those of `CLEANABLE_TABLES`, whose order counts. */
+  heldBy: Record<Exclude<HeldReason<Name>, 'laterOnes'>, SQL>
   /** Rows that have the same here go without a gap: one that stays holds back those after it (`laterOnes`). */
   withoutGapIn?: PgColumn
   /** In the order in which they are put back after the row itself; they go before it, the last first. */

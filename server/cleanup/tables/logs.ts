@@ -14,18 +14,11 @@ import { names, UNENDED_STATUS_IDS } from '#server/cleanup/tables/orders.ts'
 
 const isUnended = inArray(orders.status, [...UNENDED_STATUS_IDS])
 
-/** The accounts with orders that have not ended, and when the first of these was made. */
-const accountsWithOpen = sql`(
-  select ${orders.resourceId} as account, min(${orders.createdAt}) as since from ${orders} where ${isUnended} group by 1) as accounts`
-
 /** The log of monitors' reports; a report of an order goes before the order does. */
 export const cleanableMonitorLogs: Cleanable<'monitor_logs'> = {
   table: monitorLogs,
   heldBy: {
-    openOrder: [
-      names(orders, orders.id, monitorLogs.orderId, isUnended),
-      sql`exists (select 1 from ${accountsWithOpen} where account = ${monitorLogs.resourceId} and since <= ${monitorLogs.at})`,
-    ],
+    openOrder: sql`(${names(orders, orders.id, monitorLogs.orderId, isUnended)} or ${names(orders, orders.resourceId, monitorLogs.resourceId, sql`${orders.createdAt} <= ${monitorLogs.at} and ${isUnended}`)})`,
   },
   parts: [],
 }
@@ -34,15 +27,7 @@ export const cleanableMonitorLogs: Cleanable<'monitor_logs'> = {
 export const cleanablePayScriptCalls: Cleanable<'pay_script_calls'> = {
   table: payScriptCalls,
   heldBy: {
-    openOrder: [
-      names(orders, orders.orderCode, payScriptCalls.orderCode, isUnended),
-      names(
-        payoutOrders,
-        payoutOrders.orderCode,
-        payScriptCalls.orderCode,
-        sql`${payoutOrders.stage} not in (${sql.raw(ENDED_STAGE_IDS.join(', '))})`,
-      ),
-    ],
+    openOrder: sql`(${names(orders, orders.orderCode, payScriptCalls.orderCode, isUnended)} or ${names(payoutOrders, payoutOrders.orderCode, payScriptCalls.orderCode, sql`${payoutOrders.stage} not in (${sql.raw(ENDED_STAGE_IDS.join(', '))})`)})`,
   },
   parts: [],
 }

@@ -1,6 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { anyHeldSql } from '#server/cleanup/engine/held-rows.ts'
+import { heldSql } from '#server/cleanup/engine/held-rows.ts'
 import { lockTask } from '#server/cleanup/engine/task.ts'
 import type { Task } from '#server/cleanup/engine/task.ts'
 import { cleanable } from '#server/cleanup/tables/all-tables.ts'
@@ -29,9 +29,10 @@ export const detachedTable = ({ name }: Pick<DetachedMonth, 'name'>): SQL => sql
 export async function isHeldBack(db: Db, { tableName }: Task, month: SQL): Promise<boolean> {
   const { heldBy, table } = cleanable(tableName)
   return await unhurried(db, async (tx) => {
-    const { rows } = await tx.execute<{ held: boolean }>(
-      sql`select ${anyHeldSql(heldBy, sql`${month} as ${sql.identifier(getTableName(table))}`)} as held`,
-    )
+    const { rows } = await tx.execute<{ held: boolean }>(sql`
+      select exists (
+        select 1 from ${month} as ${sql.identifier(getTableName(table))} where (${heldSql(heldBy)}) is not null
+      ) as held`)
     return rows[0]?.held === true
   })
 }

@@ -2,7 +2,7 @@ import { eq, getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { backup } from '#server/cleanup/engine/backup.ts'
 import { heldSql } from '#server/cleanup/engine/held-rows.ts'
-import { detachedMonths, detachedTable, isHeldBack } from '#server/cleanup/engine/months/detached-months.ts'
+import { detachedMonths, detachedTable } from '#server/cleanup/engine/months/detached-months.ts'
 import type { DetachedMonth } from '#server/cleanup/engine/months/detached-months.ts'
 import { whileInUse } from '#server/cleanup/engine/pace.ts'
 import type { Pace } from '#server/cleanup/engine/pace.ts'
@@ -48,9 +48,8 @@ async function referencesOf(db: Queryable, { name }: DetachedMonth) {
 }
 
 /** Rows that are held back since the month was judged go back to where they were. */
-async function putHeldBack(db: Db, task: Task, month: DetachedMonth): Promise<void> {
-  if (!(await isHeldBack(db, task, detachedTable(month)))) return
-  const { heldBy, table } = cleanable(task.tableName)
+async function putHeldBack(db: Db, { tableName }: Task, month: DetachedMonth): Promise<void> {
+  const { heldBy, table } = cleanable(tableName)
   const columns = columnsOf(table)
   await unhurried(db, async (tx) => {
     await tx.execute(sql`
