@@ -28,7 +28,7 @@ export const cleanupBench: Bench = {
     const system = await context.system()
     const count = context.quick ? 1_000 : 15_000
     const samples = context.quick ? 50 : 500
-    await system.fillOrders(context.quick ? 80_000 : 480_000)
+    await system.fillOrders(context.quick ? 160_000 : 640_000)
     await freeCapacity(system)
     const orders = await creating(system)
     await orders.for(100)
