@@ -98,17 +98,17 @@ it('leaves what came before in the rest, and begins where nobody writes yet', as
 it('waits for those who write before it tells anybody that the rest has nothing of a part', async () => {
   await addIdSpans(engine.db, SPANS)
   await skipTo(95)
-  const adding = await engine.db.transaction(async (tx) => {
+  const { added } = await engine.db.transaction(async (tx) => {
     await tx.execute(sql`lock table only orders in row exclusive mode`)
-    const adding = addIdSpans(engine.db, SPANS)
-    await untilAnyoneWaits(engine.pool, adding)
+    const added = addIdSpans(engine.db, SPANS)
+    await untilAnyoneWaits(engine.pool, added)
     const { rows } = await engine.db.execute(
       sql`select convalidated from pg_constraint where conname = 'months_to_come'`,
     )
     expect(rows).toEqual([{ convalidated: false }])
-    return { done: adding }
+    return { added }
   })
-  await adding.done
+  await added
   expect((await boundsFor('orders')).at(-1)).toEqual([200, 300])
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BANK_RECORD_KINDS, BANK_RECORD_STATUSES, DIRECTIONS } from '#domain/bank-records.ts'
-import { CAPTURES, BANK_MESSAGE_STATES, READ_STATES, UNREAD_REASONS } from '#domain/bank-records/patterns/pattern.ts'
+import { BANK_MESSAGE_STATES, CAPTURES, READ_STATES, UNREAD_REASONS } from '#domain/bank-records/patterns/pattern.ts'
 import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-records/bank-message.fields.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { id, instant, newerThanId } from '#contract/calls/fields.ts'
