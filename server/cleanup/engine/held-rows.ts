@@ -4,10 +4,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CleanableName } from '#domain/cleanup/cleanable-tables.ts'
 import { cleanable } from '#server/cleanup/tables/all-tables.ts'
 
-/** The first reason that holds a row back; null for one that goes. */
+/**
+ * The first reason that holds a row back; null for one that goes. Values are written out: a plan that is made once for any rows is to know
+ * how few others have them.
+ */
 export function heldSql(heldBy: Readonly<Record<string, SQL>>): SQL {
   const cases = Object.entries(heldBy).map(([reason, holds]) => sql`when ${holds} then ${sql.raw(`'${reason}'`)}`)
-  return cases.length === 0 ? sql`null::text` : sql`case ${sql.join(cases, sql` `)} end`
+  return cases.length === 0 ? sql`null::text` : sql`case ${sql.join(cases, sql` `)} end`.inlineParams()
 }
 
 /** The column of a table's time field. */
