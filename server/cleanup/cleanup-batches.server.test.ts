@@ -34,6 +34,8 @@ async function runningTask() {
   return must(task)
 }
 
+const parts = () => ({ ...server.services, moving: server.services.db })
+
 it('makes no batch of a task that somebody has paused, and moves none of its rows when one of them is held back meanwhile', async () => {
   const { db } = server.services
   const made = await oldOrders(server, 3)
@@ -41,7 +43,7 @@ it('makes no batch of a task that somebody has paused, and moves none of its row
   const task = await runningTask()
   const before = await contentsOf(db, tablesOf('orders'))
   await admin.call('dataCleanHistory.pause', { id: task.id })
-  await runTask(server.services, task, () => false)
+  await runTask(parts(), task, () => false)
   expect(await contentsOf(db, tablesOf('orders'))).toEqual(before)
 
   await makeBackup(db, 'orders', task.id)
@@ -70,7 +72,7 @@ it('rests after each batch during which others were at work, and after no other'
       for (let call = 0; call < calls; call += 1) setImmediate(() => void app.inject('/'))
       return false
     }
-    await runTask(server.services, await runningTask(), isStopping, async (ms) => await Promise.resolve(rests.push(ms)))
+    await runTask(parts(), await runningTask(), isStopping, async (ms) => await Promise.resolve(rests.push(ms)))
     expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 60 })
     // Of fifty orders, and of ten.
     expect(rests).toHaveLength(calls > 0 ? 2 : 0)

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { makeBackup } from '#server/cleanup/engine/backup.ts'
 import { limitWaiting } from '#server/db/transactions/lock-wait.ts'
 import type { LookAhead } from '#server/cleanup/engine/look-ahead.ts'
-import { amongIds, archiveRows, restoreRows, RowsChanged } from '#server/cleanup/engine/move-rows.ts'
-import { addTallies, archiveTable, liveTable } from '#server/cleanup/engine/row-sql.ts'
+import { archiveRows, lockRows, restoreRows, RowsChanged } from '#server/cleanup/engine/move-rows.ts'
+import { addTallies, archiveTable } from '#server/cleanup/engine/row-sql.ts'
 import { cleanable } from '#server/cleanup/tables/all-tables.ts'
 import { lockTask, progressOf } from '#server/cleanup/engine/task.ts'
 import type { Task } from '#server/cleanup/engine/task.ts'
-import { planOnce } from '#server/db/named-statement.ts'
+import { namedStatement, planOnce } from '#server/db/named-statement.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { cleanupTasks } from '#server/db/schema/schema.ts'
 import type { Tally } from '#server/db/schema/cleanup-schema.ts'
@@ -30,8 +30,13 @@ export interface Batch {
  */
 const commitLater = sql`set_config('synchronous_commit', 'off', true)`
 
-/** Read by the triggers that refuse to delete what is written once, and by those that keep figures, for which moved rows are no change. */
-const movedBy = (task: Task) => sql`set_config('paydesk.cleanup_task', ${String(task.id)}, true)`
+/** The task is read by the triggers that refuse to delete what is written once, and by those that keep figures: moved rows are no change. */
+const moving = namedStatement('cleanup_moving', () => {
+  const movedBy = sql`set_config('paydesk.cleanup_task', ${sql.placeholder('id')}, true)`
+  return sql`select ${limitWaiting}, ${commitLater}, ${planOnce}, ${movedBy}`
+})
+
+const beginMoving = (tx: Queryable, { id }: Task) => moving(tx, { id: String(id) })
 
 const OVER: Batch = { outcome: 'over', looked: 0, rows: 0, heldMs: 0 }
 
@@ -62,8 +67,8 @@ export async function restoreBatch(db: Db, task: Task, limit: number): Promise<B
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return OVER
   return await whileLocked(db, task, { looked: ids.length, rows: ids.length }, async (tx, present) => {
-    await tx.execute(sql`select ${limitWaiting}, ${commitLater}, ${planOnce}, ${movedBy(task)}`)
-    return { restored: addTallies(present.restored, await restoreRows(tx, found, task.id, ids)) }
+    const [, restored] = await Promise.all([beginMoving(tx, task), restoreRows(tx, found, task.id, ids)])
+    return { restored: addTallies(present.restored, restored) }
   })
 }
 
@@ -92,13 +97,11 @@ async function whileLocked(
   }
 }
 
-/** Locks the rows, and moves them. */
+/** Locks the rows, and moves them, with one way to the database and back: statements are sent in their order. */
 async function archiveFree(tx: Queryable, task: Task, free: readonly number[]): Promise<Record<string, Tally>> {
   const found = cleanable(task.tableName)
-  await tx.execute(sql`select ${limitWaiting}, ${commitLater}, ${planOnce}, ${movedBy(task)}`)
-  await tx.execute(sql`
-    select 1 from ${liveTable(found.table)} where ${amongIds(free)(found.table.id)} order by ${found.table.id} for update`)
-  return await archiveRows(tx, found, task.id, free)
+  const sent = [beginMoving(tx, task), lockRows(tx, found, free), archiveRows(tx, found, task.id, free)] as const
+  return (await Promise.all(sent))[2]
 }
 
 const workMs = (task: Task, since: number) => task.workMs + Math.max(1, Math.round(performance.now() - since))

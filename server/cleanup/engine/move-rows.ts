@@ -6,14 +6,12 @@ import { partsOf } from '#server/cleanup/tables/all-tables.ts'
 import type { AnyCleanable } from '#server/cleanup/tables/all-tables.ts'
 import type { Among, Part } from '#server/cleanup/tables/cleanable.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { runPlannedOnce } from '#server/db/named-statement.ts'
+import { namedStatement } from '#server/db/named-statement.ts'
 import type { Tally } from '#server/db/schema/cleanup-schema.ts'
 
-/** Written as one array, so that a statement has the same text for any number of rows, and goes by the indexes. */
-export const amongIds =
-  (ids: readonly number[]): Among =>
-  (column) =>
-    sql`${column} = any(${sql.param(ids)}::int8[])`
+const ids = sql`${sql.placeholder('ids')}::int8[]`
+const taskId = sql`${sql.placeholder('taskId')}::int8`
+const among: Among = (column) => sql`${column} = any(${ids})`
 
 /** A row is held back that was free when it was looked at; nothing may stay of what its transaction did. */
 export class RowsChanged extends Error {}
@@ -25,17 +23,11 @@ export class RowsChanged extends Error {}
 export async function archiveRows(
   tx: Queryable,
   found: AnyCleanable,
-  taskId: number,
-  ids: readonly number[],
+  task: number,
+  rows: readonly number[],
 ): Promise<Record<string, Tally>> {
-  const [among, { table }] = [amongIds(ids), found]
-  const { free, moved } = await inOneStatement(tx, partsOf(found), {
-    from: liveTable,
-    to: ({ table: one }, columns) => sql`${archiveTable(one)} (${columns}, task_id) select ${columns}, ${taskId}::int8`,
-    which: ({ of }) => of(among),
-    free: sql`select count(*)::int from ${liveTable(table)} where ${among(table.id)} and (${heldSql(found.heldBy)}) is null`,
-  })
-  if (free < ids.length) throw new RowsChanged(`${ids.length - free} rows are held back`)
+  const { free, moved } = movedBy(await archiving(found)(tx, { ids: rows, taskId: task }))
+  if (free < rows.length) throw new RowsChanged(`${rows.length - free} rows are held back`)
   return moved
 }
 
@@ -43,17 +35,15 @@ export async function archiveRows(
 export async function restoreRows(
   tx: Queryable,
   found: AnyCleanable,
-  taskId: number,
-  ids: readonly number[],
+  task: number,
+  rows: readonly number[],
 ): Promise<Record<string, Tally>> {
-  const among = amongIds(ids)
-  const { moved } = await inOneStatement(tx, partsOf(found), {
-    from: archiveTable,
-    to: ({ table: one }, columns) => sql`${liveTable(one)} (${columns}) overriding system value select ${columns}`,
-    which: ({ of }) => sql`task_id = ${taskId}::int8 and ${of(among)}`,
-    free: sql`0`,
-  })
-  return moved
+  return movedBy(await restoring(found)(tx, { ids: rows, taskId: task })).moved
+}
+
+/** Keeps others from rows that are about to go. */
+export async function lockRows(tx: Queryable, found: AnyCleanable, rows: readonly number[]): Promise<void> {
+  await locking(found)(tx, { ids: rows })
 }
 
 /** From where rows go, and to where; of each table which, and how many of the table's own may go. */
@@ -68,11 +58,7 @@ interface Move {
  * Rows of all tables in one statement: they stay locked for one way to the database and back. References between the tables are checked
  * when all of it is done.
  */
-async function inOneStatement(
-  tx: Queryable,
-  parts: readonly Part[],
-  { from, to, which, free }: Move,
-): Promise<{ free: number; moved: Record<string, Tally> }> {
+function inOneStatement(parts: readonly Part[], { from, to, which, free }: Move): SQL {
   const steps = parts.map((part) => {
     const [name, columns] = [getTableName(part.table), columnsOf(part.table)]
     const gone = sql.identifier(`gone_${name}`)
@@ -83,10 +69,46 @@ async function inOneStatement(
     }
   })
   const [moves, tallies] = [steps.map(({ move }) => move), steps.map(({ tally }) => tally)]
-  const rows = await runPlannedOnce<Record<string, Tally> & { free_rows: number }>(
-    tx,
-    sql`with ${sql.join(moves, sql`, `)} select (${free}) as free_rows, ${sql.join(tallies, sql`, `)}`,
-  )
-  const { free_rows = 0, ...moved } = rows[0] ?? {}
-  return { free: free_rows, moved: Object.fromEntries(Object.entries(moved).filter(([, tally]) => tally.rows > 0)) }
+  return sql`with ${sql.join(moves, sql`, `)} select (${free}) as free_rows, ${sql.join(tallies, sql`, `)}`
+}
+
+type Moved = Record<string, Tally> & { free_rows: number }
+
+function movedBy([row]: readonly Moved[]): { free: number; moved: Record<string, Tally> } {
+  const { free_rows: free = 0, ...moved } = row ?? {}
+  return { free, moved: Object.fromEntries(Object.entries(moved).filter(([, tally]) => tally.rows > 0)) }
+}
+
+const locking = onePerTable('lock', ({ table }) => {
+  return sql`select 1 from ${liveTable(table)} where ${among(table.id)} order by ${table.id} for update`
+})
+
+const archiving = onePerTable<Moved>('archive', (found) => {
+  const { heldBy, table } = found
+  return inOneStatement(partsOf(found), {
+    from: liveTable,
+    to: ({ table: one }, columns) => sql`${archiveTable(one)} (${columns}, task_id) select ${columns}, ${taskId}`,
+    which: ({ of }) => of(among),
+    free: sql`select count(*)::int from ${liveTable(table)} where ${among(table.id)} and (${heldSql(heldBy)}) is null`,
+  })
+})
+
+const restoring = onePerTable<Moved>('restore', (found) => {
+  return inOneStatement(partsOf(found), {
+    from: archiveTable,
+    to: ({ table: one }, columns) => sql`${liveTable(one)} (${columns}) overriding system value select ${columns}`,
+    which: ({ of }) => sql`task_id = ${taskId} and ${of(among)}`,
+    free: sql`0`,
+  })
+})
+
+/** Of each table that is cleaned up a statement whose text is built once. */
+function onePerTable<Row extends object>(verb: string, make: (found: AnyCleanable) => SQL) {
+  const known = new Map<string, ReturnType<typeof namedStatement<Row>>>()
+  return (found: AnyCleanable) => {
+    const name = getTableName(found.table)
+    const statement = known.get(name) ?? namedStatement<Row>(`cleanup_${verb}_${name}`, () => make(found))
+    known.set(name, statement)
+    return statement
+  }
 }
