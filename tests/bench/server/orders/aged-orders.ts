@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import { makeBackup } from '#server/cleanup/engine/backup.ts'
 import { heldSql } from '#server/cleanup/engine/held-rows.ts'
-import { amongIds, archiveRows } from '#server/cleanup/engine/move-rows.ts'
+import { archiveRows } from '#server/cleanup/engine/move-rows.ts'
 import { archiveTable, columnsOf, liveTable } from '#server/cleanup/engine/row-sql.ts'
 import { cleanable, partsOf } from '#server/cleanup/tables/all-tables.ts'
 import type { Part } from '#server/cleanup/tables/cleanable.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { untilFolded } from '#tests/bench/support/bench-system.ts'
 import type { BenchSystem } from '#tests/bench/support/bench-system.ts'
 
@@ -24,33 +24,49 @@ const PARTS: readonly string[] = [
     select id, 1, 'http://127.0.0.1:9/callback', '{"orderCode": "' || order_code || '", "orderStatusId": 5}', 200, 'success', 12, 'succeeded' from orders where id = any($1)`,
 ]
 
-/** Ends as many orders as wanted three years ago, of those that nothing holds back, all with the same parts; answers their ids. */
-export async function age({ db, pool }: BenchSystem, count: number): Promise<number[]> {
+/** Orders that ended long ago: those that a cleanup finds, and for each rival as many that are too young for one. */
+export type Aged = Record<Rival | 'found', number[]>
+
+/** Ends as many orders as wanted for each, of those that nothing holds back, all with the same parts; answers their ids. */
+export async function age({ db, pool }: BenchSystem, each: Readonly<Record<keyof Aged, number>>): Promise<Aged> {
   const { table, heldBy } = cleanable('orders')
-  const { rows } = await db.execute<{ id: string }>(sql`
-    update orders set created_at = created_at - interval '3 years', updated_at = updated_at - interval '3 years', callback_status = 2 where id in (
-      select id from ${table} where status in (5, 6, 8, 9, 10) and created_at > now() - interval '1 year' and (${heldSql(heldBy)}) is null
+  const count = each.found + each.plain + each.summed
+  const { rows } = await db.execute<{ id: string; nth: number }>(sql`
+    with chosen as (
+      select id, (row_number() over (order by id))::int as nth from ${table} where status in (5, 6, 8, 9, 10) and created_at > now() - interval '1 year' and (${heldSql(heldBy)}) is null
         and not exists (select 1 from order_history where order_id = orders.id) and not exists (select 1 from callbacks where order_id = orders.id)
-      order by id limit ${count}) returning id`)
-  const ids = rows.map(({ id }) => Number(id))
-  if (ids.length < count) throw new Error(`There are only ${ids.length} orders that can go.`)
+      order by id limit ${count}
+    ), aged as (
+      select id, nth, case when nth <= ${each.found} then interval '3 years' else interval '1 year' end as ago from chosen
+    )
+    update orders set created_at = created_at - ago, updated_at = updated_at - ago, callback_status = 2
+    from aged where orders.id = aged.id returning orders.id, nth`)
+  if (rows.length < count) throw new Error(`There are only ${rows.length} orders that can go.`)
+  const ids = rows.toSorted((one, other) => one.nth - other.nth).map(({ id }) => Number(id))
   for (const part of PARTS) await pool.query(part, [ids])
   await untilFolded(pool)
-  await pool.query(
-    'vacuum analyze orders, order_history, order_allocations, callbacks, callback_attempts, order_statistics, order_totals',
-  )
+  await pool.query('vacuum analyze orders, order_statistics, order_totals')
+  const plainFrom = each.found
+  const summedFrom = plainFrom + each.plain
+  return { found: ids.slice(0, plainFrom), plain: ids.slice(plainFrom, summedFrom), summed: ids.slice(summedFrom) }
+}
+
+/** Does what servers and PostgreSQL would do by themselves after orders have gone or aged, and at some later time to what is measured then. */
+export async function settle({ pool }: BenchSystem): Promise<void> {
+  await untilFolded(pool)
+  for (const { table } of partsOf(cleanable('orders'))) {
+    const name = getTableName(table)
+    // Orders themselves are so many that their few changes are not cleaned up meanwhile.
+    await pool.query(name === 'orders' ? `vacuum analyze archive.${name}` : `vacuum analyze ${name}, archive.${name}`)
+  }
   // After one, each page is written whole once: of what is measured either all has that to do, or by chance one part.
   await pool.query('checkpoint')
-  // A payment that the demo still expected may have come to one of them meanwhile.
-  const { rows: free } = await db.execute<{ id: string }>(
-    sql`select id from ${table} where id = any(${sql.param(ids)}::int8[]) and (${heldSql(heldBy)}) is null`,
-  )
-  return free.map(({ id }) => Number(id))
 }
 
 /** Moves the orders in one transaction that is told which; `summed` also judges them, and counts and hashes what goes. */
-export async function moveAtOnce({ db }: BenchSystem, rival: Rival, ids: readonly number[]): Promise<number> {
+export async function moveAtOnce({ db }: BenchSystem, rival: Rival, aged: Aged): Promise<number> {
   const orders = cleanable('orders')
+  const ids = await freeOf(db, aged[rival])
   await makeBackup(db, 'orders', RIVALS[rival])
   const begin = performance.now()
   await db.transaction(async (tx) => {
@@ -63,8 +79,17 @@ export async function moveAtOnce({ db }: BenchSystem, rival: Rival, ids: readonl
   return performance.now() - begin
 }
 
+/** A payment that the demo still expected may have come to one of them meanwhile. */
+async function freeOf(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { table, heldBy } = cleanable('orders')
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from ${table} where id = any(${sql.param(ids)}::int8[]) and (${heldSql(heldBy)}) is null`,
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
 async function move(tx: Tx, { table, of }: Part, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`
-    with gone as (delete from ${liveTable(table)} where ${of(amongIds(ids))} returning ${columnsOf(table)})
+    with gone as (delete from ${liveTable(table)} where ${of((column) => sql`${column} = any(${sql.param(ids)}::int8[])`)} returning ${columnsOf(table)})
     insert into ${archiveTable(table)} (${columnsOf(table)}, task_id) select ${columnsOf(table)}, ${RIVALS.plain}::int8 from gone`)
 }
