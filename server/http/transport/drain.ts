@@ -5,7 +5,8 @@ import { AppError } from '#server/platform/app-error.ts'
 
 /** Requests that arrived before shutdown began may still be unread in the system's buffers; they are served. */
 const GRACE_MS = 250
-const GRACE_MOST_MS = 2_000
+/** In case they never stop. On a busy machine one turn of the event loop can take seconds, with more unread behind it. */
+const GRACE_MOST_MS = 10_000
 /**
  * The buffers count as empty after this many event-loop turns without input; on a busy machine time alone is
  * unreliable.
