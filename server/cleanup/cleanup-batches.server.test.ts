@@ -34,8 +34,6 @@ async function runningTask() {
   return must(task)
 }
 
-const parts = () => ({ ...server.services, moving: server.services.db })
-
 it('makes no batch of a task that somebody has paused, and moves none of its rows when one of them is held back meanwhile', async () => {
   const { db } = server.services
   const made = await oldOrders(server, 3)
@@ -43,7 +41,7 @@ it('makes no batch of a task that somebody has paused, and moves none of its row
   const task = await runningTask()
   const before = await contentsOf(db, tablesOf('orders'))
   await admin.call('dataCleanHistory.pause', { id: task.id })
-  await runTask(parts(), task, () => false)
+  await runTask(server.services, task, () => false)
   expect(await contentsOf(db, tablesOf('orders'))).toEqual(before)
 
   await makeBackup(db, 'orders', task.id)
@@ -72,7 +70,7 @@ it('rests after each batch during which others were at work, and after no other'
       for (let call = 0; call < calls; call += 1) setImmediate(() => void app.inject('/'))
       return false
     }
-    await runTask(parts(), await runningTask(), isStopping, async (ms) => await Promise.resolve(rests.push(ms)))
+    await runTask(server.services, await runningTask(), isStopping, async (ms) => await Promise.resolve(rests.push(ms)))
     expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 60 })
     // Of fifty orders, and of ten.
     expect(rests).toHaveLength(calls > 0 ? 2 : 0)

@@ -4,7 +4,6 @@ import { detachedMonths } from '#server/cleanup/engine/months/detached-months.ts
 import { settleMonths } from '#server/cleanup/engine/months/settle-months.ts'
 import { runTask } from '#server/cleanup/engine/run-task.ts'
 import { addTask, isUnderWay, planOf } from '#server/cleanup/start-task.ts'
-import { dbOf } from '#server/db/client.ts'
 import { LOCK_SPACES } from '#server/db/transactions/advisory-locks.ts'
 import { cleanupConfigs, cleanupTasks } from '#server/db/schema/schema.ts'
 import { whileLocked } from '#server/db/transactions/while-locked.ts'
@@ -29,11 +28,10 @@ export const cleanupWork = sweepWork({
 /** Makes the tasks that are due by `dataClearCycle`, and works on all that may go on. */
 export async function runCleanups(services: Parts, isStopping: () => boolean = () => false): Promise<void> {
   if (!(await isAnythingToDo(services))) return
-  await whileLocked(services.pool, LOCK, async (client) => {
-    const parts = { ...services, moving: dbOf(client) }
+  await whileLocked(services.pool, LOCK, async () => {
     await settleMonths(services.db, { isStopping, rest: delay })
     await addDueTasks(services)
-    for (const task of await openTasks(services)) if (!isStopping()) await runTask(parts, task, isStopping)
+    for (const task of await openTasks(services)) if (!isStopping()) await runTask(services, task, isStopping)
   })
 }
 

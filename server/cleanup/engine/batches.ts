@@ -32,8 +32,8 @@ const commitLater = sql`set_config('synchronous_commit', 'off', true)`
 
 /** The task is read by the triggers that refuse to delete what is written once, and by those that keep figures: moved rows are no change. */
 const moving = namedStatement('cleanup_moving', () => {
-  const movedBy = sql`set_config('paydesk.cleanup_task', ${sql.placeholder('id')}, true)`
-  return sql`select ${limitWaiting}, ${commitLater}, ${planOnce}, ${movedBy}`
+  const namesTask = sql`set_config('paydesk.cleanup_task', ${sql.placeholder('id')}, true)`
+  return sql`select ${limitWaiting}, ${commitLater}, ${planOnce}, ${namesTask}`
 })
 
 const beginMoving = (tx: Queryable, { id }: Task) => moving(tx, { id: String(id) })
@@ -97,7 +97,7 @@ async function whileLocked(
   }
 }
 
-/** Locks the rows, and moves them, with one way to the database and back: statements are sent in their order. */
+/** Locks the rows and moves them in one round trip: the statements are sent together, and run in this order. */
 async function archiveFree(tx: Queryable, task: Task, free: readonly number[]): Promise<Record<string, Tally>> {
   const found = cleanable(task.tableName)
   const sent = [beginMoving(tx, task), lockRows(tx, found, free), archiveRows(tx, found, task.id, free)] as const

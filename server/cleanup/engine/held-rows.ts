@@ -9,7 +9,7 @@ import { cleanable } from '#server/cleanup/tables/all-tables.ts'
  * how few others have them.
  */
 export function heldSql(heldBy: Readonly<Record<string, SQL>>): SQL {
-  const cases = Object.entries(heldBy).map(([reason, holds]) => sql`when ${holds} then ${sql.raw(`'${reason}'`)}`)
+  const cases = Object.entries(heldBy).map(([reason, holds]) => sql`when ${holds} then ${reason}`)
   return cases.length === 0 ? sql`null::text` : sql`case ${sql.join(cases, sql` `)} end`.inlineParams()
 }
 

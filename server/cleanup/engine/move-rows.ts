@@ -55,7 +55,7 @@ interface Move {
 }
 
 /**
- * Rows of all tables in one statement: they stay locked for one way to the database and back. References between the tables are checked
+ * Rows of all tables in one statement: they stay locked for one round trip to the database. References between the tables are checked
  * when all of it is done.
  */
 function inOneStatement(parts: readonly Part[], { from, to, which, free }: Move): SQL {
@@ -79,9 +79,10 @@ function movedBy([row]: readonly Moved[]): { free: number; moved: Record<string,
   return { free, moved: Object.fromEntries(Object.entries(moved).filter(([, tally]) => tally.rows > 0)) }
 }
 
-const locking = onePerTable('lock', ({ table }) => {
-  return sql`select 1 from ${liveTable(table)} where ${among(table.id)} order by ${table.id} for update`
-})
+const locking = onePerTable(
+  'lock',
+  ({ table }) => sql`select 1 from ${liveTable(table)} where ${among(table.id)} order by ${table.id} for update`,
+)
 
 const archiving = onePerTable<Moved>('archive', (found) => {
   const { heldBy, table } = found

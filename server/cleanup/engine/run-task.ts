@@ -14,7 +14,6 @@ import { cleanupTaskLifecycle } from '#machines/cleanup-task/cleanup-task.lifecy
 import type { CleanupEvent } from '#machines/cleanup-task/cleanup-task.lifecycle.ts'
 import { isDatabaseUnavailable } from '#server/db/failures/database-unavailable.ts'
 import { cleanupTasks } from '#server/db/schema/schema.ts'
-import type { Db } from '#server/db/client.ts'
 import type { Services } from '#server/platform/services.ts'
 import { foregroundBegun } from '#server/platform/turns/foreground.ts'
 
@@ -27,10 +26,7 @@ const REST_TIMES = 6
 /** Calls that come farther apart than that hardly meet a batch. */
 const CALLS_APART_MS = 15
 
-interface Parts extends Pick<Services, 'db' | 'log' | 'now'> {
-  /** The connection over which rows are moved: it plans that once, which takes as long as some batches. */
-  moving: Db
-}
+type Parts = Pick<Services, 'db' | 'log' | 'now'>
 
 /** Works on a task from where it stands until it is over, halted by a person, or this process stops. */
 export async function runTask(
@@ -58,11 +54,11 @@ async function begin(services: Parts, { id }: Task): Promise<Task | undefined> {
 }
 
 async function clean(services: Parts, task: Task, pace: Pace): Promise<void> {
-  const { db, moving, now } = services
+  const { db, now } = services
   const left = await moveMonths(db, task, pace)
   if (left === undefined) return
   const ahead = lookAhead(db)
-  const isOver = await inBatches(left, pace, (...batch) => moveBatch(moving, ahead, ...batch))
+  const isOver = await inBatches(left, pace, (...batch) => moveBatch(db, ahead, ...batch))
   if (!isOver) return
   const done = await read(services, task.id)
   if (done === undefined) return
@@ -71,8 +67,8 @@ async function clean(services: Parts, task: Task, pace: Pace): Promise<void> {
 }
 
 async function restore(services: Parts, task: Task, pace: Pace): Promise<void> {
-  const { db, moving, now } = services
-  const isOver = await inBatches(task, pace, (from, limit) => restoreBatch(moving, from, limit))
+  const { db, now } = services
+  const isOver = await inBatches(task, pace, (from, limit) => restoreBatch(db, from, limit))
   if (!isOver) return
   const done = await read(services, task.id)
   if (done === undefined) return

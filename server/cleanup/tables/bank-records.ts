@@ -24,7 +24,7 @@ const sameAs = sql`exists (select 1 from ${bankRecords} as other where other.sam
 const transfer = names(usdtTransfers, usdtTransfers.bankRecordId, bankRecords.id)
 const chainAnchor = sql`(${bankRecords.resourceId} is not null and (select count(*) from (
   select 1 from ${bankRecords} as newer where newer.resource_id = ${bankRecords.resourceId}
-    and (newer.occurred_at, newer.id) > (${bankRecords.occurredAt}, ${bankRecords.id}) limit ${sql.raw(String(ANCHORS))}) as those) < ${sql.raw(String(ANCHORS))})`
+    and (newer.occurred_at, newer.id) > (${bankRecords.occurredAt}, ${bankRecords.id}) limit ${ANCHORS}) as those) < ${ANCHORS})`
 const reported = names(monitorLogs, monitorLogs.bankRecordId, bankRecords.id)
 
 /**

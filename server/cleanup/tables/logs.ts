@@ -1,4 +1,4 @@
-import { eq, inArray, isNull, sql } from 'drizzle-orm'
+import { eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { ENDED_STAGE_IDS } from '#domain/orders/open-orders.ts'
 import {
   accountExceptions,
@@ -27,7 +27,7 @@ export const cleanableMonitorLogs: Cleanable<'monitor_logs'> = {
 export const cleanablePayScriptCalls: Cleanable<'pay_script_calls'> = {
   table: payScriptCalls,
   heldBy: {
-    openOrder: sql`(${names(orders, orders.orderCode, payScriptCalls.orderCode, isUnended)} or ${names(payoutOrders, payoutOrders.orderCode, payScriptCalls.orderCode, sql`${payoutOrders.stage} not in (${sql.raw(ENDED_STAGE_IDS.join(', '))})`)})`,
+    openOrder: sql`(${names(orders, orders.orderCode, payScriptCalls.orderCode, isUnended)} or ${names(payoutOrders, payoutOrders.orderCode, payScriptCalls.orderCode, notInArray(payoutOrders.stage, [...ENDED_STAGE_IDS]))})`,
   },
   parts: [],
 }

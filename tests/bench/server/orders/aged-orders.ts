@@ -24,20 +24,24 @@ const PARTS: readonly string[] = [
     select id, 1, 'http://127.0.0.1:9/callback', '{"orderCode": "' || order_code || '", "orderStatusId": 5}', 200, 'success', 12, 'succeeded' from orders where id = any($1)`,
 ]
 
-/** Orders that ended long ago: those that a cleanup finds, and for each rival as many that are too young for one. */
-export type Aged = Record<Rival | 'found', number[]>
-
-/** Ends as many orders as wanted for each, of those that nothing holds back, all with the same parts; answers their ids. */
-export async function age({ db, pool }: BenchSystem, each: Readonly<Record<keyof Aged, number>>): Promise<Aged> {
+/**
+ * Ends as many orders as a cleanup is to find, and for each rival as many that are too young for one, of those that nothing holds back, all
+ * with the same parts; answers the rivals' ids.
+ */
+export async function age(
+  { db, pool }: BenchSystem,
+  found: number,
+  ofRival = 0,
+): Promise<Readonly<Record<Rival, number[]>>> {
   const { table, heldBy } = cleanable('orders')
-  const count = each.found + each.plain + each.summed
+  const count = found + 2 * ofRival
   const { rows } = await db.execute<{ id: string; nth: number }>(sql`
     with chosen as (
       select id, (row_number() over (order by id))::int as nth from ${table} where status in (5, 6, 8, 9, 10) and created_at > now() - interval '1 year' and (${heldSql(heldBy)}) is null
         and not exists (select 1 from order_history where order_id = orders.id) and not exists (select 1 from callbacks where order_id = orders.id)
       order by id limit ${count}
     ), aged as (
-      select id, nth, case when nth <= ${each.found} then interval '3 years' else interval '1 year' end as ago from chosen
+      select id, nth, case when nth <= ${found} then interval '3 years' else interval '1 year' end as ago from chosen
     )
     update orders set created_at = created_at - ago, updated_at = updated_at - ago, callback_status = 2
     from aged where orders.id = aged.id returning orders.id, nth`)
@@ -46,12 +50,10 @@ export async function age({ db, pool }: BenchSystem, each: Readonly<Record<keyof
   for (const part of PARTS) await pool.query(part, [ids])
   await untilFolded(pool)
   await pool.query('vacuum analyze orders, order_statistics, order_totals')
-  const plainFrom = each.found
-  const summedFrom = plainFrom + each.plain
-  return { found: ids.slice(0, plainFrom), plain: ids.slice(plainFrom, summedFrom), summed: ids.slice(summedFrom) }
+  return { plain: ids.slice(found, found + ofRival), summed: ids.slice(found + ofRival) }
 }
 
-/** Does what servers and PostgreSQL would do by themselves after orders have gone or aged, and at some later time to what is measured then. */
+/** Does at once what servers and PostgreSQL do by themselves after orders have aged or gone, which would fall on whatever is measured next. */
 export async function settle({ pool }: BenchSystem): Promise<void> {
   await untilFolded(pool)
   for (const { table } of partsOf(cleanable('orders'))) {
@@ -64,9 +66,9 @@ export async function settle({ pool }: BenchSystem): Promise<void> {
 }
 
 /** Moves the orders in one transaction that is told which; `summed` also judges them, and counts and hashes what goes. */
-export async function moveAtOnce({ db }: BenchSystem, rival: Rival, aged: Aged): Promise<number> {
+export async function moveAtOnce({ db }: BenchSystem, rival: Rival, wanted: readonly number[]): Promise<number> {
   const orders = cleanable('orders')
-  const ids = await freeOf(db, aged[rival])
+  const ids = await freeOf(db, wanted)
   await makeBackup(db, 'orders', RIVALS[rival])
   const begin = performance.now()
   await db.transaction(async (tx) => {
