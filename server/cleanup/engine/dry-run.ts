@@ -62,10 +62,11 @@ const dateOf = (text: string | null | undefined) => (text == null ? null : new D
 
 /** The rows before the cutoff with the reason that holds each back, null for those that go. */
 function judged({ tableName, timeField, cutoff }: Wanted): SQL {
-  const { table, heldBy, withoutGapIn } = cleanable(tableName)
+  const found = cleanable(tableName)
+  const { table, withoutGapIn } = found
   const at = timeOf(tableName, timeField)
   const direct = sql`direct as materialized (
-    select ${table.id} as id, ${at} as at, ${withoutGapIn ?? sql`null::int8`} as chain, ${heldSql(heldBy)} as reason, ${rowBytes(table)} as bytes
+    select ${table.id} as id, ${at} as at, ${withoutGapIn ?? sql`null::int8`} as chain, ${heldSql(found)} as reason, ${rowBytes(table)} as bytes
     from ${liveTable(table)} where ${at} < ${cutoff.toISOString()}::timestamptz)`
   const after = sql`bool_or(reason is not null) over (partition by chain order by at, id)`
   const reason = withoutGapIn

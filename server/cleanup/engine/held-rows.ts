@@ -2,15 +2,33 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CleanableName } from '#domain/cleanup/cleanable-tables.ts'
+import { amongIds, onePerTable } from '#server/cleanup/engine/batch-statements.ts'
+import { liveTable } from '#server/cleanup/engine/row-sql.ts'
 import { cleanable } from '#server/cleanup/tables/all-tables.ts'
+import type { AnyCleanable } from '#server/cleanup/tables/all-tables.ts'
+import type { IsNamed } from '#server/cleanup/tables/cleanable.ts'
+import { isNamed, isNamedAmong } from '#server/cleanup/tables/named.ts'
+import type { Queryable } from '#server/db/client.ts'
 
 /**
  * The first reason that holds a row back; null for one that goes. Values are written out: a plan that is made once for any rows is to know
  * how few others have them.
  */
-export function heldSql(heldBy: Readonly<Record<string, SQL>>): SQL {
-  const cases = Object.entries(heldBy).map(([reason, holds]) => sql`when ${holds} then ${reason}`)
+export function heldSql({ heldBy }: Pick<AnyCleanable, 'heldBy'>, isIdNamed: IsNamed = isNamed): SQL {
+  const cases = Object.entries(heldBy(isIdNamed)).map(([reason, holds]) => sql`when ${holds} then ${reason}`)
   return cases.length === 0 ? sql`null::text` : sql`case ${sql.join(cases, sql` `)} end`.inlineParams()
+}
+
+const judging = onePerTable<{ id: number }>(
+  'judge',
+  (found) => sql`select ${found.table.id}::float8 as id from ${liveTable(found.table)}
+    where ${amongIds(found.table.id)} and (${heldSql(found, isNamedAmong(amongIds))}) is not null`,
+)
+
+/** Those of the rows that something holds back. */
+export async function heldAmong(db: Queryable, found: AnyCleanable, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await judging(found)(db, { ids })
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The column of a table's time field. */

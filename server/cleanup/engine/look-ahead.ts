@@ -1,5 +1,5 @@
-import { and, asc, getTableName, sql } from 'drizzle-orm'
-import { freeRows, heldSql, timeOf } from '#server/cleanup/engine/held-rows.ts'
+import { and, asc, sql } from 'drizzle-orm'
+import { freeRows, heldAmong, timeOf } from '#server/cleanup/engine/held-rows.ts'
 import type { JudgedRow } from '#server/cleanup/engine/held-rows.ts'
 import { liveTable } from '#server/cleanup/engine/row-sql.ts'
 import type { Task } from '#server/cleanup/engine/task.ts'
@@ -16,7 +16,7 @@ interface LookedRow {
   isFree: boolean
 }
 
-interface Window extends JudgedRow, Record<string, unknown> {
+interface Window extends Omit<JudgedRow, 'held'>, Record<string, unknown> {
   at: string
 }
 
@@ -40,7 +40,8 @@ export type LookAhead = ReturnType<typeof lookAhead>
 
 /** The first rows after the task's last one, in the order of time. */
 async function nextRows(db: Db, task: Task): Promise<LookedRow[]> {
-  const { table, heldBy, withoutGapIn } = cleanable(task.tableName)
+  const found = cleanable(task.tableName)
+  const { table, withoutGapIn } = found
   const at = timeOf(task.tableName, task.timeField)
   const from =
     task.lastAt === null ? undefined : sql`(${at}, ${table.id}) > (${task.lastAt}::timestamptz, ${task.lastId})`
@@ -49,15 +50,12 @@ async function nextRows(db: Db, task: Task): Promise<LookedRow[]> {
       ? sql`false`
       : sql`exists (select 1 from ${liveTable(table)} as older where older.${sql.identifier('resource_id')} = ${withoutGapIn}
           and (older.occurred_at, older.id) <= (${task.lastAt}::timestamptz, ${task.lastId}))`
-  // Judged one by one: of a table that is not cut to these rows yet, each condition would be answered by reading all that it looks into.
   const { rows } = await db.execute<Window>(sql`
-    select ${table.id}::float8 as id, ${at}::text as at, ${withoutGapIn ?? sql`null`}::float8 as chain, ${follows} as follows,
-      (${heldSql(heldBy)}) is not null as held
-    from (
-      select * from ${liveTable(table)} where ${and(sql`${at} < ${task.cutoff.toISOString()}::timestamptz`, from)}
-      order by ${asc(at)}, ${asc(table.id)} limit ${ROWS_AHEAD}
-    ) as ${sql.identifier(getTableName(table))}
-    order by ${asc(at)}, ${asc(table.id)}`)
-  const free = new Set(freeRows(rows))
+    select ${table.id}::float8 as id, ${at}::text as at, ${withoutGapIn ?? sql`null`}::float8 as chain, ${follows} as follows
+    from ${liveTable(table)} where ${and(sql`${at} < ${task.cutoff.toISOString()}::timestamptz`, from)}
+    order by ${asc(at)}, ${asc(table.id)} limit ${ROWS_AHEAD}`)
+  const ids = rows.map(({ id }) => id)
+  const held = await heldAmong(db, found, ids)
+  const free = new Set(freeRows(rows.map((row) => ({ ...row, held: held.has(row.id) }))))
   return rows.map(({ id, at: time }) => ({ id, at: time, isFree: free.has(id) }))
 }

@@ -1,17 +1,16 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { amongIds, onePerTable } from '#server/cleanup/engine/batch-statements.ts'
 import { heldSql } from '#server/cleanup/engine/held-rows.ts'
 import { archiveTable, columnsOf, liveTable, tallySql } from '#server/cleanup/engine/row-sql.ts'
 import { partsOf } from '#server/cleanup/tables/all-tables.ts'
 import type { AnyCleanable } from '#server/cleanup/tables/all-tables.ts'
-import type { Among, Part } from '#server/cleanup/tables/cleanable.ts'
+import type { Part } from '#server/cleanup/tables/cleanable.ts'
+import { isNamedAmong } from '#server/cleanup/tables/named.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { namedStatement } from '#server/db/named-statement.ts'
 import type { Tally } from '#server/db/schema/cleanup-schema.ts'
 
-const ids = sql`${sql.placeholder('ids')}::int8[]`
 const taskId = sql`${sql.placeholder('taskId')}::int8`
-const among: Among = (column) => sql`${column} = any(${ids})`
 
 /** A row is held back that was free when it was looked at; nothing may stay of what its transaction did. */
 export class RowsChanged extends Error {}
@@ -81,16 +80,16 @@ function movedBy([row]: readonly Moved[]): { free: number; moved: Record<string,
 
 const locking = onePerTable(
   'lock',
-  ({ table }) => sql`select 1 from ${liveTable(table)} where ${among(table.id)} order by ${table.id} for update`,
+  ({ table }) => sql`select 1 from ${liveTable(table)} where ${amongIds(table.id)} order by ${table.id} for update`,
 )
 
 const archiving = onePerTable<Moved>('archive', (found) => {
-  const { heldBy, table } = found
+  const { table } = found
   return inOneStatement(partsOf(found), {
     from: liveTable,
     to: ({ table: one }, columns) => sql`${archiveTable(one)} (${columns}, task_id) select ${columns}, ${taskId}`,
-    which: ({ of }) => of(among),
-    free: sql`select count(*)::int from ${liveTable(table)} where ${among(table.id)} and (${heldSql(heldBy)}) is null`,
+    which: ({ of }) => of(amongIds),
+    free: sql`select count(*)::int from ${liveTable(table)} where ${amongIds(table.id)} and (${heldSql(found, isNamedAmong(amongIds))}) is null`,
   })
 })
 
@@ -98,18 +97,7 @@ const restoring = onePerTable<Moved>('restore', (found) => {
   return inOneStatement(partsOf(found), {
     from: archiveTable,
     to: ({ table: one }, columns) => sql`${liveTable(one)} (${columns}) overriding system value select ${columns}`,
-    which: ({ of }) => sql`task_id = ${taskId} and ${of(among)}`,
+    which: ({ of }) => sql`task_id = ${taskId} and ${of(amongIds)}`,
     free: sql`0`,
   })
 })
-
-/** Of each table that is cleaned up a statement whose text is built once. */
-function onePerTable<Row extends object>(verb: string, make: (found: AnyCleanable) => SQL) {
-  const known = new Map<string, ReturnType<typeof namedStatement<Row>>>()
-  return (found: AnyCleanable) => {
-    const name = getTableName(found.table)
-    const statement = known.get(name) ?? namedStatement<Row>(`cleanup_${verb}_${name}`, () => make(found))
-    known.set(name, statement)
-    return statement
-  }
-}

@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { CleanableName } from '#domain/cleanup/cleanable-tables.ts'
 import { cleanableBankRecords } from '#server/cleanup/tables/bank-records.ts'
-import type { Cleanable, Part } from '#server/cleanup/tables/cleanable.ts'
+import type { Cleanable, IsNamed, Part } from '#server/cleanup/tables/cleanable.ts'
 import {
   cleanableAccountExceptions,
   cleanableErrorLog,
@@ -26,7 +26,7 @@ const TABLES: { [Name in CleanableName]: Cleanable<Name> } = {
 
 /** A declaration whatever its table. */
 export interface AnyCleanable extends Omit<Cleanable<CleanableName>, 'heldBy'> {
-  heldBy: Readonly<Record<string, SQL>>
+  heldBy: (isNamed: IsNamed) => Readonly<Record<string, SQL>>
 }
 
 /** How a table is cleaned up. */

@@ -5,6 +5,9 @@ import type { CleanableName, HeldReason } from '#domain/cleanup/cleanable-tables
 /** Whether a column holds the id of one of the rows that are meant. */
 export type Among = (column: PgColumn) => SQL
 
+/** Whether another table has a row whose column names this one, of those that are as `more` says. */
+export type IsNamed = (column: PgColumn, id: PgColumn, more?: SQL) => SQL
+
 /** Rows of another table that go with a row and come back with it. */
 export interface Part {
   table: PgTable
@@ -15,8 +18,8 @@ export interface Part {
 /** How a table is cleaned up. */
 export interface Cleanable<Name extends CleanableName> {
   table: PgTable & { id: PgColumn }
-  /** Why a row stays, each as a condition on it; the names are those of `CLEANABLE_TABLES`, whose order counts. */
-  heldBy: Record<Exclude<HeldReason<Name>, 'laterOnes'>, SQL>
+  /** Why a row stays, each as a condition on it, which looks up by `isNamed` what names the row's id; the names are those of `CLEANABLE_TABLES`, whose order counts. */
+  heldBy: (isNamed: IsNamed) => Record<Exclude<HeldReason<Name>, 'laterOnes'>, SQL>
   /** Rows that have the same here go without a gap: one that stays holds back those after it (`laterOnes`). */
   withoutGapIn?: PgColumn
   /** In the order in which they are put back after the row itself; they go before it, the last first. */

@@ -10,41 +10,42 @@ import {
   payScriptCalls,
 } from '#server/db/schema/schema.ts'
 import type { Cleanable } from '#server/cleanup/tables/cleanable.ts'
-import { names, UNENDED_STATUS_IDS } from '#server/cleanup/tables/orders.ts'
+import { isNamed } from '#server/cleanup/tables/named.ts'
+import { UNENDED_STATUS_IDS } from '#server/cleanup/tables/orders.ts'
 
 const isUnended = inArray(orders.status, [...UNENDED_STATUS_IDS])
 
 /** The log of monitors' reports; a report of an order goes before the order does. */
 export const cleanableMonitorLogs: Cleanable<'monitor_logs'> = {
   table: monitorLogs,
-  heldBy: {
-    openOrder: sql`(${names(orders, orders.id, monitorLogs.orderId, isUnended)} or ${names(orders, orders.resourceId, monitorLogs.resourceId, sql`${orders.createdAt} <= ${monitorLogs.at} and ${isUnended}`)})`,
-  },
+  heldBy: () => ({
+    openOrder: sql`(${isNamed(orders.id, monitorLogs.orderId, isUnended)} or ${isNamed(orders.resourceId, monitorLogs.resourceId, sql`${orders.createdAt} <= ${monitorLogs.at} and ${isUnended}`)})`,
+  }),
   parts: [],
 }
 
 /** Runs of pay scripts. */
 export const cleanablePayScriptCalls: Cleanable<'pay_script_calls'> = {
   table: payScriptCalls,
-  heldBy: {
-    openOrder: sql`(${names(orders, orders.orderCode, payScriptCalls.orderCode, isUnended)} or ${names(payoutOrders, payoutOrders.orderCode, payScriptCalls.orderCode, notInArray(payoutOrders.stage, [...ENDED_STAGE_IDS]))})`,
-  },
+  heldBy: () => ({
+    openOrder: sql`(${isNamed(orders.orderCode, payScriptCalls.orderCode, isUnended)} or ${isNamed(payoutOrders.orderCode, payScriptCalls.orderCode, notInArray(payoutOrders.stage, [...ENDED_STAGE_IDS]))})`,
+  }),
   parts: [],
 }
 
 /** What went wrong with accounts and monitors. */
 export const cleanableAccountExceptions: Cleanable<'account_exceptions'> = {
   table: accountExceptions,
-  heldBy: { goesOn: isNull(accountExceptions.endedAt) },
+  heldBy: () => ({ goesOn: isNull(accountExceptions.endedAt) }),
   parts: [],
 }
 
 /** Errors that consoles reported. */
-export const cleanableErrorLog: Cleanable<'error_log'> = { table: errorLog, heldBy: {}, parts: [] }
+export const cleanableErrorLog: Cleanable<'error_log'> = { table: errorLog, heldBy: () => ({}), parts: [] }
 
 /** Messages to people. */
 export const cleanableMessages: Cleanable<'messages'> = {
   table: messages,
-  heldBy: { unread: eq(messages.state, 'unread') },
+  heldBy: () => ({ unread: eq(messages.state, 'unread') }),
   parts: [],
 }

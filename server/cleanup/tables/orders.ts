@@ -1,6 +1,6 @@
 import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { OPEN_STATUS_IDS } from '#domain/orders/open-orders.ts'
 import {
@@ -17,14 +17,11 @@ import {
   orderPayerData,
   orders,
 } from '#server/db/schema/schema.ts'
-import type { Cleanable, Part } from '#server/cleanup/tables/cleanable.ts'
+import type { Cleanable, IsNamed, Part } from '#server/cleanup/tables/cleanable.ts'
+import { isNamed } from '#server/cleanup/tables/named.ts'
 
 /** Statuses in which an order still waits for something. */
 export const UNENDED_STATUS_IDS: readonly number[] = [...OPEN_STATUS_IDS, ORDER_STATUS_IDS.rejecting]
-
-/** Whether the table has a row whose column names the order. */
-export const names = (table: PgTable, column: PgColumn, id: PgColumn, more: SQL = sql`true`): SQL =>
-  sql`exists (select 1 from ${table} where ${eq(column, id)} and ${more})`
 
 /** The parts that collections and payouts have alike: a callback and its attempts have no foreign key. */
 export const CALLBACK_PARTS: readonly Part[] = [
@@ -33,29 +30,33 @@ export const CALLBACK_PARTS: readonly Part[] = [
 ]
 
 /** A callback is owed that was not accepted yet and is not given up. */
-export const callbackDue = ({ id, callbackStatus }: Record<'id' | 'callbackStatus', PgColumn>): SQL =>
-  sql`(${eq(callbackStatus, CALLBACK_STATUS_IDS.pending)} or ${names(callbacks, callbacks.orderId, id, isNotNull(callbacks.nextAttemptAt))})`
+export const callbackDue = (
+  { id, callbackStatus }: Record<'id' | 'callbackStatus', PgColumn>,
+  isIdNamed: IsNamed,
+): SQL =>
+  sql`(${eq(callbackStatus, CALLBACK_STATUS_IDS.pending)} or ${isIdNamed(callbacks.orderId, id, isNotNull(callbacks.nextAttemptAt))})`
 
 /** Somebody has asked for something to be done to it, and nobody has decided. */
 export const approvalWaits = (orderCode: PgColumn): SQL =>
-  names(approvals, approvals.target, orderCode, sql`${approvals.state} = 'waiting'`)
+  isNamed(approvals.target, orderCode, sql`${approvals.state} = 'waiting'`)
 
 /** Money that came in or went out and stands in no posting. */
-export const isUnposted = (id: PgColumn): SQL => sql`not ${names(ledgerTransactions, ledgerTransactions.orderId, id)}`
+export const isUnposted = (id: PgColumn, isIdNamed: IsNamed): SQL =>
+  sql`not ${isIdNamed(ledgerTransactions.orderId, id)}`
 
 /** Collection orders with their history. */
 export const cleanableOrders: Cleanable<'orders'> = {
   table: orders,
-  heldBy: {
+  heldBy: (isIdNamed) => ({
     open: inArray(orders.status, [...UNENDED_STATUS_IDS]),
     locked: sql`${orders.locked}`,
     holdsAccount: sql`${orders.holdsResource}`,
-    callbackDue: callbackDue(orders),
-    unsettled: sql`(${eq(orders.status, ORDER_STATUS_IDS.successful)} and ${isUnposted(orders.id)})`,
+    callbackDue: callbackDue(orders, isIdNamed),
+    unsettled: sql`(${eq(orders.status, ORDER_STATUS_IDS.successful)} and ${isUnposted(orders.id, isIdNamed)})`,
     approvalWaits: approvalWaits(orders.orderCode),
-    evidence: sql`(${names(bankRecords, bankRecords.orderId, orders.id)} or ${names(bankRecordShares, bankRecordShares.orderId, orders.id)} or ${names(chainPatches, chainPatches.orderId, orders.id)})`,
-    reported: names(monitorLogs, monitorLogs.orderId, orders.id),
-  },
+    evidence: sql`(${isIdNamed(bankRecords.orderId, orders.id)} or ${isIdNamed(bankRecordShares.orderId, orders.id)} or ${isIdNamed(chainPatches.orderId, orders.id)})`,
+    reported: isIdNamed(monitorLogs.orderId, orders.id),
+  }),
   parts: [
     { table: orderHistory, of: (among) => among(orderHistory.orderId) },
     { table: orderAllocations, of: (among) => among(orderAllocations.orderId) },

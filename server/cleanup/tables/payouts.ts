@@ -10,7 +10,7 @@ import {
   riskDetections,
 } from '#server/db/schema/schema.ts'
 import type { Cleanable } from '#server/cleanup/tables/cleanable.ts'
-import { approvalWaits, CALLBACK_PARTS, callbackDue, isUnposted, names } from '#server/cleanup/tables/orders.ts'
+import { approvalWaits, CALLBACK_PARTS, callbackDue, isUnposted } from '#server/cleanup/tables/orders.ts'
 
 /** States of a gateway call after which the money may still be on its way. */
 const OPEN_CALL_STATES = ['pending', 'sending', 'accepted', 'unknown']
@@ -18,20 +18,15 @@ const OPEN_CALL_STATES = ['pending', 'sending', 'accepted', 'unknown']
 /** Payouts with their history. */
 export const cleanablePayouts: Cleanable<'payout_orders'> = {
   table: payoutOrders,
-  heldBy: {
+  heldBy: (isIdNamed) => ({
     open: notInArray(payoutOrders.stage, [...ENDED_STAGE_IDS]),
     locked: sql`(${payoutOrders.locked} or ${payoutOrders.riskHeld})`,
-    openBatch: names(payoutBatchOrders, payoutBatchOrders.orderId, payoutOrders.id, sql`${payoutBatchOrders.open}`),
-    gatewayUnknown: names(
-      gatewayCalls,
-      gatewayCalls.orderId,
-      payoutOrders.id,
-      inArray(gatewayCalls.state, OPEN_CALL_STATES),
-    ),
-    callbackDue: callbackDue(payoutOrders),
-    unsettled: sql`(${payoutOrders.frozenMinor} > 0 or (${payoutOrders.stage} = ${PAYOUT_STAGE_IDS.completed} and ${isUnposted(payoutOrders.id)}))`,
+    openBatch: isIdNamed(payoutBatchOrders.orderId, payoutOrders.id, sql`${payoutBatchOrders.open}`),
+    gatewayUnknown: isIdNamed(gatewayCalls.orderId, payoutOrders.id, inArray(gatewayCalls.state, OPEN_CALL_STATES)),
+    callbackDue: callbackDue(payoutOrders, isIdNamed),
+    unsettled: sql`(${payoutOrders.frozenMinor} > 0 or (${payoutOrders.stage} = ${PAYOUT_STAGE_IDS.completed} and ${isUnposted(payoutOrders.id, isIdNamed)}))`,
     approvalWaits: approvalWaits(payoutOrders.orderCode),
-  },
+  }),
   parts: [
     { table: payoutHistory, of: (among) => among(payoutHistory.orderId) },
     { table: payoutClaims, of: (among) => among(payoutClaims.orderId) },

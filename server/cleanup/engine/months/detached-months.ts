@@ -27,11 +27,12 @@ export const detachedTable = ({ name }: Pick<DetachedMonth, 'name'>): SQL => sql
 
 /** Whether any row of a month is held back: it is judged as a whole, before anything is locked. */
 export async function isHeldBack(db: Db, { tableName }: Task, month: SQL): Promise<boolean> {
-  const { heldBy, table } = cleanable(tableName)
+  const found = cleanable(tableName)
+  const { table } = found
   return await unhurried(db, async (tx) => {
     const { rows } = await tx.execute<{ held: boolean }>(sql`
       select exists (
-        select 1 from ${month} as ${sql.identifier(getTableName(table))} where (${heldSql(heldBy)}) is not null
+        select 1 from ${month} as ${sql.identifier(getTableName(table))} where (${heldSql(found)}) is not null
       ) as held`)
     return rows[0]?.held === true
   })

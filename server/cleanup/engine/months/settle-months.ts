@@ -49,12 +49,13 @@ async function referencesOf(db: Queryable, { name }: DetachedMonth) {
 
 /** Rows that are held back since the month was judged go back to where they were. */
 async function putHeldBack(db: Db, { tableName }: Task, month: DetachedMonth): Promise<void> {
-  const { heldBy, table } = cleanable(tableName)
+  const found = cleanable(tableName)
+  const { table } = found
   const columns = columnsOf(table)
   await unhurried(db, async (tx) => {
     await tx.execute(sql`
       with held as (
-        delete from ${detachedTable(month)} as ${sql.identifier(getTableName(table))} where (${heldSql(heldBy)}) is not null returning ${columns}
+        delete from ${detachedTable(month)} as ${sql.identifier(getTableName(table))} where (${heldSql(found)}) is not null returning ${columns}
       )
       insert into ${liveTable(table)} (${columns}) overriding system value select ${columns} from held`)
   })

@@ -26,24 +26,25 @@ const PARTS: readonly string[] = [
 
 /**
  * Ends as many orders as a cleanup is to find, and for each rival as many that are too young for one, of those that nothing holds back, all
- * with the same parts; answers the rivals' ids.
+ * with the same parts; answers the rivals' ids. Their times rise with their ids, as those of created orders do: rows that lie together go together.
  */
 export async function age(
   { db, pool }: BenchSystem,
   found: number,
   ofRival = 0,
 ): Promise<Readonly<Record<Rival, number[]>>> {
-  const { table, heldBy } = cleanable('orders')
+  const orders = cleanable('orders')
+  const { table } = orders
   const count = found + 2 * ofRival
   const { rows } = await db.execute<{ id: string; nth: number }>(sql`
     with chosen as (
-      select id, (row_number() over (order by id))::int as nth from ${table} where status in (5, 6, 8, 9, 10) and created_at > now() - interval '1 year' and (${heldSql(heldBy)}) is null
+      select id, (row_number() over (order by id))::int as nth from ${table} where status in (5, 6, 8, 9, 10) and created_at > now() - interval '1 year' and (${heldSql(orders)}) is null
         and not exists (select 1 from order_history where order_id = orders.id) and not exists (select 1 from callbacks where order_id = orders.id)
       order by id limit ${count}
     ), aged as (
       select id, nth, case when nth <= ${found} then interval '3 years' else interval '1 year' end as ago from chosen
     )
-    update orders set created_at = created_at - ago, updated_at = updated_at - ago, callback_status = 2
+    update orders set created_at = now() - ago + nth * interval '1 second', updated_at = now() - ago + nth * interval '1 second', callback_status = 2
     from aged where orders.id = aged.id returning orders.id, nth`)
   if (rows.length < count) throw new Error(`There are only ${rows.length} orders that can go.`)
   const ids = rows.toSorted((one, other) => one.nth - other.nth).map(({ id }) => Number(id))
@@ -83,9 +84,10 @@ export async function moveAtOnce({ db }: BenchSystem, rival: Rival, wanted: read
 
 /** A payment that the demo still expected may have come to one of them meanwhile. */
 async function freeOf(db: Db, ids: readonly number[]): Promise<number[]> {
-  const { table, heldBy } = cleanable('orders')
+  const orders = cleanable('orders')
+  const { table } = orders
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from ${table} where id = any(${sql.param(ids)}::int8[]) and (${heldSql(heldBy)}) is null`,
+    sql`select id from ${table} where id = any(${sql.param(ids)}::int8[]) and (${heldSql(orders)}) is null`,
   )
   return rows.map(({ id }) => Number(id))
 }

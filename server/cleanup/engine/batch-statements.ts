@@ -1,0 +1,19 @@
+import { getTableName, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { AnyCleanable } from '#server/cleanup/tables/all-tables.ts'
+import type { Among } from '#server/cleanup/tables/cleanable.ts'
+import { namedStatement } from '#server/db/named-statement.ts'
+
+/** The rows of a batch: a statement takes their `ids`. */
+export const amongIds: Among = (column) => sql`${column} = any(${sql.placeholder('ids')}::int8[])`
+
+/** Of each table that is cleaned up a statement whose text is built once. */
+export function onePerTable<Row extends object>(verb: string, make: (found: AnyCleanable) => SQL) {
+  const known = new Map<string, ReturnType<typeof namedStatement<Row>>>()
+  return (found: AnyCleanable) => {
+    const name = getTableName(found.table)
+    const statement = known.get(name) ?? namedStatement<Row>(`cleanup_${verb}_${name}`, () => make(found))
+    known.set(name, statement)
+    return statement
+  }
+}
