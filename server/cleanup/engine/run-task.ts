@@ -18,7 +18,7 @@ import type { Services } from '#server/platform/services.ts'
 import { foregroundBegun } from '#server/platform/turns/foreground.ts'
 
 /** How long a batch is to hold its rows: below the 100 ms for which that may be, and long enough to outweigh its beginning and end. */
-const HELD_MS = 45
+const HELD_MS = 40
 /** Fewer would take hardly less: what a batch costs beside its rows outweighs them. */
 const FEWEST_ROWS = 50
 /** While people and merchants are at work it rests six times as long as it worked: it takes the disk and a core from them. */
