@@ -6,6 +6,7 @@ import { runTask } from '#server/cleanup/engine/run-task.ts'
 import { addTask, isUnderWay, planOf } from '#server/cleanup/start-task.ts'
 import { LOCK_SPACES } from '#server/db/transactions/advisory-locks.ts'
 import { cleanupConfigs, cleanupTasks } from '#server/db/schema/schema.ts'
+import { overOneConnection } from '#server/db/transactions/one-connection.ts'
 import { whileLocked } from '#server/db/transactions/while-locked.ts'
 import { sweepWork } from '#server/platform/jobs/sweep-work.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -31,7 +32,11 @@ export async function runCleanups(services: Parts, isStopping: () => boolean = (
   await whileLocked(services.pool, LOCK, async () => {
     await settleMonths(services.db, { isStopping, rest: delay })
     await addDueTasks(services)
-    for (const task of await openTasks(services)) if (!isStopping()) await runTask(services, task, isStopping)
+    const tasks = await openTasks(services)
+    // Any other would plan the statements of its first batch while that holds its rows, which takes longer than those may be held.
+    await overOneConnection(services.pool, async (db) => {
+      for (const task of tasks) if (!isStopping()) await runTask({ ...services, db }, task, isStopping)
+    })
   })
 }
 
