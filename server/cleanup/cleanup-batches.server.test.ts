@@ -6,7 +6,7 @@ import { makeBackup } from '#server/cleanup/engine/backup.ts'
 import { archiveRows, RowsChanged } from '#server/cleanup/engine/move-rows.ts'
 import { runTask } from '#server/cleanup/engine/run-task.ts'
 import { cleanable, tablesOf } from '#server/cleanup/tables/all-tables.ts'
-import { cleanupTasks, orders } from '#server/db/schema/schema.ts'
+import { bankRecords, cleanupTasks, orders } from '#server/db/schema/schema.ts'
 import { watchForeground } from '#server/platform/turns/foreground.ts'
 import { configOf, configure, contentsOf, newestTask, oldOrders } from '#tests/support/cleanup/cleanup-world.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
@@ -45,19 +45,29 @@ it('makes no batch of a task that somebody has paused, and moves none of its row
   expect(await contentsOf(db, tablesOf('orders'))).toEqual(before)
 
   await makeBackup(db, 'orders', task.id)
-  const reopened = must(ids[1])
-  await db.update(orders).set({ status: 2 }).where(eq(orders.id, reopened))
-  const moving = db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('paydesk.cleanup_task', ${String(task.id)}, true)`)
-    return await archiveRows(tx, cleanable('orders'), task.id, ids)
+  const move = () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('paydesk.cleanup_task', ${String(task.id)}, true)`)
+      return await archiveRows(tx, cleanable('orders'), task.id, ids)
+    })
+  const [paid, reopened] = [must(ids[0]), must(ids[1])]
+  await db.insert(bankRecords).values({
+    ...{ kind: 'sms', recordId: 'late', amountMinor: 1, text: 't', occurredAt: new Date(), status: 'matched' },
+    orderId: paid,
   })
-  await expect(moving).rejects.toThrow(RowsChanged)
+  // Its reference to the order would let the statement fail, and the task with it.
+  await expect(move()).rejects.toThrow(RowsChanged)
+  await db.update(orders).set({ status: 2 }).where(eq(orders.id, reopened))
+  await expect(move()).rejects.toThrow(RowsChanged)
   expect(await db.$count(orders)).toBe(3)
 
   await admin.call('dataCleanHistory.resume', { id: task.id })
   await runCleanups(server.services)
-  expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 2 })
-  expect((await db.select({ id: orders.id }).from(orders)).map(({ id }) => id)).toEqual([reopened])
+  expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 1 })
+  expect((await db.select({ id: orders.id }).from(orders).orderBy(orders.id)).map(({ id }) => id)).toEqual([
+    paid,
+    reopened,
+  ])
 })
 
 it('rests after each batch during which others were at work, and after no other', async () => {

@@ -4,8 +4,9 @@ import type { AnyCleanable } from '#server/cleanup/tables/all-tables.ts'
 import type { Among } from '#server/cleanup/tables/cleanable.ts'
 import { namedStatement } from '#server/db/named-statement.ts'
 
-/** The rows of a batch: a statement takes their `ids`. */
-export const amongIds: Among = (column) => sql`${column} = any(${sql.placeholder('ids')}::int8[])`
+/** The ids of the rows of a batch, which a statement takes by this name. */
+export const ids = sql`${sql.placeholder('ids')}::int8[]`
+export const amongIds: Among = (column) => sql`${column} = any(${ids})`
 
 /** Of each table that is cleaned up a statement whose text is built once. */
 export function onePerTable<Row extends object>(verb: string, make: (found: AnyCleanable) => SQL) {

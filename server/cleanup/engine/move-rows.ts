@@ -1,6 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { amongIds, onePerTable } from '#server/cleanup/engine/batch-statements.ts'
+import { amongIds, ids, onePerTable } from '#server/cleanup/engine/batch-statements.ts'
 import { heldSql } from '#server/cleanup/engine/held-rows.ts'
 import { archiveTable, columnsOf, liveTable, tallySql } from '#server/cleanup/engine/row-sql.ts'
 import { partsOf } from '#server/cleanup/tables/all-tables.ts'
@@ -53,6 +53,9 @@ interface Move {
   free: SQL
 }
 
+/** Rows go only where none of the batch is held back: one that others refer to could not, and the statement would fail. */
+const allFree = sql`(select rows = cardinality(${ids}) from free)`
+
 /**
  * Rows of all tables in one statement: they stay locked for one round trip to the database. References between the tables are checked
  * when all of it is done.
@@ -68,7 +71,8 @@ function inOneStatement(parts: readonly Part[], { from, to, which, free }: Move)
     }
   })
   const [moves, tallies] = [steps.map(({ move }) => move), steps.map(({ tally }) => tally)]
-  return sql`with ${sql.join(moves, sql`, `)} select (${free}) as free_rows, ${sql.join(tallies, sql`, `)}`
+  return sql`with free as materialized (${free}), ${sql.join(moves, sql`, `)}
+    select (select rows from free) as free_rows, ${sql.join(tallies, sql`, `)}`
 }
 
 type Moved = Record<string, Tally> & { free_rows: number }
@@ -88,8 +92,8 @@ const archiving = onePerTable<Moved>('archive', (found) => {
   return inOneStatement(partsOf(found), {
     from: liveTable,
     to: ({ table: one }, columns) => sql`${archiveTable(one)} (${columns}, task_id) select ${columns}, ${taskId}`,
-    which: ({ of }) => of(amongIds),
-    free: sql`select count(*)::int from ${liveTable(table)} where ${amongIds(table.id)} and (${heldSql(found, isNamedAmong(amongIds))}) is null`,
+    which: ({ of }) => sql`${of(amongIds)} and ${allFree}`,
+    free: sql`select count(*)::int as rows from ${liveTable(table)} where ${amongIds(table.id)} and (${heldSql(found, isNamedAmong(amongIds))}) is null`,
   })
 })
 
@@ -98,6 +102,6 @@ const restoring = onePerTable<Moved>('restore', (found) => {
     from: archiveTable,
     to: ({ table: one }, columns) => sql`${liveTable(one)} (${columns}) overriding system value select ${columns}`,
     which: ({ of }) => sql`task_id = ${taskId} and ${of(amongIds)}`,
-    free: sql`0`,
+    free: sql`select 0 as rows`,
   })
 })
