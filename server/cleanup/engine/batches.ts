@@ -41,16 +41,30 @@ const beginMoving = (tx: Queryable, { id }: Task) => moving(tx, { id: String(id)
 const OVER: Batch = { outcome: 'over', looked: 0, rows: 0, heldMs: 0 }
 
 /**
+ * Makes the task's backup, and lets the connection plan what moves its rows: in the first batch that would take longer than rows may be
+ * held.
+ */
+export async function prepareToMove(db: Db, task: Task): Promise<void> {
+  await makeBackup(db, task.tableName, task.id)
+  await db.transaction(async (tx) => void (await archiveFree(tx, task, [])))
+}
+
+/**
  * Moves those of the next rows in time that are not held back, with the progress in the same transaction: whatever ends it, nothing is
  * lost and nothing goes twice. Which rows these are is found before anything is locked, and judged anew once they are. The task's time
  * is counted up to `since`.
  */
-export async function moveBatch(db: Db, ahead: LookAhead, task: Task, limit: number, since: number): Promise<Batch> {
+export async function moveBatch(
+  { db, ahead, prepare }: { db: Db; ahead: LookAhead; prepare: () => Promise<void> },
+  task: Task,
+  limit: number,
+  since: number,
+): Promise<Batch> {
   const looked = await ahead.next(task, limit)
   const last = looked.at(-1)
   if (last === undefined) return OVER
   const free = looked.filter(({ isFree }) => isFree).map(({ id }) => id)
-  if (free.length > 0 && task.movedRows === 0) await makeBackup(db, task.tableName, task.id)
+  if (free.length > 0) await prepare()
   const batch = await whileLocked(db, task, { looked: looked.length, rows: free.length }, async (tx, present) => {
     const moved = free.length === 0 ? {} : await archiveFree(tx, task, free)
     return { ...progressOf(present, moved), lastAt: last.at, lastId: last.id, workMs: workMs(present, since) }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { BATCH_ROWS } from '#domain/cleanup/cleanable-tables.ts'
 import type { CleanupState } from '#domain/cleanup/task-states.ts'
 import { differenceOf, dropBackup, tallyBackup } from '#server/cleanup/engine/backup.ts'
-import { moveBatch, restoreBatch } from '#server/cleanup/engine/batches.ts'
+import { moveBatch, prepareToMove, restoreBatch } from '#server/cleanup/engine/batches.ts'
 import type { Batch } from '#server/cleanup/engine/batches.ts'
 import { lookAhead } from '#server/cleanup/engine/look-ahead.ts'
 import { moveMonths } from '#server/cleanup/engine/months/move-months.ts'
@@ -57,8 +57,13 @@ async function clean(services: Parts, task: Task, pace: Pace): Promise<void> {
   const { db, now } = services
   const left = await moveMonths(db, task, pace)
   if (left === undefined) return
-  const ahead = lookAhead(db)
-  const isOver = await inBatches(left, pace, (...batch) => moveBatch(db, ahead, ...batch))
+  let isPrepared = false
+  const prepare = async () => {
+    if (!isPrepared) await prepareToMove(db, left)
+    isPrepared = true
+  }
+  const moving = { db, ahead: lookAhead(db), prepare }
+  const isOver = await inBatches(left, pace, (...batch) => moveBatch(moving, ...batch))
   if (!isOver) return
   const done = await read(services, task.id)
   if (done === undefined) return
