@@ -5,6 +5,8 @@ import { runCleanups } from '#server/cleanup/cleanup-work.ts'
 import { makeBackup } from '#server/cleanup/engine/backup.ts'
 import { archiveRows, RowsChanged } from '#server/cleanup/engine/move-rows.ts'
 import { runTask } from '#server/cleanup/engine/run-task.ts'
+import { isDatabaseUnavailable } from '#server/db/failures/database-unavailable.ts'
+import { overOneConnection } from '#server/db/transactions/one-connection.ts'
 import { cleanable, tablesOf } from '#server/cleanup/tables/all-tables.ts'
 import { bankRecords, cleanupTasks, orders } from '#server/db/schema/schema.ts'
 import { watchForeground } from '#server/platform/turns/foreground.ts'
@@ -68,6 +70,21 @@ it('makes no batch of a task that somebody has paused, and moves none of its row
     paid,
     reopened,
   ])
+})
+
+it('goes on where its connection broke', async () => {
+  const { db, pool } = server.services
+  await oldOrders(server, 60)
+  const task = await runningTask()
+  const broken = overOneConnection(pool, async (own) => {
+    const { rows } = await own.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await db.execute(sql`select pg_terminate_backend(${must(rows[0]).pid})`)
+    await runTask({ ...server.services, db: own }, task, () => false)
+  })
+  await expect(broken).rejects.toSatisfy(isDatabaseUnavailable)
+  expect(await newestTask(admin)).toMatchObject({ state: 'running' })
+  await runCleanups(server.services)
+  expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 60 })
 })
 
 it('rests after each batch during which others were at work, and after no other', async () => {
