@@ -45,11 +45,12 @@ export async function lockRows(tx: Queryable, found: AnyCleanable, rows: readonl
   await locking(found)(tx, { ids: rows })
 }
 
-/** From where rows go, and to where; of each table which, and how many of the table's own may go. */
+/** From where rows go, and to where; of each table which. */
 interface Move {
   from: (table: Part['table']) => SQL
   to: (part: Part, columns: SQL) => SQL
   which: (part: Part) => SQL
+  /** How many of the table's own may go, as `rows`. */
   free: SQL
 }
 

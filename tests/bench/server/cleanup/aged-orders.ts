@@ -34,17 +34,16 @@ export async function age(
   ofRival = 0,
 ): Promise<Readonly<Record<Rival, number[]>>> {
   const orders = cleanable('orders')
-  const { table } = orders
   const count = found + 2 * ofRival
   const { rows } = await db.execute<{ id: string; nth: number }>(sql`
     with chosen as (
-      select id, (row_number() over (order by id))::int as nth from ${table} where status in (5, 6, 8, 9, 10) and created_at > now() - interval '1 year' and (${heldSql(orders)}) is null
+      select id, (row_number() over (order by id))::int as nth from ${orders.table} where status in (5, 6, 8, 9, 10) and created_at > now() - interval '1 year' and (${heldSql(orders)}) is null
         and not exists (select 1 from order_history where order_id = orders.id) and not exists (select 1 from callbacks where order_id = orders.id)
       order by id limit ${count}
     ), aged as (
-      select id, nth, case when nth <= ${found} then interval '3 years' else interval '1 year' end as ago from chosen
+      select id, nth, now() - case when nth <= ${found} then interval '3 years' else interval '1 year' end + nth * interval '1 second' as at from chosen
     )
-    update orders set created_at = now() - ago + nth * interval '1 second', updated_at = now() - ago + nth * interval '1 second', callback_status = 2
+    update orders set created_at = at, updated_at = at, callback_status = 2
     from aged where orders.id = aged.id returning orders.id, nth`)
   if (rows.length < count) throw new Error(`There are only ${rows.length} orders that can go.`)
   const ids = rows.toSorted((one, other) => one.nth - other.nth).map(({ id }) => Number(id))
@@ -85,9 +84,8 @@ export async function moveAtOnce({ db }: BenchSystem, rival: Rival, wanted: read
 /** A payment that the demo still expected may have come to one of them meanwhile. */
 async function freeOf(db: Db, ids: readonly number[]): Promise<number[]> {
   const orders = cleanable('orders')
-  const { table } = orders
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from ${table} where id = any(${sql.param(ids)}::int8[]) and (${heldSql(orders)}) is null`,
+    sql`select id from ${orders.table} where id = any(${sql.param(ids)}::int8[]) and (${heldSql(orders)}) is null`,
   )
   return rows.map(({ id }) => Number(id))
 }
