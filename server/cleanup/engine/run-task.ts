@@ -21,6 +21,8 @@ import { foregroundBegun } from '#server/platform/turns/foreground.ts'
 const HELD_MS = 40
 /** Fewer would take hardly less: what a batch costs beside its rows outweighs them. */
 const FEWEST_ROWS = 50
+/** How much larger than the one before a batch may be: where that one had a fast moment, the next may not have it. */
+const MOST_GROWTH = 1.25
 /** While people and merchants are at work it rests six times as long as it worked: it takes the disk and a core from them. */
 const REST_TIMES = 6
 /** Calls that come farther apart than that hardly meet a batch. */
@@ -108,11 +110,11 @@ async function inBatches(started: Task, pace: Pace, batch: MakeBatch): Promise<b
 }
 
 /**
- * How many rows the next batch may look at, by how long so many were held: at most twice or half as many. Where most stayed, their time
- * says nothing of what as many that go would take.
+ * How many rows the next batch may look at, by how long so many were held: at most a quarter more, at least half as many. Where most
+ * stayed, their time says nothing of what as many that go would take.
  */
 function nextLimit({ looked, rows, heldMs }: Batch): number {
-  const most = rows * 2 > looked ? 2 : 1
+  const most = rows * 2 > looked ? MOST_GROWTH : 1
   const wanted = Math.round(looked * Math.min(most, Math.max(0.5, HELD_MS / heldMs)))
   return Math.min(BATCH_ROWS.max, Math.max(FEWEST_ROWS, wanted))
 }
