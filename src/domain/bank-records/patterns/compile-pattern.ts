@@ -9,12 +9,12 @@ const STEPS_MAX = 4_000
 /** What `{amount}` and its kind stand for, so that expressions stay readable. */
 const SHORT: Record<Capture, string> = {
   direction: String.raw`[A-Za-z]+|\p{Han}{2}`,
-  amount: String.raw`[0-9](?:[0-9,.']*[0-9])?`,
-  balance: String.raw`[0-9](?:[0-9,.']*[0-9])?`,
+  amount: `[0-9](?:[0-9,.']*[0-9])?`,
+  balance: `[0-9](?:[0-9,.']*[0-9])?`,
   utr: '[0-9A-Za-z]{6,35}',
   time: '.{4,30}?',
   counterparty: '.{1,80}?',
-  tail: String.raw`[Xx*•.]*[0-9]{3,6}`,
+  tail: '[Xx*•.]*[0-9]{3,6}',
   code: '[0-9A-Za-z]{1,64}',
 }
 

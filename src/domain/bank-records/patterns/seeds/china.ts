@@ -1,9 +1,9 @@
 import { seedsOf } from '#domain/bank-records/patterns/seeds/seed.ts'
 
-const YUAN = String.raw`(?:人民币|RMB|CNY|¥)? ?`
-const TAIL = String.raw`(?:您|你)?(?:的)?(?:尾号|末四位|账户|账号|卡号)(?:为|是)?:? ?{tail}(?:的)?(?:[^0-9,。]{0,12})?`
-const TIME = String.raw`(?P<time>(?:[0-9]{4}年)?[0-9]{1,2}月[0-9]{1,2}日 ?[0-9]{1,2}[:时][0-9]{2}(?:分|:[0-9]{2})?)`
-const BALANCE = String.raw`(?:[^0-9]{0,4}(?:可用|账户|当前|活期)?余额(?:为|:)? ?${YUAN}{balance} ?元?)?`
+const YUAN = '(?:人民币|RMB|CNY|¥)? ?'
+const TAIL = '(?:您|你)?(?:的)?(?:尾号|末四位|账户|账号|卡号)(?:为|是)?:? ?{tail}(?:的)?(?:[^0-9,。]{0,12})?'
+const TIME = '(?P<time>(?:[0-9]{4}年)?[0-9]{1,2}月[0-9]{1,2}日 ?[0-9]{1,2}[:时][0-9]{2}(?:分|:[0-9]{2})?)'
+const BALANCE = `(?:[^0-9]{0,4}(?:可用|账户|当前|活期)?余额(?:为|:)? ?${YUAN}{balance} ?元?)?`
 const HEAD = '(?:[\\[【][^\\]】]{1,16}[\\]】])?'
 const FOOT = '(?:[。.,;]? ?[\\[【(][^\\]】)]{1,16}[\\]】)])?[。.!]?'
 const TIMES =

@@ -3,14 +3,16 @@ import { seedsOf } from '#domain/bank-records/patterns/seeds/seed.ts'
 const RS = String.raw`(?:rs\.?|inr|₹)\.? ?`
 const ACCOUNT = String.raw`(?:your )?(?:a/c|ac|acct|account)(?: no\.?)?(?: ending(?: with)?)?:? ?{tail}`
 /** What follows the part that counts: after a space or the end of a sentence, never in the middle of a number. */
-const REST = String.raw`(?:[.,;)]? .*|[.;-].*)?`
+const REST = '(?:[.,;)]? .*|[.;-].*)?'
 const BALANCE = String.raw`(?:.*?\b(?:avl|avail|available|total|clear|net)?\.? ?bal(?:ance)?(?: in .{1,20}?)?(?: is)?[: ]+${RS}{balance}(?: ?cr)?)?`
-const DAY = String.raw`(?:on|dated|date) ?(?P<time>[0-9]{1,2}[-/ ]?[A-Za-z0-9]{2,3}[-/ ]?[0-9]{2,4}(?: (?:at )?[0-9]{2}:[0-9]{2}(?::[0-9]{2})?)?)`
-const REF = String.raw`(?:upi|imps|neft|rtgs|ref|rrn|utr|txn)[ :./-]*(?:ref|no|id|rrn|utr)?[ :./-]*(?:no)?[ :.-]*(?P<utr>[A-Za-z]{0,6}[0-9]{8,22})`
+const DAY =
+  '(?:on|dated|date) ?(?P<time>[0-9]{1,2}[-/ ]?[A-Za-z0-9]{2,3}[-/ ]?[0-9]{2,4}(?: (?:at )?[0-9]{2}:[0-9]{2}(?::[0-9]{2})?)?)'
+const REF =
+  '(?:upi|imps|neft|rtgs|ref|rrn|utr|txn)[ :./-]*(?:ref|no|id|rrn|utr)?[ :./-]*(?:no)?[ :.-]*(?P<utr>[A-Za-z]{0,6}[0-9]{8,22})'
 const TIMES =
   'DD-MM-YY HH:mm:ss | DD-MM-YY HH:mm | DD-MM-YYYY HH:mm:ss | DD-MM-YY | DD-MM-YYYY | DD-MMM-YY | DD-MMM-YYYY | DD/MM/YY | DD/MM/YYYY | DD/MM/YYYY HH:mm:ss | DDMMMYY | D MMM YYYY'
 
-const PAYER = String.raw`(?P<counterparty>[A-Za-z0-9._-]+@[A-Za-z0-9]+|[^@]{1,60}?)`
+const PAYER = '(?P<counterparty>[A-Za-z0-9._-]+@[A-Za-z0-9]+|[^@]{1,60}?)'
 
 /** Banks and UPI wallets of India, by how they put it: many of them word it alike. */
 export const INDIA_SEEDS = seedsOf({ country: 'india', timeFormat: TIMES }, [
@@ -27,7 +29,7 @@ export const INDIA_SEEDS = seedsOf({ country: 'india', timeFormat: TIMES }, [
   {
     name: 'India: received in account',
     says: 'credit',
-    expression: String.raw`(?:[^0-9]{0,30}?)?received ${RS}{amount} (?:in|into|to) ${ACCOUNT}(?: from (?:vpa )?${PAYER})?(?: ${DAY})?(?:[ .,;(].*?${REF})?${BALANCE}${REST}`,
+    expression: `(?:[^0-9]{0,30}?)?received ${RS}{amount} (?:in|into|to) ${ACCOUNT}(?: from (?:vpa )?${PAYER})?(?: ${DAY})?(?:[ .,;(].*?${REF})?${BALANCE}${REST}`,
   },
   {
     name: 'India: wallet received from payer',
@@ -37,7 +39,7 @@ export const INDIA_SEEDS = seedsOf({ country: 'india', timeFormat: TIMES }, [
   {
     name: 'India: payer sent to you',
     says: 'credit',
-    expression: String.raw`(?P<counterparty>[A-Za-z][A-Za-z ]{1,40}?) (?:has )?(?:sent|paid) you ${RS}{amount}(?:.*?${REF})?${REST}`,
+    expression: `(?P<counterparty>[A-Za-z][A-Za-z ]{1,40}?) (?:has )?(?:sent|paid) you ${RS}{amount}(?:.*?${REF})?${REST}`,
   },
   {
     name: 'India: account debited',

@@ -1,13 +1,13 @@
 import { seedsOf } from '#domain/bank-records/patterns/seeds/seed.ts'
 
 const KSH = String.raw`(?:ksh|kes)\.? ?`
-const REF = String.raw`(?P<utr>[A-Z0-9]{10})`
-const TIME = String.raw`on (?P<time>[0-9]{1,2}/[0-9]{1,2}/[0-9]{2,4} at [0-9]{1,2}:[0-9]{2} ?[AP]M)`
+const REF = '(?P<utr>[A-Z0-9]{10})'
+const TIME = 'on (?P<time>[0-9]{1,2}/[0-9]{1,2}/[0-9]{2,4} at [0-9]{1,2}:[0-9]{2} ?[AP]M)'
 const TIMES = 'D/M/YY [at] h:mm A | D/M/YYYY [at] h:mm A'
-const NEW_BALANCE = String.raw`[ .]*(?:new )?(?:m-pesa |account |utility )?balance is ${KSH}{balance}`
+const NEW_BALANCE = `[ .]*(?:new )?(?:m-pesa |account |utility )?balance is ${KSH}{balance}`
 const NEW_BALANCE2 = NEW_BALANCE.replace('{balance}', '{balance2}')
 const BALANCE = `(?:${NEW_BALANCE})?`
-const REST = String.raw`(?:[. ].*)?`
+const REST = '(?:[. ].*)?'
 
 /** Mobile money and banks of Kenya. */
 export const KENYA_SEEDS = seedsOf({ country: 'kenya', timeFormat: TIMES }, [
