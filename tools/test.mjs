@@ -3,6 +3,7 @@ import { changedFiles } from './lib/suites/changed-files.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { findNode24 } from './lib/node24.mjs'
 import { fail } from './lib/suites/progress.mjs'
+import { ENDING_SIGNALS } from './lib/suites/run.mjs'
 import { changedSuites, IN_COMPANY, REPORTS, SUITES } from './lib/suites/suites.mjs'
 
 // `npm test [-- <suites> [filter]]`: every suite, or the named ones, with the total as the last line.
@@ -58,13 +59,17 @@ async function runAll(suites) {
       `── ${suite.name}: ${result.passed} passed, ${result.failures.length} failed (${seconds(Date.now() - begin)}) ──`,
     )
   }
-  for (const together of inTurns(suites)) await Promise.all(together.map(runOne))
+  // The suite under way ends by itself, as the signal is passed on to it.
+  let isEnded = false
+  for (const signal of ENDING_SIGNALS) process.on(signal, () => (isEnded = true))
+  for (const together of inTurns(suites)) if (!isEnded) await Promise.all(together.map(runOne))
   const slowest = times.sort((one, other) => other.ms - one.ms).slice(0, SLOWEST)
   if (slowest.length > 0)
     console.log(`\nSlowest:\n${slowest.map(({ name, ms }) => `  ${seconds(ms)} ${name}`).join('\n')}`)
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ✗ ${failure}`).join('\n')}`)
+  if (isEnded) console.log('\nEnded by a signal: what follows is of the suites that had begun.')
   console.log(`\n${passed} passed, ${failures.length} failed`)
-  return failures.length > 0 ? 1 : 0
+  return failures.length > 0 || isEnded ? 1 : 0
 }
 
 /**

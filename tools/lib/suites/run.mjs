@@ -6,8 +6,14 @@ import { root } from '#tools/lib/root.mjs'
 /** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean }} RunOptions */
 
 /**
+ * Those by which a person or a supervisor ends a tool.
+ * @type {readonly NodeJS.Signals[]}
+ */
+export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
  * Runs a command with the terminal's streams and returns its exit code; a signal counts as 128 and more, as in a shell.
- * SIGINT, SIGTERM and SIGHUP are passed on, so that ending the tool ends the command.
+ * Signals that end the tool are passed on, so that they end the command.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -24,15 +30,13 @@ export async function runStreaming(command, args, options = {}) {
  * @returns {Promise<number>}
  */
 export async function endOf(child) {
-  /** @type {NodeJS.Signals[]} */
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
-  for (const signal of signals) process.on(signal, passOn)
+  for (const signal of ENDING_SIGNALS) process.on(signal, passOn)
   try {
     const [code, signal] = await once(child, 'exit')
     return signal === null ? code : 128 + (signalNumbers[signal] ?? 0)
   } finally {
-    for (const signal of signals) process.off(signal, passOn)
+    for (const signal of ENDING_SIGNALS) process.off(signal, passOn)
   }
 }
 
