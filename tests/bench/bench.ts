@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '#tools/lib/root.mjs'
+import { ENDING_SIGNALS } from '#tools/lib/suites/run.mjs'
 import { allocationBench } from './server/orders/allocation.bench.ts'
 import { auditChainBench } from './server/chains/audit-chain.bench.ts'
 import { chartsBench } from './charts/charts.bench.ts'
@@ -109,7 +110,7 @@ async function main(): Promise<void> {
 /** On a signal, kills every child process that does not exit in time, so that none is left running. */
 function endOnSignals(context: BenchContext): void {
   const numbers = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  for (const signal of ENDING_SIGNALS) {
     process.once(signal, () => {
       console.error(`\n${signal}: ending what was started`)
       setTimeout(() => process.exit(numbers[signal]), END_PATIENCE_MS).unref()

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { createRandom } from '#server/demo/random.ts'
 import type { Random } from '#server/demo/random.ts'
 import { root } from '#tools/lib/root.mjs'
+import { ENDING_SIGNALS } from '#tools/lib/suites/run.mjs'
 import { untilNotified } from './report/check-round.ts'
 import type { Row } from './report/row.ts'
 import { tableOf } from './report/table.ts'
@@ -71,7 +72,7 @@ if (chosen.length === 0)
   throw new Error(`No fault is named so. There are: ${injections.map(({ name }) => name).join(', ')}`)
 
 // process.exit stops the child processes; the default signal handling would leave PostgreSQL running.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+for (const signal of ENDING_SIGNALS) process.once(signal, () => process.exit(1))
 
 const rows: Row[] = []
 const began = performance.now()

@@ -5,11 +5,8 @@ import { root } from '#tools/lib/root.mjs'
 
 /** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean }} RunOptions */
 
-/**
- * Those by which a person or a supervisor ends a tool.
- * @type {readonly NodeJS.Signals[]}
- */
-export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/** Signals by which a person or a supervisor ends a tool. */
+export const ENDING_SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
  * Runs a command with the terminal's streams and returns its exit code; a signal counts as 128 and more, as in a shell.
