@@ -43,7 +43,9 @@ it('makes no batch of a task that somebody has paused, and moves none of its row
   const task = await runningTask()
   const before = await contentsOf(db, tablesOf('orders'))
   await admin.call('dataCleanHistory.pause', { id: task.id })
-  await runTask(server.services, task, () => false)
+  await overOneConnection(server.services.pool, async (own) => {
+    await runTask({ ...server.services, ...own }, task, () => false)
+  })
   expect(await contentsOf(db, tablesOf('orders'))).toEqual(before)
 
   await makeBackup(db, 'orders', task.id)
@@ -72,14 +74,30 @@ it('makes no batch of a task that somebody has paused, and moves none of its row
   ])
 })
 
+it('counts what a batch moves in the transaction that moves it', async () => {
+  const { db, pool } = server.services
+  await oldOrders(server, 60)
+  const task = await runningTask()
+  let asked = 0
+  // Before the first batch, as it begins, and before the next.
+  const isStopping = () => (asked += 1) > 2
+  await overOneConnection(pool, async (own) => await runTask({ ...server.services, ...own }, task, isStopping))
+  const { rows } = await db.execute(sql`
+    select t.moved_rows, t.state, count(*)::int as moved_with_it from cleanup_tasks t
+    join archive.orders o on o.task_id = t.id and o.xmin = t.xmin where t.id = ${task.id} group by t.id`)
+  expect(rows).toEqual([{ moved_rows: 50, state: 'running', moved_with_it: 50 }])
+  await runCleanups(server.services)
+  expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 60 })
+})
+
 it('goes on where its connection broke', async () => {
   const { db, pool } = server.services
   await oldOrders(server, 60)
   const task = await runningTask()
   const broken = overOneConnection(pool, async (own) => {
-    const { rows } = await own.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    const { rows } = await own.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await db.execute(sql`select pg_terminate_backend(${must(rows[0]).pid})`)
-    await runTask({ ...server.services, db: own }, task, () => false)
+    await runTask({ ...server.services, ...own }, task, () => false)
   })
   await expect(broken).rejects.toSatisfy(isDatabaseUnavailable)
   expect(await newestTask(admin)).toMatchObject({ state: 'running' })
@@ -97,7 +115,15 @@ it('rests after each batch during which others were at work, and after no other'
       for (let call = 0; call < calls; call += 1) setImmediate(() => void app.inject('/'))
       return false
     }
-    await runTask(server.services, await runningTask(), isStopping, async (ms) => await Promise.resolve(rests.push(ms)))
+    const task = await runningTask()
+    await overOneConnection(server.services.pool, async (own) => {
+      await runTask(
+        { ...server.services, ...own },
+        task,
+        isStopping,
+        async (ms) => await Promise.resolve(rests.push(ms)),
+      )
+    })
     expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 60 })
     // Of fifty orders, and of ten.
     expect(rests).toHaveLength(calls > 0 ? 2 : 0)

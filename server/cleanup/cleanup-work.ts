@@ -34,8 +34,8 @@ export async function runCleanups(services: Parts, isStopping: () => boolean = (
     await addDueTasks(services)
     const tasks = await openTasks(services)
     // Any other would plan the statements of its first batch while that holds its rows, which takes longer than those may be held.
-    await overOneConnection(services.pool, async (db) => {
-      for (const task of tasks) if (!isStopping()) await runTask({ ...services, db }, task, isStopping)
+    await overOneConnection(services.pool, async (own) => {
+      for (const task of tasks) if (!isStopping()) await runTask({ ...services, ...own }, task, isStopping)
     })
   })
 }

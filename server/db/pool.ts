@@ -38,6 +38,11 @@ export function openPool(connectionString: string, log: Pick<Logger, 'warn'>): p
   return pool
 }
 
+/** Takes a connection as broken that could not even roll back. */
+export function declareBroken(client: PoolClient): void {
+  broken.add(client)
+}
+
 /** Whether a connection is known to be broken, so nothing sent over it arrives. */
 export function isBroken(client: PoolClient): boolean {
   return broken.has(client)

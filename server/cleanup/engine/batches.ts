@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { PoolClient } from 'pg'
 import { makeBackup } from '#server/cleanup/engine/backup.ts'
 import { limitWaiting } from '#server/db/transactions/lock-wait.ts'
 import type { LookAhead } from '#server/cleanup/engine/look-ahead.ts'
@@ -7,8 +8,10 @@ import { addTallies, archiveTable } from '#server/cleanup/engine/row-sql.ts'
 import { cleanable } from '#server/cleanup/tables/all-tables.ts'
 import { lockTask, progressOf } from '#server/cleanup/engine/task.ts'
 import type { Task } from '#server/cleanup/engine/task.ts'
-import { namedStatement, planOnce } from '#server/db/named-statement.ts'
-import type { Db, Queryable } from '#server/db/client.ts'
+import { namedStatement } from '#server/db/named-statement.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { OneConnection } from '#server/db/transactions/one-connection.ts'
+import { shortlyOver } from '#server/db/transactions/short-transaction.ts'
 import { cleanupTasks } from '#server/db/schema/schema.ts'
 import type { Tally } from '#server/db/schema/cleanup-schema.ts'
 
@@ -33,7 +36,7 @@ const commitLater = sql`set_config('synchronous_commit', 'off', true)`
 /** The task is read by the triggers that refuse to delete what is written once, and by those that keep figures: moved rows are no change. */
 const moving = namedStatement('cleanup_moving', () => {
   const namesTask = sql`set_config('paydesk.cleanup_task', ${sql.placeholder('id')}, true)`
-  return sql`select ${limitWaiting}, ${commitLater}, ${planOnce}, ${namesTask}`
+  return sql`select ${limitWaiting}, ${commitLater}, ${namesTask}`
 })
 
 const beginMoving = (tx: Queryable, { id }: Task) => moving(tx, { id: String(id) })
@@ -44,9 +47,9 @@ const OVER: Batch = { outcome: 'over', looked: 0, rows: 0, heldMs: 0 }
  * Makes the task's backup, and lets the connection plan what moves its rows: in the first batch that would take longer than rows may be
  * held.
  */
-export async function prepareToMove(db: Db, task: Task): Promise<void> {
+export async function prepareToMove({ db, client }: OneConnection, task: Task): Promise<void> {
   await makeBackup(db, task.tableName, task.id)
-  await db.transaction(async (tx) => void (await archiveFree(tx, task, [])))
+  await shortlyOver(client, async (tx) => void (await archiveFree(tx.db, task, [])))
 }
 
 /**
@@ -55,7 +58,7 @@ export async function prepareToMove(db: Db, task: Task): Promise<void> {
  * is counted up to `since`.
  */
 export async function moveBatch(
-  { db, ahead, prepare }: { db: Db; ahead: LookAhead; prepare: () => Promise<void> },
+  { client, ahead, prepare }: Pick<OneConnection, 'client'> & { ahead: LookAhead; prepare: () => Promise<void> },
   task: Task,
   limit: number,
   since: number,
@@ -65,7 +68,7 @@ export async function moveBatch(
   if (last === undefined) return OVER
   const free = looked.filter(({ isFree }) => isFree).map(({ id }) => id)
   if (free.length > 0) await prepare()
-  const batch = await whileLocked(db, task, { looked: looked.length, rows: free.length }, async (tx, present) => {
+  const batch = await whileLocked(client, task, { looked: looked.length, rows: free.length }, async (tx, present) => {
     const moved = free.length === 0 ? {} : await archiveFree(tx, task, free)
     return { ...progressOf(present, moved), lastAt: last.at, lastId: last.id, workMs: workMs(present, since) }
   })
@@ -74,32 +77,35 @@ export async function moveBatch(
 }
 
 /** Puts the next rows of a backup back, with what was put back in the same transaction. */
-export async function restoreBatch(db: Db, task: Task, limit: number): Promise<Batch> {
+export async function restoreBatch({ db, client }: OneConnection, task: Task, limit: number): Promise<Batch> {
   const found = cleanable(task.tableName)
   const { rows } = await db.execute<{ id: number }>(sql`
     select id::float8 as id from ${archiveTable(found.table)} where task_id = ${task.id} order by id limit ${limit}`)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return OVER
-  return await whileLocked(db, task, { looked: ids.length, rows: ids.length }, async (tx, present) => {
+  return await whileLocked(client, task, { looked: ids.length, rows: ids.length }, async (tx, present) => {
     const [, restored] = await Promise.all([beginMoving(tx, task), restoreRows(tx, found, task.id, ids)])
     return { restored: addTallies(present.restored, restored) }
   })
 }
 
-/** Works on rows in one transaction with what it says of the task then. */
+/** Works on rows in one transaction with what it says of the task then, which is sent with the commit: rows are held no longer than it takes. */
 async function whileLocked(
-  db: Db,
+  client: PoolClient,
   task: Task,
   { looked, rows }: Pick<Batch, 'looked' | 'rows'>,
   work: (tx: Queryable, present: Task) => Promise<Partial<Task>>,
 ): Promise<Batch> {
   const began = performance.now()
   try {
-    const after = await db.transaction(async (tx) => {
-      const present = await lockTask(tx, task)
+    const after = await shortlyOver(client, async ({ db, together, commit }) => {
+      const present = await lockTask(db, task)
       if (present === undefined) return undefined
-      const change = await work(tx, present)
-      const [after] = await tx.update(cleanupTasks).set(change).where(eq(cleanupTasks.id, task.id)).returning()
+      const change = await work(db, present)
+      together()
+      const update = db.update(cleanupTasks).set(change).where(eq(cleanupTasks.id, task.id)).returning()
+      // `execute` sends it in this tick, before the commit; awaited, it would be sent after.
+      const [[after]] = await Promise.all([update.execute(), commit()])
       return after
     })
     const outcome = after === undefined ? 'halted' : 'looked'

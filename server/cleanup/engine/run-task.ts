@@ -14,6 +14,7 @@ import { cleanupTaskLifecycle } from '#machines/cleanup-task/cleanup-task.lifecy
 import type { CleanupEvent } from '#machines/cleanup-task/cleanup-task.lifecycle.ts'
 import { isDatabaseUnavailable } from '#server/db/failures/database-unavailable.ts'
 import { cleanupTasks } from '#server/db/schema/schema.ts'
+import type { OneConnection } from '#server/db/transactions/one-connection.ts'
 import type { Services } from '#server/platform/services.ts'
 import { foregroundBegun } from '#server/platform/turns/foreground.ts'
 
@@ -28,7 +29,7 @@ const REST_TIMES = 12
 /** Calls that come farther apart than that hardly meet a batch. */
 const CALLS_APART_MS = 15
 
-type Parts = Pick<Services, 'db' | 'log' | 'now'>
+type Parts = OneConnection & Pick<Services, 'log' | 'now'>
 
 /** Works on a task from where it stands until it is over, halted by a person, or this process stops. */
 export async function runTask(
@@ -56,15 +57,15 @@ async function begin(services: Parts, { id }: Task): Promise<Task | undefined> {
 }
 
 async function clean(services: Parts, task: Task, pace: Pace): Promise<void> {
-  const { db, now } = services
+  const { db, client, now } = services
   const left = await moveMonths(db, task, pace)
   if (left === undefined) return
   let isPrepared = false
   const prepare = async () => {
-    if (!isPrepared) await prepareToMove(db, left)
+    if (!isPrepared) await prepareToMove(services, left)
     isPrepared = true
   }
-  const moving = { db, ahead: lookAhead(db), prepare }
+  const moving = { client, ahead: lookAhead(db), prepare }
   const isOver = await inBatches(left, pace, (...batch) => moveBatch(moving, ...batch))
   if (!isOver) return
   const done = await read(services, task.id)
@@ -75,7 +76,7 @@ async function clean(services: Parts, task: Task, pace: Pace): Promise<void> {
 
 async function restore(services: Parts, task: Task, pace: Pace): Promise<void> {
   const { db, now } = services
-  const isOver = await inBatches(task, pace, (from, limit) => restoreBatch(db, from, limit))
+  const isOver = await inBatches(task, pace, (from, limit) => restoreBatch(services, from, limit))
   if (!isOver) return
   const done = await read(services, task.id)
   if (done === undefined) return

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { dbOf } from '#server/db/client.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { isUndone } from '#server/db/failures/database-unavailable.ts'
-import { isBroken } from '#server/db/pool.ts'
+import { declareBroken, isBroken } from '#server/db/pool.ts'
 import { retryWhileUnavailable } from '#server/db/transactions/retry.ts'
 import { borrow, giveBack, outcomeOf } from '#server/db/transactions/transaction.ts'
 
@@ -39,6 +39,18 @@ export async function inShortTransaction<T>(
 
 async function runOnce<T>(pool: Pool, work: (tx: ShortTransaction) => Promise<T>): Promise<T> {
   const client = await borrow(pool)
+  try {
+    const result = await shortlyOver(client, work)
+    client.release()
+    return result
+  } catch (error) {
+    giveBack(client, error)
+    throw error
+  }
+}
+
+/** A short transaction over a connection that its caller keeps. Where that breaks, it is not tried again. */
+export async function shortlyOver<T>(client: PoolClient, work: (tx: ShortTransaction) => Promise<T>): Promise<T> {
   let ended: Promise<unknown> | undefined
   let isCommitSent = false
   const end = () => {
@@ -54,13 +66,9 @@ async function runOnce<T>(pool: Pool, work: (tx: ShortTransaction) => Promise<T>
       begun,
     ])
     await end()
-    client.release()
     return result
   } catch (error) {
-    await client.query('rollback').then(
-      () => giveBack(client, error),
-      (broken: Error) => client.release(broken),
-    )
+    await client.query('rollback').catch(() => declareBroken(client))
     throw outcomeOf(error, isCommitSent)
   }
 }
