@@ -19,13 +19,13 @@ import type { Services } from '#server/platform/services.ts'
 import { foregroundBegun } from '#server/platform/turns/foreground.ts'
 
 /** How long a batch is to hold its rows: below the 100 ms for which that may be, and long enough to outweigh its beginning and end. */
-const HELD_MS = 30
+const HELD_MS = 40
 /** Fewer would take hardly less: what a batch costs beside its rows outweighs them. */
 const FEWEST_ROWS = 50
 /** How much larger than the one before a batch may be: where that one had a fast moment, the next may not have it. */
 const MOST_GROWTH = 1.25
-/** While people and merchants are at work it rests twelve times as long as it worked: it takes the disk and a core from them. */
-const REST_TIMES = 12
+/** While people and merchants are at work it rests 24 times as long as it worked, so that hardly one order of twenty meets a batch. */
+const REST_TIMES = 24
 /** Calls that come farther apart than that hardly meet a batch. */
 const CALLS_APART_MS = 15
 

@@ -9,7 +9,7 @@ export const LOGS = { tableName: 'monitor_logs', timeField: 'at' } as const
 /** Moves what is old to the archive; how long it took, in ms. */
 export async function cleanUp(system: BenchSystem, which: typeof ORDERS | typeof LOGS): Promise<number> {
   await startCleanup(system, which)
-  return await untilOver(system, async () => await pause(ASK_MS))
+  return await untilOver(system)
 }
 
 /** Starts to move what is older than two years. */
@@ -28,14 +28,14 @@ export async function startCleanup(
   await admin.call('dataCleanConfig.start', { id, plan })
 }
 
-/** Does something again and again until the newest task is over; how long that took, in ms. */
-export async function untilOver({ pool }: BenchSystem, meanwhile: () => Promise<void>): Promise<number> {
+/** Waits until the newest task is over; how long it took, in ms. */
+export async function untilOver({ pool }: BenchSystem): Promise<number> {
   for (;;) {
     const { rows } = await pool.query<{ state: string; ms: number }>(
       `select state, extract(epoch from ended_at - began_at)::float8 * 1000 as ms from cleanup_tasks order by id desc limit 1`,
     )
     if (rows[0]?.state === 'failed') throw new Error('the cleanup failed')
     if (rows[0]?.state === 'success') return rows[0].ms
-    await meanwhile()
+    await pause(ASK_MS)
   }
 }
