@@ -90,6 +90,23 @@ it('counts what a batch moves in the transaction that moves it', async () => {
   expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 60 })
 })
 
+it('gives a batch up that holds its rows for too long, and moves them in smaller ones', async () => {
+  const { db } = server.services
+  await oldOrders(server, 60)
+  await db.execute(
+    sql`create function slow() returns trigger language plpgsql as $$begin perform pg_sleep(0.005); return old; end$$`,
+  )
+  await db.execute(sql`create trigger slow before delete on orders for each row execute function slow()`)
+  await runningTask()
+  await runCleanups(server.services)
+  await db.execute(sql`drop function slow cascade`)
+  expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 60 })
+  const { rows } = await db.execute<{ rows: number }>(sql`
+    select count(*)::int as rows from archive.orders where task_id = (select max(id) from cleanup_tasks) group by xmin`)
+  // 50 would take 250 ms, of which 70 are granted.
+  expect(Math.max(...rows.map((batch) => batch.rows))).toBeLessThan(14)
+})
+
 it('goes on where its connection broke', async () => {
   const { db, pool } = server.services
   await oldOrders(server, 60)

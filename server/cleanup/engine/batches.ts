@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { makeBackup } from '#server/cleanup/engine/backup.ts'
+import { isCanceled } from '#server/db/failures/canceled.ts'
 import { limitWaiting } from '#server/db/transactions/lock-wait.ts'
+import { givenUpAfter } from '#server/cleanup/engine/batch-size.ts'
+import type { BatchSize } from '#server/cleanup/engine/batch-size.ts'
 import type { LookAhead } from '#server/cleanup/engine/look-ahead.ts'
 import { archiveRows, lockRows, restoreRows, RowsChanged } from '#server/cleanup/engine/move-rows.ts'
 import { addTallies, archiveTable } from '#server/cleanup/engine/row-sql.ts'
@@ -16,13 +19,9 @@ import { cleanupTasks } from '#server/db/schema/schema.ts'
 import type { Tally } from '#server/db/schema/cleanup-schema.ts'
 
 /** What became of a batch. */
-export interface Batch {
-  /** Rows were looked at, all are done, or the task is not to go on. */
-  outcome: 'looked' | 'over' | 'halted'
-  /** How many of the table's rows were looked at, and how many of them moved; for how long these were locked. */
-  looked: number
-  rows: number
-  heldMs: number
+export interface Batch extends BatchSize {
+  /** Rows were looked at, they took too long and none moved, all are done, or the task is not to go on. */
+  outcome: 'looked' | 'givenUp' | 'over' | 'halted'
   /** The task as it is after it, where something was done. */
   task?: Task
 }
@@ -36,10 +35,12 @@ const commitLater = sql`set_config('synchronous_commit', 'off', true)`
 /** The task is read by the triggers that refuse to delete what is written once, and by those that keep figures: moved rows are no change. */
 const moving = namedStatement('cleanup_moving', () => {
   const namesTask = sql`set_config('paydesk.cleanup_task', ${sql.placeholder('id')}, true)`
-  return sql`select ${limitWaiting}, ${commitLater}, ${namesTask}`
+  const givesUp = sql`set_config('statement_timeout', ${sql.placeholder('givenUpAfter')}, true)`
+  return sql`select ${limitWaiting}, ${commitLater}, ${namesTask}, ${givesUp}`
 })
 
-const beginMoving = (tx: Queryable, { id }: Task) => moving(tx, { id: String(id) })
+const beginMoving = (tx: Queryable, { id }: Task, givenUpMs: number) =>
+  moving(tx, { id: String(id), givenUpAfter: String(givenUpMs) })
 
 const OVER: Batch = { outcome: 'over', looked: 0, rows: 0, heldMs: 0 }
 
@@ -49,7 +50,7 @@ const OVER: Batch = { outcome: 'over', looked: 0, rows: 0, heldMs: 0 }
  */
 export async function prepareToMove({ db, client }: OneConnection, task: Task): Promise<void> {
   await makeBackup(db, task.tableName, task.id)
-  await shortlyOver(client, async (tx) => void (await archiveFree(tx.db, task, [])))
+  await shortlyOver(client, async (tx) => void (await archiveFree(tx.db, task, [], 0)))
 }
 
 /**
@@ -69,7 +70,7 @@ export async function moveBatch(
   const free = looked.filter(({ isFree }) => isFree).map(({ id }) => id)
   if (free.length > 0) await prepare()
   const batch = await whileLocked(client, task, { looked: looked.length, rows: free.length }, async (tx, present) => {
-    const moved = free.length === 0 ? {} : await archiveFree(tx, task, free)
+    const moved = free.length === 0 ? {} : await archiveFree(tx, task, free, givenUpAfter(limit))
     return { ...progressOf(present, moved), lastAt: last.at, lastId: last.id, workMs: workMs(present, since) }
   })
   ahead.leave(batch.task === undefined ? Infinity : looked.length)
@@ -84,7 +85,10 @@ export async function restoreBatch({ db, client }: OneConnection, task: Task, li
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return OVER
   return await whileLocked(client, task, { looked: ids.length, rows: ids.length }, async (tx, present) => {
-    const [, restored] = await Promise.all([beginMoving(tx, task), restoreRows(tx, found, task.id, ids)])
+    const [, restored] = await Promise.all([
+      beginMoving(tx, task, givenUpAfter(limit)),
+      restoreRows(tx, found, task.id, ids),
+    ])
     return { restored: addTallies(present.restored, restored) }
   })
 }
@@ -111,16 +115,27 @@ async function whileLocked(
     const outcome = after === undefined ? 'halted' : 'looked'
     return { outcome, looked, rows, heldMs: performance.now() - began, task: after }
   } catch (error) {
+    const size = { looked, rows: 0, heldMs: performance.now() - began }
     // Looked at anew, it is known what holds them back.
-    if (error instanceof RowsChanged) return { outcome: 'looked', looked, rows: 0, heldMs: performance.now() - began }
+    if (error instanceof RowsChanged) return { outcome: 'looked', ...size }
+    if (isCanceled(error)) return { outcome: 'givenUp', ...size }
     throw error
   }
 }
 
 /** Locks the rows and moves them in one round trip: the statements are sent together, and run in this order. */
-async function archiveFree(tx: Queryable, task: Task, free: readonly number[]): Promise<Record<string, Tally>> {
+async function archiveFree(
+  tx: Queryable,
+  task: Task,
+  free: readonly number[],
+  givenUpMs: number,
+): Promise<Record<string, Tally>> {
   const found = cleanable(task.tableName)
-  const sent = [beginMoving(tx, task), lockRows(tx, found, free), archiveRows(tx, found, task.id, free)] as const
+  const sent = [
+    beginMoving(tx, task, givenUpMs),
+    lockRows(tx, found, free),
+    archiveRows(tx, found, task.id, free),
+  ] as const
   return (await Promise.all(sent))[2]
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
-import { BATCH_ROWS } from '#domain/cleanup/cleanable-tables.ts'
 import type { CleanupState } from '#domain/cleanup/task-states.ts'
 import { differenceOf, dropBackup, tallyBackup } from '#server/cleanup/engine/backup.ts'
+import { FIRST_ROWS, nextLimit } from '#server/cleanup/engine/batch-size.ts'
 import { moveBatch, prepareToMove, restoreBatch } from '#server/cleanup/engine/batches.ts'
 import type { Batch } from '#server/cleanup/engine/batches.ts'
 import { lookAhead } from '#server/cleanup/engine/look-ahead.ts'
@@ -18,12 +18,6 @@ import type { OneConnection } from '#server/db/transactions/one-connection.ts'
 import type { Services } from '#server/platform/services.ts'
 import { foregroundBegun } from '#server/platform/turns/foreground.ts'
 
-/** How long a batch is to hold its rows: below the 100 ms for which that may be, and long enough to outweigh its beginning and end. */
-const HELD_MS = 40
-/** Fewer would take hardly less: what a batch costs beside its rows outweighs them. */
-const FEWEST_ROWS = 50
-/** How much larger than the one before a batch may be: where that one had a fast moment, the next may not have it. */
-const MOST_GROWTH = 1.25
 /** While people and merchants are at work it rests 24 times as long as it worked, so that hardly one order of twenty meets a batch. */
 const REST_TIMES = 24
 /** Calls that come farther apart than that hardly meet a batch. */
@@ -92,32 +86,23 @@ type MakeBatch = (task: Task, limit: number, since: number) => Promise<Batch>
 
 /** Makes batch after batch, as large as they may be for how long they take, and gives way to others; whether all is done. */
 async function inBatches(started: Task, pace: Pace, batch: MakeBatch): Promise<boolean> {
-  let limit: number = FEWEST_ROWS
+  let limit = FIRST_ROWS
   // As this process knows it, not as it is by now: a batch is not made of one that somebody has paused meanwhile.
   let task = started
   let since = performance.now()
   while (!pace.isStopping()) {
     const [asked, others] = [Math.min(limit, task.batchRows), foregroundBegun()]
     const made = await whileInUse(() => batch(task, asked, since), pace)
-    if (made?.outcome !== 'looked') return made?.outcome === 'over'
+    if (made === undefined || made.outcome === 'halted') return false
+    if (made.outcome === 'over') return true
     // Fewer than asked for were the last of those looked at so far, and say less.
-    if (made.looked === asked) limit = nextLimit(made)
+    if (made.looked === asked || made.outcome === 'givenUp') limit = nextLimit(made)
     task = made.task ?? task
     since = performance.now()
     const calls = foregroundBegun() - others
     if (calls * CALLS_APART_MS > made.heldMs) await pace.rest(REST_TIMES * made.heldMs)
   }
   return false
-}
-
-/**
- * How many rows the next batch may look at, by how long so many were held: at most a quarter more, at least half as many. Where most
- * stayed, their time says nothing of what as many that go would take.
- */
-function nextLimit({ looked, rows, heldMs }: Batch): number {
-  const most = rows * 2 > looked ? MOST_GROWTH : 1
-  const wanted = Math.round(looked * Math.min(most, Math.max(0.5, HELD_MS / heldMs)))
-  return Math.min(BATCH_ROWS.max, Math.max(FEWEST_ROWS, wanted))
 }
 
 async function read({ db }: Parts, id: number): Promise<Task | undefined> {

@@ -1,15 +1,14 @@
-import { DrizzleQueryError, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { OrderFilter } from '#contract/orders/order.schemas.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { CODES } from '#contract/wire/envelope.ts'
+import { isCanceled } from '#server/db/failures/canceled.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
 /** Substring filters: an index serves them from three characters on, if `pg_trgm` is installed. */
 const PARTS_OF_TEXTS = ['description', 'userName', 'validateUserName'] as const satisfies readonly (keyof OrderFilter)[]
 
 const SECONDS = 3
-/** PostgreSQL's code for a statement cancelled by its timeout. */
-const CANCELED = '57014'
 
 /**
  * Runs a list query. A substring search, which may have to read every order, is cancelled after a few seconds with 400
@@ -30,9 +29,4 @@ export async function boundedSearch<T>(
     if (!isCanceled(error)) throw error
     throw new AppError(CODES.badInput, 'order.searchTooWide', { params: { seconds: SECONDS } })
   }
-}
-
-function isCanceled(error: unknown): boolean {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error
-  return cause instanceof Error && 'code' in cause && cause.code === CANCELED
 }
