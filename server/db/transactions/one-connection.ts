@@ -13,13 +13,14 @@ export interface OneConnection {
  * Runs work over one connection, which plans its statements once; nothing else goes over it meanwhile. Where it breaks, the work fails:
  * its transactions are not tried again.
  */
-export async function overOneConnection(pool: Pool, work: (own: OneConnection) => Promise<void>): Promise<void> {
+export async function overOneConnection<T>(pool: Pool, work: (own: OneConnection) => Promise<T>): Promise<T> {
   const client = await borrow(pool)
   try {
-    await work({ db: dbOf(client), client })
+    const result = await work({ db: dbOf(client), client })
+    client.release()
+    return result
   } catch (error) {
     giveBack(client, error)
     throw error
   }
-  client.release()
 }

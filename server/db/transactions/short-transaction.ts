@@ -3,8 +3,9 @@ import { dbOf } from '#server/db/client.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { isUndone } from '#server/db/failures/database-unavailable.ts'
 import { declareBroken, isBroken } from '#server/db/pool.ts'
+import { overOneConnection } from '#server/db/transactions/one-connection.ts'
 import { retryWhileUnavailable } from '#server/db/transactions/retry.ts'
-import { borrow, giveBack, outcomeOf } from '#server/db/transactions/transaction.ts'
+import { outcomeOf } from '#server/db/transactions/transaction.ts'
 
 /** How to send the statements of a short transaction, and how to end it. */
 export interface ShortTransaction {
@@ -34,19 +35,8 @@ export async function inShortTransaction<T>(
   work: (tx: ShortTransaction) => Promise<T>,
 ): Promise<T> {
   if (db !== root) return await work({ db, isNested: true, together: () => {}, commit: async () => {} })
-  return await retryWhileUnavailable(() => runOnce(pool, work), isUndone)
-}
-
-async function runOnce<T>(pool: Pool, work: (tx: ShortTransaction) => Promise<T>): Promise<T> {
-  const client = await borrow(pool)
-  try {
-    const result = await shortlyOver(client, work)
-    client.release()
-    return result
-  } catch (error) {
-    giveBack(client, error)
-    throw error
-  }
+  const once = () => overOneConnection(pool, async ({ client }) => await shortlyOver(client, work))
+  return await retryWhileUnavailable(once, isUndone)
 }
 
 /** A short transaction over a connection that its caller keeps. Where that breaks, it is not tried again. */
