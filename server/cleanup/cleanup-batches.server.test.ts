@@ -36,6 +36,14 @@ async function runningTask() {
   return must(task)
 }
 
+/** How many orders each batch moved. */
+async function batchesOf(taskId: number): Promise<number[]> {
+  const { rows } = await server.services.db.execute<{ moved: number }>(
+    sql`select count(*)::int as moved from archive.orders where task_id = ${taskId} group by xmin`,
+  )
+  return rows.map(({ moved }) => moved)
+}
+
 it('makes no batch of a task that somebody has paused, and moves none of its rows when one of them is held back meanwhile', async () => {
   const { db } = server.services
   const made = await oldOrders(server, 3)
@@ -75,19 +83,25 @@ it('makes no batch of a task that somebody has paused, and moves none of its row
 })
 
 it('counts what a batch moves in the transaction that moves it', async () => {
-  const { db, pool } = server.services
+  const { db } = server.services
   await oldOrders(server, 60)
-  const task = await runningTask()
-  let asked = 0
-  // Before the first batch, as it begins, and before the next.
-  const isStopping = () => (asked += 1) > 2
-  await overOneConnection(pool, async (own) => await runTask({ ...server.services, ...own }, task, isStopping))
-  const { rows } = await db.execute(sql`
-    select t.moved_rows, t.state, count(*)::int as moved_with_it from cleanup_tasks t
-    join archive.orders o on o.task_id = t.id and o.xmin = t.xmin where t.id = ${task.id} group by t.id`)
-  expect(rows).toEqual([{ moved_rows: 50, state: 'running', moved_with_it: 50 }])
+  await db.execute(sql`create table progress (nth int generated always as identity, moved int, at xid)`)
+  await db.execute(sql`
+    create function note_progress() returns trigger language plpgsql as $$begin
+      insert into progress (moved, at) values (new.moved_rows, pg_current_xact_id()::xid); return new; end$$`)
+  await db.execute(
+    sql`create trigger note_progress after update on cleanup_tasks for each row execute function note_progress()`,
+  )
+  const { id } = await runningTask()
   await runCleanups(server.services)
-  expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 60 })
+  const { rows } = await db.execute<{ counted: number; moved: number }>(sql`
+    select moved - lag(moved, 1, 0) over (order by nth) as counted,
+      (select count(*)::int from archive.orders o where o.task_id = ${id} and o.xmin = p.at) as moved
+    from progress p order by nth`)
+  await db.execute(sql`drop function note_progress cascade`)
+  await db.execute(sql`drop table progress`)
+  expect(rows.map(({ counted }) => counted)).toEqual(rows.map(({ moved }) => moved))
+  expect(rows.reduce((sum, { moved }) => sum + moved, 0)).toBe(60)
 })
 
 it('gives a batch up that holds its rows for too long, and moves them in smaller ones', async () => {
@@ -97,14 +111,12 @@ it('gives a batch up that holds its rows for too long, and moves them in smaller
     sql`create function slow() returns trigger language plpgsql as $$begin perform pg_sleep(0.005); return old; end$$`,
   )
   await db.execute(sql`create trigger slow before delete on orders for each row execute function slow()`)
-  await runningTask()
+  const { id } = await runningTask()
   await runCleanups(server.services)
   await db.execute(sql`drop function slow cascade`)
   expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 60 })
-  const { rows } = await db.execute<{ rows: number }>(sql`
-    select count(*)::int as rows from archive.orders where task_id = (select max(id) from cleanup_tasks) group by xmin`)
-  // 50 would take 250 ms, of which 70 are granted.
-  expect(Math.max(...rows.map((batch) => batch.rows))).toBeLessThan(14)
+  // 50 would take 250 ms, of which 75 are granted.
+  expect(Math.max(...(await batchesOf(id)))).toBeLessThanOrEqual(15)
 })
 
 it('goes on where its connection broke', async () => {
@@ -142,8 +154,9 @@ it('rests after each batch during which others were at work, and after no other'
       )
     })
     expect(await newestTask(admin)).toMatchObject({ state: 'success', rows: 60 })
-    // Of fifty orders, and of ten.
-    expect(rests).toHaveLength(calls > 0 ? 2 : 0)
+    // Of fifty orders, and of ten; on a busy machine some are given up, and of fewer.
+    if (calls > 0) expect(rests.length).toBeGreaterThanOrEqual((await batchesOf(task.id)).length)
+    else expect(rests).toEqual([])
   }
   await app.close()
 })
