@@ -8,15 +8,15 @@ export interface BatchSize {
 }
 
 /** How long a batch is to hold its rows: below the 100 ms for which that may be, and long enough to outweigh its beginning and end. */
-const HELD_MS = 40
+const HELD_MS = 50
 /** How many the first batch looks at. */
 export const FIRST_ROWS = 50
 /** Fewer would take hardly less: what a batch costs beside its rows outweighs them. */
 const FEWEST_ROWS = 10
 /** How much larger than the one before a batch may be: where that one had a fast moment, the next may not have it. */
 const MOST_GROWTH = 1.25
-/** A statement that takes longer is given up, and tried with fewer rows: on a busy machine some take three times as long as others. */
-const GIVEN_UP_MS = 70
+/** A statement that takes longer is given up, and tried with fewer rows: on a busy machine some take twice as long as others. */
+const GIVEN_UP_MS = 75
 
 /**
  * How many rows the next batch may look at, by how long so many were held: at most a quarter more, at least half as many. Where most
