@@ -32,6 +32,8 @@ export async function generateOrders(
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`set local synchronous_commit = off`)
+    // A server may be at work on them: who already holds a weaker lock would wait for it, and it for them.
+    await tx.execute(sql`lock table orders in access exclusive mode`)
     await tx.execute(sql`select setseed(0.42)`)
     const { rows } = await tx.execute<{ last: number }>(sql`select coalesce(max(id), 0)::float8 as last from orders`)
     const after = rows[0]?.last ?? 0
