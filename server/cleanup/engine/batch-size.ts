@@ -15,7 +15,7 @@ export const FIRST_ROWS = 50
 const FEWEST_ROWS = 10
 /** How much larger than the one before a batch may be: where that one had a fast moment, the next may not have it. */
 const MOST_GROWTH = 1.25
-/** A statement that takes longer is given up, and tried with fewer rows: on a busy machine some take twice as long as others. */
+/** A batch that takes longer to move its rows is given up, and tried with fewer: on a busy machine some take twice as long as others. */
 const GIVEN_UP_MS = 75
 
 /**

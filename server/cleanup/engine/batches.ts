@@ -35,12 +35,20 @@ const commitLater = sql`set_config('synchronous_commit', 'off', true)`
 /** The task is read by the triggers that refuse to delete what is written once, and by those that keep figures: moved rows are no change. */
 const moving = namedStatement('cleanup_moving', () => {
   const namesTask = sql`set_config('paydesk.cleanup_task', ${sql.placeholder('id')}, true)`
-  const givesUp = sql`set_config('statement_timeout', ${sql.placeholder('givenUpAfter')}, true)`
-  return sql`select ${limitWaiting}, ${commitLater}, ${namesTask}, ${givesUp}`
+  return sql`select ${limitWaiting}, ${commitLater}, ${namesTask}`
 })
 
-const beginMoving = (tx: Queryable, { id }: Task, givenUpMs: number) =>
-  moving(tx, { id: String(id), givenUpAfter: String(givenUpMs) })
+const beginMoving = (tx: Queryable, { id }: Task) => moving(tx, { id: String(id) })
+
+/** Leaves the next statement what is left of the time since the transaction began; each statement has a limit of its own. */
+const hurrying = namedStatement('cleanup_hurrying', () => {
+  const sinceBegun = sql`(extract(epoch from clock_timestamp() - now()) * 1000)::int`
+  const left = sql`greatest(1, ${sql.placeholder('givenUpAfter')}::int - ${sinceBegun})`
+  return sql`select set_config('statement_timeout', ${left}::text, true)`
+})
+
+const hurry = async (tx: Queryable, givenUpMs: number) =>
+  void (givenUpMs > 0 && (await hurrying(tx, { givenUpAfter: givenUpMs })))
 
 const OVER: Batch = { outcome: 'over', looked: 0, rows: 0, heldMs: 0 }
 
@@ -85,8 +93,9 @@ export async function restoreBatch({ db, client }: OneConnection, task: Task, li
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return OVER
   return await whileLocked(client, task, { looked: ids.length, rows: ids.length }, async (tx, present) => {
-    const [, restored] = await Promise.all([
-      beginMoving(tx, task, givenUpAfter(limit)),
+    const [, , restored] = await Promise.all([
+      beginMoving(tx, task),
+      hurry(tx, givenUpAfter(limit)),
       restoreRows(tx, found, task.id, ids),
     ])
     return { restored: addTallies(present.restored, restored) }
@@ -132,11 +141,13 @@ async function archiveFree(
 ): Promise<Record<string, Tally>> {
   const found = cleanable(task.tableName)
   const sent = [
-    beginMoving(tx, task, givenUpMs),
+    beginMoving(tx, task),
+    hurry(tx, givenUpMs),
     lockRows(tx, found, free),
+    hurry(tx, givenUpMs),
     archiveRows(tx, found, task.id, free),
   ] as const
-  return (await Promise.all(sent))[2]
+  return (await Promise.all(sent))[4]
 }
 
 const workMs = (task: Task, since: number) => task.workMs + Math.max(1, Math.round(performance.now() - since))
