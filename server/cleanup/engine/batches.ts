@@ -43,12 +43,13 @@ const beginMoving = (tx: Queryable, { id }: Task) => moving(tx, { id: String(id)
 /** Leaves the next statement what is left of the time since the transaction began; each statement has a limit of its own. */
 const hurrying = namedStatement('cleanup_hurrying', () => {
   const sinceBegun = sql`(extract(epoch from clock_timestamp() - now()) * 1000)::int`
-  const left = sql`greatest(1, ${sql.placeholder('givenUpAfter')}::int - ${sinceBegun})`
+  const left = sql`greatest(1, ${sql.placeholder('givenUpMs')}::int - ${sinceBegun})`
   return sql`select set_config('statement_timeout', ${left}::text, true)`
 })
 
-const hurry = async (tx: Queryable, givenUpMs: number) =>
-  void (givenUpMs > 0 && (await hurrying(tx, { givenUpAfter: givenUpMs })))
+async function hurry(tx: Queryable, givenUpMs: number): Promise<void> {
+  if (givenUpMs > 0) await hurrying(tx, { givenUpMs })
+}
 
 const OVER: Batch = { outcome: 'over', looked: 0, rows: 0, heldMs: 0 }
 
@@ -140,14 +141,9 @@ async function archiveFree(
   givenUpMs: number,
 ): Promise<Record<string, Tally>> {
   const found = cleanable(task.tableName)
-  const sent = [
-    beginMoving(tx, task),
-    hurry(tx, givenUpMs),
-    lockRows(tx, found, free),
-    hurry(tx, givenUpMs),
-    archiveRows(tx, found, task.id, free),
-  ] as const
-  return (await Promise.all(sent))[4]
+  const before = [beginMoving(tx, task), hurry(tx, givenUpMs), lockRows(tx, found, free), hurry(tx, givenUpMs)]
+  const [moved] = await Promise.all([archiveRows(tx, found, task.id, free), ...before])
+  return moved
 }
 
 const workMs = (task: Task, since: number) => task.workMs + Math.max(1, Math.round(performance.now() - since))
