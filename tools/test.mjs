@@ -7,6 +7,7 @@ import { ENDING_SIGNALS } from './lib/suites/run.mjs'
 import { changedSuites, IN_COMPANY, REPORTS, SUITES } from './lib/suites/suites.mjs'
 
 // `npm test [-- <suites> [filter]]`: every suite, or the named ones, with the total as the last line.
+// `npm test -- all [<suites> [filter]]`: the long run, with all rounds, walks and roles.
 // `npm test -- changed`: the tests affected by recent commits and uncommitted changes.
 
 /** @typedef {import('./lib/suites/results.mjs').Result} Result */
@@ -15,7 +16,8 @@ import { changedSuites, IN_COMPANY, REPORTS, SUITES } from './lib/suites/suites.
 const SLOWEST = 10
 
 try {
-  const args = process.argv.slice(2)
+  const args = process.argv.slice(2).filter((arg) => arg !== 'all')
+  if (process.argv.includes('all', 2)) process.env['PAYDESK_TESTS'] = 'all'
   const [node24] = await Promise.all([findNode24(), ensureDependencies()])
   process.exitCode = await runAll(
     args.includes('changed') ? changedSuites(node24, changedFiles()) : named(node24, args),
