@@ -4,7 +4,7 @@ import { ensureDependencies } from './lib/dependencies.mjs'
 import { findNode24 } from './lib/node24.mjs'
 import { fail } from './lib/suites/progress.mjs'
 import { ENDING_SIGNALS } from './lib/suites/run.mjs'
-import { changedSuites, IN_COMPANY, REPORTS, SUITES } from './lib/suites/suites.mjs'
+import { changedSuites, IN_COMPANY, prepareBrowser, REPORTS, SUITES } from './lib/suites/suites.mjs'
 
 // `npm test [-- <suites> [filter]]`: every suite, or the named ones, with the total as the last line.
 // `npm test -- all [<suites> [filter]]`: the long run, with all rounds, walks and roles.
@@ -19,9 +19,10 @@ try {
   const args = process.argv.slice(2).filter((arg) => arg !== 'all')
   if (process.argv.includes('all', 2)) process.env['PAYDESK_TESTS'] = 'all'
   const [node24] = await Promise.all([findNode24(), ensureDependencies()])
-  process.exitCode = await runAll(
-    args.includes('changed') ? changedSuites(node24, changedFiles()) : named(node24, args),
-  )
+  const suites = args.includes('changed') ? changedSuites(node24, changedFiles()) : named(node24, args)
+  // The suite that needs it waits for it and says why there is none.
+  if (suites.some(({ name }) => name === 'e2e')) void prepareBrowser(node24).catch(() => {})
+  process.exitCode = await runAll(suites)
 } catch (error) {
   fail(error)
 }

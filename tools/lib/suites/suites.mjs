@@ -19,8 +19,8 @@ export const REPORTS = path.join(cacheDir, 'test-results')
 const TYPECHECK = ['typescript/bin/tsc', '--noEmit', '--checkers', '1']
 const LINT = ['@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--no-errors-on-unmatched']
 
-/** Suites that leave cores to others: those of them that follow one another run at the same time. */
-export const IN_COMPANY = ['typecheck', 'lint', 'build']
+/** Suites that use one core, or both but for a part of their time: those that follow one another run at the same time. */
+export const IN_COMPANY = ['typecheck', 'lint', 'build', 'unit']
 
 /**
  * Every suite in run order; the filter limits those with tests to files whose path contains it.
@@ -36,9 +36,21 @@ export const SUITES = {
   unit: (node24, filter) => vitest(node24, 'unit', ['run', ...filter]),
   server: (node24, filter) => vitest(node24, 'server', ['run', ...filter]),
   e2e: async (node24, filter) => {
-    await ensureChromium(node24)
+    await prepareBrowser(node24)
     return await playwright(node24, filter)
   },
+}
+
+/** @type {Promise<void> | undefined} */
+let browser
+
+/**
+ * Begins to install Chromium where there is none, once: a download waits for the network, beside tests that do not.
+ * @param {string} node24
+ */
+export async function prepareBrowser(node24) {
+  browser ??= ensureChromium(node24)
+  await browser
 }
 
 /**
