@@ -70,6 +70,14 @@ it('leaves a database to nobody on which work goes on', async () => {
   await third.dispose()
 })
 
+it('keeps few of many connections', async () => {
+  const first = await createOrderEngine()
+  await Promise.all(Array.from({ length: 8 }, async () => await first.pool.query('select pg_sleep(0.05)')))
+  expect(first.pool.totalCount).toBeGreaterThan(4)
+  await first.dispose()
+  expect([first.pool.totalCount, first.pool.idleCount]).toEqual([4, 4])
+})
+
 it('gives two at once when a file asks for two', async () => {
   const one = await startTestServer()
   const other = await startTestServer()

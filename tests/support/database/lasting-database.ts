@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { inject } from 'vitest'
 import type { Connections } from '#server/create-services.ts'
 import { createDb } from '#server/db/client.ts'
@@ -24,6 +25,8 @@ export interface TakenDatabase extends Connections {
   dispose(): Promise<void>
 }
 
+const RESTING_CONNECTIONS = 4
+
 /** The databases that no test file uses at the moment; modules live as long as the worker. */
 const resting = new Map<LastingKind, Lasting[]>()
 
@@ -41,8 +44,9 @@ export async function takeDatabase(kind: LastingKind): Promise<TakenDatabase> {
     db,
     dispose: async () => {
       openDatabases.delete(db)
-      if (await canGoOn(lasting)) resting.set(kind, [...(resting.get(kind) ?? []), lasting])
-      else await close(lasting)
+      if (!(await canGoOn(lasting))) return await close(lasting)
+      await shrink(lasting.pool)
+      resting.set(kind, [...(resting.get(kind) ?? []), lasting])
     },
   }
 }
@@ -57,6 +61,11 @@ async function open({ template, connect }: LastingKind): Promise<Lasting> {
 async function canGoOn({ pool, boss }: Lasting): Promise<boolean> {
   const isAtRest = pool.idleCount === pool.totalCount && boss.getWipData().length === 0
   return isAtRest && (await isShapeKept(pool))
+}
+
+/** Leaves a database few of the connections that all workers of a run share. */
+async function shrink(pool: Pool): Promise<void> {
+  while (pool.totalCount > RESTING_CONNECTIONS) (await pool.connect()).release(true)
 }
 
 async function close({ pool, boss, drop }: Lasting): Promise<void> {
