@@ -6,4 +6,5 @@ import type { SettingsStore } from '#server/platform/settings/settings-store.ts'
 export const fixedSettings = (values: Partial<SettingValues> = {}): SettingsStore => ({
   get: <K extends SettingKey>(key: K) => (values[key] ?? SETTINGS[key].default) as SettingValue<K>,
   refresh: async () => undefined,
+  onChange: () => () => undefined,
 })
