@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { createDb } from '#server/db/client.ts'
-import { openPool } from '#server/db/pool.ts'
+import { IDLE_CONNECTION_MS, openPool } from '#server/db/pool.ts'
 import { openReplica } from '#server/db/replica/replica.ts'
 import { createQueues } from '#server/jobs/jobs.ts'
 import { createClock } from '#server/platform/time/clock.ts'
@@ -17,6 +17,12 @@ import { createSettingsStore } from '#server/platform/settings/settings-store.ts
 
 const JOB_POOL_SIZE = 4
 const STOP_PATIENCE_MS = 10_000
+/** What is scheduled runs at night, and no job waits for another to end. */
+const JOB_QUEUE_PACE = {
+  cronMonitorIntervalSeconds: 45,
+  cronWorkerIntervalSeconds: 45,
+  flowIntervalSeconds: 3_600,
+} as const
 
 /** A server's connections to a migrated database. */
 export interface Connections {
@@ -38,7 +44,13 @@ export async function createServices(
 /** Connects to a migrated database, and creates the queues that are missing. */
 export async function connect(databaseUrl: string, log: Logger): Promise<Connections> {
   const pool = openPool(databaseUrl, log)
-  const boss = new PgBoss({ connectionString: hasty(databaseUrl), max: JOB_POOL_SIZE, useListenNotify: true })
+  const boss = new PgBoss({
+    connectionString: hasty(databaseUrl),
+    max: JOB_POOL_SIZE,
+    useListenNotify: true,
+    ...JOB_QUEUE_PACE,
+    ...{ idleTimeoutMillis: IDLE_CONNECTION_MS },
+  })
   boss.on('error', (error: unknown) => log.error({ err: error }, 'the job queue reports an error'))
   await boss.start()
   await createQueues(boss)

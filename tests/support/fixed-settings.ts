@@ -11,4 +11,5 @@ export const TEST_SETTINGS: Partial<SettingValues> = { callbackAddressExceptions
 export const fixedSettings = (values: Partial<SettingValues> = {}): SettingsStore => ({
   get: <K extends SettingKey>(key: K) => (values[key] ?? SETTINGS[key].default) as SettingValue<K>,
   refresh: async () => undefined,
+  onChange: () => () => undefined,
 })

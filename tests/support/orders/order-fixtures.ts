@@ -82,6 +82,7 @@ export async function createOrderEngine() {
       get: <K extends SettingKey>(key: K) =>
         (chosen[key] ?? TEST_SETTINGS[key] ?? SETTINGS[key].default) as SettingValue<K>,
       refresh: async () => {},
+      onChange: () => () => undefined,
     },
     runState: await createRunStateStore(database.db),
     ipGuard: await createIpGuard(database.db, () => new Date(Date.now() + offsetMs)),
