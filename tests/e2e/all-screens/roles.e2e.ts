@@ -4,6 +4,7 @@ import type { Role } from '#domain/roles.ts'
 import { pathFor, SCREEN_ROUTES } from '#domain/screens.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { heading, openPalette, palette } from '#tests/e2e/support/locators.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 /** Paths of which some role may open some: for each role one that it may open, and one that it may not. */
 const SAMPLE = [
@@ -23,7 +24,7 @@ const landsOn = (role: Role, path: (typeof SAMPLE)[number]) =>
   mayOpen(role, path) ? path : (pathFor(path === '/error_logger_page' ? 'errorLog' : 'orders', role) ?? '/401')
 
 async function opens(page: Page, path: string, landing: string): Promise<void> {
-  await page.goto(path)
+  await enter(page, path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => new URL(page.url()).pathname, path).toBe(landing)
 }
@@ -39,7 +40,7 @@ for (const role of ROLES) {
       if (path !== undefined) await opens(page, path, landsOn(role, path))
     }
 
-    await page.goto('/home')
+    await enter(page, '/home')
     await expect(heading(page, 'Home')).toBeVisible()
     const links = await page
       .getByRole('navigation', { name: 'Main menu' })
@@ -62,7 +63,7 @@ test('a known path without a screen shows the not-found page', async ({ page, si
   await signIn('superAdmin')
   const unbuilt = SCREEN_ROUTES.filter(({ roles, path }) => roles !== 'public' && builtRouteOf(path) === undefined)
   for (const { path } of unbuilt.slice(0, 2)) {
-    await page.goto(path)
+    await enter(page, path)
     await expect(heading(page, 'There is no such page')).toBeVisible()
   }
 })

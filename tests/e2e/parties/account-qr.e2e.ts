@@ -6,6 +6,7 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
 import { actionForm } from '#tests/e2e/support/steps/order-work.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 const LINK = 'https://wallet.example/pay?to=1&note=收款'
 const OTHER_LINK = 'https://wallet.example/other'
@@ -19,7 +20,7 @@ test('the text of a QR code is read from a chosen picture, then from a pasted on
 }) => {
   await signIn('supplier')
   const wallet = tronAddress(randomBytes(20))
-  await page.goto('/qrCode/usdt/uSDTFloating/list')
+  await enter(page, '/qrCode/usdt/uSDTFloating/list')
   await expect(page.getByRole('grid', { name: 'Accounts' })).not.toHaveAttribute('aria-busy')
   await page.getByRole('grid').focus()
   await keys.press('a')
@@ -71,7 +72,7 @@ test('a picture may be dropped, be a JPEG, and is refused by name where it is to
   signIn,
 }) => {
   await signIn('supplier')
-  await page.goto('/qrCode/usdt/uSDTFloating/list')
+  await enter(page, '/qrCode/usdt/uSDTFloating/list')
   await expect(page.getByRole('grid', { name: 'Accounts' })).not.toHaveAttribute('aria-busy')
   await page.getByRole('grid').focus()
   await keys.press('a')

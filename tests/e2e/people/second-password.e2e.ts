@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { heading, runByPalette } from '#tests/e2e/support/locators.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 test('the second-level password is changed by keyboard and refused while the old one is wrong', async ({
   page,
@@ -7,7 +8,7 @@ test('the second-level password is changed by keyboard and refused while the old
   signIn,
 }) => {
   const person = await signIn('customerService')
-  await page.goto('/home')
+  await enter(page, '/home')
   await expect(heading(page, 'Home')).toBeVisible()
   await runByPalette(page, keys, 'change the second', 'Change the second-level password')
   const panel = page.getByRole('dialog', { name: 'Change the second-level password' })
@@ -41,7 +42,7 @@ test('the second-level password is changed by keyboard and refused while the old
 
 test('the user menu opens it, and Escape closes it', async ({ page, keys, signIn }) => {
   const person = await signIn('customerService')
-  await page.goto('/home')
+  await enter(page, '/home')
   await page.getByRole('button', { name: person.account }).click()
   await page.getByRole('button', { name: 'Change second-level password' }).click()
   const panel = page.getByRole('dialog', { name: 'Change the second-level password' })

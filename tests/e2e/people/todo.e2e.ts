@@ -18,6 +18,7 @@ import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
 import { inspector } from '#tests/e2e/support/locators.ts'
 import type { Run } from '#tests/e2e/support/system/run.ts'
 import { setSetting } from '#tests/e2e/support/entities/settings.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 const SUCCESSFUL = 4
 const FAILED = 6
@@ -45,7 +46,7 @@ async function openRequest(
   screen: 'todoMine' | 'todoInitiated',
   orderCode: string,
 ): Promise<void> {
-  await page.goto(`${pathFor(screen, 'admin')}?target=${orderCode}`)
+  await enter(page, `${pathFor(screen, 'admin')}?target=${orderCode}`)
   await expect(requests(page).getByRole('row').filter({ hasText: orderCode })).toBeVisible()
   await keys.press('j', 'Enter')
   await expect(details(page)).toContainText(orderCode)
@@ -88,14 +89,14 @@ test('another person approves by keyboard and live, and the reversal is executed
   run,
 }) => {
   const approver = await signIn('admin')
-  await page.goto(pathFor('todoMine', 'admin') ?? '')
+  await enter(page, pathFor('todoMine', 'admin') ?? '')
   await expect(requests(page)).toBeVisible()
   const { requester, orderCode } = await ask(run, 'Paid by mistake')
   const { orderCode: nextCode } = await ask(run, 'Paid again')
   // It appears live for everyone who may approve it.
   await expect(requests(page).getByRole('row').filter({ hasText: orderCode })).toBeVisible()
   const [asked] = (await approver.client.call('todo.getMine', { target: orderCode })).list
-  await page.goto(`${pathFor('todoMine', 'admin')}?open=${asked?.id}`)
+  await enter(page, `${pathFor('todoMine', 'admin')}?open=${asked?.id}`)
   await expect(details(page)).toContainText(orderCode)
   // The next one in two strokes and a code: it stands open with what it posts, and the code is to be typed.
   const { form, code } = actionForm(page, 'Approve')

@@ -3,6 +3,7 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { grid, inspector, openOrders, openPalette, palette, rowOf } from '#tests/e2e/support/locators.ts'
 import { findOrders } from '#tests/e2e/support/entities/orders.ts'
 import { openPayouts, payoutAside, payoutGrid } from '#tests/e2e/support/entities/payouts.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 /** The row that assistive technology is told of: the active descendant of the grid that has the focus. */
 async function expectInFocus(table: Locator, code: string): Promise<void> {
@@ -24,7 +25,7 @@ test('the grid has the focus when its cursor has the keys: on arrival, with a re
   const agent = await signIn('customerService')
   const [order] = await findOrders(agent.client, { orderStatusId: [4] }, 1)
   const code = order?.orderCode ?? ''
-  await page.goto('/home')
+  await enter(page, '/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await keys.press('g', 'o')
   await expect(grid(page)).toBeFocused()

@@ -4,6 +4,7 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { inspector, openOrders, rowOf, runByPalette, tabTo } from '#tests/e2e/support/locators.ts'
 import { createOrder } from '#tests/e2e/support/entities/orders.ts'
 import { newUtr, supplementForm } from '#tests/e2e/support/steps/supplement-form.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 test('the demo code is filled in from any field, and a changed form asks once before it is left', async ({
   page,
@@ -88,7 +89,7 @@ test('a day is taken from the calendar by keyboard, and a time may be typed with
 
 test('repeated rows are added, moved and removed by keyboard', async ({ page, keys, signIn }) => {
   await signIn('merchant')
-  await page.goto(pathFor('apiTest', 'merchant') ?? '-')
+  await enter(page, pathFor('apiTest', 'merchant') ?? '-')
   const form = page.getByRole('form', { name: 'New order' })
   const field = (label: string) => form.getByLabel(label, { exact: true })
   const add = form.getByRole('button', { name: 'Add a pair' })

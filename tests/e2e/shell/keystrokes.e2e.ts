@@ -8,6 +8,7 @@ import { createPayout, openPayouts, payoutAside, payoutNow } from '#tests/e2e/su
 import { googleCodeOf, withDemands } from '#tests/e2e/support/entities/people.ts'
 import { heading, inspector, openPalette, palette } from '#tests/e2e/support/locators.ts'
 import { newUtr, supplementedBy, supplementForm } from '#tests/e2e/support/steps/supplement-form.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 test('a focused order is supplemented in two keystrokes besides reference and code', async ({
   page,
@@ -45,7 +46,7 @@ test('a reference on the clipboard opens its record in four keystrokes from anyw
   const order = await findPaidByReference(agent.client)
   const { orderCode: payoutCode } = await createPayout(run)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/message_page')
+  await enter(page, '/message_page')
   await expect(heading(page, 'Messages')).toBeVisible()
   for (const [text, code] of [
     [order.utr, order.orderCode],
@@ -103,7 +104,7 @@ test('a screen is two keystrokes away, and every screen without a letter is in t
   signIn,
 }) => {
   await signIn('superAdmin')
-  await page.goto('/home')
+  await enter(page, '/home')
   await expect(heading(page, 'Home')).toBeVisible()
   keys.reset()
   await keys.press('g', 'o')
@@ -148,7 +149,7 @@ test('a setting of the system is changed in five keystrokes beside its value, fr
   const person = await signIn('superAdmin')
   const now = async () => (await person.client.call('system-config.get:orderTimeoutMinutes')).value
   expect(await now()).toBe(15)
-  await page.goto('/message_page')
+  await enter(page, '/message_page')
   await expect(heading(page, 'Messages')).toBeVisible()
   keys.reset()
   await keys.press('Control+k')
@@ -178,7 +179,7 @@ test('a setting of the system is changed in five keystrokes beside its value, fr
 
 test('the colour scheme is switched in five keystrokes from anywhere', async ({ page, keys, signIn }) => {
   await signIn('customerService')
-  await page.goto('/message_page')
+  await enter(page, '/message_page')
   await expect(heading(page, 'Messages')).toBeVisible()
   const mode = page.getByRole('button', { name: /^Colour scheme/ })
   const before = (await mode.getAttribute('aria-label')) ?? ''

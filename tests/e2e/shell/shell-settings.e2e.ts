@@ -5,6 +5,7 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { createOrder } from '#tests/e2e/support/entities/orders.ts'
 import { heading, inspector, openOrders, runByPalette, tabTo } from '#tests/e2e/support/locators.ts'
 import { supplementForm } from '#tests/e2e/support/steps/supplement-form.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 async function homeTitle(locale: Locale): Promise<string> {
   const texts: { title: { home: string } } = JSON.parse(
@@ -18,7 +19,7 @@ const NAMES: Record<Locale, string> = { 'zh-CN': '简体中文', 'zh-TW': '繁�
 
 test('the language changes every text and is stored with the account', async ({ page, context, keys, signIn }) => {
   await signIn('customerService')
-  await page.goto('/home')
+  await enter(page, '/home')
   await expect(heading(page, 'Home')).toBeVisible()
   for (const locale of [...LOCALES, 'zh-TW' as const]) {
     const keeping = page.waitForResponse(/setPreferences$/)

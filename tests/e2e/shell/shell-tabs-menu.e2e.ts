@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { LIMITS } from '#domain/limits.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { grid, heading, runByPalette, tabTo } from '#tests/e2e/support/locators.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Open pages' }).getByRole('link')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
@@ -12,7 +13,7 @@ test('tabs survive a reload with their filters, go back and forth, and close one
   signIn,
 }) => {
   await signIn('customerService')
-  await page.goto('/home')
+  await enter(page, '/home')
   await expect(heading(page, 'Home')).toBeVisible()
   await keys.press('2')
   await expect(page).toHaveURL('/order/list/customerService?callbackStatus=3')
@@ -48,7 +49,7 @@ test('tabs survive a reload with their filters, go back and forth, and close one
 
 test('the menu collapses to icons, stored with the account', async ({ page, keys, signIn }) => {
   await signIn('customerService')
-  await page.goto('/home')
+  await enter(page, '/home')
   await expect(heading(page, 'Home')).toBeVisible()
   const width = async () => Math.round((await menu(page).boundingBox())?.width ?? 0)
   await expect.poll(width).toBe(LIMITS.menuWidthPx)
@@ -70,7 +71,7 @@ test('the menu collapses to icons, stored with the account', async ({ page, keys
 
 test('the menu is searchable in Chinese, pinyin and English', async ({ page, keys, signIn }) => {
   await signIn('customerService')
-  await page.goto('/home')
+  await enter(page, '/home')
   await expect(heading(page, 'Home')).toBeVisible()
   await keys.press('g', '/')
   const search = menu(page).getByRole('textbox', { name: 'Search menu' })

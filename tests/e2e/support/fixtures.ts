@@ -5,6 +5,8 @@ import type { Recording } from '#machines/recording/recording.schema.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
 import { watchFaults } from './faults.ts'
 import type { Faults } from './faults.ts'
+import { keepPage } from './kept-page.ts'
+import type { KeptPage } from './kept-page.ts'
 import { createKeys } from './keys.ts'
 import type { Keys } from './keys.ts'
 import { demoPerson, createStaff, openSession } from '#tests/e2e/support/entities/people.ts'
@@ -18,6 +20,8 @@ interface WorkerFixtures {
   world: string
   /** The demo system of the worker. */
   run: Run
+  /** The browser context and the page of the worker's tests. */
+  kept: KeptPage
 }
 
 interface TestFixtures {
@@ -32,7 +36,10 @@ interface TestFixtures {
   signIn: (role: Role, preferences?: Partial<Preferences>) => Promise<SignedIn>
 }
 
-/** Playwright's test with a server per worker, a keyboard that counts presses, and people to sign in. */
+/** The tag of a test that sets what a page cannot take back, or needs one that has loaded nothing. */
+export const OWN_PAGE = '@own-page'
+
+/** Playwright's test with a server, a browser context and a page per worker, a keyboard that counts presses, and people to sign in. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ run }, use) => {
     await use(run.url)
@@ -46,6 +53,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: patience(30_000) },
   ],
+  kept: [
+    async ({ browser, run }, use) => {
+      const kept = await keepPage(browser, run.url)
+      await use(kept)
+      await kept.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, run, kept }, use, testInfo) => {
+    if (testInfo.tags.includes(OWN_PAGE)) {
+      const own = await keepPage(browser, run.url)
+      await use(own.context)
+      await own.close()
+    } else {
+      await use(kept.context)
+      await kept.clean(testInfo.status === testInfo.expectedStatus)
+    }
+  },
+  page: async ({ context, kept }, use) => {
+    await use(context === kept.context ? await kept.page() : await context.newPage())
+  },
   keys: async ({ page }, use) => {
     await use(createKeys(page))
   },
