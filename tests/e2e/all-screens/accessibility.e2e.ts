@@ -120,9 +120,8 @@ test('the pages without a session', async ({ page }) => {
   const open = SCREEN_ROUTES.filter(({ roles, path }) => roles === 'public' && path !== '/googleVerify').map(
     ({ path }) => path,
   )
-  await page.goto('/login')
   for (const path of [...open, '/no/such/page']) {
-    await visit(page, path)
+    await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectInSchemes(page, path)
   }
