@@ -6,44 +6,6 @@ import { createOrder } from '#tests/e2e/support/entities/orders.ts'
 import { newUtr, supplementForm } from '#tests/e2e/support/steps/supplement-form.ts'
 import { enter } from '#tests/e2e/support/visit.ts'
 
-test('the demo code is filled in from any field, and a changed form asks once before it is left', async ({
-  page,
-  keys,
-  signIn,
-  run,
-}) => {
-  await signIn('customerService')
-  const { orderCode } = await createOrder(run)
-  await openOrders(page, 'customerService', { orderCode, open: orderCode })
-  await expect(inspector(page)).toContainText(orderCode)
-  const { form, utr, code } = supplementForm(page)
-  const warning = form.getByRole('alert').filter({ hasText: 'throws away' })
-
-  // Nothing typed: left at once. A code alone is not worth asking about.
-  await keys.press('s')
-  await expect(utr).toBeFocused()
-  await keys.press('F2')
-  await expect(code).toHaveValue(/^\d{6}$/)
-  await expect(utr).toBeFocused()
-  await keys.press('Escape')
-  await expect(form).toBeHidden()
-
-  await keys.press('s')
-  await expect(utr).toBeFocused()
-  const reference = newUtr()
-  await keys.type(reference)
-  await keys.press('Escape')
-  await expect(warning).toBeVisible()
-  await expect(utr).toHaveValue(reference)
-  // Typing on is an answer: the next attempt asks again.
-  await keys.type('1')
-  await expect(warning).toBeHidden()
-  await keys.press('Escape')
-  await expect(warning).toBeVisible()
-  await keys.press('Escape')
-  await expect(form).toBeHidden()
-})
-
 test('a day is taken from the calendar by keyboard, and a time may be typed without seconds', async ({
   page,
   keys,
@@ -129,6 +91,37 @@ test('a form and the record beside it stay one subject, and what was typed outli
   const [one, other] = [(await createOrder(run)).orderCode, (await createOrder(run)).orderCode]
   await openOrders(page, 'customerService', { open: one })
   const { form, utr, code } = supplementForm(page)
+
+  await test.step('the demo code is filled in from any field, and a changed form asks once before it is left', async () => {
+    const warning = form.getByRole('alert').filter({ hasText: 'throws away' })
+    await rowOf(page, other).click()
+    await expect(inspector(page)).toContainText(other)
+    // Nothing typed: left at once. A code alone is not worth asking about.
+    await keys.press('s')
+    await expect(utr).toBeFocused()
+    await keys.press('F2')
+    await expect(code).toHaveValue(/^\d{6}$/)
+    await expect(utr).toBeFocused()
+    await keys.press('Escape')
+    await expect(form).toBeHidden()
+
+    await keys.press('s')
+    await expect(utr).toBeFocused()
+    const thrownAway = newUtr()
+    await keys.type(thrownAway)
+    await keys.press('Escape')
+    await expect(warning).toBeVisible()
+    await expect(utr).toHaveValue(thrownAway)
+    // Typing on is an answer: the next attempt asks again.
+    await keys.type('1')
+    await expect(warning).toBeHidden()
+    await keys.press('Escape')
+    await expect(warning).toBeVisible()
+    await keys.press('Escape')
+    await expect(form).toBeHidden()
+    await rowOf(page, one).click()
+  })
+
   const subject = inspector(page).getByRole('button', { name: one, exact: true })
   const question = form.getByRole('alert').filter({ hasText: `a form about ${one}` })
   await expect(subject).toBeVisible()

@@ -11,7 +11,7 @@ import { createKeys } from './keys.ts'
 import type { Keys } from './keys.ts'
 import { demoPerson, createStaff, openSession } from '#tests/e2e/support/entities/people.ts'
 import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
-import { saveRecording, watchRecordings } from './recordings.ts'
+import { isRecorded, saveRecording, watchRecordings } from './recordings.ts'
 import { startRun } from '#tests/e2e/support/system/run.ts'
 import type { Run } from '#tests/e2e/support/system/run.ts'
 
@@ -28,7 +28,7 @@ interface TestFixtures {
   keys: Keys
   /** Fails the test when a page had an unexpected error. */
   faults: Faults
-  /** Records the state machines of the test's pages for the keyboard coverage report; returns the recording so far. */
+  /** Records the state machines of the test's pages, of every test where the run is recorded; returns the recording so far. */
   recordings: () => Promise<Recording>
   /**
    * Signs a person of a role in to this test's browser: staff get new accounts, outside parties are the demo's first.
@@ -94,7 +94,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (testInfo.status === 'passed')
         await saveRecording(`${testInfo.title}-${testInfo.testId}`, await watch.collect())
     },
-    { auto: true },
+    { auto: isRecorded },
   ],
   signIn: async ({ run, context }, use) => {
     await use(async (role, preferences) => {
