@@ -25,7 +25,7 @@ export function demoServer(databaseUrl: string, dataDir: string): Record<string,
     DATA_DIR: dataDir,
     DEMO: '1',
     // The demo is rebuilt for each run; lists, counts and exports of more are proved on the server.
-    DEMO_ORDERS: '3000',
+    DEMO_ORDERS: '4000',
     TRAFFIC: '0',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   }
