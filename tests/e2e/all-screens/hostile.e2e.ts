@@ -5,10 +5,13 @@ import { mayOpen } from '#domain/screens.ts'
 import type { Role } from '#domain/roles.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
+import { exportedBatch } from '#tests/e2e/support/entities/batches.ts'
+import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { answerHostile, HOSTILE_ANSWERS, TRACES } from '#tests/e2e/support/hostile-answers.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
 import { isOneOfItsKind, PATHS_TO_LOOK_AT } from '#tests/e2e/support/paths-to-look-at.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 import { visit } from '#tests/e2e/support/visit.ts'
 import { isLongRun } from '#tests/support/rounds.ts'
 
@@ -29,10 +32,16 @@ const SEARCH: Partial<Record<string, string>> = {
   payoutStatistics: '?reading=created',
 }
 /** Screens that show only the user's own actions or input, addresses and numbers. */
-const SHOWS_NO_TEXT: readonly string[] = ['apiTest', 'ipFrequency']
+const SHOWS_NO_TEXT: readonly string[] = ['home', 'apiTest', 'ipFrequency']
+/** The subject of requests that are made here, which no call would make. */
+const ASKED = 'hostile'
+const SOMEBODY_ELSE = 1
 
 const isReport = ({ path }: BuiltRoute['route']) =>
   builtRouteOf(path)?.declaration.namespaces.includes('report') === true
+
+/** One run names every screen that fails. */
+const softly = expect.configure({ soft: true })
 
 /** No script ran, no dialog opened, nothing overflows the window, and rows have the normal height. */
 async function expectCalm(page: Page, dialogs: readonly string[], where: string): Promise<void> {
@@ -49,12 +58,12 @@ async function expectCalm(page: Page, dialogs: readonly string[], where: string)
       loose: document.querySelectorAll('iframe, img[src="x"], svg[onload], base').length,
     }
   })
-  expect(seen.ran, `${where}: a script ran`).toBeUndefined()
-  expect(dialogs, `${where}: dialogs`).toEqual([])
-  expect(seen.beyond, `${where}: px beyond the window`).toBeLessThanOrEqual(0)
-  expect(seen.heights, `${where}: heights of rows`).toBeLessThanOrEqual(1)
-  expect(seen.bent, `${where}: text that turns round what follows`).toBe(false)
-  expect(seen.loose, `${where}: elements made of texts`).toBe(0)
+  softly(seen.ran, `${where}: a script ran`).toBeUndefined()
+  softly(dialogs, `${where}: dialogs`).toEqual([])
+  softly(seen.beyond, `${where}: px beyond the window`).toBeLessThanOrEqual(0)
+  softly(seen.heights, `${where}: heights of rows`).toBeLessThanOrEqual(1)
+  softly(seen.bent, `${where}: text that turns round what follows`).toBe(false)
+  softly(seen.loose, `${where}: elements made of texts`).toBe(0)
 }
 
 async function settled(page: Page): Promise<void> {
@@ -108,13 +117,33 @@ async function expectNames(page: Page): Promise<void> {
   expect(names.filter((name) => !answered.has(name) && !/^[–—-]?$/.test(name))).toEqual([])
 }
 
+/** Rows of lists that the demo leaves empty; their texts are replaced on the way. */
+async function fillEmptyLists(run: Run, person: SignedIn): Promise<void> {
+  const { userId } = person
+  await run.db.query(`insert into messages (user_id, kind, params) values ($1, 'welcome', '{"name": "x"}')`, [userId])
+  await run.db.query(
+    `insert into wechat_messages (account_id, group_row_id, direction, kind, message_id, sender_id, sender_name, text, order_code, outcome, send_attempt, occurred_at, created_at)
+     select account_id, id, 'in', 'text', 'hostile ' || $1::text, 'x', 'x', 'x', 'x', 'notFound', 0, now(), now() from wechat_groups order by id limit 1`,
+    [userId],
+  )
+  await run.db.query(
+    `insert into approvals (kind, target, params, reason, amount_minor, currency, exponent, state, requested_by_user_id, requested_by, requested_at, decided_by_user_id, decided_by, decided_at, note)
+     values ('payoutBatch.confirm', $3, '{}', 'x', 100, 'INR', 2, 'waiting', $2::bigint, 'x', now(), null, null, null, null),
+       ('payoutBatch.confirm', $3, '{}', 'x', 100, 'INR', 2, 'declined', $1::bigint, 'x', now(), $2::bigint, 'x', now(), 'x')`,
+    [userId, SOMEBODY_ELSE, ASKED],
+  )
+}
+// They would wait for everybody.
+test.afterEach(async ({ run }) => await run.db.query('delete from approvals where target = $1', [ASKED]))
+
 // CSP violations and page errors fail the test through the fixture `faults`.
 for (const role of ROLES) {
   const routes = pathsOf(role)
   test(`hostile texts stay text on ${routes.length} screens of ${role}`, async ({ page, keys, signIn, run }) => {
     test.setTimeout(patience(10_000 + routes.length * 3_000))
-    const { userId } = await signIn(role)
-    await run.db.query(`insert into messages (user_id, kind, params) values ($1, 'welcome', '{"name": "x"}')`, [userId])
+    const person = await signIn(role)
+    await fillEmptyLists(run, person)
+    if (role === 'superAdmin') await exportedBatch(run, person, 1)
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message())
@@ -130,7 +159,7 @@ for (const role of ROLES) {
       await visit(page, route.path + (SEARCH[route.screen] ?? ''))
       await settled(page)
       // A report draws its parts one after another.
-      if (isReport(route)) await expect.poll(() => showsTrace(page), route.path).toBe(true)
+      if (isReport(route)) await softly.poll(() => showsTrace(page), route.path).toBe(true)
       let shown = await showsTrace(page)
       await calm('roomy')
       if (route.screen === 'orders') await expectNames(page)

@@ -83,6 +83,9 @@ test('the grid has the focus when its cursor has the keys: on arrival, with a re
   await expectInFocus(grid(page), code)
 
   await test.step('a record leads to the orders of its merchant by keys, and back to the same place', async () => {
+    // The links stand in the overview.
+    await keys.press(']', '1', 'Escape')
+    await expectInFocus(grid(page), code)
     await keys.press('Shift+Enter')
     await expect(inspector(page).getByRole('link', { name: `Orders of ${order?.merchantName}` })).toBeFocused()
     await keys.press('Enter')

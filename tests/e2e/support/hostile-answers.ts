@@ -13,14 +13,17 @@ export const TRACES = [
 const WIDE = ['W'.repeat(128), `${'\u202e'.repeat(40)}drow`, '👩‍👩‍👧‍👦'.repeat(11)]
 /** Each text with a trace beside it, so that every screenful has one. */
 export const HOSTILE_ANSWERS = [...WIDE, ...HOSTILE_STRINGS, ...REFUSED_STRINGS].flatMap((text, at) => [
-  text,
   TRACES[at % TRACES.length] ?? '',
+  text,
 ])
 
 /** Names that other parties give, and texts that they write; the server has no say in them. */
 const OF_PARTIES = new Set(['name', 'title', 'reason', 'rejectReason', 'description', 'merchantOrderId', 'bankName'])
 /** Fields that have a shape which the server makes or checks, such as an address, and that the console reads. */
-const SHAPED = new Set('network number target qrText payUrl payLink jumpUrl jumpLink ip ipAddress clientIp'.split(' '))
+const SHAPED = new Set([
+  ...['network', 'ip', 'ipAddress', 'clientIp', 'number', 'target', 'value', 'uri', 'link', 'keyId', 'tail', 'plain'],
+  ...['qrText', 'qrCode', 'payUrl', 'payLink', 'jumpUrl', 'jumpLink', 'extension', 'avatar', 'before', 'after', 'by'],
+])
 
 const isHostile = (name: string) => (isPersonal(name) || OF_PARTIES.has(name)) && !SHAPED.has(name)
 
@@ -41,6 +44,8 @@ export async function answerHostile(page: Page): Promise<void> {
     const response = await route.fetch()
     const isJson = response.headers()['content-type']?.includes('application/json')
     if (!isJson) return await route.fulfill({ response })
+    // Each answer begins with a trace, since some have one text alone.
+    nth += nth % 2
     await route.fulfill({ response, json: taint(await response.json(), '') })
   })
 }
