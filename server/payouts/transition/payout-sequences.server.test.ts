@@ -232,7 +232,7 @@ it(
       ),
       { seed: SEED, numRuns: SEQUENCES, endOnFailure: true },
     )
-    expect(done).toBeGreaterThan(SEQUENCES * 5)
+    expect(done).toBeGreaterThan(SEQUENCES * 2)
   },
   patience(40_000),
 )

@@ -56,8 +56,8 @@ it(`says of each account what the allocation then does (seed ${SEED})`, async ()
     }),
     { seed: SEED, numRuns: WORLDS, endOnFailure: true },
   )
-  expect(came.taken).toBeGreaterThan(WORLDS / 2)
-  if (isLongRun) expect(came.none).toBeGreaterThan(20)
-  if (isLongRun) expect(came.refusals.size).toBeGreaterThan(9)
+  expect(came.taken).toBeGreaterThan(WORLDS / 5)
+  if (isLongRun) expect(came.none).toBeGreaterThan(10)
+  if (isLongRun) expect(came.refusals.size).toBeGreaterThan(7)
   expect(await engine.db.$count(orders)).toBe(0)
 }, 240_000)
