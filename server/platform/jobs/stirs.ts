@@ -2,7 +2,6 @@ import type { Pool } from 'pg'
 import { listen } from '#server/platform/listen.ts'
 import { CHANNEL } from '#server/platform/publish.ts'
 import type { DomainEvent } from '#server/platform/publish.ts'
-import type { Stop } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** The channel on which tables tell of their new rows, by their name (the trigger `tell_work`). */
@@ -65,7 +64,7 @@ export function stirsOf(services: Pick<Services, 'pool' | 'settings'>, kinds: re
 }
 
 /** Hears what stirs the background work of this process, as long as it runs. */
-export async function hearStirs(services: Pick<Services, 'pool' | 'log'>): Promise<Stop> {
+export async function hearStirs(services: Pick<Services, 'pool' | 'log'>): Promise<() => Promise<void>> {
   const ears = earsOf(services)
   const wakeAll = () => {
     for (const wakes of ears.by.values()) for (const wake of wakes) wake()

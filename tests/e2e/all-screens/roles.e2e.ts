@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { BUILT_ROUTES } from '#app/catalogue.ts'
 import type { Role } from '#domain/roles.ts'
 import { pathFor, SCREEN_ROUTES } from '#domain/screens.ts'
-import { enter } from '#tests/e2e/support/visit.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { heading, openPalette, palette } from '#tests/e2e/support/locators.ts'
 import { isLongRun } from '#tests/support/rounds.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 /** Paths of which some role may open some: for each role one that it may open, and one that it may not. */
 const SAMPLE = [

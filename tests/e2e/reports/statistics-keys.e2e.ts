@@ -71,8 +71,10 @@ test('reports open in three strokes from anywhere; one is narrowed, compared, br
       await expect(chart.getByRole('link')).toHaveCount(1)
       await keys.press('v')
       await expect(chart.getByRole('link')).toBeFocused()
-      // From the middle of the day.
-      for (let hour = 0; hour < 12; hour += 1) await page.keyboard.press('ArrowRight')
+      // From the first hour with orders.
+      const hour = page.locator(':focus')
+      for (let at = 0; at < 22 && / 0$/.test((await hour.getAttribute('aria-label')) ?? ''); at += 1)
+        await page.keyboard.press('ArrowRight')
       keys.reset()
       await keys.press('Shift+ArrowRight')
       const span = chart.getByRole('link', { name: / to .*, Orders: [\d,]+$/ })
