@@ -97,6 +97,24 @@ describe('the commands of orders', () => {
     }
   })
 
+  it('give the lifecycle’s own reason where it forbids them', () => {
+    for (const [id, event] of ORDER_COMMAND_EVENTS) {
+      // A manual status is forbidden by the reason of one of its targets.
+      if (event === 'UPDATE_STATUS') continue
+      for (const { order, settings } of cases) {
+        const verdict = orderLifecycle.judge(orderSubjectOf(order, settings.canTimeoutSupplement), { type: event })
+        const availability = orderCommands
+          .find((one) => one.id === id)
+          ?.availability(factsFor('superAdmin', order, settings))
+        expect([id, order, availability?.ok === false ? availability.reason : null]).toEqual([
+          id,
+          order,
+          verdict.ok ? null : verdict.refusal,
+        ])
+      }
+    }
+  })
+
   it('have a translated reason whenever they are blocked', () => {
     const known = new Set([
       'noRow',
