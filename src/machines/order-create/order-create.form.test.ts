@@ -85,6 +85,7 @@ describe('the payload', () => {
 
 describe('another merchant', () => {
   const other = {
+    merchantId: 2,
     mchId: 'M2',
     name: 'Other',
     productIds: [1045],
