@@ -19,7 +19,7 @@ export function coverageReport(rows: readonly CoverageRow[], replays: Visits, br
     'Written by `npm run machines`: of every machine its states and its transitions, as its code has them, and how many of them are visited.',
     'Unit: walks from the start by events, answers and delays alone (`tests/machines`). Replays: the recordings of `tests/replays`.',
     'Browser: what the browser tests did by keyboard, from the recordings of their pages; of a lifecycle what the server answered to',
-    'them and, where a kind of step was done by keyboard once, to the same flow without a page.',
+    'them. Every transition by its form, without a page: `order-forms.server.test.ts` and `payout-forms.server.test.ts`.',
     '',
     '| machine | unit: states · transitions | replays: states · transitions | browser: states · transitions |',
     '| --- | --- | --- | --- |',
@@ -28,7 +28,7 @@ export function coverageReport(rows: readonly CoverageRow[], replays: Visits, br
     '## Transitions of lifecycles that a person causes',
     '',
     'Those that the lifecycle does not leave to automation. Beside them a person takes an own event back with `z`: LOCK, which is',
-    'automation’s otherwise, follows an own UNLOCK so. That is no form, so no recording has it; the walk of the transitions proves it.',
+    'automation’s otherwise, follows an own UNLOCK so. That is no form, so no recording has it; `order-forms.server.test.ts` proves it.',
     '',
     ...rows.flatMap((row) => byPerson(row, browser)),
   ].join('\n')
