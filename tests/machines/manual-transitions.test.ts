@@ -3,7 +3,7 @@ import { LIFECYCLES } from '#machines/all-machines.ts'
 import { isByPeople } from '#machines/lifecycle.ts'
 import { outlineOf } from '#machines/machine-outline.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
-import { oneOfEachKind, manualTransitionsOf, transitionTitle } from './manual-transitions.ts'
+import { manualTransitionsOf, transitionTitle } from './manual-transitions.ts'
 
 describe.each(LIFECYCLES)('the transitions of $id that a person causes', (lifecycle) => {
   const found = manualTransitionsOf<string, string, string>(lifecycle)
@@ -29,16 +29,4 @@ it('names a transition by its target, where that differs, and by its required in
   expect(
     transitions.find((transition) => transitionTitle(transition) === 'pendingConfirmation REJECT → rejecting')?.guards,
   ).toEqual(['isUnlocked', 'isPaid'])
-})
-
-it('picks one transition per event and required input', () => {
-  const transitions = manualTransitionsOf(orderLifecycle)
-  const taken = [...oneOfEachKind(transitions)]
-  const kindsOf = (some: typeof transitions) => new Set(some.map(({ event, guards }) => `${event} ${guards}`))
-  expect(kindsOf(taken)).toEqual(kindsOf(transitions))
-  expect(taken).toHaveLength(kindsOf(transitions).size)
-  expect(taken.filter(({ event }) => event === 'REJECT').map(({ guards }) => guards)).toEqual([
-    ['isUnlocked', 'isUnpaid'],
-    ['isUnlocked', 'isPaid'],
-  ])
 })

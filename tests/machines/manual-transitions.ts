@@ -57,14 +57,3 @@ export function manualTransitionsOf<State extends string, Event extends string, 
 /** A transition as text: `timedOut UPDATE_STATUS → failed`, or without the arrow for a self-transition. */
 export const transitionTitle = ({ from, event, to }: Pick<ManualTransition, 'from' | 'event' | 'to'>): string =>
   `${from} ${event}${to === from ? '' : ` → ${to}`}`
-
-/**
- * One transition of each kind: a form's fields, and so its keystrokes, depend on the event and its guards, not on the
- * source state.
- */
-export function oneOfEachKind<Transition extends ManualTransition>(
-  transitions: readonly Transition[],
-): ReadonlySet<Transition> {
-  const kinds = Map.groupBy(transitions, ({ event, guards }) => [event, ...guards].join(' '))
-  return new Set([...kinds.values()].flatMap((ofKind) => ofKind.slice(0, 1)))
-}

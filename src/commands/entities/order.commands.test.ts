@@ -99,6 +99,24 @@ describe('the commands of orders', () => {
     }
   })
 
+  it('give the lifecycle’s own reason where it forbids them', () => {
+    for (const [id, event] of ORDER_COMMAND_EVENTS) {
+      // A manual status is forbidden by the reason of one of its targets.
+      if (event === 'UPDATE_STATUS') continue
+      for (const { order, settings } of cases) {
+        const verdict = orderLifecycle.judge(orderSubjectOf(order, settings.canTimeoutSupplement), { type: event })
+        const availability = orderCommands
+          .find((one) => one.id === id)
+          ?.availability(factsFor('superAdmin', order, settings))
+        expect([id, order, availability?.ok === false ? availability.reason : null]).toEqual([
+          id,
+          order,
+          verdict.ok ? null : verdict.refusal,
+        ])
+      }
+    }
+  })
+
   it.each(LOCALES)('have a reason in %s whenever they are blocked', (locale) => {
     const texts = JSON.parse(readFileSync(`locales/${locale}/commands.json`, 'utf8')) as { reason: object }
     const given = new Set(

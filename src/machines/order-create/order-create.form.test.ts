@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EMPTY_ORDER_FORM, orderFaults, orderPayload, wireAmount } from '#machines/order-create/order-create.form.ts'
+import {
+  EMPTY_ORDER_FORM,
+  merchantChange,
+  orderFaults,
+  orderPayload,
+  wireAmount,
+} from '#machines/order-create/order-create.form.ts'
 
 const filled = {
   ...EMPTY_ORDER_FORM,
@@ -74,5 +80,22 @@ describe('the payload', () => {
 
   it('reports no fault for a complete one', () => {
     expect(orderFaults(filled)).toEqual({})
+  })
+})
+
+describe('another merchant', () => {
+  const other = {
+    merchantId: 2,
+    mchId: 'M2',
+    name: 'Other',
+    productIds: [1045],
+    encryption: 'default' as const,
+    signVersion: 2 as const,
+  }
+
+  it('needs another key, signs its own way, and keeps the product only where it has it', () => {
+    const signing = { mchId: 'M2', key: '', encryption: 'default', signVersion: '2' }
+    expect(merchantChange([other], { ...filled, productId: '1045' }, 'M2')).toEqual(signing)
+    expect(merchantChange([other], filled, 'M2')).toEqual({ ...signing, productId: '' })
   })
 })

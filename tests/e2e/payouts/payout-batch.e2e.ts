@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import {
   batchAside,
+  batchOfAmount,
   createWithSameAmount,
   exportedBatch,
   fillBatch,
@@ -7,23 +9,38 @@ import {
   openBatches,
   previewBatch,
 } from '#tests/e2e/support/entities/batches.ts'
-import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { holdKeyDown } from '#tests/e2e/support/steps/order-work.ts'
 import { openPayouts, payoutGrid, payoutNow } from '#tests/e2e/support/entities/payouts.ts'
-import { openPalette, palette } from '#tests/e2e/support/locators.ts'
-import { setSetting } from '#tests/e2e/support/entities/settings.ts'
+import { unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
+import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
+import { chooseFile } from '#tests/e2e/support/files.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import type { Keys } from '#tests/e2e/support/keys.ts'
+import { tabTo } from '#tests/e2e/support/locators.ts'
+import { holdKeys } from '#tests/e2e/support/steps/order-work.ts'
 import { watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 
 const money = (minor: number) => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(minor / 100)
 
-test('a batch goes from form, preview and export to confirmed by keyboard', async ({ page, keys, signIn, run }) => {
-  const agent = await signIn('customerService')
+interface Work {
+  page: Page
+  keys: Keys
+  run: Run
+  agent: SignedIn
+}
+
+async function fromFormToConfirmed({ page, keys, run, agent }: Work) {
   const { amount, codes } = await createWithSameAmount(run, 2)
   await openBatches(page, 'customerService')
   await previewBatch(page, keys, amount)
   const aside = batchAside(page)
   for (const code of codes) await expect(aside).toContainText(code)
   await expect(aside).toContainText(`${money(amount * 2)} INR`)
+  await tabTo(keys, aside.getByRole('button', { name: 'Change' }), 'Shift+Tab')
+  await keys.press('Enter')
+  await expect(page.getByRole('form', { name: 'New batch' })).toBeVisible()
+  await keys.press('Control+Enter')
+  for (const code of codes) await expect(aside).toContainText(code)
   // The preview claims nothing, and Enter does not export.
   const making = watchCall(page, '/v1.0/payoutBatch/create')
   await expect(aside.getByRole('button', { name: /^Take the orders and export/ })).toBeFocused()
@@ -36,27 +53,22 @@ test('a batch goes from form, preview and export to confirmed by keyboard', asyn
   await expect.poll(() => making.answers).toEqual([200])
   for (const code of codes) await expect.poll(async () => (await payoutNow(agent, code)).stage).toBe('processing')
   await expect(aside.getByRole('button', { name: /Confirm/ })).toBeVisible()
+  const again = page.waitForEvent('download')
+  await keys.press('Shift+D')
+  expect((await again).suggestedFilename()).toBe((await file).suggestedFilename())
   const call = watchCall(page, '/v1.0/payoutBatch/confirm')
   await keys.press('s')
   await expect(aside).toContainText('All orders of the batch were paid.')
   await expect(aside.getByLabel('Google code')).toBeFocused()
   await keys.press('F2')
   await expect(aside.getByLabel('Google code')).toHaveValue(/^\d{6}$/)
-  await page.keyboard.down('Control')
-  await holdKeyDown(page, 'Enter', async () => {
+  await holdKeys(page, 'Control+Enter', async () => {
     for (const code of codes) await expect.poll(async () => (await payoutNow(agent, code)).stage).toBe('completed')
   })
-  await page.keyboard.up('Control')
   await expect.poll(() => call.answers).toEqual([200])
-})
+}
 
-test('payouts ticked in the pool are batched: the form, its preview and the accounts by keyboard', async ({
-  page,
-  keys,
-  signIn,
-  run,
-}) => {
-  const agent = await signIn('customerService')
+async function fromThePool({ page, keys, run, agent }: Work) {
   const { amount, codes } = await createWithSameAmount(run, 3)
   const [, picked = '', held = ''] = codes
   await openPayouts(page, 'payoutPool', 'customerService', { amount: (amount / 100).toFixed(2) })
@@ -91,15 +103,9 @@ test('payouts ticked in the pool are batched: the form, its preview and the acco
   await expect(aside.getByRole('alert')).toContainText(held)
   await expect(accounts).toContainText('Payout account 1')
   expect((await payoutNow(agent, picked)).stage).toBe('processing')
-})
+}
 
-test('confirming a batch that has changed does nothing and shows the difference', async ({
-  page,
-  keys,
-  signIn,
-  run,
-}) => {
-  const agent = await signIn('customerService')
+async function confirmChanged({ page, keys, run, agent }: Work) {
   const made = await exportedBatch(run, agent, 2)
   await focusBatch(page, keys, 'customerService', made)
   const call = watchCall(page, '/v1.0/payoutBatch/confirm')
@@ -115,8 +121,7 @@ test('confirming a batch that has changed does nothing and shows the difference'
     `update payout_batches set payees_digest = 'changed' || payees_digest, version = version + 1 where id = $1`,
     [made.batch.id],
   )
-  await keys.press('F2')
-  await expect(aside.getByLabel('Google code')).toHaveValue(/^\d{6}$/)
+  await page.keyboard.insertText(await unusedCodeOf(run, agent))
   await keys.press('Control+Enter')
   await expect(aside).toContainText('The batch changed since you looked at it. Nothing was done.')
   await expect(aside).toContainText('→')
@@ -127,60 +132,63 @@ test('confirming a batch that has changed does nothing and shows the difference'
   await expect(differing).not.toContainText(made.codes[1] ?? '-')
   await expect.poll(() => call.answers).toEqual([409])
   for (const code of made.codes) expect(await payoutNow(agent, code)).toMatchObject({ stage: 'processing' })
-})
+}
 
-test('while batches are disabled nobody can create one, and the palette says why', async ({
-  page,
-  keys,
-  signIn,
-  run,
-}) => {
-  const agent = await signIn('customerService')
-  const isOffered = async () => (await agent.client.call('user.getInfo', {})).system.showBatchButton
-  const button = page.getByRole('button', { name: /^New batch/ })
-  await openBatches(page, 'customerService')
-  await expect(button).toBeVisible()
-  await setSetting(run, 'showBatchButton', false)
-  try {
-    await expect.poll(isOffered).toBe(false)
-    await openBatches(page, 'customerService')
-    await expect(button).toBeHidden()
-    await keys.press('a')
-    await expect(page.getByRole('form', { name: 'New batch' })).toBeHidden()
-    await openPalette(page, keys)
-    await keys.type('>new payout batch')
-    const option = palette(page).getByRole('option').filter({ hasText: 'New payout batch' })
-    await expect(option).toContainText('Batches are switched off')
-  } finally {
-    await setSetting(run, 'showBatchButton', true)
-    await expect.poll(isOffered).toBe(true)
-  }
-})
+/** The bank's file ticks what was not paid, and those go where the person says. */
+async function markByResult({ page, keys, run, agent }: Work) {
+  const made = await exportedBatch(run, agent, 2)
+  const [paid = '', failed = ''] = made.codes
+  const amount = (made.list[0]?.order.amountMinor ?? 0) / 100
+  await focusBatch(page, keys, 'customerService', made)
+  const text = [
+    'REF_NO,STATUS,UTR NO,ERROR,AMOUNT',
+    `${paid},Success,N${Date.now()},,${amount.toFixed(2)}`,
+    `${failed},Failed,,Account closed,${amount.toFixed(2)}`,
+  ].join('\r\n')
+  await chooseFile(page, keys, 'i', { text })
+  const aside = batchAside(page)
+  await expect(aside).toContainText('The bank’s file: 1 paid, 1 failed')
+  await expect(aside.getByRole('row').filter({ hasText: paid })).toContainText('Bank: paid')
+  await expect(aside.getByRole('row').filter({ hasText: failed })).toContainText('Bank: failed')
+  // Confirming would pay what the bank did not; marking the batch abnormal has the failed payout ticked.
+  await keys.press('s')
+  await expect(aside.getByLabel('Google code')).toBeHidden()
+  await keys.press('w')
+  await expect(aside.getByRole('checkbox', { name: failed })).toBeChecked()
+  await expect(aside.getByRole('checkbox', { name: paid })).not.toBeChecked()
+  await tabTo(keys, aside.getByRole('radio', { name: 'Straight to the merchant' }))
+  await keys.press('2')
+  // The focus advances by itself: to the reason, then to the code.
+  await expect(aside.getByRole('radio', { name: 'High-risk card' })).toBeFocused()
+  await keys.press('3')
+  await expect(aside.getByLabel('Google code')).toBeFocused()
+  await page.keyboard.insertText(await unusedCodeOf(run, agent))
+  await keys.press('Control+Enter')
+  await expect.poll(async () => (await payoutNow(agent, failed)).stage).toBe('allocated')
+  const { batch } = await agent.client.call('payoutBatch.getOrders', { batchId: made.batch.id })
+  expect(batch).toMatchObject({ state: 'abnormal', abnormalCount: 1 })
+}
 
-test('confirming above the limit waits for a second approval, and the form says so', async ({
-  page,
-  keys,
-  signIn,
-  run,
-}) => {
-  const agent = await signIn('customerService')
-  const made = await exportedBatch(run, agent, 1)
-  await setSetting(run, 'approvalLimitMinor', 1)
-  try {
-    await focusBatch(page, keys, 'customerService', made)
-    const aside = batchAside(page)
-    await keys.press('s')
-    await expect(aside.getByLabel('Google code')).toBeFocused()
-    await keys.press('F2')
-    await expect(aside.getByLabel('Google code')).toHaveValue(/^\d{6}$/)
-    await keys.press('Control+Enter')
-    await expect(aside.getByRole('status')).toContainText('a second person has to approve')
-    await expect(aside.getByRole('button', { name: /Close/ }).last()).toBeFocused()
-    await keys.press('Enter')
-    await expect(aside.getByRole('status')).toBeHidden()
-    const { batch } = await agent.client.call('payoutBatch.getOrders', { batchId: made.batch.id })
-    expect(batch.state).toBe('exported')
-  } finally {
-    await setSetting(run, 'approvalLimitMinor', 0)
-  }
+async function decideDrafts({ page, keys, run, agent }: Work) {
+  const draft = async () => await batchOfAmount(agent, (await createWithSameAmount(run, 1)).amount)
+  const [exported, cancelled] = [await draft(), await draft()]
+  const stateOf = async ({ id }: typeof exported) =>
+    (await agent.client.call('payoutBatch.getOrders', { batchId: id })).batch.state
+  await focusBatch(page, keys, 'customerService', { batch: exported })
+  const file = page.waitForEvent('download')
+  await keys.press('d')
+  await file
+  await expect.poll(() => stateOf(exported)).toBe('exported')
+  await focusBatch(page, keys, 'customerService', { batch: cancelled })
+  await keys.press('Shift+X')
+  await expect.poll(() => stateOf(cancelled)).toBe('failed')
+}
+
+test('batches are made, exported, confirmed and marked abnormal by keyboard', async ({ page, keys, signIn, run }) => {
+  const work = { page, keys, run, agent: await signIn('customerService') }
+  await test.step('from form, preview and export to confirmed', () => fromFormToConfirmed(work))
+  await test.step('payouts ticked in the pool', () => fromThePool(work))
+  await test.step('confirming one that has changed does nothing and shows the difference', () => confirmChanged(work))
+  await test.step('a failed one keeps the batch from being confirmed', () => markByResult(work))
+  await test.step('a draft is exported or cancelled by a key', () => decideDrafts(work))
 })

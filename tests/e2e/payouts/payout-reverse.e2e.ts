@@ -1,11 +1,20 @@
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { askReversal, passSecondLevel, notice } from '#tests/e2e/support/steps/order-work.ts'
-import { createPaying, eventsOf, focusPayout, payoutAside, payoutNow } from '#tests/e2e/support/entities/payouts.ts'
+import {
+  createPaying,
+  eventsOf,
+  focusPayout,
+  payoutAside,
+  payoutDetail,
+  payoutNow,
+} from '#tests/e2e/support/entities/payouts.ts'
 import { createStaff, openSession } from '#tests/e2e/support/entities/people.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
 import { setSetting } from '#tests/e2e/support/entities/settings.ts'
 
-test('a reversal above the limit waits for approval: the form says so, and the payout records the requester', async ({
+const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
+
+test('a reversal above the limit waits for approval: the form says so, and the payout shows the requester and the merchant’s funds', async ({
   page,
   keys,
   signIn,
@@ -28,6 +37,9 @@ test('a reversal above the limit waits for approval: the form says so, and the p
     expect((await eventsOf(requester, orderCode)).at(-1)).toBe('ASK_APPROVAL')
     await focusPayout(page, keys, 'payoutOrders', 'admin', orderCode)
     await keys.press('Enter')
+    const { funds } = await payoutDetail(requester, orderCode)
+    for (const minor of [funds?.availableMinor, funds?.frozenMinor, funds?.inFlightMinor])
+      await expect(payoutAside(page)).toContainText(`${money.format((minor ?? -1) / 100)} INR`)
     await tabTo(keys, payoutAside(page).getByRole('tab', { name: 'Overview' }))
     await keys.press('ArrowRight')
     const row = payoutAside(page)

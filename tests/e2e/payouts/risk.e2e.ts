@@ -51,7 +51,7 @@ async function open(page: Page, path: string, name: string): Promise<void> {
 }
 const row = (page: Page, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text })
 
-test('a payee is blacklisted, a rule is dry-run and enabled, and the payout it holds is released', async ({
+test('a payee is blacklisted, a rule is dry-run and enabled, the payout it holds is released, and a blacklist is imported', async ({
   page,
   keys,
   signIn,
@@ -122,14 +122,8 @@ test('a payee is blacklisted, a rule is dry-run and enabled, and the payout it h
     riskHeld: false,
     stage: 'pooled',
   })
-})
 
-test('an import file is checked row by row, and an entry is deleted after confirmation', async ({
-  page,
-  keys,
-  signIn,
-}) => {
-  await signIn('superAdmin')
+  // An import file is checked row by row, and an entry is deleted after confirmation.
   await open(page, BLACKLIST, 'Risk blacklist')
   const value = `Imported ${randomInt(1_000_000)}`
   const choose = (text: string) => chooseFile(page, keys, 'Enter', { text })

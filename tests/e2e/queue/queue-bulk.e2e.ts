@@ -1,64 +1,135 @@
+import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
-import { createOrder, detailOf, findOrders } from '#tests/e2e/support/entities/orders.ts'
+import type { Keys } from '#tests/e2e/support/keys.ts'
+import { createPaidOrder, lockOrder, movedBy, stored, unlockOrder } from '#tests/e2e/support/steps/order-work.ts'
+import { createOrder, detailOf } from '#tests/e2e/support/entities/orders.ts'
 import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
-import { grid, openOrders, rowAt } from '#tests/e2e/support/locators.ts'
+import { grid, openOrders, rowAt, tabTo } from '#tests/e2e/support/locators.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 
-const panel = (page: Page) => page.getByRole('region', { name: 'Resend callbacks' }).last()
-const results = (page: Page) => panel(page).getByRole('list', { name: 'Result by order' }).getByRole('listitem')
+interface Work {
+  page: Page
+  keys: Keys
+  run: Run
+  agent: SignedIn
+}
+
+/** Locators of the bulk action panel. */
+function bulkPanel(page: Page, title: string) {
+  const panel = page.getByRole('region', { name: title }).last()
+  return {
+    panel,
+    status: panel.getByRole('status'),
+    choice: (label: string) => panel.getByRole('radio', { name: label }),
+    button: (name: string) => panel.getByRole('button', { name }),
+    code: panel.getByLabel('Google code'),
+    progress: panel.getByRole('progressbar'),
+    results: panel.getByRole('list', { name: 'Result by order' }).getByRole('listitem'),
+  }
+}
+
+/** Selects the newest orders, at the top of the list, by keyboard alone. */
+async function selectTop({ page, keys }: Work, codes: readonly string[]): Promise<void> {
+  await openOrders(page, 'customerService')
+  for (const code of codes) await expect(grid(page)).toContainText(code)
+  await keys.press(...codes.flatMap(() => ['j', 'x']))
+  await expect(page.getByText(`${codes.length} selected`)).toBeVisible()
+}
 
 async function resends(agent: SignedIn, orderCode: string): Promise<number> {
   const { history } = await detailOf(agent.client, orderCode)
   return history.filter(({ event, actor }) => event === 'RESEND_CALLBACK' && actor === agent.name).length
 }
 
-test('a selection is resent: blocked orders are named first, each result is reported, and failures are retried', async ({
-  page,
-  keys,
-  signIn,
-  run,
-}) => {
-  const agent = await signIn('customerService')
-  const open = await createOrder(run)
-  const ended = await findOrders(agent.client, { orderStatusId: [4], locked: false }, 2)
-  const codes = [open.orderCode, ...ended.map(({ orderCode }) => orderCode)]
-  await openOrders(page, 'customerService', { orderStatusId: '2,4' })
-  // Other rows are between the open order and the ended ones, so each is selected on its own.
-  for (const code of codes) {
-    await expect(grid(page)).toContainText(code)
-    const index = Number(await grid(page).getByRole('row').filter({ hasText: code }).getAttribute('aria-rowindex')) - 2
-    await keys.press('Home', ...Array<string>(index).fill('j'), 'x')
-  }
-  await expect(page.getByText('3 selected')).toBeVisible()
-  await keys.press('e')
-  await expect(panel(page)).toContainText('2 orders will be processed')
-  await expect(panel(page)).toContainText('1 cannot be processed')
-  await expect(panel(page)).toContainText('The order’s status does not allow it')
+/** Blocked orders are named first, each result is reported, and failures are retried. */
+async function unlockMany(work: Work) {
+  const { page, keys, run, agent } = work
+  const codes = [await createOrder(run), await createOrder(run), await createOrder(run)].map(
+    ({ orderCode }) => orderCode,
+  )
+  const [open = '', failing = '', other = ''] = codes
+  for (const code of [failing, other]) await lockOrder(run, code, 'gateway')
+  await selectTop(work, codes)
+  keys.reset()
+  await keys.press('l')
+  const { panel, button, status, results, progress } = bulkPanel(page, 'Unlock orders')
+  await expect(panel).toContainText('2 orders will be processed')
+  await expect(panel).toContainText('1 cannot be processed')
+  await expect(panel).toContainText('The order is not locked')
+  await expect(button('Unlock 2 orders')).toBeFocused()
+  expect(await Promise.all(codes.map((code) => stored(run, code, 'UNLOCK'))), 'a preview does nothing').toEqual([
+    [],
+    [],
+    [],
+  ])
 
-  // Automation locks one of them before the run.
-  const failing = ended[1]?.orderCode ?? ''
-  const lock = (locked: boolean) =>
-    run.db.query('update orders set locked = $2 where order_code = $1', [failing, locked])
-  await lock(true)
-  await expect(panel(page).getByRole('button', { name: 'Send 2 callbacks' })).toBeFocused()
+  // Automation lets go of one of them before the run.
+  await unlockOrder(run, failing)
   await keys.press('Enter')
-  await expect(panel(page).getByRole('status')).toContainText('1 done')
-  await expect(panel(page).getByRole('status')).toContainText('1 failed')
-  await expect(results(page).filter({ hasText: failing })).toContainText('The order is locked')
-  await lock(false)
+  expectWithin(keys, 'bulk')
+  await expect(status).toContainText('2 of 2')
+  await expect(progress).toHaveAttribute('value', '2')
+  await expect(status).toContainText('1 done')
+  await expect(status).toContainText('1 failed')
+  await expect(results.filter({ hasText: failing })).toContainText('The order is not locked')
+
+  await lockOrder(run, failing, 'gateway')
   await keys.press('Shift+Tab')
-  await expect(panel(page).getByRole('button', { name: 'Retry the failed' })).toBeFocused()
+  await expect(button('Retry the failed')).toBeFocused()
   await keys.press('Enter')
-  await expect(panel(page).getByRole('status')).toContainText('2 done')
-  await expect(results(page)).toHaveText(ended.map(() => /^C\d{16}Done$/))
+  await expect(status).toContainText('2 done')
+  await expect(results).toHaveText([/^C\d{16}Done$/, /^C\d{16}Done$/])
   await keys.press('Escape')
-  await expect(panel(page)).toBeHidden()
+  await expect(panel).toBeHidden()
   await expect(grid(page)).toBeFocused()
-  expect(await Promise.all(codes.map((code) => resends(agent, code)))).toEqual([0, 1, 1])
-})
+  const by = await Promise.all([open, failing, other].map((code) => stored(run, code, 'UNLOCK')))
+  expect(by.map((rows) => rows.map((row) => row.by))).toEqual([[], [agent.userId], [agent.userId]])
+}
 
-test('everything that matches, minus excluded rows, is resent in batches', async ({ page, keys, signIn }) => {
-  const agent = await signIn('customerService')
+/** Paid orders are rejected in one run with one Google code, which only Ctrl+Enter sends. */
+async function rejectPaid(work: Work) {
+  const { page, keys, run, agent } = work
+  const codes = [await createPaidOrder(run), await createPaidOrder(run), await createOrder(run)].map(
+    ({ orderCode }) => orderCode,
+  )
+  await selectTop(work, codes)
+  await keys.press('r')
+  const { panel, choice, code, status } = bulkPanel(page, 'Reject orders')
+  await expect(panel).toContainText('3 orders will be processed')
+  await expect(choice('High-risk card')).toBeFocused()
+  await expect(panel).toContainText('2 of them are paid already')
+  await keys.press('1')
+  // What is filled in for several rows is kept nowhere, so another page is left for only after a question.
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(panel.getByRole('button', { name: 'Leave anyway' })).toBeVisible()
+  await keys.press('Enter')
+  await expect(panel.getByRole('button', { name: 'Leave anyway' })).toBeHidden()
+  await expect(choice('High-risk card')).toBeChecked()
+  await tabTo(keys, code)
+  await keys.press('F2')
+  await expect(code).toHaveValue(/^\d{6}$/)
+  await keys.press('Enter')
+  await expect(panel).toContainText('3 orders will be processed')
+  // The count of rows is typed as well.
+  await keys.press('Control+Enter')
+  await expect(panel.getByLabel('Number of rows')).toBeFocused()
+  await keys.type('3')
+  expect(await Promise.all(codes.map((one) => stored(run, one, 'REJECT')))).toEqual([[], [], []])
+  await keys.press('Control+Enter')
+  await expect(status).toContainText('3 done')
+  for (const one of codes) {
+    await expect.poll(async () => (await detailOf(agent.client, one)).order.orderStatusId).toBe(8)
+    const detail = await detailOf(agent.client, one)
+    expect(movedBy(detail).filter((minor) => minor !== 0)).toEqual([])
+    expect(await stored(run, one, 'REJECT')).toEqual([{ by: agent.userId, reason: 'highRiskCard' }])
+  }
+  const { rows } = await run.db.query('select 1 from used_google_codes where user_id = $1', [agent.userId])
+  expect(rows, 'codes that were spent').toHaveLength(1)
+}
+
+/** Everything that matches, minus excluded rows, is resent in batches. */
+async function resendAll({ page, keys, agent }: Work) {
   const filter = { callbackStatus: 3 as const, orderStatusId: [5 as const, 4 as const] }
   const { total } = await agent.client.call('order.getList', { ...filter, pageSize: 1 })
   expect(total, 'more than one batch of 50').toBeGreaterThan(55)
@@ -68,10 +139,11 @@ test('everything that matches, minus excluded rows, is resent in batches', async
   const left = (await rowAt(page, 0).getByRole('gridcell').nth(1).textContent()) ?? ''
   await keys.press('j', 'x')
   await expect(rowAt(page, 0)).toHaveAttribute('aria-selected', 'false')
+  const { panel, results } = bulkPanel(page, 'Resend callbacks')
   await keys.press('e')
   const count = total - 1
-  await expect(panel(page)).toContainText(`${count} orders will be processed`)
-  const typed = panel(page).getByLabel('Number of rows')
+  await expect(panel).toContainText(`${count} orders will be processed`)
+  const typed = panel.getByLabel('Number of rows')
   await expect(typed).toBeFocused()
   await keys.type('1')
   await keys.press('Enter', 'Control+Enter')
@@ -79,14 +151,19 @@ test('everything that matches, minus excluded rows, is resent in batches', async
   await keys.press('Backspace')
   await keys.type(String(count))
   await keys.press('Control+Enter')
-  await expect(panel(page).getByRole('status')).toContainText(`${count} of ${count}`)
+  await expect(panel.getByRole('status')).toContainText(`${count} of ${count}`)
   // What was queued is done once it is delivered, or has failed.
-  await expect(panel(page).getByRole('status')).not.toContainText('queued', { timeout: 60_000 })
-  await expect(results(page)).toHaveCount(count)
+  await expect(panel.getByRole('status')).not.toContainText('queued', { timeout: 60_000 })
+  await expect(results).toHaveCount(count)
   expect(await resends(agent, left)).toBe(0)
-  const { rows } = await results(page)
-    .allTextContents()
-    .then((texts) => ({ rows: texts.map((text) => text.slice(0, 17)) }))
+  const { rows } = await results.allTextContents().then((texts) => ({ rows: texts.map((text) => text.slice(0, 17)) }))
   expect(await resends(agent, rows[0] ?? '')).toBe(1)
   expect(await resends(agent, rows.at(-1) ?? '')).toBe(1)
+}
+
+test('many orders are unlocked, rejected and resent at once by keyboard', async ({ page, keys, signIn, run }) => {
+  const work = { page, keys, run, agent: await signIn('customerService') }
+  await test.step('unlocked: what is blocked or fails is named and retried', () => unlockMany(work))
+  await test.step('paid ones rejected with one code', () => rejectPaid(work))
+  await test.step('everything that matches resent', () => resendAll(work))
 })

@@ -1,10 +1,13 @@
+import type { Page } from '@playwright/test'
 import { expect, OWN_PAGE, test } from '#tests/e2e/support/fixtures.ts'
 import { codeUnderCursor, grid, openOrders, rowAt, tabTo } from '#tests/e2e/support/locators.ts'
+import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
+import type { Keys } from '#tests/e2e/support/keys.ts'
 import { findOrders, findPaidByReference } from '#tests/e2e/support/entities/orders.ts'
 
 const CALL = '**/v1.0/order/getList?*'
 
-test('the search box shows how it reads a text; the URL keeps the filter over a reload; Esc clears it', async ({
+test('rows are searched, filtered and sorted by keyboard; the URL keeps the filter over a reload, and Esc clears it', async ({
   page,
   keys,
   signIn,
@@ -29,17 +32,14 @@ test('the search box shows how it reads a text; the URL keeps the filter over a 
   await keys.press('Escape')
   await expect(page).not.toHaveURL(/utr=/)
   await expect(rowAt(page, 4)).toBeVisible()
+  await test.step('several values, an exact amount, a date range; errors appear at their field', () =>
+    setFilters(page, keys, agent))
+  await test.step('a column header sorts ascending, descending and not at all', () => sortByHead(page, keys, agent))
 })
 
-test('filters are set by keyboard: several values, an exact amount, a date range; errors appear at their field', async ({
-  page,
-  keys,
-  signIn,
-}) => {
-  const agent = await signIn('customerService')
+async function setFilters(page: Page, keys: Keys, agent: SignedIn) {
   const [some] = await findOrders(agent.client, { orderStatusId: [4], productId: 3001 }, 1)
   const major = ((some?.amountMinor ?? 0) / 100).toFixed(2)
-  await openOrders(page, 'customerService')
   const menu = page.getByRole('combobox', { name: 'Add a filter' })
 
   await keys.press('f')
@@ -97,10 +97,9 @@ test('filters are set by keyboard: several values, an exact amount, a date range
   await keys.press('Enter')
   await expect(page).toHaveURL(/created=last7Days/)
   await expect(page.getByRole('button', { name: 'Created 7 days' })).toBeVisible()
-})
+}
 
-test('a column header sorts ascending, descending and not at all', async ({ page, keys, signIn }) => {
-  const agent = await signIn('customerService')
+async function sortByHead(page: Page, keys: Keys, agent: SignedIn) {
   const filter = { orderStatusId: [7 as const, 3 as const] }
   await openOrders(page, 'customerService', { orderStatusId: '3,7' })
   const head = grid(page).getByRole('columnheader', { name: 'Amount' })
@@ -121,7 +120,7 @@ test('a column header sorts ascending, descending and not at all', async ({ page
   await expect.poll(firstCode).toBe(await sorted('desc'))
   await keys.press('Enter')
   await expect(page).not.toHaveURL(/sort=/)
-})
+}
 
 test('an empty list says why, a failed load offers a retry, an invalid URL is reported', async ({
   page,

@@ -1,21 +1,33 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { createOrder, detailOf } from '#tests/e2e/support/entities/orders.ts'
 import { googleCodeOf, createStaff, openSession } from '#tests/e2e/support/entities/people.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowOf } from '#tests/e2e/support/locators.ts'
+import type { Keys } from '#tests/e2e/support/keys.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 import { newUtr } from '#tests/e2e/support/steps/supplement-form.ts'
 
-test('a list without rows shows the first that comes, without being asked', async ({ page, signIn, run }) => {
+test('what others do shows at once: new rows are announced, changed ones change, and no row moves', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   await signIn('customerService')
+  // A list without rows shows the first that comes, without being asked.
   const mchOrderNo = randomUUID()
   await openOrders(page, 'customerService', { merchantOrderId: mchOrderNo })
   await expect(page.getByText('No order matches')).toBeVisible()
   const { orderCode } = await createOrder(run, { mchOrderNo })
   await expect(rowOf(page, orderCode)).toBeVisible()
+
+  await test.step('a new order is announced, moves no row, and is loaded on demand', () => announce(page, keys, run))
+  await test.step('only orders that match the filter are announced', () => announceMatching(page, keys, run))
+  await test.step('another user’s change shows at once in the row and the open details', () => change(page, keys, run))
 })
 
-test('a new order is announced, moves no row, and is loaded on demand', async ({ page, keys, signIn, run }) => {
-  await signIn('customerService')
+async function announce(page: Page, keys: Keys, run: Run) {
   const { orderCode: known } = await createOrder(run)
   await openOrders(page, 'customerService')
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
@@ -36,10 +48,9 @@ test('a new order is announced, moves no row, and is loaded on demand', async ({
   expect(await codeUnderCursor(page)).toBe(cursor)
   await expect(rowOf(page, cursor)).toHaveAttribute('aria-rowindex', String(Number(index) + 1))
   await expect(rowOf(page, cursor)).toHaveAttribute('aria-selected', 'true')
-})
+}
 
-test('only orders that match the filter are announced', async ({ page, keys, signIn, run }) => {
-  await signIn('customerService')
+async function announceMatching(page: Page, keys: Keys, run: Run) {
   const { orderCode: known } = await createOrder(run, { amount: 177_725 })
   await openOrders(page, 'customerService', { amount: '1777.25' })
   await expect(rowOf(page, known)).toBeVisible()
@@ -49,10 +60,9 @@ test('only orders that match the filter are announced', async ({ page, keys, sig
   await expect(page.getByRole('button', { name: '1 new' })).toBeVisible()
   await keys.press('n')
   await expect(rowOf(page, orderCode)).toBeVisible()
-})
+}
 
-test('another user’s change shows at once in the row and the open details', async ({ page, keys, signIn, run }) => {
-  await signIn('customerService')
+async function change(page: Page, keys: Keys, run: Run) {
   const other = await openSession(run, await createStaff(run, 'customerService'))
   const { orderCode } = await createOrder(run)
   await openOrders(page, 'customerService', { open: orderCode })
@@ -75,4 +85,4 @@ test('another user’s change shows at once in the row and the open details', as
   )
   await expect(page.getByRole('form', { name: 'Supplement order' })).toHaveCount(0)
   await expect(grid(page)).toBeVisible()
-})
+}

@@ -5,163 +5,288 @@ import {
   createPaidOrder,
   historyEntries,
   focusOrder,
+  holdKeys,
   lockOrder,
   movedBy,
   passSecondLevel,
   secondLevelField,
   notice,
 } from '#tests/e2e/support/steps/order-work.ts'
-import { createOrder, detailOf } from '#tests/e2e/support/entities/orders.ts'
-import { tabTo } from '#tests/e2e/support/locators.ts'
-import { watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
+import { withoutBacklogSweep } from '#tests/e2e/support/entities/backlog-sweep.ts'
+import { createOrder, detailOf, findOrders } from '#tests/e2e/support/entities/orders.ts'
+import { unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
+import { grid, tabTo } from '#tests/e2e/support/locators.ts'
+import { newUtr, watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
 
-test('an unpaid order is rejected in two keystrokes besides the reason', async ({ page, keys, signIn, run }) => {
+// Each way of sending has a key that is held somewhere below: a button's Enter, a field's, a choice, the key that starts
+// it; the chord is held in supplement.e2e.ts. What every form sends is proved by order-forms.server.test.ts.
+
+test('an agent rejects and unlocks orders by keyboard', async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')
-  const { orderCode } = await createOrder(run)
-  await focusOrder(page, keys, 'customerService', orderCode)
-  const { choice } = actionForm(page, 'Reject order')
-  await keys.press('r')
-  await expect(choice('High-risk card')).toBeFocused()
-  await keys.press('3')
-  await expect(choice('Wrong card or name')).toBeChecked()
-  await keys.press('Control+Enter')
-  await expect(notice(page, `Order ${orderCode} was rejected`)).toBeVisible()
-  expectWithin(keys, 'rejectOrder', 1)
-  expect((await detailOf(agent.client, orderCode)).order).toMatchObject({ orderStatusId: 8, holdsResource: false })
-  expect(await historyEntries(agent, orderCode, 'REJECT')).toEqual([{ actor: agent.name, reason: 'wrongCardOrName' }])
+  const namesOf = async (orderCode: string, event: string) =>
+    (await historyEntries(agent, orderCode, event)).map(({ actor }) => actor)
+  const reject = actionForm(page, 'Reject order')
+
+  await test.step('an unpaid order, in two keystrokes besides the reason', async () => {
+    const { orderCode } = await createOrder(run)
+    await focusOrder(page, keys, 'customerService', orderCode)
+    await keys.press('r')
+    await expect(reject.choice('High-risk card')).toBeFocused()
+    await keys.press('3')
+    await expect(reject.choice('Wrong card or name')).toBeChecked()
+    await keys.press('Control+Enter')
+    await expect(notice(page, `Order ${orderCode} was rejected`)).toBeVisible()
+    expectWithin(keys, 'rejectOrder', 1)
+    expect((await detailOf(agent.client, orderCode)).order).toMatchObject({ orderStatusId: 8, holdsResource: false })
+    expect(await historyEntries(agent, orderCode, 'REJECT')).toEqual([{ actor: agent.name, reason: 'wrongCardOrName' }])
+  })
+
+  await test.step('a reason of one’s own is asked for, and Enter shows the review before sending', async () => {
+    const { orderCode } = await createOrder(run)
+    await focusOrder(page, keys, 'customerService', orderCode)
+    await keys.press('r')
+    await expect(reject.choice('High-risk card')).toBeFocused()
+    await keys.press('4', 'Control+Enter')
+    const words = reject.field('Reason in your words')
+    await expect(words).toBeFocused()
+    await expect(words).toHaveAccessibleDescription('Required')
+    const reason = 'Payer asked <b>us</b> to stop'
+    await page.keyboard.insertText(reason)
+    await keys.press('Enter')
+    await expect(reject.form.getByRole('definition').filter({ hasText: reason })).toBeVisible()
+    // Enter opens the review; only Ctrl+Enter sends.
+    await keys.press('Enter')
+    expect(await namesOf(orderCode, 'REJECT')).toEqual([])
+    await keys.press('Control+Enter')
+    await expect(notice(page, `Order ${orderCode} was rejected`)).toBeVisible()
+    expect(await historyEntries(agent, orderCode, 'REJECT')).toEqual([{ actor: agent.name, reason }])
+  })
+
+  await test.step('a paid order, with a Google code, and its money goes back', async () => {
+    const { orderCode } = await createPaidOrder(run)
+    expect(movedBy(await detailOf(agent.client, orderCode)).filter((minor) => minor !== 0).length).toBeGreaterThan(1)
+    await focusOrder(page, keys, 'customerService', orderCode)
+    await keys.press('r')
+    await expect(reject.choice('High-risk card')).toBeFocused()
+    await expect(reject.form).toContainText('has been received')
+    await keys.press('1', 'Control+Enter')
+    await expect(reject.code).toBeFocused()
+    await expect(reject.code).toHaveAccessibleDescription('Required')
+    await keys.press('F2')
+    await expect(reject.code).toHaveValue(/^\d{6}$/)
+    await keys.press('Control+Enter')
+    await expect(notice(page, `Order ${orderCode} was rejected`)).toBeVisible()
+    // A job does the refund, after everything queued before it.
+    await expect.poll(async () => (await detailOf(agent.client, orderCode)).order.orderStatusId).toBe(8)
+    const detail = await detailOf(agent.client, orderCode)
+    expect(new Set(movedBy(detail))).toEqual(new Set([0]))
+    expect(detail.postings.some(({ cause }) => cause === 'reversal')).toBe(true)
+  })
+
+  await test.step('unlocking names the automation that may be working on the order, and z gives the lock back', async () => {
+    const { orderCode } = await createOrder(run)
+    await lockOrder(run, orderCode, 'payment gateway 7')
+    await focusOrder(page, keys, 'customerService', orderCode)
+    const { form, button } = actionForm(page, 'Unlock order')
+    const call = watchCall(page, '/v1.0/order/unlockOrder')
+    await keys.press('l')
+    await expect(button('Unlock')).toBeFocused()
+    await expect(form).toContainText('Automation holds the order: payment gateway 7')
+    await holdKeys(page, 'Enter', () => expect(notice(page, `Order ${orderCode} was unlocked`)).toBeVisible())
+    await expect.poll(() => call.answers).toEqual([200])
+    expect(await historyEntries(agent, orderCode, 'UNLOCK')).toEqual([{ actor: agent.name, reason: null }])
+    await keys.press('z')
+    await expect(notice(page, `The last action on ${orderCode} was taken back`)).toBeVisible()
+    expect((await detailOf(agent.client, orderCode)).order).toMatchObject({
+      locked: true,
+      lockedBy: 'payment gateway 7',
+    })
+    expect(await namesOf(orderCode, 'LOCK')).toEqual([agent.name])
+  })
 })
 
-test('a rejection with a custom reason asks for the text, and Enter shows the review before sending', async ({
-  page,
-  keys,
-  signIn,
-  run,
-}) => {
+test('an agent reassigns, frees, marks and asks about orders by keyboard', async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')
-  const { orderCode } = await createOrder(run)
-  await focusOrder(page, keys, 'customerService', orderCode)
-  const { form, choice, field } = actionForm(page, 'Reject order')
-  const call = watchCall(page, '/v1.0/order/reject')
-  await keys.press('r')
-  await expect(choice('High-risk card')).toBeFocused()
-  await keys.press('4', 'Control+Enter')
-  const words = field('Reason in your words')
-  await expect(words).toBeFocused()
-  await expect(words).toHaveAccessibleDescription('Required')
-  const reason = 'Payer asked <b>us</b> to stop'
-  await keys.type(reason)
-  await keys.press('Enter')
-  await expect(form.getByRole('definition').filter({ hasText: reason })).toBeVisible()
-  // Enter opens the review; only Ctrl+Enter sends.
-  await keys.press('Enter')
-  expect(call.answers).toEqual([])
-  await keys.press('Control+Enter')
-  await expect(notice(page, `Order ${orderCode} was rejected`)).toBeVisible()
-  expect(await historyEntries(agent, orderCode, 'REJECT')).toEqual([{ actor: agent.name, reason }])
-  await expect.poll(() => call.answers).toEqual([200])
+  const namesOf = async (orderCode: string, event: string) =>
+    (await historyEntries(agent, orderCode, event)).map(({ actor }) => actor)
+
+  await test.step('to another account, in two keystrokes', async () => {
+    const { orderCode } = await createOrder(run)
+    const { order: before } = await detailOf(agent.client, orderCode)
+    await focusOrder(page, keys, 'customerService', orderCode)
+    await keys.press('a')
+    await expect(actionForm(page, 'Reassign order').button('Suppliers')).toBeFocused()
+    await keys.press('Control+Enter')
+    await expect(notice(page, `Order ${orderCode} was reassigned`)).toBeVisible()
+    expectWithin(keys, 'reassign')
+    const { order, allocations } = await detailOf(agent.client, orderCode)
+    expect(order).toMatchObject({ orderStatusId: 2, holdsResource: true })
+    expect(allocations.map(({ chosenResourceId }) => chosenResourceId)).toEqual([before.resourceId, order.resourceId])
+  })
+
+  await test.step('to a chosen supplier with new payer details, with errors at their fields', async () => {
+    const { orderCode } = await createOrder(run)
+    const { allocations, order: before } = await detailOf(agent.client, orderCode)
+    const free = allocations[0]?.candidates.find(
+      ({ resourceId, refusal }) => resourceId !== before.resourceId && refusal === null,
+    )
+    const [other] = await findOrders(agent.client, { resourceId: free?.resourceId ?? 0 }, 1)
+    const supplier = other?.supplierName ?? ''
+    expect(supplier).not.toBe('')
+    await focusOrder(page, keys, 'customerService', orderCode)
+    const { form, field, button } = actionForm(page, 'Reassign order')
+    const call = watchCall(page, '/v1.0/order/reselect')
+    await keys.press('a')
+    await expect(button('Suppliers')).toBeFocused()
+    await keys.press('Enter')
+    await expect(form.getByRole('combobox', { name: 'Suppliers' })).toBeFocused()
+    await page.keyboard.insertText(supplier)
+    await expect(form.getByRole('option').first()).toContainText(supplier)
+    await keys.press('Enter', 'Control+Enter')
+    await expect(button('Suppliers')).toContainText(supplier)
+    await tabTo(keys, field('Payer name'))
+    await page.keyboard.insertText('Ravi Kumar')
+    await keys.press('Tab')
+    await page.keyboard.insertText('41119')
+    await keys.press('Tab')
+    await keys.type('hd1c')
+    await expect(field('IFSC')).toHaveValue('HD1C')
+    await keys.press('Enter')
+    await expect(field('IFSC')).toBeFocused()
+    await expect(field('IFSC')).toHaveAttribute('aria-invalid', 'true')
+    expect(call.answers).toEqual([])
+    await keys.press('Control+a')
+    await keys.type('hdfc0001234')
+    await holdKeys(page, 'Enter', () => expect(notice(page, `Order ${orderCode} was reassigned`)).toBeVisible())
+    const { order, request } = await detailOf(agent.client, orderCode)
+    expect(order).toMatchObject({ supplierName: supplier, userName: 'Ravi Kumar', orderStatusId: 2 })
+    expect(request).toMatchObject({ userName: 'Ravi Kumar', cardNumber: '41119', ifscCode: 'HDFC0001234' })
+    await expect.poll(() => call.answers).toEqual([200])
+    expect(await namesOf(orderCode, 'RESELECT')).toEqual([agent.name])
+  })
+
+  await test.step('an account is released, with the offset in the history', async () => {
+    const { orderCode } = await createOrder(run)
+    await focusOrder(page, keys, 'customerService', orderCode)
+    await keys.press('d')
+    await expect(actionForm(page, 'Free the account').check('Offset supplement')).toBeFocused()
+    await keys.press('Space', 'Enter')
+    await expect(notice(page, `The account of ${orderCode} is free again`)).toBeVisible()
+    expectWithin(keys, 'freeAccount', 1)
+    const { history } = await detailOf(agent.client, orderCode)
+    const freed = history.filter(({ event }) => event === 'FREE_RESOURCE')
+    expect(freed).toEqual([expect.objectContaining({ actor: agent.name, detail: { isOffset: true } })])
+  })
+
+  await test.step('a mark is set in two keystrokes, and z undoes one action however long it is held', async () => {
+    const { orderCode } = await createOrder(run)
+    await focusOrder(page, keys, 'customerService', orderCode)
+    const { choice } = actionForm(page, 'Mark order')
+    const marked = () => expect(notice(page, `Order ${orderCode} was marked`)).toBeVisible()
+    await keys.press('m')
+    await expect(choice('Ordinary')).toBeFocused()
+    await keys.press('2')
+    await marked()
+    expectWithin(keys, 'mark')
+    await expect(grid(page)).toBeFocused()
+    await keys.press('m')
+    await expect(choice('Ordinary')).toBeFocused()
+    await holdKeys(page, '5', marked)
+    expect((await detailOf(agent.client, orderCode)).order.orderMark).toBe(5)
+    expect(await namesOf(orderCode, 'MARK')).toHaveLength(2)
+    await expect(grid(page)).toBeFocused()
+    await holdKeys(page, 'z', () =>
+      expect(notice(page, `The last action on ${orderCode} was taken back`)).toBeVisible(),
+    )
+    expect((await detailOf(agent.client, orderCode)).order.orderMark).toBe(2)
+    expect(await namesOf(orderCode, 'MARK')).toHaveLength(3)
+  })
+
+  await test.step('the channel reports an unknown payment, and confirms the order on a certain match', async () => {
+    const { orderCode } = await createOrder(run)
+    const { order } = await detailOf(agent.client, orderCode)
+    await focusOrder(page, keys, 'customerService', orderCode)
+    const { form, button } = actionForm(page, 'Ask the channel')
+    await keys.press('q')
+    await expect(form).toContainText('No payment that might be its is known')
+    expect(keys.count()).toBe(1)
+    await expect(button('Close')).toBeFocused()
+    await keys.press('Enter')
+    await expect(form).toHaveCount(0)
+
+    // An unmatched payment that a monitor reported. Reports are matched on arrival, so no call can create one.
+    const utr = newUtr()
+    // The sweep of the backlog would find it within two seconds.
+    await using _ = await withoutBacklogSweep(run)
+    await run.db.query(
+      `insert into bank_records (kind, monitor_row_id, record_id, resource_id, supplier_id, amount_minor, utr, identify_code, text, occurred_at, status)
+       select 'sms', monitor_row_id, $2, resource_id, $3, $4, $2, $5, 'credited', now(), 'unmatched' from monitor_resources where resource_id = $1 limit 1`,
+      [order.resourceId, utr, order.supplierId, order.payableMinor, order.identifyCode],
+    )
+    await expect(grid(page)).toBeFocused()
+    await holdKeys(page, 'q', () => expect(form).toContainText('The payment was found and the order confirmed'))
+    await expect(form).toContainText('Successful')
+    await keys.press('Enter')
+    await expect(form).toHaveCount(0)
+    const after = await detailOf(agent.client, orderCode)
+    expect(after.order).toMatchObject({ orderStatusId: 4, utr, realAmountMinor: order.payableMinor })
+    expect(await namesOf(orderCode, 'QUERY_STATUS')).toEqual([agent.name, agent.name])
+  })
 })
 
-test('a paid order is rejected with a Google code and refunded', async ({ page, keys, signIn, run }) => {
-  const agent = await signIn('customerService')
-  const { orderCode } = await createPaidOrder(run)
-  expect(movedBy(await detailOf(agent.client, orderCode)).filter((minor) => minor !== 0).length).toBeGreaterThan(1)
-  await focusOrder(page, keys, 'customerService', orderCode)
-  const { choice, code, form } = actionForm(page, 'Reject order')
-  await keys.press('r')
-  await expect(choice('High-risk card')).toBeFocused()
-  await expect(form).toContainText('has been received')
-  await keys.press('1', 'Control+Enter')
-  await expect(code).toBeFocused()
-  await expect(code).toHaveAccessibleDescription('Required')
-  await keys.press('F2')
-  await expect(code).toHaveValue(/^\d{6}$/)
-  await keys.press('Control+Enter')
-  await expect(notice(page, `Order ${orderCode} was rejected`)).toBeVisible()
-  // A job does the refund, after everything queued before it.
-  await expect.poll(async () => (await detailOf(agent.client, orderCode)).order.orderStatusId).toBe(8)
-  const detail = await detailOf(agent.client, orderCode)
-  expect(new Set(movedBy(detail))).toEqual(new Set([0]))
-  expect(detail.postings.some(({ cause }) => cause === 'reversal')).toBe(true)
-  expect(await historyEntries(agent, orderCode, 'REJECT')).toEqual([{ actor: agent.name, reason: 'highRiskCard' }])
-})
-
-test('a successful order is reversed with reason and code; the second-level password is asked for along the way', async ({
+test('an admin reverses an order and sets a status; the second-level password is asked for once, along the way', async ({
   page,
   keys,
   signIn,
   run,
 }) => {
   const admin = await signIn('admin')
-  const { orderCode } = await createPaidOrder(run)
-  await focusOrder(page, keys, 'admin', orderCode)
-  const { field, code, button, form } = actionForm(page, 'Reverse order')
-  const call = watchCall(page, '/v1.0/order/reverseOrder')
-  await keys.press('Shift+V')
-  await expect(field('Reason')).toBeFocused()
-  await keys.type('Charged twice by the bank')
-  await tabTo(keys, code)
-  await keys.press('F2')
-  await expect(code).toHaveValue(/^\d{6}$/)
-  await keys.press('Enter')
-  await expect(form.getByRole('definition').filter({ hasText: 'Charged twice' })).toBeVisible()
-  await expect(button('Reverse')).toBeFocused()
-  await keys.press('Control+Enter')
-  await expect(secondLevelField(page)).toBeFocused()
-  expect((await detailOf(admin.client, orderCode)).order.orderStatusId).toBe(4)
-  await passSecondLevel(page, keys, admin)
-  await expect(notice(page, `Order ${orderCode} was reversed`)).toBeVisible()
-  const detail = await detailOf(admin.client, orderCode)
-  expect(detail.order).toMatchObject({ orderStatusId: 6, realAmountMinor: null })
-  expect(new Set(movedBy(detail))).toEqual(new Set([0]))
-  expect(detail.postings.some(({ cause }) => cause === 'reversal')).toBe(true)
-  expect(await historyEntries(admin, orderCode, 'REVERSE')).toEqual([
-    { actor: admin.name, reason: 'Charged twice by the bank' },
-  ])
-  await expect.poll(() => call.answers).toEqual([1024, 200])
-})
+  await test.step('a successful order is reversed with reason and code', async () => {
+    const { orderCode } = await createPaidOrder(run)
+    await focusOrder(page, keys, 'admin', orderCode)
+    const { field, code, button, form } = actionForm(page, 'Reverse order')
+    const call = watchCall(page, '/v1.0/order/reverseOrder')
+    await keys.press('Shift+V')
+    await expect(field('Reason')).toBeFocused()
+    await page.keyboard.insertText('Charged twice by the bank')
+    await tabTo(keys, code)
+    await keys.press('F2')
+    await expect(code).toHaveValue(/^\d{6}$/)
+    await keys.press('Enter')
+    await expect(form.getByRole('definition').filter({ hasText: 'Charged twice' })).toBeVisible()
+    await expect(button('Reverse')).toBeFocused()
+    await keys.press('Control+Enter')
+    await expect(secondLevelField(page)).toBeFocused()
+    expect((await detailOf(admin.client, orderCode)).order.orderStatusId).toBe(4)
+    await passSecondLevel(page, keys, admin)
+    await expect(notice(page, `Order ${orderCode} was reversed`)).toBeVisible()
+    const detail = await detailOf(admin.client, orderCode)
+    expect(detail.order).toMatchObject({ orderStatusId: 6, realAmountMinor: null })
+    expect(new Set(movedBy(detail))).toEqual(new Set([0]))
+    await expect.poll(() => call.answers).toEqual([1024, 200])
+  })
 
-test('a status is set manually to one that the lifecycle offers', async ({ page, keys, signIn, run }) => {
-  const admin = await signIn('admin')
-  const { orderCode } = await createOrder(run)
-  await focusOrder(page, keys, 'admin', orderCode)
-  const { form, choice, code, field } = actionForm(page, 'Change status')
-  const call = watchCall(page, '/v1.0/order/updateOrderStatus')
-  await keys.press('Shift+S')
-  await expect(choice('Failed')).toBeFocused()
-  await expect(form.getByRole('radio')).toHaveText([/Failed/, /Closed/])
-  await keys.press('2', 'Control+Enter')
-  await expect(field('Reason')).toBeFocused()
-  await keys.type('The shop closed it')
-  await keys.press('Control+Enter')
-  await expect(code).toBeFocused()
-  await keys.press('F2')
-  await expect(code).toHaveValue(/^\d{6}$/)
-  await keys.press('Control+Enter')
-  await passSecondLevel(page, keys, admin)
-  await expect(notice(page, `The status of ${orderCode} was changed`)).toBeVisible()
-  expect((await detailOf(admin.client, orderCode)).order.orderStatusId).toBe(9)
-  expect(await historyEntries(admin, orderCode, 'UPDATE_STATUS')).toEqual([
-    { actor: admin.name, reason: 'The shop closed it' },
-  ])
-  await expect.poll(() => call.answers).toEqual([1024, 200])
-})
-
-test('unlocking names the automation that may be working on the order', async ({ page, keys, signIn, run }) => {
-  const agent = await signIn('customerService')
-  const { orderCode } = await createOrder(run)
-  await lockOrder(run, orderCode, 'payment gateway 7')
-  await focusOrder(page, keys, 'customerService', orderCode)
-  const { form, button } = actionForm(page, 'Unlock order')
-  await keys.press('l')
-  await expect(button('Unlock')).toBeFocused()
-  await expect(form).toContainText('Automation holds the order: payment gateway 7')
-  await keys.press('Enter')
-  await expect(notice(page, `Order ${orderCode} was unlocked`)).toBeVisible()
-  expect((await detailOf(agent.client, orderCode)).order).toMatchObject({ locked: false, lockedBy: null })
-  expect(await historyEntries(agent, orderCode, 'UNLOCK')).toEqual([{ actor: agent.name, reason: null }])
-  // Undo returns the lock to the same automation.
-  await keys.press('z')
-  await expect(notice(page, `The last action on ${orderCode} was taken back`)).toBeVisible()
-  expect((await detailOf(agent.client, orderCode)).order).toMatchObject({ locked: true, lockedBy: 'payment gateway 7' })
-  expect((await historyEntries(agent, orderCode, 'LOCK')).map(({ actor }) => actor)).toEqual([agent.name])
+  await test.step('a status is set manually to one that the lifecycle offers', async () => {
+    const { orderCode } = await createOrder(run)
+    await focusOrder(page, keys, 'admin', orderCode)
+    const { form, choice, code, field } = actionForm(page, 'Change status')
+    const call = watchCall(page, '/v1.0/order/updateOrderStatus')
+    await keys.press('Shift+S')
+    await expect(choice('Failed')).toBeFocused()
+    await expect(form.getByRole('radio')).toHaveText([/Failed/, /Closed/])
+    await keys.press('2', 'Control+Enter')
+    await expect(field('Reason')).toBeFocused()
+    await page.keyboard.insertText('The shop closed it')
+    await keys.press('Control+Enter')
+    await expect(code).toBeFocused()
+    // A code works once.
+    await page.keyboard.insertText(await unusedCodeOf(run, admin))
+    await keys.press('Control+Enter')
+    await expect(notice(page, `The status of ${orderCode} was changed`)).toBeVisible()
+    expect((await detailOf(admin.client, orderCode)).order.orderStatusId).toBe(9)
+    expect(await historyEntries(admin, orderCode, 'UPDATE_STATUS')).toEqual([
+      { actor: admin.name, reason: 'The shop closed it' },
+    ])
+    await expect.poll(() => call.answers).toEqual([200])
+  })
 })

@@ -1,9 +1,9 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { CODES } from '#contract/wire/codes.ts'
 import { expect, OWN_PAGE, test } from '#tests/e2e/support/fixtures.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
 import { createOrder } from '#tests/e2e/support/entities/orders.ts'
-import { endSessions, googleCodeOf, unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
+import { endSessions, googleCodeOf } from '#tests/e2e/support/entities/people.ts'
 import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
 import { inspector, openOrders, runByPalette } from '#tests/e2e/support/locators.ts'
 import type { Run } from '#tests/e2e/support/system/run.ts'
@@ -99,40 +99,36 @@ async function who({ page, agent }: Work, orderCode: string): Promise<(string | 
   return await supplementedBy(agent, orderCode)
 }
 
-test('the session ends at every step: no input is lost, and one call is sent', async ({ page, keys, signIn, run }) => {
+test('the session ends and the second-level password is given at every step: no input is lost, and one call is sent', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const work = { page, keys, run, agent: await signIn('customerService') }
   const call = watchCall(page, CALL)
   const orderCode = await supplementThrough(work, STEPS, async () => {
     await endSessions(run, work.agent)
     await signInAgain(work)
     work.agent.client.headers['token'] = await tokenOf(page)
+    await runByPalette(page, keys, 'second', 'Give the second-level password')
+    await giveSecondPassword(work)
   })
   await expect(supplementForm(page).done(orderCode)).toBeVisible()
   await expect.poll(() => call.answers).toEqual([200])
   expect(await who(work, orderCode)).toEqual([work.agent.name])
-})
 
-test('the second-level password is given at a step: no input is lost, and one call is sent', async ({
-  page,
-  context,
-  keys,
-  signIn,
-  run,
-}) => {
-  const work = { page, keys, run, agent: await signIn('customerService') }
-  for (const step of STEPS)
-    await test.step(step, async () => {
-      await context.clearCookies({ name: 'token2' })
-      await unusedCodeOf(run, work.agent)
-      const call = watchCall(page, CALL)
-      const orderCode = await supplementThrough(work, [step], async () => {
-        await runByPalette(page, keys, 'second', 'Give the second-level password')
-        await giveSecondPassword(work)
-      })
-      await expect(supplementForm(page).done(orderCode)).toBeVisible()
-      await expect.poll(() => call.answers).toEqual([200])
-      expect(await who(work, orderCode)).toEqual([work.agent.name])
-    })
+  // Who closes the panel instead goes to the sign-in, and nothing is sent.
+  const { orderCode: left } = await createOrder(run)
+  await openOrders(page, 'customerService', { orderCode: left, open: left })
+  await keys.press('s')
+  await expect(supplementForm(page).utr).toBeFocused()
+  await endSessions(run, work.agent)
+  await expect(page.getByRole('dialog', { name: 'Login expired' })).toBeVisible()
+  await keys.press('Escape')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel('User name')).toBeFocused()
+  expect(call.answers).toEqual([200])
 })
 
 test('the session ends as the form is sent: the call waits for the sign-in and takes effect once', {
@@ -155,48 +151,4 @@ test('the session ends as the form is sent: the call waits for the sign-in and t
   await expect(supplementForm(page).done(orderCode)).toBeVisible()
   await expect.poll(() => call.answers).toEqual([CODES.sessionExpired, 200])
   expect(await who(work, orderCode)).toEqual([work.agent.name])
-})
-
-for (const [why, code] of [
-  ['missing', CODES.secondLevelMissing],
-  ['expired', CODES.secondLevelExpired],
-] as const) {
-  test(`the second-level password is demanded as ${why} on send: the call continues with it and takes effect once`, async ({
-    page,
-    keys,
-    signIn,
-    run,
-  }) => {
-    const work = { page, keys, run, agent: await signIn('customerService') }
-    const call = watchCall(page, CALL)
-    // No call of this screen demands it, so the first answer is mocked; the rest is the server's.
-    const refuse = (route: Route) =>
-      route.fulfill({ status: 403, json: { code, msg: 'session.secondLevelMissing', data: {} } })
-    await page.route(`**${CALL}`, refuse, { times: 1 })
-    const sent: (string | undefined)[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith(CALL)) sent.push(request.headers()['token2'])
-    })
-    const orderCode = await supplementThrough(work, [], async () => {})
-    await giveSecondPassword(work)
-    await expect(supplementForm(page).done(orderCode)).toBeVisible()
-    await expect.poll(() => call.answers).toEqual([code, 200])
-    expect(sent).toEqual([undefined, expect.stringMatching(/.{20,}/)])
-    expect(await who(work, orderCode)).toEqual([work.agent.name])
-  })
-}
-
-test('closing the panel goes to the sign-in, and nothing was sent', async ({ page, keys, signIn, run }) => {
-  const work = { page, keys, run, agent: await signIn('customerService') }
-  const call = watchCall(page, CALL)
-  const { orderCode } = await createOrder(run)
-  await openOrders(page, 'customerService', { orderCode, open: orderCode })
-  await keys.press('s')
-  await expect(supplementForm(page).utr).toBeFocused()
-  await endSessions(run, work.agent)
-  await expect(page.getByRole('dialog', { name: 'Login expired' })).toBeVisible()
-  await keys.press('Escape')
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByLabel('User name')).toBeFocused()
-  expect(call.answers).toEqual([])
 })

@@ -1,6 +1,11 @@
-import { expect, OWN_PAGE, test } from '#tests/e2e/support/fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { createOrder, detailOf, findPaidByReference } from '#tests/e2e/support/entities/orders.ts'
 import { createStaff, googleCodeOf, openSession, unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
+import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
+import type { Keys } from '#tests/e2e/support/keys.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
+import { holdKeys } from '#tests/e2e/support/steps/order-work.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowAt, tabTo } from '#tests/e2e/support/locators.ts'
 import { newUtr, supplementedBy, supplementForm, watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
 
@@ -46,8 +51,7 @@ test('a timed-out order is found by filters, supplemented, and shows the actor a
   await keys.press('Enter')
   await expect(form).toBeVisible()
   expect(call.answers).toEqual([])
-  await keys.press('Control+Enter')
-  await expect(done(orderCode)).toBeVisible()
+  await holdKeys(page, 'Control+Enter', () => expect(done(orderCode)).toBeVisible())
 
   await expect.poll(() => codeUnderCursor(page), 'the cursor goes to the next row').not.toBe(orderCode)
   await keys.press('k')
@@ -68,7 +72,12 @@ test('a timed-out order is found by filters, supplemented, and shows the actor a
   expect(await supplementedBy(agent, orderCode)).toEqual([agent.name])
 })
 
-test('errors appear at their field, and nothing has to be typed twice', async ({ page, keys, signIn, run }) => {
+test('errors appear at their field, nothing has to be typed twice, and a change by another agent is told', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
   const agent = await signIn('customerService')
   const { orderCode } = await createOrder(run)
   const { utr: used } = await findPaidByReference(agent.client)
@@ -114,64 +123,13 @@ test('errors appear at their field, and nothing has to be typed twice', async ({
   await expect(done(orderCode)).toBeVisible()
   await expect.poll(() => call.answers).toEqual([400, 401, 200])
   expect(await supplementedBy(agent, orderCode)).toEqual([agent.name])
+
+  await test.step('an open form says that its order moved on before anything is sent, and offers what is possible then', () =>
+    moveOn({ page, keys, run, agent }))
 })
 
-test('an order that another agent changed is refused with name and time, and continues from the fresh state', {
-  tag: OWN_PAGE,
-}, async ({ page, keys, signIn, run }) => {
-  // Without the socket, the console learns of the change from the call itself.
-  await page.routeWebSocket(/\/v1\.0\/ws$/, (socket) => void socket.close())
-  const agent = await signIn('customerService')
-  const other = await openSession(run, await createStaff(run, 'customerService'))
-  const { orderCode } = await createOrder(run)
-  await openOrders(page, 'customerService', { orderCode, open: orderCode })
-  await expect(inspector(page)).toContainText(orderCode)
-  const { utr, code, submit, refusal, form, reviewed, done } = supplementForm(page)
-  const call = watchCall(page, CALL)
-  const reference = newUtr()
-  await keys.press('s')
-  await expect(utr).toBeFocused()
-  await keys.type(reference)
-  await tabTo(keys, code)
-  await keys.press('F2')
-  await expect(code).toHaveValue(/^\d{6}$/)
-  await keys.press('Enter')
-  await expect(submit).toBeFocused()
-  await other.client.call('order.updateOrderMark', {
-    id: (await detailOf(agent.client, orderCode)).order.id,
-    orderMark: 2,
-  })
-  await keys.press('Control+Enter')
-  await expect(refusal).toContainText('The order was changed meanwhile')
-  await expect(refusal).toContainText(
-    new RegExp(`${other.name} changed it at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d`),
-  )
-  await expect(refusal).toContainText('Allocated')
-  expect(await supplementedBy(agent, orderCode)).toEqual([])
-
-  await expect(form.getByRole('button', { name: 'Go on with the current state' })).toBeFocused()
-  await keys.press('Enter')
-  await expect(utr).toBeFocused()
-  await expect(utr).toHaveValue(reference)
-  await expect(code).toHaveValue('')
-  await tabTo(keys, code)
-  await keys.press('F2')
-  await expect(code).toHaveValue(/^\d{6}$/)
-  await keys.press('Enter')
-  await expect(reviewed(reference)).toBeVisible()
-  await keys.press('Control+Enter')
-  await expect(done(orderCode)).toBeVisible()
-  await expect.poll(() => call.answers).toEqual([409, 200])
-  expect(await supplementedBy(agent, orderCode)).toEqual([agent.name])
-})
-
-test('an open form says that its order moved on before anything is sent, and offers what is possible then', async ({
-  page,
-  keys,
-  signIn,
-  run,
-}) => {
-  const agent = await signIn('customerService')
+/** Another agent changes an order while its form is open: first so that it can still be supplemented, then not. */
+async function moveOn({ page, keys, run, agent }: { page: Page; keys: Keys; run: Run; agent: SignedIn }) {
   const other = await openSession(run, await createStaff(run, 'customerService'))
   const { orderCode } = await createOrder(run)
   await openOrders(page, 'customerService', { orderCode, open: orderCode })
@@ -207,4 +165,4 @@ test('an open form says that its order moved on before anything is sent, and off
   await expect(form).toBeHidden()
   await expect(page.getByRole('form', { name: 'Mark order' })).toContainText(orderCode)
   expect(call.answers).toEqual([])
-})
+}

@@ -1,22 +1,36 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { createOrder, detailOf } from '#tests/e2e/support/entities/orders.ts'
 import { chooseFile } from '#tests/e2e/support/files.ts'
 import { giveSecondLevel, unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
+import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
+import type { Keys } from '#tests/e2e/support/keys.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
 import { enter } from '#tests/e2e/support/visit.ts'
 
 const PATH = '/bankStatement/list'
 
-test('a payment that found no order says what it misses, and pays the best one by two keys and a code', async ({
-  page,
-  keys,
-  run,
-  signIn,
-}) => {
-  const agent = await signIn('customerService')
+interface Work {
+  page: Page
+  keys: Keys
+  run: Run
+  agent: SignedIn
+}
+
+test('payments are matched, set aside and imported by keyboard', async ({ page, context, keys, run, signIn }) => {
+  const work = { page, keys, run, agent: await signIn('customerService') }
+  await giveSecondLevel(run, work.agent, context)
+  await test.step('one that found no order says what it misses, and pays the best one by two keys and a code', () =>
+    payBest(work))
+  await test.step('one is set aside with a reason and taken back', () => setAside(work))
+  await test.step('a bank’s statement is imported, after its faults were named', () => importStatement(work))
+})
+
+async function payBest({ page, keys, run, agent }: Work) {
   const { orderCode } = await createOrder(run)
   const { order } = await detailOf(agent.client, orderCode)
   const utr = `E2E${randomUUID().slice(0, 8).toUpperCase()}`
@@ -49,10 +63,9 @@ test('a payment that found no order says what it misses, and pays the best one b
     utr,
     realAmountMinor: order.payableMinor + 7,
   })
-})
+}
 
-test('a payment is set aside with a reason and taken back', async ({ page, keys, run, signIn }) => {
-  await signIn('customerService')
+async function setAside({ page, keys, run }: Work) {
   const utr = `E2E${randomUUID().slice(0, 8).toUpperCase()}`
   await run.db.query(
     `insert into bank_records (kind, record_id, amount_minor, utr, text, occurred_at, status)
@@ -73,17 +86,9 @@ test('a payment is set aside with a reason and taken back', async ({ page, keys,
   await expect(row).toContainText('Set aside')
   await keys.press('r')
   await expect(row).toContainText('Unmatched')
-})
+}
 
-test('a bank’s statement is imported by keyboard, after its faults were named', async ({
-  page,
-  context,
-  keys,
-  run,
-  signIn,
-}) => {
-  const agent = await signIn('customerService')
-  await giveSecondLevel(run, agent, context)
+async function importStatement({ page, keys, run, agent }: Work) {
   const { order } = await detailOf(agent.client, (await createOrder(run)).orderCode)
   const { rows } = await run.db.query<{ name: string }>('select name from resources where id = $1', [order.resourceId])
   const name = rows[0]?.name ?? ''
@@ -119,4 +124,4 @@ test('a bank’s statement is imported by keyboard, after its faults were named'
   await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused()
   await enter(page, `${PATH}?utr=${utr}`)
   await expect(page.getByRole('grid', { name: 'Payment records' }).getByRole('row').nth(1)).toContainText('570.00')
-})
+}

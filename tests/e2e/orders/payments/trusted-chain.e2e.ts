@@ -8,6 +8,8 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
 import { createOrder, detailOf, newOrder } from '#tests/e2e/support/entities/orders.ts'
 import { unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
+import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
+import type { Keys } from '#tests/e2e/support/keys.ts'
 import type { Run } from '#tests/e2e/support/system/run.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
 import { enter } from '#tests/e2e/support/visit.ts'
@@ -149,10 +151,12 @@ test('a chain is walked to its break, and the missing movement pays the order th
   await keys.press('End', 'Enter')
   await expect(chainOf(page).getByRole('link').last()).toHaveAttribute('aria-current', 'true')
   await expectAccessible(page, 'a chain that forks')
+
+  await test.step('the missing movements of an account are accepted one after the other', () =>
+    acceptInTurn(page, keys, run, admin))
 })
 
-test('the missing movements of an account are accepted one after the other', async ({ page, keys, run, signIn }) => {
-  const admin = await signIn('superAdmin')
+async function acceptInTurn(page: Page, keys: Keys, run: Run, admin: SignedIn) {
   const [first, second] = [await newOrder(run, admin, 134_561), await newOrder(run, admin, 145_673)]
   const account = first.resourceId ?? 0
   await moveTo(run, second, first)
@@ -181,4 +185,4 @@ test('the missing movements of an account are accepted one after the other', asy
   await expect(page.getByRole('status', { name: 'Working through the queue' })).toContainText('2 done')
   for (const { orderCode, payableMinor } of [first, second])
     expect((await detailOf(admin.client, orderCode)).order.realAmountMinor).toBe(payableMinor)
-})
+}

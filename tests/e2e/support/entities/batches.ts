@@ -94,7 +94,7 @@ export async function exportedBatch(run: Run, person: SignedIn, count: number): 
 }
 
 /** Opens the list with only this batch, focused. */
-export async function focusBatch(page: Page, keys: Keys, role: Role, { batch }: Batch): Promise<void> {
+export async function focusBatch(page: Page, keys: Keys, role: Role, { batch }: Pick<Batch, 'batch'>): Promise<void> {
   await openBatches(page, role, { batchNumber: batch.batchNumber })
   await expect(page.getByRole('row').filter({ hasText: batch.batchNumber })).toBeVisible()
   await keys.press('j', 'Enter')

@@ -15,21 +15,13 @@ import { newUtr } from './supplement-form.ts'
 
 type Created = OutputOf<'api.order.create'>
 
-/**
- * Reports a payment of the order's amount through the current account's monitor; returns the matched order, if any, and
- * the reference.
- */
-export async function reportFor(
-  run: Run,
-  orderCode: string,
-  wrongCode?: string,
-): Promise<{ matchedOrderCode: string | null; utr: string }> {
+/** Reports the order's payment through the current account's monitor; returns the reference. */
+export async function payFor(run: Run, orderCode: string): Promise<string> {
   const { rows } = await run.db.query<{ payable: string; code: string | null; card: string | null }>(
     'select o.payable_minor as payable, o.identify_code as code, r.card_number as card from orders o join resources r on r.id = o.resource_id where o.order_code = $1',
     [orderCode],
   )
-  const { card = null, code = null, payable = '' } = rows[0] ?? {}
-  const identifyCode = wrongCode ?? code
+  const { card = null, code: identifyCode = null, payable = '' } = rows[0] ?? {}
   const monitor = run.demo.monitors.find(({ accounts }) => card !== null && accounts.includes(card))
   if (card === null || !monitor) throw new Error(`Nobody watches the account of ${orderCode}.`)
   const utr = newUtr()
@@ -46,12 +38,6 @@ export async function reportFor(
       occurredAt: new Date().toISOString(),
     },
   )
-  return { matchedOrderCode, utr }
-}
-
-/** Reports the order's payment through the current account's monitor; returns the reference. */
-export async function payFor(run: Run, orderCode: string): Promise<string> {
-  const { matchedOrderCode, utr } = await reportFor(run, orderCode)
   expect(matchedOrderCode).toBe(orderCode)
   return utr
 }
@@ -61,12 +47,6 @@ export async function createPaidOrder(run: Run): Promise<Created> {
   const order = await createOrder(run)
   await payFor(run, order.orderCode)
   return order
-}
-
-/** Waits until the merchant was told of a payment: the callback changes the order once more. */
-export async function callbackEnded(run: Run, orderCode: string): Promise<void> {
-  const ended = 'select 1 from orders where order_code = $1 and callback_status >= 2'
-  await expect.poll(async () => (await run.db.query(ended, [orderCode])).rowCount).toBe(1)
 }
 
 /** Locks an order for automation, which no call does. */
@@ -200,18 +180,21 @@ export function movedBy({ postings }: OrderDetail): number[] {
   )
 }
 
-/** How often a held key repeats in two seconds on most systems. */
-const REPEATS = 60
+/** How often a held key repeats before the answer, and again after it. */
+const REPEATS = 5
 
 /**
- * Holds a key down until `settled` and then some more: the browser repeats it all the while, faster than a keyboard does.
+ * Holds a chord down until `settled` and then some more: the browser repeats its last key all the while, faster than a
+ * keyboard does.
  */
-export async function holdKeyDown(page: Page, key: string, settled: () => Promise<unknown>): Promise<void> {
-  const repeat = async (times: number) => {
-    for (let time = 0; time < times; time += 1) await page.keyboard.down(key)
+export async function holdKeys(page: Page, chord: string, settled: () => Promise<unknown>): Promise<void> {
+  const [key = '', ...modifiers] = chord.split('+').toReversed()
+  const repeat = async () => {
+    for (let time = 0; time < REPEATS; time += 1) await page.keyboard.down(key)
   }
-  await repeat(REPEATS)
+  for (const modifier of modifiers) await page.keyboard.down(modifier)
+  await repeat()
   await settled()
-  await repeat(REPEATS)
-  await page.keyboard.up(key)
+  await repeat()
+  for (const held of [key, ...modifiers]) await page.keyboard.up(held)
 }

@@ -1,0 +1,162 @@
+import { expectWithin } from '#tests/e2e/support/budgets.ts'
+import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import { actionForm, holdKeys, notice } from '#tests/e2e/support/steps/order-work.ts'
+import { createStaff, openSession } from '#tests/e2e/support/entities/people.ts'
+import {
+  createPaying,
+  createPayout,
+  eventsOf,
+  focusPayout,
+  openPayouts,
+  payoutAside,
+  payoutNow,
+  payoutRow,
+} from '#tests/e2e/support/entities/payouts.ts'
+import { watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
+
+// What every form of a payout sends is proved by payout-forms.server.test.ts, and what an action does to many by
+// bulk-payouts-over-http.server.test.ts.
+
+test('an agent claims payouts by keyboard', async ({ page, keys, signIn, run }) => {
+  const agent = await signIn('customerService')
+  await test.step('one key claims a payout and shows the lease, another releases it; z undoes a claim', async () => {
+    const { orderCode } = await createPayout(run)
+    await focusPayout(page, keys, 'payoutPool', 'customerService', orderCode)
+    await keys.press('c')
+    await expect(notice(page, `${orderCode} is yours`)).toBeVisible()
+    expect(keys.count()).toBe(1)
+    await expect(payoutRow(page, orderCode)).toContainText('Me')
+    expect((await payoutNow(agent, orderCode)).claim).toMatchObject({ userId: agent.userId })
+    await keys.press('Enter')
+    await expect(payoutAside(page)).toContainText('Held by')
+    await expect(payoutAside(page)).toContainText('Until')
+    await keys.press('Escape', 'b')
+    await expect(notice(page, `${orderCode} is back in the pool`)).toBeVisible()
+    expect(await payoutNow(agent, orderCode)).toMatchObject({ stage: 'pooled', claim: null })
+    await focusPayout(page, keys, 'payoutPool', 'customerService', orderCode)
+    await keys.press('c')
+    await expect(notice(page, `${orderCode} is yours`)).toBeVisible()
+    await keys.press('z')
+    await expect(notice(page, `The last action on ${orderCode} was taken back`)).toBeVisible()
+    expect(await payoutNow(agent, orderCode)).toMatchObject({ stage: 'pooled', claim: null })
+  })
+
+  await test.step('what another one holds is seen live, by whom and since when, and not taken', async () => {
+    const other = await openSession(run, await createStaff(run, 'customerService'))
+    const { orderCode } = await createPayout(run)
+    await focusPayout(page, keys, 'payoutPool', 'customerService', orderCode)
+    const { id } = await payoutNow(agent, orderCode)
+    await other.client.call('payoutOrderClaim.claimOrder', { orderId: id })
+    await expect(payoutRow(page, orderCode)).toContainText(`${other.name} · 0 min`)
+    await keys.press('c')
+    await expect(notice(page, `${orderCode} is yours`)).toBeHidden()
+    expect((await payoutNow(agent, orderCode)).claim).toMatchObject({ userId: other.userId })
+    expect((await eventsOf(agent, orderCode)).filter((event) => event === 'CLAIM')).toHaveLength(1)
+    await other.client.call('payoutOrderClaim.cancelClaim', { orderId: id })
+    await expect(payoutRow(page, orderCode)).not.toContainText(other.name)
+  })
+
+  await test.step('the next free one, in one keystroke', async () => {
+    await createPayout(run)
+    await openPayouts(page, 'payoutPool', 'customerService')
+    const call = watchCall(page, '/v1.0/payoutOrderClaim/claimNext')
+    keys.reset()
+    await keys.press('Shift+N')
+    await expect(page.getByRole('status').filter({ hasText: 'is yours' })).toBeVisible()
+    expectWithin(keys, 'claimNext')
+    await expect.poll(() => call.answers).toEqual([200])
+    const { list } = await agent.client.call('payoutOrder.getPool', { claimedByMe: true })
+    expect(list).toHaveLength(1)
+  })
+})
+
+test('an agent rejects payouts by keyboard, and pays one from an account found by typing', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
+  const agent = await signIn('customerService')
+  const { choice, code, form } = actionForm(page, 'Reject')
+  await test.step('a waiting one, in two keystrokes besides the reason', async () => {
+    const { orderCode } = await createPayout(run)
+    await focusPayout(page, keys, 'payoutPool', 'customerService', orderCode)
+    await keys.press('r')
+    await expect(choice('High-risk card')).toBeFocused()
+    // It is in the list already, so returning it there is not offered.
+    await expect(form).toContainText('is rejected and unfrozen')
+    await expect(form).not.toContainText('the list')
+    await keys.press('3')
+    await expect(choice('Wrong card or name')).toBeChecked()
+    await keys.press('Control+Enter')
+    await expect(notice(page, `${orderCode} was rejected`)).toBeVisible()
+    expectWithin(keys, 'rejectPayout', 1)
+    expect(await payoutNow(agent, orderCode)).toMatchObject({ stage: 'rejected', rejectReason: 'wrongCardOrName' })
+  })
+
+  await test.step('once, however long the keys are held', async () => {
+    const { orderCode } = await createPayout(run)
+    await focusPayout(page, keys, 'payoutPool', 'customerService', orderCode)
+    const call = watchCall(page, '/v1.0/payoutOrder/reject')
+    await keys.press('r', '1')
+    await holdKeys(page, 'Control+Enter', () => expect(notice(page, `${orderCode} was rejected`)).toBeVisible())
+    await expect.poll(() => call.answers).toEqual([200])
+    expect((await eventsOf(agent, orderCode)).filter((event) => event === 'REJECT')).toHaveLength(1)
+  })
+
+  await test.step('one whose payment began, by mode, reason and code', async () => {
+    const orderCode = await createPaying(run, agent)
+    await focusPayout(page, keys, 'payoutOrders', 'customerService', orderCode)
+    await keys.press('r')
+    await expect(choice('Straight to the merchant')).toBeFocused()
+    await keys.press('2')
+    // The focus advances by itself: to the reason, then to the code.
+    await expect(choice('High-risk card')).toBeFocused()
+    await keys.press('1')
+    await expect(code).toBeFocused()
+    await keys.press('F2')
+    await expect(code).toHaveValue(/^\d{6}$/)
+    await keys.press('Control+Enter')
+    await expect(notice(page, `${orderCode} was rejected`)).toBeVisible()
+    // The reason's digit, and the key that fills in the demo's code.
+    expectWithin(keys, 'rejectPayout', 2)
+    expect(await payoutNow(agent, orderCode)).toMatchObject({ stage: 'allocated', locked: false })
+    expect(await eventsOf(agent, orderCode)).toContain('RETURN_TO_LIST')
+  })
+
+  await test.step('with more accounts than digits, one is found by typing', async () => {
+    // Spelled in words, since the search matches account numbers too.
+    const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+    const { rows: made } = await run.db.query<{ id: string; name: string }>(
+      `insert into resources (supplier_id, product_id, name, card_number, account_name, bank_name, ifsc_code, max_concurrent_orders)
+       select (select id from suppliers order by id offset 1 limit 1), 3002, 'Spare account ' || word, '0099' || (random() * 1e11)::bigint, 'Demo Payments Ltd', 'ICICI Bank', 'ICIC0000001', 1000
+       from unnest($1::text[]) word returning id, name`,
+      [names],
+    )
+    try {
+      const { orderCode } = await createPayout(run)
+      await agent.client.call('payoutOrderClaim.claimOrder', { orderId: (await payoutNow(agent, orderCode)).id })
+      await focusPayout(page, keys, 'payoutOrders', 'customerService', orderCode)
+      await keys.press('p')
+      const begin = actionForm(page, 'Begin to pay').form
+      await expect(begin.getByRole('combobox', { name: 'Account' })).toBeFocused()
+      await expect(begin.getByRole('radio')).toHaveCount(0)
+      await page.keyboard.insertText('nothing like it')
+      await expect(begin.getByText('Nothing matches')).toBeVisible()
+      await keys.press('Control+a')
+      await page.keyboard.insertText('spare eleven')
+      await expect(begin.getByRole('option')).toHaveCount(1)
+      await keys.press('Enter')
+      await expect(begin.getByRole('option', { selected: true })).toContainText('Spare account eleven')
+      await expect(begin.getByRole('button', { name: /^Begin/ })).toBeFocused()
+      await keys.press('Enter')
+      await expect(notice(page, `${orderCode} is being paid`)).toBeVisible()
+      expect(await payoutNow(agent, orderCode)).toMatchObject({
+        stage: 'processing',
+        resourceId: Number(made.find(({ name }) => name.endsWith('eleven'))?.id),
+      })
+    } finally {
+      await run.db.query(`update resources set status = 'deleted' where id = any($1)`, [made.map(({ id }) => id)])
+    }
+  })
+})
