@@ -1,3 +1,4 @@
+import { enter } from '#tests/e2e/support/visit.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { findOrders } from '#tests/e2e/support/entities/orders.ts'
