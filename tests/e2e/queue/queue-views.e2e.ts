@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { createStaff, openSession } from '#tests/e2e/support/entities/people.ts'
+import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
+import type { Keys } from '#tests/e2e/support/keys.ts'
+import type { Run } from '#tests/e2e/support/system/run.ts'
 import { createOrder, detailOf } from '#tests/e2e/support/entities/orders.ts'
 import { grid, openOrders, openPalette, palette, rowAt, rowOf, tabTo } from '#tests/e2e/support/locators.ts'
 
@@ -14,8 +17,17 @@ const kept = (page: Page, text = '') =>
       (response.request().postData() ?? '').includes(text),
   )
 
-test('a view is saved, applied, shared and deleted', async ({ page, browser, keys, run, signIn, baseURL }) => {
+test('views are saved, applied, shared, deleted and worked as queues, and columns are kept', async ({
+  page,
+  browser,
+  keys,
+  run,
+  signIn,
+  baseURL,
+}) => {
   const agent = await signIn('customerService')
+  await test.step('columns and row height are set by keyboard and stored with the account', () =>
+    setColumns(page, keys))
   const name = `Failed ${agent.userId}`
   await openOrders(page, 'customerService', { callbackStatus: '3', sort: 'amountMinor', direction: 'desc' })
   await keys.press('v')
@@ -63,15 +75,13 @@ test('a view is saved, applied, shared and deleted', async ({ page, browser, key
   await expect(views(page)).toBeHidden()
   await keys.press('v')
   await expect(views(page).getByRole('option', { name })).toHaveCount(0)
+  await keys.press('Escape')
+
+  await test.step('a view is a queue: in the menu and the palette with how many match now, in the person’s own order', () =>
+    useAsQueue(page, keys, run, agent))
 })
 
-test('a view is a queue: in the menu and the palette with how many match now, in the person’s own order', async ({
-  page,
-  keys,
-  run,
-  signIn,
-}) => {
-  const agent = await signIn('customerService')
+async function useAsQueue(page: Page, keys: Keys, run: Run, agent: SignedIn) {
   const { client } = agent
   const [wanted, other] = [`Fraud ${agent.userId}`, `Fees ${agent.userId}`]
   const save = (name: string, search: Record<string, unknown>, density: string) =>
@@ -119,10 +129,9 @@ test('a view is a queue: in the menu and the palette with how many match now, in
   await keys.press('Enter')
   await keeping
   await expect.poll(isFirst).toBe(true)
-})
+}
 
-test('columns and row height are set by keyboard and stored with the account', async ({ page, keys, signIn }) => {
-  await signIn('customerService')
+async function setColumns(page: Page, keys: Keys) {
   await openOrders(page, 'customerService')
   await expect(grid(page).getByRole('columnheader', { name: 'Received' })).toBeVisible()
   const height = (await rowAt(page, 1).boundingBox())?.height ?? 0
@@ -152,4 +161,4 @@ test('columns and row height are set by keyboard and stored with the account', a
   await expect(grid(page).getByRole('columnheader', { name: 'Received' })).toHaveCount(0)
   const titles = await grid(page).getByRole('columnheader').allTextContents()
   expect(titles.indexOf('Amount')).toBeLessThan(titles.findIndex((title) => title.startsWith('Created')))
-})
+}
