@@ -16,8 +16,6 @@ import { startRun } from '#tests/e2e/support/system/run.ts'
 import type { Run } from '#tests/e2e/support/system/run.ts'
 
 interface WorkerFixtures {
-  /** Tests with a world name of their own get a separate worker and so a separate demo system. */
-  world: string
   /** The demo system of the worker. */
   run: Run
   /** The browser context and the page of the worker's tests. */
@@ -44,7 +42,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ run }, use) => {
     await use(run.url)
   },
-  world: ['shared', { option: true, scope: 'worker' }],
   run: [
     async ({}, use) => {
       const run = await startRun()
@@ -62,7 +59,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   context: async ({ browser, run, kept }, use, testInfo) => {
-    if (testInfo.tags.includes(OWN_PAGE)) {
+    // A recording begins with the load of its page.
+    if (isRecorded || testInfo.tags.includes(OWN_PAGE)) {
       const own = await keepPage(browser, run.url)
       await use(own.context)
       await own.close()
