@@ -156,11 +156,17 @@ it('is not saved on a dry run that another pattern has overtaken, whichever of t
 /** As many as the dry run reads at once: between two reads others are answered anyway. */
 const ONE_PAGE = 200
 
+/** Processor time of this process, µs: what others take of a busy machine holds nobody up here. */
+function processorTime(): number {
+  const { system, user } = process.cpuUsage()
+  return system + user
+}
+
 /** The result of some work, and for how many ms at most nobody else had this process meanwhile. */
 async function longestHold<T>(work: Promise<T>): Promise<[T, number]> {
-  let [longest, last, isOver] = [0, performance.now(), false]
+  let [longest, last, isOver] = [0, processorTime(), false]
   const turn = () => {
-    const now = performance.now()
+    const now = processorTime()
     longest = Math.max(longest, now - last)
     last = now
     if (!isOver) setImmediate(turn)
@@ -183,9 +189,9 @@ it('lets others be answered while it looks at many messages', async () => {
     )
   const { id, expression, says, decimalMark, timeFormat } = await named('India: amount credited to account')
   const written = { says, decimalMark, expression: `${expression}(?:!)?`, timeFormat: timeFormat ?? undefined }
-  const began = performance.now()
+  const began = processorTime()
   const [answer, longest] = await longestHold(admin.call('messagePattern.dryRun', { id, written }))
-  const whole = performance.now() - began
+  const whole = processorTime() - began
   expect(answer.takes).toBeGreaterThanOrEqual(ONE_PAGE)
   // In one piece it would hold the process for most of that time.
   expect(longest).toBeLessThan(whole / 3)

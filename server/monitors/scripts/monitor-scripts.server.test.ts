@@ -145,7 +145,9 @@ describe('its state', () => {
     expect(stop).toMatchObject({ command: 'stop', version: null })
     await say([{ state: 'stopped', command: must(stop).commandId }])
     expect(await runOf()).toMatchObject({ state: 'stopped', asked: { command: 'stop', isDone: true } })
-    const actions = (await server.services.db.select().from(audit)).filter(({ target }) => target === String(script.id))
+    const actions = (await server.services.db.select().from(audit).orderBy(audit.id)).filter(
+      ({ target }) => target === String(script.id),
+    )
     expect(actions.map(({ action }) => action)).toEqual([
       'monitorScript.create',
       'monitorScript.start',
