@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { TargetOf } from '#commands/command.ts'
+import { openingKeys } from '#commands/react/key-buffer.ts'
 import { ORDER_COMMAND_EVENTS } from '#commands/entities/order.commands.ts'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { useRowFlows } from '#features/list/flows/use-row-flows.ts'
@@ -16,6 +17,8 @@ interface FlowHooks extends RowFlowHooks<OrderRow, OrderAnswer> {
   userId: number
   /** The list's selection as the bulk calls take it; null when it is not the list's. */
   bulkSelection: () => BulkSelection | null
+  /** The code of its forms did not arrive; pressing again tries again. */
+  onMissing: (error: unknown) => void
 }
 
 /** The machines and forms are loaded after the first rows. */
@@ -37,12 +40,9 @@ const ORDERS = {
 export function useOrderFlows(hooks: FlowHooks) {
   const { run, now, ...flows } = useRowFlows<OrderRow, OrderActionCall, OrderAnswer, OrderBulkCommand>(ORDERS, hooks)
   const { flow, form, isOpen, lastDone, leave, undo } = flows
-  const [missing, setMissing] = useState<{ error: unknown } | null>(null)
   const latest = useRef(hooks)
   latest.current = hooks
   const isComing = useRef(false)
-  // The screen's error boundary reports that a module failed to load.
-  if (missing) throw missing.error
 
   /** Starts the flow of a command; false while another one is open. */
   const start = useCallback(
@@ -56,8 +56,13 @@ export function useOrderFlows(hooks: FlowHooks) {
           isComing.current = false
           const next = orderFlowOf(wanted)
           if (next) run(command, next)
+          else openingKeys.drop()
         },
-        (error) => setMissing({ error }),
+        (error) => {
+          openingKeys.drop()
+          isComing.current = false
+          latest.current.onMissing(error)
+        },
       )
       return true
     },
