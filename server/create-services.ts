@@ -1,7 +1,8 @@
+import type { Pool } from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { createDb } from '#server/db/client.ts'
-import { openPool } from '#server/db/pool.ts'
+import { IDLE_CONNECTION_MS, openPool } from '#server/db/pool.ts'
 import { openReplica } from '#server/db/replica/replica.ts'
 import { createQueues } from '#server/jobs/jobs.ts'
 import { createClock } from '#server/platform/time/clock.ts'
@@ -16,6 +17,19 @@ import { createSettingsStore } from '#server/platform/settings/settings-store.ts
 
 const JOB_POOL_SIZE = 4
 const STOP_PATIENCE_MS = 10_000
+/** What is scheduled runs at night, and no job waits for another to end. */
+const JOB_QUEUE_PACE = {
+  cronMonitorIntervalSeconds: 45,
+  cronWorkerIntervalSeconds: 45,
+  flowIntervalSeconds: 3_600,
+} as const
+
+/** A server's connections to a migrated database. */
+export interface Connections {
+  pool: Pool
+  /** Started, with all queues. */
+  boss: PgBoss
+}
 
 /** Shared services of a server on a migrated database: pool, job queue (started), settings, secrets, clock. */
 export async function createServices(
@@ -24,12 +38,33 @@ export async function createServices(
   log: Logger,
   health = createHealth(),
 ): Promise<Services> {
+  return await servicesOver(await connect(databaseUrl, log), config, log, health)
+}
+
+/** Connects to a migrated database, and creates the queues that are missing. */
+export async function connect(databaseUrl: string, log: Logger): Promise<Connections> {
   const pool = openPool(databaseUrl, log)
-  const db = createDb(pool)
-  const boss = new PgBoss({ connectionString: hasty(databaseUrl), max: JOB_POOL_SIZE, useListenNotify: true })
+  const boss = new PgBoss({
+    connectionString: hasty(databaseUrl),
+    max: JOB_POOL_SIZE,
+    useListenNotify: true,
+    ...JOB_QUEUE_PACE,
+    ...{ idleTimeoutMillis: IDLE_CONNECTION_MS },
+  })
   boss.on('error', (error: unknown) => log.error({ err: error }, 'the job queue reports an error'))
   await boss.start()
   await createQueues(boss)
+  return { pool, boss }
+}
+
+/** The services over connections, which the caller closes. */
+export async function servicesOver(
+  { pool, boss }: Connections,
+  config: Config,
+  log: Logger,
+  health = createHealth(),
+): Promise<Services> {
+  const db = createDb(pool)
   const secrets = createSecretBox(config.secretKey)
   await sealStoredSettings(db, secrets)
   const clock = await createClock(pool, log)

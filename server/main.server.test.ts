@@ -9,8 +9,10 @@ import type { ServerProcess } from '#tests/support/servers/server-process.ts'
 import { createTestClient } from '#tests/support/servers/test-client.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import type { TestDatabase } from '#tests/support/database/test-database.ts'
+import { isLongRun } from '#tests/support/rounds.ts'
 
 const ADMIN = { ADMIN_ACCOUNT: 'founder01', ADMIN_PASSWORD: 'Founder2026' }
+const key = (byte: number) => ({ SECRET_KEY: Buffer.alloc(32, byte).toString('hex') })
 
 let dataDir: string
 let servers: ServerProcess[]
@@ -25,7 +27,9 @@ afterEach(async () => {
 })
 
 const readLog = async () => await readFile(path.join(dataDir, 'server.log'), 'utf8')
-const failing = fileURLToPath(new URL('../tests/support/fail-on-signal.ts', import.meta.url))
+const failing = {
+  NODE_OPTIONS: `--import=${fileURLToPath(new URL('../tests/support/fail-on-signal.ts', import.meta.url))}`,
+}
 
 async function start(env: Record<string, string>): Promise<ServerProcess> {
   const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', ...env })
@@ -43,31 +47,36 @@ describe('on an external PostgreSQL', () => {
   })
   afterEach(async () => await database.dispose())
 
-  it('creates the first superAdmin once, keeps it over a restart, and shuts down gracefully', async () => {
-    await expect(start({ DATABASE_URL: database.url })).rejects.toThrow(/ADMIN_ACCOUNT and ADMIN_PASSWORD/)
-    const first = await start({ DATABASE_URL: database.url, ...ADMIN })
+  /** The last entry of the log of a server that an uncaught error ends. */
+  async function lastOf(server: ServerProcess, signal: NodeJS.Signals): Promise<unknown> {
+    process.kill(server.pid, signal)
+    expect(await server.ended).toBe(1)
+    return JSON.parse((await readLog()).trim().split('\n').at(-1) ?? '')
+  }
+
+  it('creates the first superAdmin once, keeps it over a restart, and logs an uncaught error that ends it', async () => {
+    const first = await start({ DATABASE_URL: database.url, ...ADMIN, ...failing })
     expect((await signIn(first)).code).toBe(200)
     expect((await createTestClient(first.url).call('system.getPublic')).isDemo).toBe(false)
-    await expect(start({ DATABASE_URL: database.url, PORT: new URL(first.url).port })).rejects.toThrow(
-      /another program listens there/,
-    )
-    await first.end('SIGTERM')
-    expect(await first.ended).toBe(0)
-    const second = await start({ DATABASE_URL: database.url })
+    expect(await lastOf(first, 'SIGUSR2')).toMatchObject({ level: 60, err: { message: 'thrown by a test' } })
+    const second = await start({ DATABASE_URL: database.url, ...failing })
     expect((await signIn(second)).code).toBe(200)
     expect(second.output()).toContain(second.url)
-    const log = await readFile(path.join(dataDir, 'server.log'), 'utf8')
+    expect(await lastOf(second, 'SIGHUP')).toMatchObject({ level: 60, err: { message: 'rejected by a test' } })
+    const log = await readLog()
     expect(log).toContain('"endpoint":"user.login"')
     expect(log + first.output()).not.toContain(ADMIN.ADMIN_PASSWORD)
   })
 })
 
 describe('on the database in DATA_DIR', () => {
-  it('loses nothing when killed, and survives a kill of its database', async () => {
-    const first = await start(ADMIN)
+  it('is alone there, loses nothing when killed, keeps its key, and survives a kill of its database', async () => {
+    const first = await start({ ...ADMIN, ...key(1) })
     const { data } = await signIn(first)
+    await expect(start(key(1))).rejects.toThrow(`is in use by another Paydesk server: process ${first.pid}`)
     await first.end('SIGKILL')
-    const second = await start({})
+    await expect(start(key(2))).rejects.toThrow(/Configuration is not usable:\s+SECRET_KEY is not the key/)
+    const second = await start(key(1))
     const isSignedIn = async () =>
       (
         await createTestClient(second.url, { token: data.token })
@@ -75,35 +84,25 @@ describe('on the database in DATA_DIR', () => {
           .catch(() => undefined)
       )?.code
     expect(await isSignedIn()).toBe(200)
-    for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
-      process.kill(readPostmasterPid(clusterFiles(dataDir).postmasterPid)?.pid ?? 0, signal)
-      await expect.poll(async () => (await fetch(`${second.url}/healthz`)).status, { interval: 10 }).toBe(503)
-      await expect.poll(isSignedIn, { timeout: 40_000 }).toBe(200)
-    }
+    process.kill(readPostmasterPid(clusterFiles(dataDir).postmasterPid)?.pid ?? 0, 'SIGKILL')
+    await expect.poll(async () => (await fetch(`${second.url}/healthz`)).status, { interval: 10 }).toBe(503)
+    await expect.poll(isSignedIn, { timeout: 40_000 }).toBe(200)
     await second.end('SIGTERM')
     expect(await second.ended).toBe(0)
   }, 120_000)
 
-  it('logs the reason and exits when its database cannot be restarted', async () => {
-    const server = await start(ADMIN)
-    const files = clusterFiles(dataDir)
-    await writeFile(path.join(files.cluster, 'PG_VERSION'), '12\n')
-    process.kill(readPostmasterPid(files.postmasterPid)?.pid ?? 0, 'SIGQUIT')
-    expect(await server.ended).toBe(1)
-    expect(server.output()).toContain('The embedded PostgreSQL did not start')
-    expect(await readLog()).toMatch(/"level":60.*did not start.*the server cannot go on/)
-  }, 120_000)
-})
-
-describe('an uncaught error', () => {
-  it.each([
-    ['SIGUSR2', 'thrown by a test'],
-    ['SIGHUP', 'rejected by a test'],
-  ] as const)('is in the log when the server ends of it (%s)', async (signal, message) => {
-    const server = await start({ ...ADMIN, NODE_OPTIONS: `--import=${failing}` })
-    process.kill(server.pid, signal)
-    expect(await server.ended).toBe(1)
-    const last = (await readLog()).trim().split('\n').at(-1) ?? ''
-    expect(JSON.parse(last)).toMatchObject({ level: 60, err: { message } })
-  })
+  // It takes its time over the restarts, after which `embedded-postgres.server.test.ts` sees the database give up.
+  it.runIf(isLongRun)(
+    'logs the reason and exits when its database cannot be restarted',
+    async () => {
+      const server = await start(ADMIN)
+      const files = clusterFiles(dataDir)
+      await writeFile(path.join(files.cluster, 'PG_VERSION'), '12\n')
+      process.kill(readPostmasterPid(files.postmasterPid)?.pid ?? 0, 'SIGQUIT')
+      expect(await server.ended).toBe(1)
+      expect(server.output()).toContain('The embedded PostgreSQL did not start')
+      expect(await readLog()).toMatch(/"level":60.*did not start.*the server cannot go on/)
+    },
+    120_000,
+  )
 })

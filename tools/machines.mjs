@@ -5,7 +5,7 @@ import { fail } from './lib/suites/progress.mjs'
 import { root } from './lib/root.mjs'
 import { runStreaming } from './lib/suites/run.mjs'
 
-// `npm run machines`: writes all machine charts and the coverage report to docs/machines.
+// `npm run machines`: writes the charts of all machines to docs/machines.
 try {
   const [node24] = await Promise.all([findNode24(), ensureDependencies()])
   process.exitCode = await runStreaming(node24, [path.join(root, 'tools/lib/machines/write-machines.ts')], {

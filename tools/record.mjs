@@ -5,8 +5,8 @@ import { fail } from './lib/suites/progress.mjs'
 import { root } from './lib/root.mjs'
 import { runStreaming } from './lib/suites/run.mjs'
 
-// `npm run record`: after `npm test -- e2e [filter]`, copies the browser recordings to tests/replays and updates
-// docs/machines.
+// `npm run record`: after `RECORD=1 npm test -- e2e [filter]` or `npm test -- all`, copies the browser recordings to
+// tests/replays and updates docs/machines.
 try {
   const [node24] = await Promise.all([findNode24(), ensureDependencies()])
   process.exitCode = await runStreaming(node24, [path.join(root, 'tools/lib/machines/keep-recordings.ts')], {

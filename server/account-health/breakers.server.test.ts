@@ -9,6 +9,7 @@ import { actorOf, callOf, makeResource, must } from '#tests/support/orders/order
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
+import { rounds } from '#tests/support/rounds.ts'
 
 let engine: OrderEngine
 let world: OrderWorld
@@ -125,7 +126,7 @@ it('tells supplier and agents of a stop and of the recovery, at most twice an ho
       .from(messages)
       .where(eq(messages.userId, world.supplier.userId))
   // Every second of these orders fails: the breaker sees each, and the sweep runs after each.
-  for (let n = 0; n < 40; n += 1) {
+  for (let n = 0; n < rounds(12, 40); n += 1) {
     const batch = await Promise.all([order(), order(), order(), order()])
     for (const [at, one] of batch.entries()) if (one.resourceId !== null) await endOrder(engine, one, at % 2 === 0)
     await tellOfAccounts(engine.services)

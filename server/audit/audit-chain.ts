@@ -3,8 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { inSnapshot } from '#server/db/transactions/snapshot.ts'
-import type { BackgroundWork } from '#server/platform/jobs/background.ts'
-import { startSweep } from '#server/platform/jobs/sweep.ts'
+import { sweepWork } from '#server/platform/jobs/sweep-work.ts'
 
 const CHAIN_MS = 1_000
 const AT_ONCE = 1_000
@@ -70,13 +69,10 @@ async function one<Row>(tx: Queryable, query: SQL): Promise<Row> {
   return row as Row
 }
 
-/** Chains new entries every second. */
-export const auditChainWork: BackgroundWork = {
-  start: async ({ db, clock, log }) =>
-    startSweep({
-      everyMs: CHAIN_MS,
-      clock,
-      work: async (isStopping) => void (await chainAudit(db, isStopping)),
-      onError: (error) => log.error({ err: error }, 'the audit log could not be chained'),
-    }),
-}
+/** Chains new entries every second in which there are some. */
+export const auditChainWork = sweepWork({
+  everyMs: CHAIN_MS,
+  stirredBy: ['audit'],
+  work: async ({ db }, isStopping) => void (await chainAudit(db, isStopping)),
+  failure: 'the audit log could not be chained',
+})

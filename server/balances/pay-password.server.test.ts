@@ -69,7 +69,10 @@ it('counts wrong ones apart, locks for a while, and is reset by a right one', as
     msg: 'payPassword.locked',
   })
   expect(await db().$count(ledgerTransactions)).toBe(before + 1)
-  await expect(server().signIn('platformadmin', { secondLevel: true })).resolves.toBeDefined()
+  const counted = (await triesOf('platformadmin')).filter(({ failures }) => failures > 0)
+  expect(counted).toEqual([{ kind: 'payPassword', failures: 5 }])
+  const again = await server().signIn('platformadmin', { secondLevel: true })
+  expect((await again.call('user.getInfo')).account).toBe('platformadmin')
 })
 
 it('counts no try, and asks for nothing, where the operation is refused anyway', async () => {

@@ -10,12 +10,13 @@ import type { BotWorld } from '#tests/support/bots/bot-world.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
-import { randomFrom } from '#tests/support/random-from.ts'
+import { randomFrom, SEED } from '#tests/support/random-from.ts'
+import { rounds } from '#tests/support/rounds.ts'
 import { forkProgram } from '#tests/support/servers/fork-program.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
 
-/** How often a process is killed; more on demand, since each costs the start of a process. */
-const KILLS = Number(process.env['KILLS'] ?? 1)
+/** How often a process is killed; each costs the start of a process. */
+const KILLS = rounds(1, 10)
 const A_KILL = 6
 const ENTRIES = Math.max(8, KILLS * 3)
 const KILLED_WITHIN_MS = 40
@@ -36,7 +37,7 @@ beforeEach(async () => {
 afterEach(async () => await world.stop())
 
 it(
-  'loses no entry, no answer and no carried message and does none twice while a process is killed and answers are cut',
+  `loses no entry, no answer and no carried message and does none twice while a process is killed and answers are cut (seed ${SEED})`,
   async () => {
     const { db, services } = engine
     await db.insert(settings).values(
@@ -53,7 +54,7 @@ it(
     world.service.say(TOKENS.relay, other.chat, LI, 'Here we are.')
     await world.poll('relay')
     await db.update(botGroups).set({ peerId: other.id }).where(eq(botGroups.id, one.id))
-    const random = randomFrom(17)
+    const random = randomFrom(SEED)
     let kills = 0
     let calls = 0
     let said = 0

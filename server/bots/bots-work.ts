@@ -6,15 +6,17 @@ import type { BotLimits } from '#server/bots/api/bot-api.ts'
 import { answerPicture } from '#server/bots/commands/answer-picture.ts'
 import { PICTURE_QUEUE } from '#server/bots/commands/pictures.ts'
 import type { PictureJob } from '#server/bots/commands/pictures.ts'
-import { remindGroups } from '#server/bots/outbox/remind.ts'
+import { remindGroups, remindsOfAnything } from '#server/bots/outbox/remind.ts'
 import { isAnyWaiting, sendWaiting } from '#server/bots/outbox/send-waiting.ts'
 import { pollOnce } from '#server/bots/poll/poll-once.ts'
 import { forgetUpdates } from '#server/bots/poll/take-update.ts'
+import { webhookOf } from '#server/bots/poll/webhook.ts'
 import { LOCK_SPACES } from '#server/db/transactions/advisory-locks.ts'
 import { whileLocked } from '#server/db/transactions/while-locked.ts'
-import { PROMPTLY } from '#server/platform/jobs/background.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import { createRetriedQueue, workOnRetried } from '#server/platform/jobs/work-on.ts'
+import { stirsOf } from '#server/platform/jobs/stirs.ts'
+import type { Stir } from '#server/platform/jobs/stirs.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
 import { guardedAgent, readExceptions } from '#server/platform/outgoing/address-guard.ts'
@@ -23,6 +25,8 @@ import type { Services } from '#server/platform/services.ts'
 const POLL_MS = 500
 const REMIND_MS = 15_000
 const FORGET_MS = 3_600_000
+/** How soon it is tried again to do what another process does now. */
+const DONE_ELSEWHERE_MS = 5_000
 
 /** The second keys of the locks: what one process at a time does. */
 const TASKS = ['poll', 'send', 'remind', 'forget'] as const
@@ -34,25 +38,28 @@ export function botsWork(limits: BotLimits = BOT_LIMITS, everyMs: number = POLL_
     needs: 'orderWork',
     createQueues: async (boss) => await createRetriedQueue(boss, PICTURE_QUEUE),
     start: async (services) => {
-      const { boss, settings } = services
+      const { settings } = services
       const agent = guardedAgent(() => readExceptions(settings.get('botAddressExceptions')))
       const stops = [
         ...BOT_KINDS.flatMap((bot) => [
           polling(services, bot, agent, { limits, everyMs }),
           sending(services, bot, agent, { limits, everyMs }),
         ]),
-        task(services, 'group', 'remind', { everyMs: REMIND_MS, work: async () => await remindGroups(services) }),
+        task(services, 'group', 'remind', {
+          everyMs: REMIND_MS,
+          isDue: () => remindsOfAnything(services),
+          work: async () => await remindGroups(services),
+        }),
         ...BOT_KINDS.map((bot) =>
           task(services, bot, 'forget', { everyMs: FORGET_MS, work: async () => await forgetUpdates(services, bot) }),
         ),
       ]
-      await workOnRetried<PictureJob>(services, {
+      const stopPictures = await workOnRetried<PictureJob>(services, {
         queue: PICTURE_QUEUE,
-        options: PROMPTLY,
         work: async (job) => await answerPicture(services, agent, job),
       })
       return async () => {
-        await boss.offWork(PICTURE_QUEUE)
+        await stopPictures()
         await Promise.all(stops.map(async (stop) => await stop()))
         await agent.close()
       }
@@ -70,10 +77,13 @@ function polling(services: Services, bot: BotKind, agent: Agent, { everyMs, limi
   let notBefore = 0
   const stop = task(services, bot, 'poll', {
     everyMs,
+    stirredBy: ['settings'],
     isDue: () => performance.now() >= notBefore,
     work: async () => {
       const asked = { service: botApi(services, bot, agent, limits), limits, signal: ending.signal }
       notBefore = performance.now() + (await pollOnce(services, bot, asked)) * 1_000
+      // Without a token, and where updates are brought, there is nothing to ask for.
+      return asked.service && webhookOf(services, bot) === null ? 0 : undefined
     },
   })
   return async () => {
@@ -85,27 +95,41 @@ function polling(services: Services, bot: BotKind, agent: Agent, { everyMs, limi
 const sending = (services: Services, bot: BotKind, agent: Agent, { everyMs, limits }: Pace): Stop =>
   task(services, bot, 'send', {
     everyMs,
-    isDue: async () => await isAnyWaiting(services, bot),
+    stirredBy: ['bot_messages', 'settings'],
+    hasWork: async () => await isAnyWaiting(services, bot),
     work: async (isStopping) => {
       const service = botApi(services, bot, agent, limits)
-      if (service) await sendWaiting(services, bot, service, isStopping)
+      if (!service) return undefined
+      await sendWaiting(services, bot, service, isStopping)
+      return 0
     },
   })
 
 interface BotTask {
   everyMs: number
+  /** What it waits for once a run found nothing to do; without them it goes on at its pace. */
+  stirredBy?: readonly Stir[]
+  /** Asked before anything is asked of the database. */
+  isDue?: () => boolean
   /** Asked before the lock is: most runs have nothing to do. */
-  isDue?: () => boolean | Promise<boolean>
-  work: (isStopping: () => boolean) => Promise<void>
+  hasWork?: () => Promise<boolean>
+  /** Answers in how many ms the next run is due at the latest, 0 to go on at the pace. */
+  work: (isStopping: () => boolean) => Promise<number | void>
 }
 
-function task(services: Services, bot: BotKind, name: Task, { everyMs, isDue = () => true, work }: BotTask): Stop {
+function task(services: Services, bot: BotKind, name: Task, { hasWork, stirredBy, work, ...pace }: BotTask): Stop {
   const key = BOT_KINDS.indexOf(bot) * TASKS.length + TASKS.indexOf(name)
   return startSweep({
-    everyMs,
+    ...pace,
+    ...(stirredBy && { stirs: stirsOf(services, stirredBy) }),
     clock: services.clock,
     work: async (isStopping) => {
-      if (await isDue()) await whileLocked(services.pool, [LOCK_SPACES.bots, key], async () => await work(isStopping))
+      if ((await hasWork?.()) === false) return undefined
+      let dueInMs: number | void = DONE_ELSEWHERE_MS
+      await whileLocked(services.pool, [LOCK_SPACES.bots, key], async () => {
+        dueInMs = await work(isStopping)
+      })
+      return dueInMs
     },
     onError: (error) => services.log.error({ err: error, bot, task: name }, 'a bot’s work failed'),
   })

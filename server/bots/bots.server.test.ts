@@ -23,6 +23,7 @@ import {
 } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
+import { rounds } from '#tests/support/rounds.ts'
 
 let engine: OrderEngine
 let parties: OrderWorld
@@ -177,7 +178,7 @@ describe('the books of a group', () => {
         const group = await world.groupRow('group', chat)
         expect([group.bookMinor, group.bookCount]).toEqual([balance, records.length])
       }),
-      { numRuns: 8 },
+      { numRuns: rounds(3, 8) },
     )
   })
 })

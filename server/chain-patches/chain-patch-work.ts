@@ -5,6 +5,6 @@ import { sweepWork } from '#server/platform/jobs/sweep-work.ts'
 export const chainPatchWork = sweepWork({
   needs: 'orderWork',
   everyMs: 10_000,
-  work: acceptByItself,
+  work: async (services) => void (await acceptByItself(services)),
   failure: 'missing movements could not be accepted',
 })

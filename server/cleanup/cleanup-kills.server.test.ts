@@ -5,7 +5,8 @@ import { expect, it } from 'vitest'
 import { runCleanups } from '#server/cleanup/cleanup-work.ts'
 import { tablesOf } from '#server/cleanup/tables/all-tables.ts'
 import { configOf, configure, contentsOf, newestTask, oldOrders } from '#tests/support/cleanup/cleanup-world.ts'
-import { randomFrom } from '#tests/support/random-from.ts'
+import { randomFrom, SEED } from '#tests/support/random-from.ts'
+import { isLongRun, rounds } from '#tests/support/rounds.ts'
 import { forkProgram } from '#tests/support/servers/fork-program.ts'
 import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
@@ -13,9 +14,9 @@ import type { TestServer } from '#tests/support/servers/test-server.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
 
 /** While rows go, and while they are put back. */
-const KILLS_EACH = 10
+const KILLS_EACH = rounds(1, 10)
 /** More than go by all the batches that are begun before the last kill. */
-const ORDERS = 2_600
+const ORDERS = 150 + 250 * KILLS_EACH
 const KILLED_WITHIN_MS = 60
 
 let server: TestServer
@@ -26,7 +27,7 @@ beginWithAdmin(async (...made) => {
   await oldOrders(server, ORDERS)
 })
 
-const random = randomFrom(23)
+const random = randomFrom(SEED)
 
 /** Once a process has said something so many times. */
 async function heard(worker: ChildProcess, times: number): Promise<void> {
@@ -54,7 +55,7 @@ async function killed(times: number): Promise<string[]> {
 }
 
 it(
-  'loses no row and moves none twice while its process is killed 20 times, there and back',
+  `loses no row and moves none twice while its process is killed ${KILLS_EACH} times each, there and back (seed ${SEED})`,
   async () => {
     const { db } = server.services
     const tables = tablesOf('orders')
@@ -65,7 +66,8 @@ it(
     const going = await killed(KILLS_EACH)
     expect(going.filter((state) => state !== 'planned' && state !== 'running')).toEqual([])
     const halfway = await newestTask(admin)
-    expect(halfway.rows).toBeGreaterThan(0)
+    // A single kill may come before the first batch is done.
+    if (isLongRun) expect(halfway.rows).toBeGreaterThan(0)
     await runCleanups(server.services)
     const task = await newestTask(admin)
     expect(task).toMatchObject({ state: 'success', rows: ORDERS, error: null })

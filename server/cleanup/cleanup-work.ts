@@ -22,13 +22,14 @@ type Parts = Pick<Services, 'db' | 'log' | 'now' | 'pool' | 'settings'>
 export const cleanupWork = sweepWork({
   needs: 'orderWork',
   everyMs: SWEEP_MS,
-  work: runCleanups,
+  stirredBy: ['cleanup_tasks', 'cleanup_configs', 'settings'],
+  work: async (services, isStopping) => ((await runCleanups(services, isStopping)) ? 0 : undefined),
   failure: 'the cleanup of old rows failed',
 })
 
-/** Makes the tasks that are due by `dataClearCycle`, and works on all that may go on. */
-export async function runCleanups(services: Parts, isStopping: () => boolean = () => false): Promise<void> {
-  if (!(await isAnythingToDo(services))) return
+/** Makes the tasks that are due by `dataClearCycle`, and works on all that may go on. Answers whether there was anything to do. */
+export async function runCleanups(services: Parts, isStopping: () => boolean = () => false): Promise<boolean> {
+  if (!(await isAnythingToDo(services))) return false
   await whileLocked(services.pool, LOCK, async () => {
     await settleMonths(services.db, { isStopping, rest: delay })
     await addDueTasks(services)
@@ -38,6 +39,7 @@ export async function runCleanups(services: Parts, isStopping: () => boolean = (
       for (const task of tasks) if (!isStopping()) await runTask({ ...services, ...own }, task, isStopping)
     })
   })
+  return true
 }
 
 const openTasks = async ({ db }: Parts) =>

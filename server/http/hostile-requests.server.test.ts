@@ -12,7 +12,8 @@ import { SOCKET_PATH } from '#contract/wire/socket-path.ts'
 import { buildApp } from '#server/app.ts'
 import { handlers } from '#server/handlers.ts'
 import { HOSTILE_STRINGS } from '#tests/support/hostile-strings.ts'
-import { randomFrom } from '#tests/support/random-from.ts'
+import { randomFrom, SEED } from '#tests/support/random-from.ts'
+import { rounds } from '#tests/support/rounds.ts'
 import { randomRequests } from '#tests/support/random-requests.ts'
 import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
@@ -107,11 +108,11 @@ describe('a connection', () => {
 })
 
 describe('sockets', () => {
-  it('close or respond, whatever they receive', async () => {
-    const random = randomFrom(11)
+  it(`close or respond, whatever they receive (seed ${SEED})`, async () => {
+    const random = randomFrom(SEED)
     const { token } = await server.signIn('custservice')
     const frames = [...HOSTILE_STRINGS, '['.repeat(30_000), `{"commandType":"auth","token":${JSON.stringify(token)}}`]
-    for (let count = 0; count < 100; count++) {
+    for (let count = 0; count < rounds(20, 100); count++) {
       const socket = new WebSocket(server.baseUrl.replace('http', 'ws') + SOCKET_PATH)
       await once(socket, 'open')
       const frame = frames[Math.floor(random() * frames.length)] ?? ''
@@ -123,10 +124,10 @@ describe('sockets', () => {
   })
 })
 
-/** Other requests in every run, so that runs add up: `SEED=<seed> npm test -- server hostile-requests` repeats one. */
-const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
+const AT_ONCE = 40
+const BATCHES = rounds(12, 125)
 
-it(`answers 5,000 random requests without an internal error (seed ${SEED})`, async () => {
+it(`answers ${AT_ONCE * BATCHES} random requests without an internal error (seed ${SEED})`, async () => {
   const dist = await mkdtemp(path.join(tmpdir(), 'paydesk-dist-'))
   await writeFile(path.join(dist, 'index.html'), '<title>console</title>')
   const app = await buildApp(server.services, handlers, { dist })
@@ -137,8 +138,8 @@ it(`answers 5,000 random requests without an internal error (seed ${SEED})`, asy
   const next = randomRequests(SEED, sessions)
   const faults: string[] = []
   const kinds = new Set<number>()
-  for (let batch = 0; batch < 125; batch++) {
-    const requests = Array.from({ length: 40 }, next)
+  for (let batch = 0; batch < BATCHES; batch++) {
+    const requests = Array.from({ length: AT_ONCE }, next)
     const answers = await Promise.all(requests.map(async (request) => await app.inject(request)))
     for (const [index, { statusCode, body }] of answers.entries()) {
       kinds.add(statusCode)
@@ -147,6 +148,6 @@ it(`answers 5,000 random requests without an internal error (seed ${SEED})`, asy
   }
   await app.close()
   await rm(dist, { recursive: true })
-  expect(faults).toEqual([])
+  expect(faults, `drawn with SEED=${SEED}`).toEqual([])
   expect([...kinds]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 415]))
 }, 300_000)

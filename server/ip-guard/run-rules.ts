@@ -1,10 +1,11 @@
 import { eq, inArray, max, ne, sql } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { ipFreezes, ipGuardRules } from '#server/db/schema/schema.ts'
+import { ipFreezes, ipGuardRules, orders } from '#server/db/schema/schema.ts'
 import { recordAudits } from '#server/audit/record-audit.ts'
 import { conditionOf, judgeableUntil, judgeOrders, momentOf, secondOf } from '#server/ip-guard/judge-orders.ts'
 import type { FoundOf, RuleRecord } from '#server/ip-guard/judge-orders.ts'
+import { ORDER_STIRS } from '#server/platform/jobs/stirs.ts'
 import { sweepWork } from '#server/platform/jobs/sweep-work.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -98,9 +99,20 @@ export async function endFreezes(
     .returning()
 }
 
+/** Where no order came since a rule last judged there is nothing to judge; one that came is judged once it is old enough. */
+async function judgeNew(services: Services): Promise<number | undefined> {
+  const { rows } = await services.db.execute(sql`
+    select 1 from ${ipGuardRules} rule where mode <> 'off' and exists (
+      select 1 from ${orders} where ${orders.ip} is not null and ${orders.createdAt} >= rule.judged_until) limit 1`)
+  if (rows.length === 0) return undefined
+  await runRules(services)
+  return 0
+}
+
 /** The system's own job: it works also while no orders are taken, since there is then nothing new to judge. */
 export const ipGuardWork = sweepWork({
   everyMs: SWEEP_MS,
-  work: runRules,
+  stirredBy: ORDER_STIRS,
+  work: judgeNew,
   failure: 'the rules about addresses could not judge the new orders',
 })

@@ -9,6 +9,7 @@ import { readCallbackOrder } from '#server/callbacks/callback-order.ts'
 import { setUpCallbacks } from '#server/callbacks/set-up-callback.ts'
 import type { Call } from '#server/http/call.ts'
 import { readJobs } from '#server/maintenance/health/job-facts.ts'
+import { expectJob } from '#server/platform/jobs/job-watch.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
 
 type Wanted = ParsedInputOf<'system.retryJob'>
@@ -40,6 +41,7 @@ export async function retryJob(call: Call, wanted: Wanted) {
     await services.boss.deleteJob(wanted.queue, wanted.jobId, { db: fromDrizzle(db, sql) })
   } else {
     await services.boss.retry(wanted.queue, wanted.jobId, { db: fromDrizzle(db, sql) })
+    expectJob(services, 0.5)
   }
   await auditJob(call, 'retry', wanted, job.state)
   return {}

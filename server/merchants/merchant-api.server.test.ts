@@ -13,6 +13,7 @@ import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 import { setSettings } from '#tests/support/set-settings.ts'
+import { rounds } from '#tests/support/rounds.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -177,7 +178,7 @@ describe('a merchant’s key', () => {
           expect(await orderWith(key, one.by === 0 ? server : other)).toBe(stands ? 200 : 400)
         }
       }),
-      { numRuns: 12 },
+      { numRuns: rounds(4, 12) },
     )
   })
 })

@@ -24,6 +24,7 @@ import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 import { watchSocket } from '#tests/support/servers/test-socket.ts'
+import { rounds } from '#tests/support/rounds.ts'
 
 /** Present in every text of the foreign orders; a response that contains it leaks another party's data. */
 const CANARY = 'CANARY'
@@ -57,18 +58,16 @@ const OPEN_CALLS = calls.filter(
 async function answerOf(client: TestClient, name: EndpointName, input: object): Promise<string> {
   const spec = specOf(name)
   const isGet = spec.method === 'GET'
-  const url = client.baseUrl + spec.path.replace('{id}', String(Reflect.get(input, 'id')))
+  const url = spec.path.replace('{id}', String(Reflect.get(input, 'id')))
   const query = isGet ? `?${new URLSearchParams(inQuery(input)).toString()}` : ''
-  const response = await fetch(url + query, {
+  // Without a socket: the answers are the same, and there are thousands of them.
+  const { body } = await server.app.inject({
     method: spec.method,
-    headers: {
-      token: client.token,
-      token2: client.headers['token2'] ?? '',
-      ...(!isGet && { 'content-type': 'application/json' }),
-    },
-    ...(!isGet && { body: JSON.stringify(input) }),
+    url: url + query,
+    headers: client.headers,
+    ...(!isGet && { payload: input }),
   })
-  return await response.text()
+  return body
 }
 
 /** An answer without the moment at which it was counted, up to which the period before is. */
@@ -86,7 +85,7 @@ const inQuery = (input: object): Record<string, string> =>
  * a GET sees only what the call's schema lets through.
  */
 function inputsOf(name: EndpointName): object[][] {
-  const inputs = foreign.flatMap(inputsNaming)
+  const inputs = foreign.slice(0, rounds(2, foreign.length)).flatMap(inputsNaming)
   const { method, input: schema } = specOf(name)
   if (method !== 'GET') return inputs.map((input) => [input])
   const given = (input: object) => schema.safeParse(inQuery(input)).data ?? input

@@ -1,9 +1,10 @@
 import { retryWhileUnavailable } from '#server/db/transactions/retry.ts'
+import { listen } from '#server/platform/listen.ts'
+import { CHANNEL } from '#server/platform/publish.ts'
 import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 import { refreshIpRules } from '#server/security/ip-rules.ts'
 import { Connections, encodePush, revoke, send } from '#server/realtime/connections.ts'
-import { listenToEvents } from '#server/realtime/event-listener.ts'
 import { answerPulse } from '#server/realtime/pulse.ts'
 import { openPresence } from '#server/realtime/presence/presence.ts'
 import type { Presence } from '#server/realtime/presence/presence.ts'
@@ -50,7 +51,10 @@ export async function startRealtime(services: Services, feeds: readonly OpenFeed
     connections.callBack('events were missed')
     await Promise.all([refresh(), refreshRunState(), refreshRules(), refreshGuard()])
   }
-  const stopListening = await listenToEvents(services, { onEvent, onGap })
+  const stopListening = await listen(services, [CHANNEL], {
+    onNotice: (_channel, payload) => onEvent(JSON.parse(payload) as DomainEvent),
+    onGap,
+  })
   const sweeper = setInterval(() => {
     sweep(services, connections)
     presence.forget(SILENCE_MS)

@@ -19,12 +19,14 @@ import { setSettings } from '#tests/support/set-settings.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
+import { SEED } from '#tests/support/random-from.ts'
+import { isLongRun, rounds } from '#tests/support/rounds.ts'
 
 type Order = Partial<typeof orders.$inferInsert>
 type Calls = 'order' | 'payoutOrder'
 
-/** Cells compared in a run; `STATISTIC_CELLS=5000` is the full count. */
-const CELLS = Number(process.env['STATISTIC_CELLS'] ?? 60)
+/** Cells compared in a run; `ROUNDS=5000` is the full count. */
+const CELLS = rounds(30, 600)
 const CELLS_AN_ANSWER = 6
 
 let server: TestServer
@@ -141,7 +143,7 @@ async function listed(reader: TestClient, calls: Calls, filter: InputOf<'order.g
   }
 }
 
-it('opens the queue with the count and the sums of every figure, whatever is asked, in any zone of the process', async () => {
+it(`opens the queue with the count and the sums of every figure, whatever is asked, in any zone of the process (seed ${SEED})`, async () => {
   let compared = 0
   let kept = 0
   const asked = fc.record({
@@ -212,10 +214,10 @@ it('opens the queue with the count and the sums of every figure, whatever is ask
         compared += 1
       }
     }),
-    { numRuns: Math.ceil(CELLS / CELLS_AN_ANSWER), endOnFailure: true, seed: 20_261_124 },
+    { numRuns: Math.ceil(CELLS / CELLS_AN_ANSWER), endOnFailure: true, seed: SEED },
   )
-  expect(compared).toBeGreaterThan(CELLS / 2)
-  expect(kept).toBeGreaterThan(0)
+  expect(compared).toBeGreaterThan(CELLS / 4)
+  if (isLongRun) expect(kept).toBeGreaterThan(0)
 })
 
 it('counts by completion unless the setting or the call says otherwise', async () => {

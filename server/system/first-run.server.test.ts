@@ -46,6 +46,13 @@ it('generates a second-level password for the first superAdmin, stored for the o
   expect((await readFile(file, 'utf8')).trim()).toBe(made)
 })
 
+it('starts no empty system without a first superAdmin', async () => {
+  const config = { ...engine.services.config, dataDir, admin: undefined, demo: false }
+  await expect(firstRun({ ...engine.services, config }, async () => {})).rejects.toThrow(
+    /ADMIN_ACCOUNT and ADMIN_PASSWORD/,
+  )
+})
+
 it('uses the password the operator gives, and stores it nowhere', async () => {
   expect(await verifyPassword(await run('Second2027'), 'Second2027')).toBe(true)
   expect(await readdir(dataDir)).toEqual([])

@@ -1,19 +1,28 @@
+import { getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { TotalsKind } from '#server/db/totals/define-totals.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import { checkWork } from '#server/platform/jobs/check-work.ts'
 import type { Services } from '#server/platform/services.ts'
+import { stirsOf } from '#server/platform/jobs/stirs.ts'
+import type { Stir } from '#server/platform/jobs/stirs.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
 import { checkTotals } from '#server/totals/check-totals.ts'
 import { foldTotals } from '#server/totals/fold-totals.ts'
 
 const FOLD_MS = 1_000
 
-/** Folds the changes of kept sums every second. */
-export const foldingWork = (kind: string, fold: (services: Services) => Promise<number>): BackgroundWork => ({
+/** Folds the changes of kept sums every second in which there are some; another zone has them made anew. */
+export const foldingWork = (
+  kind: string,
+  deltas: PgTable,
+  fold: (services: Services) => Promise<number>,
+): BackgroundWork => ({
   start: async (services) =>
     await Promise.resolve(
       startSweep({
         everyMs: FOLD_MS,
+        stirs: stirsOf(services, [getTableName(deltas) as Stir, 'settings']),
         clock: services.clock,
         work: async (isStopping) => {
           while (!isStopping() && (await fold(services)) > 0);
@@ -24,7 +33,7 @@ export const foldingWork = (kind: string, fold: (services: Services) => Promise<
 })
 
 export const totalsFolding = (kind: TotalsKind): BackgroundWork =>
-  foldingWork(kind.name, async (services) => await foldTotals(services, kind))
+  foldingWork(kind.name, kind.deltas, async (services) => await foldTotals(services, kind))
 
 /** Compares all totals of a kind with its rows every night. */
 export const totalsCheck = (kind: TotalsKind): BackgroundWork =>

@@ -13,14 +13,17 @@ const ALL_EVERY_MS = 86_400_000
 /** Looks for breaks in the chains of accounts every `sbLeakCheckInterval` of those that have as many records. */
 export const trustedChainWork: BackgroundWork = {
   start: async (services) => {
-    const isDue = dueChecks(services)
+    const dueNow = dueChecks(services)
+    let scope: 'all' | Frequency[] | null = null
     return await Promise.resolve(
       startSweep({
         everyMs: TICK_MS,
         clock: services.clock,
+        isDue: () => (scope ??= dueNow(performance.now())) !== null,
         work: async (isStopping) => {
-          const scope = isDue(performance.now())
-          if (scope) await checkChains(services, scope, isStopping)
+          const due = scope
+          scope = null
+          if (due) await checkChains(services, due, isStopping)
         },
         onError: (error) => services.log.error({ err: error }, 'the chains of accounts could not be checked'),
       }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { ROLES } from '#domain/roles.ts'
 import { authCounters, users } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
@@ -82,7 +82,15 @@ it('counts wrong payment passwords apart from others', async () => {
     code: 423,
     msg: 'login.payPasswordLocked',
   })
-  await expect(server.signIn('supplier01', { secondLevel: true })).resolves.toBeDefined()
+  const { userId } = server.fixtures.users.supplier01
+  const counted = await server.services.db
+    .select()
+    .from(authCounters)
+    .where(and(eq(authCounters.userId, userId), gt(authCounters.failures, 0)))
+  expect(counted.map(({ kind, failures }) => [kind, failures])).toEqual([['payPassword', 5]])
+  const again = await server.signIn('supplier01', { secondLevel: true })
+  expect((await again.call('user.getInfo')).account).toBe('supplier01')
+  expect(await again.attempt('profile.changePayPassword', guess)).toMatchObject({ code: 423 })
   await server.services.db.delete(authCounters)
 })
 

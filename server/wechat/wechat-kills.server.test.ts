@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { must } from '#tests/support/orders/order-fixtures.ts'
-import { randomFrom } from '#tests/support/random-from.ts'
+import { randomFrom, SEED } from '#tests/support/random-from.ts'
+import { rounds } from '#tests/support/rounds.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 import { createWeChatProgram } from '#tests/support/wechat/bridge-process.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
 
-/** How often the bridge is killed, in turn on the way in and on the way out; more on demand, since each costs a start. */
-const KILLS = Number(process.env['KILLS'] ?? 2)
+/** How often the bridge is killed, in turn on the way in and on the way out; each costs a start. */
+const KILLS = rounds(2, 10)
 /** So many messages go each way between two kills. */
 const A_ROUND = 4
 const MESSAGES = (KILLS + 1) * A_ROUND
@@ -37,7 +38,7 @@ afterAll(async () => {
 })
 
 it(
-  'loses no message of either way and carries none twice while the bridge is killed',
+  `loses no message of either way and carries none twice while the bridge is killed (seed ${SEED})`,
   async () => {
     const group = { groupId: `${randomUUID()}@chatroom`, name: 'Killed' }
     const weChatId = `wxid_${randomUUID().slice(0, 8)}`
@@ -46,7 +47,7 @@ it(
     const settings = { server: server.baseUrl, weChatId, key, directory: path.join(directory, 'kept') }
     await writeFile(config, JSON.stringify({ ...settings, pullSeconds: 0.05, heartbeatSeconds: 1 }))
     const program = createWeChatProgram(config, group)
-    const random = randomFrom(29)
+    const random = randomFrom(SEED)
     let kills = 0
     let isKilling = false
     let isDead = false

@@ -5,6 +5,7 @@ import { READY } from '#commands/command.ts'
 import { findKeyConflicts } from '#commands/keys/key-conflicts.ts'
 import { createCommandSurface } from '#commands/surface.ts'
 import type { ScreenHost } from '#commands/surface.ts'
+import { ROLES } from '#domain/roles.ts'
 
 const commands = allCommands([])
 
@@ -21,6 +22,12 @@ describe('every command', () => {
 
   it('belongs to at least one role', () => {
     for (const command of commands) expect(command.roles.length, command.id).toBeGreaterThan(0)
+  })
+
+  it('of recordings lets everyone copy one, and testers alone replay one', () => {
+    const rolesOf = (id: string) => commands.find((command) => command.id === id)?.roles
+    expect(rolesOf('shell.copyReproduction')).toEqual(ROLES)
+    expect(rolesOf('shell.replayRecording')).toEqual(['superAdmin', 'admin', 'technicalSupport'])
   })
 })
 

@@ -3,8 +3,7 @@ import type { SettingKey } from '#domain/settings.ts'
 
 /**
  * Settings that act on features that are not there yet, by feature. Their calls answer, but nobody is offered to change
- * what would change nothing. Whoever builds the feature takes its settings out of this table, and names in
- * `tests/contract/setting-effects.test.ts` the test that observes each.
+ * what would change nothing. Whoever builds the feature takes its settings out of this table, and tests what each does.
  */
 export const SETTINGS_TO_COME = {} as const satisfies Record<string, readonly SettingKey[]>
 

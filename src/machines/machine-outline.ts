@@ -25,7 +25,7 @@ export interface Outline {
 
 type Node = AnyStateMachine['root']
 
-/** The structure of a machine, read from its code: for charts, versions and coverage. */
+/** The structure of a machine, read from its code: for charts, versions and walks. */
 export function outlineOf(machine: AnyStateMachine): Outline {
   const nodes = descendants(machine.root)
   return {
@@ -38,7 +38,7 @@ export function outlineOf(machine: AnyStateMachine): Outline {
 
 /**
  * The name of a transition, the same for the machine and its provided copies: `editing SUBMIT → sending [isWhole]`.
- * Data stored under it, such as browser coverage, is never attributed to a transition inserted before it.
+ * What was visited under it is never attributed to a transition inserted before it.
  */
 export function transitionKey(definition: AnyTransitionDefinition): string {
   const { from, event, to, guard } = partsOf(definition)

@@ -21,6 +21,13 @@ const OTHERS = new Set([
 const namesIn = (text: string) =>
   [...text.matchAll(/\b([A-Z][A-Z_]{2,})\s*[:=]|\$\{([A-Z_]+)/g)].map(([, set, filled]) => set ?? filled ?? '')
 
+/** The groups of an expression, which has to match. */
+function found(pattern: RegExp, text: string): string[] {
+  const [, ...groups] = pattern.exec(text) ?? []
+  expect(groups, String(pattern)).not.toEqual([])
+  return groups
+}
+
 describe('the files that deploy', () => {
   it('set variables that the README explains', async () => {
     const table = new Set((await textOf('README.md')).match(/`[A-Z_]{3,}`/g)?.map((name) => name.slice(1, -1)))
@@ -31,12 +38,17 @@ describe('the files that deploy', () => {
   })
 
   it('start the server as npm start does, and wait as long for its end', async () => {
-    const imported = /--import", "(.+?)", "(.+?)"/.exec(await textOf('deploy/Dockerfile'))
     const unit = await textOf('deploy/paydesk@.service')
-    for (const file of [imported?.[1], imported?.[2], ...(/node --import (\S+) (\S+)/.exec(unit)?.slice(1) ?? [])])
-      await expect(textOf(file ?? 'none')).resolves.toBeTruthy()
-    expect(/stop_grace_period: (\d+)s/.exec(await textOf('deploy/compose.yaml'))?.[1]).toBe(
-      /TimeoutStopSec=(\d+)/.exec(unit)?.[1],
-    )
+    const programs = found(/--import", "(.+?)", "(.+?)"/, await textOf('deploy/Dockerfile'))
+    expect(found(/node --import (\S+) (\S+)/, unit)).toEqual(programs)
+    const begun = await textOf('tools/start.mjs')
+    for (const file of programs) {
+      expect(begun).toContain(path.parse(file).name)
+      expect(await textOf(file)).not.toBe('')
+    }
+    const [grace] = found(/stop_grace_period: (\d+)s/, await textOf('deploy/compose.yaml'))
+    expect(found(/TimeoutStopSec=(\d+)/, unit)).toEqual([grace])
+    const [patience = ''] = found(/END_PATIENCE_MS = ([\d_]+)/, await textOf('server/main.ts'))
+    expect(Number(grace) * 1_000).toBeGreaterThan(Number(patience.replaceAll('_', '')))
   })
 })

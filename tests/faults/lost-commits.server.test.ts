@@ -6,7 +6,8 @@ import { checkLedger } from '#server/ledger/checks/check-ledger.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import type { TestDatabase } from '#tests/support/database/test-database.ts'
 import { SOUND_LEDGER } from '#tests/support/database/sound-ledger.ts'
-import { randomFrom } from '#tests/support/random-from.ts'
+import { randomFrom, SEED } from '#tests/support/random-from.ts'
+import { rounds } from '#tests/support/rounds.ts'
 import { openDatabaseLine } from '#tests/support/servers/database-line.ts'
 import type { DatabaseLine } from '#tests/support/servers/database-line.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
@@ -15,8 +16,7 @@ import type { TestServer } from '#tests/support/servers/test-server.ts'
 import { creation, marking, marksOf, ordersToMark, storedOrders } from '#tests/support/servers/tracked-calls.ts'
 import type { TrackedCall } from '#tests/support/servers/tracked-calls.ts'
 
-const SEED = 20_271_126
-const ROUNDS = 4
+const ROUNDS = rounds(1, 4)
 const CALLS = 5
 
 let database: TestDatabase
@@ -57,7 +57,7 @@ function noting(agent: TestClient, subject: string): TrackedCall & { text: strin
 
 const storedNotes = async (text: string) => await database.db.$count(notes, eq(notes.text, text))
 
-it('does once what is repeated after its commit or the answer to it was lost on the line', async () => {
+it(`does once what is repeated after its commit or the answer to it was lost on the line (seed ${SEED})`, async () => {
   const random = randomFrom(SEED)
   const agent = await server.signIn('custservice')
   const marked = await ordersToMark(server, CALLS)

@@ -8,15 +8,15 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import type { EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrateDatabase } from '#server/db/migrate/migrate.ts'
 import { checkLedger } from '#server/ledger/checks/check-ledger.ts'
-import { randomFrom } from '#tests/support/random-from.ts'
+import { randomFrom, SEED } from '#tests/support/random-from.ts'
+import { rounds } from '#tests/support/rounds.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 import { creation, marking, marksOf, ordersToMark, storedOrders } from '#tests/support/servers/tracked-calls.ts'
 import type { TrackedCall } from '#tests/support/servers/tracked-calls.ts'
 import { SOUND_LEDGER } from '#tests/support/database/sound-ledger.ts'
 
-const SEED = 20_270_115
-const STOPS = 4
+const STOPS = rounds(1, 4)
 const AGENTS = 4
 const MERCHANTS = 2
 /** Delay between an answer and the caller's next try. */
@@ -49,7 +49,7 @@ async function stopAtOnce(): Promise<void> {
     .toSatisfy((found: ReturnType<typeof readPostmasterPid>) => found?.ready === true && found.pid !== before)
 }
 
-it('loses no acknowledged call and does nothing twice when PostgreSQL stops at once under traffic', async () => {
+it(`loses no acknowledged call and does nothing twice when PostgreSQL stops at once under traffic (seed ${SEED})`, async () => {
   const agent = await server.signIn('custservice')
   const marked = await ordersToMark(server, AGENTS)
   const random = randomFrom(SEED)

@@ -8,3 +8,9 @@ export function randomFrom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+/**
+ * Another one in every run, so that runs add up. Tests that draw from it say it in their title:
+ * `SEED=<seed> npm test -- server <file>` draws the same again.
+ */
+export const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))

@@ -4,6 +4,7 @@ import {
   monitorResources,
   monitors,
   resources,
+  settings,
   suppliers,
   users,
 } from '#server/db/schema/schema.ts'
@@ -11,8 +12,9 @@ import type { Role } from '#domain/roles.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/parties/demo-accounts.ts'
 import { setInstallationKind } from '#server/platform/installation.ts'
 import { newTotpSecret } from '#server/platform/secrets/google-codes.ts'
-import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
+import { cheapDigest } from '#tests/support/cheap-digests.ts'
+import { TEST_SETTINGS } from '#tests/support/fixed-settings.ts'
 
 /** Every account of a test server; all but `supplier03` (in supplier01's team) are demo accounts too. */
 export type FixtureAccount = (typeof DEMO_ACCOUNTS)[number]['account'] | 'supplier03'
@@ -64,14 +66,20 @@ const PRODUCT_IDS = [1008, 3001]
 /** 2.5 % of 1/10 000. */
 const RATE = 250
 
-/** Seeds one account per role, two merchants, two suppliers and a team, accounts and monitors. */
-export async function seedFixtures(services: Services): Promise<Fixtures> {
+/** What the secrets of test servers are sealed with. */
+export const TEST_KEY = Buffer.alloc(32, 7)
+
+type Seedbed = Pick<Services, 'db' | 'secrets'>
+
+/** Seeds one account per role, two merchants, two suppliers and a team, accounts and monitors, and the settings of tests. */
+export async function seedFixtures(services: Seedbed): Promise<Fixtures> {
   const people = await seedUsers(services)
   const seededMerchants = await seedMerchants(services, people)
   const seededSuppliers = await seedSuppliers(services, people)
   const seededResources = await seedResources(services, seededSuppliers)
   const seededMonitors = await seedMonitors(services, seededSuppliers, seededResources)
   await setInstallationKind(services.db, 'demo')
+  await services.db.insert(settings).values(Object.entries(TEST_SETTINGS).map(([key, value]) => ({ key, value })))
   return {
     users: people,
     merchants: seededMerchants,
@@ -81,11 +89,9 @@ export async function seedFixtures(services: Services): Promise<Fixtures> {
   }
 }
 
-async function seedUsers({ db, secrets }: Services): Promise<Fixtures['users']> {
-  const [passwordHash, secondPasswordHash] = await Promise.all([
-    hashPassword(DEMO_PASSWORD),
-    hashPassword(DEMO_SECOND_PASSWORD),
-  ])
+async function seedUsers({ db, secrets }: Seedbed): Promise<Fixtures['users']> {
+  const passwordHash = await cheapDigest(DEMO_PASSWORD)
+  const secondPasswordHash = await cheapDigest(DEMO_SECOND_PASSWORD)
   const rows = PEOPLE.map((person) => ({ ...person, totpSecret: newTotpSecret() }))
   const inserted = await db
     .insert(users)
@@ -109,7 +115,7 @@ async function seedUsers({ db, secrets }: Services): Promise<Fixtures['users']> 
   return Object.fromEntries(entries) as Fixtures['users']
 }
 
-async function seedMerchants({ db, secrets }: Services, people: Fixtures['users']): Promise<Fixtures['merchants']> {
+async function seedMerchants({ db, secrets }: Seedbed, people: Fixtures['users']): Promise<Fixtures['merchants']> {
   const rows = [
     { account: 'merchant01', mchId: 'M0001', key: 'merchant-key-0001', encryption: 'SHA256' },
     { account: 'merchant02', mchId: 'M0002', key: 'merchant-key-0002', encryption: 'default' },
@@ -136,7 +142,7 @@ async function seedMerchants({ db, secrets }: Services, people: Fixtures['users'
   return rows.map(({ mchId, key, encryption }, index) => ({ id: idAt(inserted, index), mchId, key, encryption }))
 }
 
-async function seedSuppliers({ db }: Services, people: Fixtures['users']): Promise<Fixtures['suppliers']> {
+async function seedSuppliers({ db }: Seedbed, people: Fixtures['users']): Promise<Fixtures['suppliers']> {
   const seed = async (account: FixtureAccount, parentId: number | null) => {
     const inserted = await db
       .insert(suppliers)
@@ -157,7 +163,7 @@ async function seedSuppliers({ db }: Services, people: Fixtures['users']): Promi
   return [first, await seed('supplier02', null), await seed('supplier03', first.id)]
 }
 
-async function seedResources({ db }: Services, owners: Fixtures['suppliers']): Promise<FixtureResource[]> {
+async function seedResources({ db }: Seedbed, owners: Fixtures['suppliers']): Promise<FixtureResource[]> {
   const rows = owners.flatMap(({ id, account }) =>
     PRODUCT_IDS.map((productId) => ({
       supplierId: id,
@@ -178,7 +184,7 @@ async function seedResources({ db }: Services, owners: Fixtures['suppliers']): P
 }
 
 async function seedMonitors(
-  { db, secrets }: Services,
+  { db, secrets }: Seedbed,
   owners: Fixtures['suppliers'],
   accounts: FixtureResource[],
 ): Promise<Fixtures['monitors']> {

@@ -6,6 +6,7 @@ import { matchRulesOf } from '#server/bank-records/payments/match-payment.ts'
 import { LOCK_SPACES } from '#server/db/transactions/advisory-locks.ts'
 import { whileLocked } from '#server/db/transactions/while-locked.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
+import { ORDER_STIRS, stirsOf } from '#server/platform/jobs/stirs.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
 import { matchedUpTo } from '#server/platform/orders/matching-delay.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -22,9 +23,13 @@ export const backlogWork: BackgroundWork = {
     return await Promise.resolve(
       startSweep({
         everyMs: SWEEP_MS,
+        stirs: stirsOf(services, [...ORDER_STIRS, 'settings']),
         clock: services.clock,
-        work: async (isStopping) =>
-          void (await whileLocked(services.pool, [LOCK_SPACES.backlog, 0], () => sweep(isStopping))),
+        work: async (isStopping) => {
+          await whileLocked(services.pool, [LOCK_SPACES.backlog, 0], () => sweep(isStopping))
+          // The end of a payment's wait stirs nothing.
+          return services.settings.get('messageDelay') > 0 ? 0 : undefined
+        },
         onError: (error) => services.log.error({ err: error }, 'the payments without an order could not be matched'),
       }),
     )

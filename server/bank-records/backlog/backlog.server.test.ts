@@ -13,7 +13,8 @@ import { create, makeResource, must, orderByCode, signedBody } from '#tests/supp
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
-import { randomFrom } from '#tests/support/random-from.ts'
+import { randomFrom, SEED } from '#tests/support/random-from.ts'
+import { isLongRun, rounds } from '#tests/support/rounds.ts'
 
 let engine: OrderEngine
 let world: OrderWorld
@@ -21,7 +22,7 @@ beginWithOrderWorld((...made) => {
   ;[engine, world] = made
 })
 
-const WORLDS = 200
+const WORLDS = rounds(80, 200)
 let sent = 0
 
 const newOrder = async (amount: number, rest: Record<string, string | number> = {}) =>
@@ -66,10 +67,10 @@ async function settlements(ids: number[]): Promise<{ confirmed: number; posted: 
 
 describe('a part of the backlog', () => {
   it.each([{}, { needNameCheck: true, usdtAuto: false }])(
-    'comes to what reports of its payments one by one come to, with %o',
+    `comes to what reports of its payments one by one come to, with %o (seed ${SEED})`,
     async (settings) => {
       engine.set(settings)
-      const random = randomFrom(29)
+      const random = randomFrom(SEED)
       await undone(async (tx) => {
         const keys = []
         for (let nth = 0; nth < WORLDS; nth += 1) {
@@ -85,7 +86,7 @@ describe('a part of the backlog', () => {
         for await (const part of readBacklog(tx, rules)) all.push(...judge(engine.services, part))
         expect(told(all)).toEqual(alone)
         for (const kind of ['none', 'certain', 'several', 'severalPayments', 'codeDiffers'])
-          expect(alone.filter((one) => one.includes(` ${kind}`)).length).toBeGreaterThan(4)
+          expect(alone.filter((one) => one.includes(` ${kind}`)).length).toBeGreaterThan(isLongRun ? 4 : 0)
       })
     },
   )
@@ -130,11 +131,11 @@ async function undone(work: (tx: Queryable) => Promise<void>): Promise<void> {
 describe('the sweep of the backlog', () => {
   it('settles each certain pair once, beside another process and live reports, and leaves the rest', async () => {
     const due = []
-    for (let nth = 0; nth < 30; nth += 1) due.push(await newOrder(30_000 + nth))
+    for (let nth = 0; nth < rounds(12, 30); nth += 1) due.push(await newOrder(30_000 + nth))
     const twins = [await newOrder(40_000), await newOrder(40_000)]
     const records = await Promise.all(due.map(({ payableMinor }) => stored(payableMinor)))
     const doubtful = await stored(40_000)
-    const live = due.slice(0, 10).map(({ payableMinor }, nth) =>
+    const live = due.slice(0, due.length / 3).map(({ payableMinor }, nth) =>
       engine.db.transaction((tx) =>
         takePayment(tx, engine.services, world.account, {
           ...{ kind: 'webMessage', monitorRowId: world.monitor.id, recordId: `live ${sent} ${nth}`, text: 'credited' },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle } from 'pg-boss'
 import type { Queryable } from '#server/db/client.ts'
+import { expectJob } from '#server/platform/jobs/job-watch.ts'
 import type { Services } from '#server/platform/services.ts'
 
 export const FORWARD_QUEUE = 'message.forward'
@@ -27,10 +28,11 @@ export async function forwardMessage(
 
 export async function sendForwardJob(
   tx: Queryable,
-  { boss }: Services,
+  services: Services,
   job: ForwardJob,
   afterSeconds = 0,
 ): Promise<void> {
   const sent = { data: { ...job }, ...(afterSeconds > 0 && { startAfter: String(afterSeconds) }) }
-  await boss.insert(FORWARD_QUEUE, [sent], { db: fromDrizzle(tx, sql) })
+  await services.boss.insert(FORWARD_QUEUE, [sent], { db: fromDrizzle(tx, sql) })
+  if (afterSeconds > 0) expectJob(services, afterSeconds)
 }

@@ -8,6 +8,7 @@ import { create, makeResource, must, orderByCode, signedBody } from '#tests/supp
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
+import { rounds } from '#tests/support/rounds.ts'
 
 let engine: OrderEngine
 let world: OrderWorld
@@ -16,8 +17,8 @@ beginWithOrderWorld((...made) => {
 })
 
 /** All rounds of 200 are in `npm run bench -- matching`. */
-const ROUNDS = 2
-const PAYMENTS = 100
+const ROUNDS = rounds(1, 2)
+const PAYMENTS = rounds(20, 100)
 
 /** Reports a payment of an order, as one of the sources that tell of it. */
 async function report(order: OrderRecord, recordId: string, kind: string): Promise<void> {
@@ -34,7 +35,7 @@ async function report(order: OrderRecord, recordId: string, kind: string): Promi
   })
 }
 
-it('pays each order once by 200 reports at once, in every round, beside the sweep of the backlog', async () => {
+it(`pays each order once by ${2 * PAYMENTS} reports at once, in every round, beside the sweep of the backlog`, async () => {
   for (let nth = 0; nth < 4; nth += 1) await makeResource(engine, world.supplier.id)
   const sweep = createBacklog(engine.services)
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -30,15 +30,16 @@ const BACK_MS = 86_400_000
 const AT_ONCE = 20
 const MINUTE_MS = 60_000
 
+/** Whether the settings have groups told of anything. */
+export const remindsOfAnything = ({ settings }: Services): boolean =>
+  settings.get('botConstantReminder') ||
+  settings.get('botAutoSendFundRecord') ||
+  settings.get('botRemindCallbackUrl') !== ''
+
 /** Tells each bound group of what its party should know, as the settings say; everything once. */
 export async function remindGroups(services: Services): Promise<void> {
   const { db, settings } = services
-  if (
-    !settings.get('botConstantReminder') &&
-    !settings.get('botAutoSendFundRecord') &&
-    settings.get('botRemindCallbackUrl') === ''
-  )
-    return
+  if (!remindsOfAnything(services)) return
   const groups = await db
     .select()
     .from(botGroups)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle } from 'pg-boss'
 import type { Queryable } from '#server/db/client.ts'
+import { expectJob } from '#server/platform/jobs/job-watch.ts'
 import type { Services } from '#server/platform/services.ts'
 
 export const CALLBACK_QUEUE = 'order.callback'
@@ -40,4 +41,5 @@ export async function sendCallbackJobs(
     ...(afterSeconds > 0 && { startAfter: String(afterSeconds) }),
   }))
   await services.boss.insert(CALLBACK_QUEUE, sent, { db: fromDrizzle(tx, sql) })
+  if (afterSeconds > 0) expectJob(services, afterSeconds)
 }

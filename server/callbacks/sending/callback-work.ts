@@ -2,7 +2,6 @@ import { CALLBACK_QUEUE } from '#server/callbacks/sending/callback-queue.ts'
 import type { CallbackJob } from '#server/callbacks/sending/callback-queue.ts'
 import { createCallbackSender } from '#server/callbacks/sending/callback-sender.ts'
 import { giveUpCallback, runCallback } from '#server/callbacks/sending/run-callback.ts'
-import { PROMPTLY } from '#server/platform/jobs/background.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import { createRetriedQueue, workOnRetried } from '#server/platform/jobs/work-on.ts'
 import { afterForeground } from '#server/platform/turns/foreground.ts'
@@ -18,11 +17,11 @@ export const callbackWork: BackgroundWork = {
   needs: 'deliveries',
   createQueues: async (boss) => await createRetriedQueue(boss, CALLBACK_QUEUE),
   start: async (services) => {
-    const { boss } = services
     const sender = createCallbackSender(services)
-    await workOnRetried<CallbackJob>(services, {
+    const stop = await workOnRetried<CallbackJob>(services, {
       queue: CALLBACK_QUEUE,
-      options: { localConcurrency: CALLBACKS_AT_ONCE, localGroupConcurrency: OF_ONE_MERCHANT, ...PROMPTLY },
+      atOnce: CALLBACKS_AT_ONCE,
+      ofOneGroup: OF_ONE_MERCHANT,
       work: async (job) => {
         await afterForeground(PATIENCE_MS)
         await runCallback(services, sender, job)
@@ -30,7 +29,7 @@ export const callbackWork: BackgroundWork = {
       onPutAside: async (job) => await giveUpCallback(services, job),
     })
     return async () => {
-      await boss.offWork(CALLBACK_QUEUE)
+      await stop()
       await sender.close()
     }
   },

@@ -70,6 +70,7 @@ describe('a callback address', () => {
     settings: {
       get: <K extends SettingKey>(_key: K) => exceptions as SettingValue<K>,
       refresh: async () => {},
+      onChange: () => () => undefined,
     },
   })
   const check = (exceptions: string, url: string) => () => checkNotifyUrl(settingsOf(exceptions), url)

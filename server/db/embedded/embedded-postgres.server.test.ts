@@ -5,26 +5,27 @@ import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { clusterFiles, readPostmasterPid } from './cluster-files.ts'
 import { DirectoryInUseError } from './directory-lock.ts'
 import { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { processIdentity } from './process-identity.ts'
 
+/** One for all tests, which come one after the other: making a cluster takes longer than starting it three times. */
 let directory = ''
 let running: EmbeddedPostgres[] = []
 let holders: ChildProcess[] = []
 
-beforeEach(() => {
+beforeAll(() => {
   directory = mkdtempSync(path.join(tmpdir(), 'paydesk-pg-'))
 })
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 afterEach(async () => {
   for (const holder of holders) await endHolder(holder, 'SIGTERM')
   for (const server of running) await server.stop()
   running = []
   holders = []
-  rmSync(directory, { recursive: true, force: true })
 })
 
 const start = async (options?: EmbeddedOptions) => await startIn(directory, options)
@@ -65,9 +66,18 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
   }
 }
 
+const postmaster = () => readPostmasterPid(clusterFiles(directory).postmasterPid)?.pid ?? 0
+const answers = async (server: EmbeddedPostgres) =>
+  expect(await query(server.urlOf('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+
 describe('the embedded PostgreSQL', () => {
-  it('starts in an empty directory as PostgreSQL 18 with full durability', async () => {
+  it('starts in an empty directory that only its owner can enter, after an interrupted start too, with full durability', async () => {
+    chmodSync(directory, 0o700)
+    const files = clusterFiles(directory)
+    mkdirSync(files.draft)
+    writeFileSync(path.join(files.draft, 'PG_VERSION'), '18\n')
     const server = await start()
+    expect(existsSync(files.draft)).toBe(false)
     const url = server.urlOf('postgres')
     const rows = await query<{ name: string; setting: string }>(
       url,
@@ -81,12 +91,8 @@ describe('the embedded PostgreSQL', () => {
     ])
     const [version] = await query<{ server_version: string }>(url, 'SHOW server_version')
     expect(version?.server_version).toMatch(/^18\./)
-  })
-
-  it('requires its password', async () => {
-    const server = await start()
-    const url = Object.assign(new URL(server.urlOf('postgres')), { password: 'guess' }).href
-    await expect(query(url, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
+    const guessed = Object.assign(new URL(url), { password: 'guess' }).href
+    await expect(query(guessed, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
   })
 
   it('keeps its data over a stop and start, and in a copy of its directory', async () => {
@@ -103,46 +109,33 @@ describe('the embedded PostgreSQL', () => {
       expect(await query(restored.urlOf('postgres'), 'SELECT value FROM kept')).toEqual([{ value: 7 }])
   })
 
-  it('tells a second server which process holds the directory and since when', async () => {
+  it('tells a second server which process holds the directory and since when, until that process exits', async () => {
     const { holder } = await startHolder()
     const refusal = await startEmbeddedPostgres(directory).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(DirectoryInUseError)
     expect(String(refusal)).toContain(`process ${holder.pid}, running since 2`)
-  })
-
-  it('releases the directory when its process exits', async () => {
-    const { holder } = await startHolder()
     await endHolder(holder, 'SIGTERM')
-    const server = await start()
-    expect(await query(server.urlOf('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await answers(await start())
   })
 
   it('recovers every committed row after kill -9 of its process, and then holds the directory alone', async () => {
     const { holder, url } = await startHolder()
     await query(url, 'CREATE TABLE payments (id integer)')
     for (let id = 1; id <= 20; id++) await query(url, `INSERT INTO payments VALUES (${id})`)
-    const left = readPostmasterPid(clusterFiles(directory).postmasterPid)
+    const left = postmaster()
     await endHolder(holder, 'SIGKILL')
-    expect(processIdentity(left?.pid ?? 0)).toBeDefined()
+    expect(processIdentity(left)).toBeDefined()
 
     const server = await start()
     expect(await query(server.urlOf('postgres'), 'SELECT count(*)::integer AS rows FROM payments')).toEqual([
       { rows: 20 },
     ])
-    expect(processIdentity(left?.pid ?? 0)).toBeUndefined()
+    expect(processIdentity(left)).toBeUndefined()
   })
 
-  it('recovers when process and PostgreSQL were both killed', async () => {
+  it('recovers when process and PostgreSQL were both killed, and waits for processes that they left running', async () => {
     const { holder, url } = await startHolder()
-    await query(url, 'CREATE TABLE kept AS SELECT 7 AS value')
-    await endHolder(holder, 'SIGKILL')
-    process.kill(readPostmasterPid(clusterFiles(directory).postmasterPid)?.pid ?? 0, 'SIGKILL')
-    const server = await start()
-    expect(await query(server.urlOf('postgres'), 'SELECT value FROM kept')).toEqual([{ value: 7 }])
-  })
-
-  it('waits for processes that a killed PostgreSQL left running', async () => {
-    const { holder, url } = await startHolder()
+    await query(url, 'CREATE TABLE left_behind AS SELECT 7 AS value')
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => {})
     await client.connect()
@@ -151,12 +144,13 @@ describe('the embedded PostgreSQL', () => {
     // While stopped by SIGSTOP, it cannot notice that the others are gone, and holds the cluster's shared memory.
     process.kill(remnant, 'SIGSTOP')
     await endHolder(holder, 'SIGKILL')
-    const files = clusterFiles(directory)
-    process.kill(readPostmasterPid(files.postmasterPid)?.pid ?? 0, 'SIGKILL')
+    const { log } = clusterFiles(directory)
+    const before = readFileSync(log, 'utf8').length
+    process.kill(postmaster(), 'SIGKILL')
     const starting = start()
-    await expect.poll(() => readFileSync(files.log, 'utf8')).toContain('pre-existing shared memory block')
+    await expect.poll(() => readFileSync(log, 'utf8').slice(before)).toContain('pre-existing shared memory block')
     process.kill(remnant, 'SIGCONT')
-    expect(await query((await starting).urlOf('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await query((await starting).urlOf('postgres'), 'SELECT value FROM left_behind')).toEqual([{ value: 7 }])
     await client.end().catch(() => {})
   })
 
@@ -168,54 +162,30 @@ describe('the embedded PostgreSQL', () => {
       clusterFiles(directory).postmasterPid,
       `${stranger.pid}\n${directory}/pg\n1\n5432\n\n127.0.0.1\n\nready\n`,
     )
-    const server = await start()
-    expect(await query(server.urlOf('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await answers(await start())
     expect(processIdentity(stranger.pid ?? 0)).toBeDefined()
   })
 
-  it('starts over after an interrupted first start', async () => {
-    const files = clusterFiles(directory)
-    mkdirSync(files.draft)
-    writeFileSync(path.join(files.draft, 'PG_VERSION'), '18\n')
-    await start()
-    expect(existsSync(files.draft)).toBe(false)
-  })
-
-  it('works below a directory that only its owner can enter', async () => {
-    chmodSync(directory, 0o700)
-    const server = await start()
-    expect(await query(server.urlOf('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  })
-
-  it.each(['SIGQUIT', 'SIGKILL'] as const)(
-    'brings PostgreSQL back on its port after %s, with every committed row',
-    async (signal) => {
-      const reasons: string[] = []
-      const server = await start({ report: (reason) => reasons.push(reason.message) })
-      const url = server.urlOf('postgres')
-      await query(url, 'CREATE TABLE kept AS SELECT 7 AS value')
-      const killed = readPostmasterPid(clusterFiles(directory).postmasterPid)?.pid ?? 0
+  it('brings PostgreSQL back on its port with every committed row, and gives up with the reason when it cannot', async () => {
+    const reasons: string[] = []
+    const server = await start({ report: (reason) => reasons.push(reason.message), restartPausesMs: [0, 10, 10] })
+    const url = server.urlOf('postgres')
+    await query(url, 'CREATE TABLE back AS SELECT 7 AS value')
+    for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+      const killed = postmaster()
       process.kill(killed, signal)
       await expect
-        .poll(() => query(url, 'SELECT value FROM kept').catch(() => []), { timeout: 30_000 })
+        .poll(() => query(url, 'SELECT value FROM back').catch(() => []), { timeout: 30_000 })
         .toEqual([{ value: 7 }])
-      expect(readPostmasterPid(clusterFiles(directory).postmasterPid)?.pid).not.toBe(killed)
-      expect(reasons[0]).toMatch(/ended .*pg\.log/)
-    },
-    60_000,
-  )
-
-  it('gives up when PostgreSQL cannot be restarted, and gives the reason', async () => {
-    const server = await start({ restartPausesMs: [0, 10, 10] })
+      expect(postmaster()).not.toBe(killed)
+      expect(reasons.splice(0)[0]).toMatch(/ended .*pg\.log/)
+    }
     writeFileSync(path.join(directory, 'pg/PG_VERSION'), '12\n')
-    process.kill(readPostmasterPid(clusterFiles(directory).postmasterPid)?.pid ?? 0, 'SIGQUIT')
+    process.kill(postmaster(), 'SIGQUIT')
     expect((await server.failed).message).toMatch(/did not start[\s\S]*version 12/)
-  })
-
-  it('shows the end of the log when a cluster cannot start', async () => {
-    await (await start()).stop()
-    writeFileSync(path.join(directory, 'pg/PG_VERSION'), '12\n')
+    await server.stop()
+    // Nor does another start, which shows the end of the log.
     await expect(startEmbeddedPostgres(directory)).rejects.toThrow(/did not start[\s\S]*version 12/)
-    expect(readFileSync(clusterFiles(directory).log, 'utf8')).toContain('12')
-  })
+    writeFileSync(path.join(directory, 'pg/PG_VERSION'), '18\n')
+  }, 60_000)
 })

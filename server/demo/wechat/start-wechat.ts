@@ -16,11 +16,14 @@ import { createDemoClient } from '#server/demo/wechat/demo-client.ts'
 import { DEMO_MEMBERS, DEMO_WECHAT } from '#server/demo/wechat/demo-chats.ts'
 import type { DemoWeChat } from '#server/demo/wechat/demo-chats.ts'
 import { recentOrder } from '#server/demo/wechat/recent-order.ts'
+import { stirsOf } from '#server/platform/jobs/stirs.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
 
 const HEARTBEAT_MS = 20_000
 const PULL_MS = 1_000
+/** While the server is heard that has something to send. */
+const RESTING_PULL_MS = 15_000
 /** Somebody writes somewhere about so often. */
 const WRITE_MS = 45_000
 
@@ -79,6 +82,10 @@ async function runBridge(
 ): Promise<Bridge> {
   const directory = directoryOf(services, weChatId)
   await mkdir(directory, { recursive: true, mode: 0o700 })
+  const stirs = stirsOf(services, ['weChatChanged'])
+  let stirred = new AbortController()
+  const unfollow = stirs.onStir(() => stirred.abort())
+  const wait = async (ms: number, signal: AbortSignal) => await delay(ms, undefined, { signal }).catch(() => undefined)
   const bridge = startBridge({
     server,
     identity: { weChatId, key: services.secrets.open(signKey) },
@@ -88,7 +95,11 @@ async function runBridge(
     heartbeatMs: HEARTBEAT_MS,
     pullMs: PULL_MS,
     say: (event) => services.log.debug({ weChatId, event }, 'a bridge of the demo'),
-    wait: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),
+    wait: async (ms, signal) => {
+      if (ms !== PULL_MS) return await wait(ms, signal)
+      await wait(stirs.isHeard() ? RESTING_PULL_MS : ms, AbortSignal.any([signal, stirred.signal]))
+      stirred = new AbortController()
+    },
   })
   const shown = (DEMO_WECHAT as readonly DemoWeChat[]).find((one) => one.weChatId === weChatId)
   bridge.fare({ state: 'online', errorCount: 0 })
@@ -96,5 +107,11 @@ async function runBridge(
     groups: shown?.groups.map(({ of: _of, ...group }) => group) ?? [],
     contacts: shown?.contacts.map((contact) => ({ ...contact })) ?? [],
   })
-  return bridge
+  return {
+    ...bridge,
+    stop: async () => {
+      unfollow()
+      await bridge.stop()
+    },
+  }
 }

@@ -25,11 +25,12 @@ import {
   makeUser,
 } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
+import { SEED } from '#tests/support/random-from.ts'
+import { rounds } from '#tests/support/rounds.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
 
-const SEQUENCES = 2_000
-const KILLS = 50
-const SEED = 20_261_123
+const SEQUENCES = rounds(200, 2_000)
+const KILLS = rounds(5, 50)
 /** Sequences under way at the same time, on fewer parties. */
 const AT_ONCE = 6
 const FIRST_ORDER = 1_000_000
@@ -196,7 +197,7 @@ async function kill(): Promise<void> {
 }
 
 it(
-  'loses nothing and does nothing twice over 2,000 sequences while 50 backends are killed',
+  `loses nothing and does nothing twice over ${SEQUENCES} sequences while ${KILLS} backends are killed (seed ${SEED})`,
   async () => {
     const sequences = fc.sample(sequence, { numRuns: SEQUENCES, seed: SEED })
     const done = new Map<string, boolean>()

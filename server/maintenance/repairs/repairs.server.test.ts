@@ -8,6 +8,7 @@ import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
+import { rounds } from '#tests/support/rounds.ts'
 
 const RESET = 'system-config.resetSystemResourcePool'
 const FIX = 'system-config.fixSystemResources'
@@ -73,7 +74,7 @@ describe('counting the accounts anew', () => {
           expect(await state()).toEqual(before)
         },
       ),
-      { numRuns: 12 },
+      { numRuns: rounds(4, 12) },
     )
   })
 

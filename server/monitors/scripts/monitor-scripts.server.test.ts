@@ -10,6 +10,7 @@ import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { watchSocket } from '#tests/support/servers/test-socket.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
+import { rounds } from '#tests/support/rounds.ts'
 
 let server: TestServer
 let admin: TestClient
@@ -201,7 +202,7 @@ describe('its state', () => {
           word = Math.max(word, newest)
         },
       ),
-      { numRuns: 15 },
+      { numRuns: rounds(4, 15) },
     )
   })
 

@@ -1,10 +1,10 @@
-import { and, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, inArray, isNull, lte, min, sql } from 'drizzle-orm'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { BackgroundWork } from '#server/platform/jobs/background.ts'
-import { startSweep } from '#server/platform/jobs/sweep.ts'
+import { ORDER_STIRS } from '#server/platform/jobs/stirs.ts'
+import { sweepWork } from '#server/platform/jobs/sweep-work.ts'
 import { matchedUpTo } from '#server/platform/orders/matching-delay.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -13,18 +13,32 @@ const BATCH = 200
 const WAITING = [ORDER_STATUS_IDS.allocated, ORDER_STATUS_IDS.pendingConfirmation]
 
 /** The sweep of expired orders. */
-export const orderTimeoutWork: BackgroundWork = {
+export const orderTimeoutWork = sweepWork({
   needs: 'orderWork',
-  start: async (services) =>
-    startSweep({
-      everyMs: SWEEP_MS,
-      clock: services.clock,
-      work: async (isStopping) => {
-        while (!isStopping() && (await timeOutOrders(services)) > 0);
-      },
-      onError: (error) => services.log.error({ err: error }, 'the sweep of timed-out orders failed'),
-    }),
+  everyMs: SWEEP_MS,
+  stirredBy: [...ORDER_STIRS, 'settings'],
+  work: async (services, isStopping) => {
+    while (!isStopping() && (await timeOutOrders(services)) > 0);
+    return await untilNext(services)
+  },
+  failure: 'the sweep of timed-out orders failed',
+})
+
+/** In how many ms the next order expires; undefined where none waits. */
+async function untilNext(services: Services): Promise<number | undefined> {
+  const [next] = await services.db
+    .select({ at: min(orders.expiresAt) })
+    .from(orders)
+    .where(mayTimeOut)
+  return next?.at ? Math.max(0, next.at.getTime() - matchedUpTo(services).getTime()) : undefined
 }
+
+// The status list must match the partial index, so that queries can use it.
+const mayTimeOut = and(
+  sql`${orders.status} in (1, 2, 3)`,
+  inArray(orders.status, WAITING),
+  isNull(orders.realAmountMinor),
+)
 
 /**
  * Times out the expired unpaid orders, each in its own transaction; returns their number. A payment made in time may
@@ -35,15 +49,7 @@ export async function timeOutOrders(services: Services): Promise<number> {
   const due = await services.db
     .select({ id: orders.id })
     .from(orders)
-    // The status list must match the partial index, so that the query can use it.
-    .where(
-      and(
-        sql`${orders.status} in (1, 2, 3)`,
-        inArray(orders.status, WAITING),
-        lte(orders.expiresAt, matchedUpTo(services)),
-        isNull(orders.realAmountMinor),
-      ),
-    )
+    .where(and(mayTimeOut, lte(orders.expiresAt, matchedUpTo(services))))
     .orderBy(orders.expiresAt)
     .limit(BATCH)
   let timedOut = 0

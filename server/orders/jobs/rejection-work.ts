@@ -1,7 +1,6 @@
 import { completeRejection } from '#server/orders/actions/complete-rejection.ts'
 import { REJECTION_QUEUE } from '#server/orders/jobs/rejection-queue.ts'
 import type { RejectionJob } from '#server/orders/jobs/rejection-queue.ts'
-import { PROMPTLY } from '#server/platform/jobs/background.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import { createRetriedQueue, workOnRetried } from '#server/platform/jobs/work-on.ts'
 
@@ -9,13 +8,9 @@ import { createRetriedQueue, workOnRetried } from '#server/platform/jobs/work-on
 export const rejectionWork: BackgroundWork = {
   needs: 'orderWork',
   createQueues: async (boss) => await createRetriedQueue(boss, REJECTION_QUEUE),
-  start: async (services) => {
-    const { boss } = services
+  start: async (services) =>
     await workOnRetried<RejectionJob>(services, {
       queue: REJECTION_QUEUE,
-      options: PROMPTLY,
       work: async ({ orderId }) => await completeRejection(services, orderId),
-    })
-    return async () => await boss.offWork(REJECTION_QUEUE)
-  },
+    }),
 }

@@ -7,6 +7,7 @@ import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 import { setSettings } from '#tests/support/set-settings.ts'
+import { rounds } from '#tests/support/rounds.ts'
 
 let server: TestServer
 let head: TestClient
@@ -92,7 +93,7 @@ it('stays a tree, whatever is moved where, also when two moves would make a circ
       for (const [what, where] of moves) await move(must(ids[what]), where === null ? undefined : must(ids[where]))
       expect((await listed()).map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
     }),
-    { numRuns: 15 },
+    { numRuns: rounds(3, 15) },
   )
   const [one, two] = [await added(), await added()]
   const codes = (await Promise.all([move(one, two), move(two, one)])).map(({ code }) => code)

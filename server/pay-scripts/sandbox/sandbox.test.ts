@@ -5,10 +5,11 @@ import type { AnswerCall } from '#server/pay-scripts/sandbox/sandbox.ts'
 import type { RunWanted } from '#server/pay-scripts/sandbox/sandbox-messages.ts'
 import { hostileScripts } from '#tests/support/pay-scripts/hostile-scripts.ts'
 import type { HostileScript } from '#tests/support/pay-scripts/hostile-scripts.ts'
+import { rounds } from '#tests/support/rounds.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
 
-/** How many hostile scripts run in the suite; `KILLS` asks for more. */
-const HOSTILE = Number(process.env['KILLS'] ?? 28)
+/** How many hostile scripts run; `ROUNDS` asks for more. */
+const HOSTILE = rounds(12, 112)
 
 const AT_ONCE = 4
 

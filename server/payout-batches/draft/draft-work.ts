@@ -2,7 +2,8 @@ import { cancelOldDrafts } from '#server/payout-batches/draft/create-batch.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
 
-const SWEEP_MS = 5_000
+/** A draft is abandoned after minutes. */
+const SWEEP_MS = 30_000
 
 /** The sweep of abandoned drafts. */
 export const draftWork: BackgroundWork = {

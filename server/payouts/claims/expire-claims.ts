@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNull, lte, min } from 'drizzle-orm'
 import { PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
 import { payoutClaims, payoutOrders } from '#server/db/schema/schema.ts'
 import { transitionPayout } from '#server/payouts/transition/transition-payout.ts'
@@ -13,9 +13,22 @@ const SWEEP_MS = 5_000
 export const claimWork = sweepWork({
   needs: 'orderWork',
   everyMs: SWEEP_MS,
-  work: expireClaims,
+  stirredBy: ['payout'],
+  work: async (services) => {
+    await expireClaims(services)
+    return await untilNext(services)
+  },
   failure: 'the sweep of claims failed',
 })
+
+/** In how many ms the next claim expires; undefined where there is none. */
+async function untilNext({ db, now }: Services): Promise<number | undefined> {
+  const [next] = await db
+    .select({ at: min(payoutClaims.leaseUntil) })
+    .from(payoutClaims)
+    .where(isNull(payoutClaims.endedAt))
+  return next?.at ? Math.max(0, next.at.getTime() - now().getTime()) : undefined
+}
 
 /** Returns payouts with an expired claim to the pool; returns their number. */
 export async function expireClaims(services: Services): Promise<number> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle } from 'pg-boss'
 import type { Queryable } from '#server/db/client.ts'
+import { expectJob } from '#server/platform/jobs/job-watch.ts'
 import type { Services } from '#server/platform/services.ts'
 
 export const GATEWAY_QUEUE = 'payout.gateway'
@@ -19,4 +20,5 @@ export async function sendGatewayJob(
 ): Promise<void> {
   const db = fromDrizzle(tx, sql)
   await services.boss.send(GATEWAY_QUEUE, { ...job }, { db, ...(afterSeconds > 0 && { startAfter: afterSeconds }) })
+  if (afterSeconds > 0) expectJob(services, afterSeconds)
 }

@@ -2,7 +2,6 @@ import { createGatewayClient } from '#server/payouts/gateway/gateway-client.ts'
 import { GATEWAY_QUEUE } from '#server/payouts/gateway/gateway-queue.ts'
 import type { GatewayJob } from '#server/payouts/gateway/gateway-queue.ts'
 import { runGatewayCall } from '#server/payouts/gateway/run-gateway-call.ts'
-import { PROMPTLY } from '#server/platform/jobs/background.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import { createRetriedQueue, workOnRetried } from '#server/platform/jobs/work-on.ts'
 
@@ -13,15 +12,14 @@ export const gatewayWork: BackgroundWork = {
   needs: 'deliveries',
   createQueues: async (boss) => await createRetriedQueue(boss, GATEWAY_QUEUE),
   start: async (services) => {
-    const { boss } = services
     const client = createGatewayClient(services)
-    await workOnRetried<GatewayJob>(services, {
+    const stop = await workOnRetried<GatewayJob>(services, {
       queue: GATEWAY_QUEUE,
-      options: { localConcurrency: GATEWAY_CALLS_AT_ONCE, ...PROMPTLY },
+      atOnce: GATEWAY_CALLS_AT_ONCE,
       work: async (job) => await runGatewayCall(services, client, job),
     })
     return async () => {
-      await boss.offWork(GATEWAY_QUEUE)
+      await stop()
       await client.close()
     }
   },

@@ -30,12 +30,13 @@ import {
   person,
   batchInputOf,
 } from '#tests/support/payouts/payout-fixtures.ts'
+import { SEED } from '#tests/support/random-from.ts'
+import { rounds } from '#tests/support/rounds.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
 import { SOUND_LEDGER } from '#tests/support/database/sound-ledger.ts'
 
 /** Sequences against the database, two operations at a time; payout-properties.test.ts runs thousands in memory. */
-const SEQUENCES = 40
-const SEED = 20_261_120
+const SEQUENCES = rounds(5, 40)
 
 let engine: OrderEngine
 beforeAll(async () => {
@@ -192,7 +193,7 @@ async function checkAll(world: World, orders: PayoutRecord[]): Promise<void> {
 }
 
 it(
-  'keeps the invariants over random sequences on the database, two operations at once',
+  `keeps the invariants over ${SEQUENCES} random sequences on the database, two operations at once (seed ${SEED})`,
   async () => {
     let done = 0
     await fc.assert(

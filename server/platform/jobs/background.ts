@@ -13,12 +13,6 @@ export interface BackgroundWork {
 }
 
 /**
- * A worker is woken for a new job but takes one at a time, and is not woken when a delayed job becomes due. It also
- * polls every second; otherwise the second of two jobs would wait half a minute.
- */
-export const PROMPTLY = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const
-
-/**
  * Options of a queue whose failed jobs are retried, for about a quarter of an hour. A killed process leaves its job active;
  * it is retried once it expires.
  */

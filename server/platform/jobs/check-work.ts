@@ -25,7 +25,7 @@ export function checkWork({ queue, cron, expireInSeconds, find, says }: Check): 
       await boss.createQueue(queue, { expireInSeconds, retryLimit: 0, deleteAfterSeconds: 86_400, policy: 'short' }),
     start: async (services) => {
       const { boss, log } = services
-      await boss.work(queue, { pollingIntervalSeconds: 30 }, async () => {
+      await boss.work(queue, { pollingIntervalSeconds: 300 }, async () => {
         const faults = await find(services)
         if (faults === undefined) log.info(says.sound)
         else log.error({ faults }, says.faulty)

@@ -1,38 +1,71 @@
+import type { Stirs } from '#server/platform/jobs/stirs.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 
 /** Stops background work and waits for running work. */
 export type Stop = () => Promise<void>
 
 /** How old the answer may be by which the many sweeps of a process know that its clock is right, ms. */
-const CLOCK_WITHIN_MS = 1_000
+const CLOCK_WITHIN_MS = 5_000
+/** How long a sweep rests that is stirred: what stirs nothing is found by it. */
+export const REST_MS = 30_000
 
 interface Sweep {
+  /** The pace: from the start of one run to that of the next. */
   everyMs: number
+  /** What it waits for once a run found nothing to do; without them it goes on at its pace. */
+  stirs?: Stirs
+  /** How long it waits for them at most. */
+  restMs?: number
   /** A run is skipped while this process's clock differs from the database's. */
   clock: Pick<Clock, 'isRight'>
-  /** One run; a long one checks periodically whether to stop. */
-  work: (isStopping: () => boolean) => Promise<void>
+  /** Asked first, and without the database: most runs of some work have nothing to do. */
+  isDue?: () => boolean
+  /** One run; a long one checks periodically whether to stop. Answers in how many ms the next one is due at the latest, 0 to go on at the pace. */
+  work: (isStopping: () => boolean) => Promise<number | void>
   /** Called with the error of a failed run; the next run still happens. */
   onError: (error: unknown) => void
 }
 
-/** Runs work immediately and then at intervals. Runs never overlap. */
-export function startSweep({ everyMs, clock, work, onError }: Sweep): Stop {
+/** Runs work immediately and then at intervals, or when something stirs it. Runs never overlap. */
+export function startSweep({ everyMs, stirs, restMs = REST_MS, clock, isDue, work, onError }: Sweep): Stop {
   let isStopping = false
+  let isStirred = false
   let underWay: Promise<void> | undefined
-  const once = async () => {
-    if (await clock.isRight(CLOCK_WITHIN_MS)) await work(() => isStopping)
+  let timer: NodeJS.Timeout | undefined
+  let begunAt = 0
+  /** Sooner than at its pace it never runs again. */
+  const runIn = (ms: number) => {
+    clearTimeout(timer)
+    if (!isStopping) timer = setTimeout(run, Math.max(ms, begunAt + everyMs - performance.now()))
+  }
+  const once = async (): Promise<number> => {
+    if (isDue?.() === false || !(await clock.isRight(CLOCK_WITHIN_MS))) return 0
+    const dueInMs = await work(() => isStopping)
+    return isStirred || !stirs?.isHeard() ? 0 : Math.min(dueInMs ?? restMs, restMs)
   }
   const run = () => {
-    underWay ??= once()
-      .catch(onError)
-      .finally(() => (underWay = undefined))
+    begunAt = performance.now()
+    isStirred = false
+    underWay = once()
+      .catch((error: unknown) => {
+        onError(error)
+        return 0
+      })
+      .then((ms) => {
+        underWay = undefined
+        runIn(ms)
+      })
   }
-  const timer = setInterval(run, everyMs)
+  const unfollow = stirs?.onStir(() => {
+    if (isStirred) return
+    isStirred = true
+    if (!underWay) runIn(0)
+  })
   run()
   return async () => {
     isStopping = true
-    clearInterval(timer)
+    unfollow?.()
+    clearTimeout(timer)
     await underWay
   }
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Job, PgBoss, WorkOptions } from 'pg-boss'
+import { jobWatchOf, NEXT_MS } from '#server/platform/jobs/job-watch.ts'
+import type { Stop } from '#server/platform/jobs/sweep.ts'
 import { RETRIED } from '#server/platform/jobs/background.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -12,9 +14,18 @@ export async function createRetriedQueue(boss: PgBoss, queue: string): Promise<v
   await boss.updateQueue(queue, RETRIED)
 }
 
+/**
+ * Workers are woken for a new job, and by the watch when more jobs wait than there are workers, or a delayed one is due. They poll
+ * every second only while nothing can wake them.
+ */
+const PACE = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 300 } as const
+
 interface QueueWork<Data> {
   queue: string
-  options: Omit<WorkOptions, 'includeMetadata'>
+  /** How many jobs run at once in this process. */
+  atOnce?: number
+  /** How many of these may be of one group. */
+  ofOneGroup?: number
   work: (data: Data) => Promise<void>
   /** What follows when a job has failed so often that it is not tried again. */
   onPutAside?: (data: Data) => Promise<void>
@@ -22,20 +33,30 @@ interface QueueWork<Data> {
 
 /**
  * Works on the jobs of such a queue. A job that fails waits for its next try and holds up no other; every failure is in the
- * log. One without a further try is put aside: an error in the log, and shown with the system's health for a week.
+ * log. One without a further try is put aside: an error in the log, and shown with the system's health for a week. Returns the
+ * function that stops it.
  */
 export async function workOnRetried<Data extends object>(
-  { boss, db, log }: Pick<Services, 'boss' | 'db' | 'log'>,
-  { queue, options, work, onPutAside }: QueueWork<Data>,
-): Promise<void> {
+  services: Pick<Services, 'boss' | 'db' | 'log'>,
+  { queue, atOnce = 1, ofOneGroup, work, onPutAside }: QueueWork<Data>,
+): Promise<Stop> {
+  const { boss, db, log } = services
+  const watch = jobWatchOf(services)
   const putAside = async ({ id, data }: Pick<Job<Data>, 'id' | 'data'>) => {
     await db.execute(sql`update pgboss.job set deletion_seconds = ${KEPT_SECONDS} where name = ${queue} and id = ${id}`)
     await onPutAside?.(data)
   }
   await boss.work<Data, unknown, WorkOptions & { includeMetadata: true }>(
     queue,
-    { ...options, includeMetadata: true },
+    {
+      ...PACE,
+      localConcurrency: atOnce,
+      ...(ofOneGroup !== undefined && { localGroupConcurrency: ofOneGroup }),
+      includeMetadata: true,
+    },
     async (jobs) => {
+      // More jobs may wait than there are workers.
+      watch.expect(NEXT_MS)
       for (const { id, data, retryCount, retryLimit } of jobs) {
         try {
           await work(data)
@@ -49,8 +70,15 @@ export async function workOnRetried<Data extends object>(
             )
           }
           throw error
+        } finally {
+          watch.expect(NEXT_MS)
         }
       }
     },
   )
+  watch.add(queue)
+  return async () => {
+    watch.remove(queue)
+    await boss.offWork(queue)
+  }
 }

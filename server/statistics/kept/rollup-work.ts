@@ -5,9 +5,9 @@ import { checkRollup } from '#server/statistics/kept/check-rollup.ts'
 import { foldRollup } from '#server/statistics/kept/fold-rollup.ts'
 import { foldingWork } from '#server/totals/totals-work.ts'
 
-/** Folds the changes of kept figures every second. */
+/** Folds the changes of kept figures every second in which there are some. */
 export const rollupFolding = (kind: RollupKind): BackgroundWork =>
-  foldingWork(kind.stateName, async (services) => await foldRollup(services, kind))
+  foldingWork(kind.stateName, kind.deltas, async (services) => await foldRollup(services, kind))
 
 /** Compares kept figures with their rows every night, and puts right what differs. */
 export const rollupCheck = (kind: RollupKind): BackgroundWork =>

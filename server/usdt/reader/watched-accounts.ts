@@ -6,7 +6,7 @@ import { resources } from '#server/db/schema/schema.ts'
 import { readAddress } from '#server/platform/usdt-address.ts'
 
 /** The products whose accounts are wallets that payers send USDT to. */
-const WATCHED_PRODUCTS = PRODUCTS.filter(
+export const WATCHED_PRODUCTS = PRODUCTS.filter(
   ({ evidence, direction }) => evidence === 'usdt' && direction === 'collection',
 ).map(({ id }) => id)
 

@@ -9,6 +9,7 @@ import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
 import { whenIdle } from '#features/when-idle.ts'
 import { lazyModule } from '#features/lazy-module.ts'
 import { lazyComponent } from '#features/lazy-component.tsx'
+import { useSession } from '#features/session/session-context.ts'
 
 const palette = lazyModule(() => import('#app/commands/palette/Palette.tsx'))
 const Palette = lazyComponent(palette, { buffersKeys: true })
@@ -26,6 +27,9 @@ interface CommandLayerProps {
 export function CommandLayer({ surface, overrides, onOverridesChange }: CommandLayerProps) {
   const { dialog, closings } = useCommandDialog()
   const isPaletteThere = usePrefetchedDialogs()
+  const session = useSession()
+  // Which one is open is kept outside the tree, and would be open for the next person.
+  useEffect(() => session.onEnded(commandUi.close), [session])
   useKeyListener(surface, overrides)
   useRefusalNotice(surface)
   return (

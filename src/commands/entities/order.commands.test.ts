@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { allCommands } from '#commands/command-list.ts'
 import type { CommandFacts, TargetOf } from '#commands/command.ts'
@@ -13,6 +14,7 @@ import { isOrderBulkCommand } from '#machines/order/order-bulk.ts'
 import { isByPeople } from '#machines/lifecycle.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import { orderRow } from '#tests/support/orders/order-row.ts'
+import { LOCALES } from '#domain/text/locales.ts'
 
 const bools = [false, true]
 /** Every combination of status, lifecycle facts and setting. */
@@ -97,27 +99,18 @@ describe('the commands of orders', () => {
     }
   })
 
-  it('have a translated reason whenever they are blocked', () => {
-    const known = new Set([
-      'noRow',
-      'oneRowOnly',
-      'notInThisState',
-      'isUnlocked',
-      'isLocked',
-      'hasAccount',
-      'hasResource',
-      'isUnpaid',
-      'isPaid',
-      'hasCallbackUrl',
-      'mayTimeoutSupplement',
-      'nothingToUndo',
-    ])
-    for (const command of orderCommands) {
-      for (const { order, settings } of cases) {
-        const availability = command.availability(factsFor('superAdmin', order, settings))
-        if (!availability.ok) expect(known).toContain(availability.reason)
-      }
-    }
+  it.each(LOCALES)('have a reason in %s whenever they are blocked', (locale) => {
+    const texts = JSON.parse(readFileSync(`locales/${locale}/commands.json`, 'utf8')) as { reason: object }
+    const given = new Set(
+      orderCommands.flatMap((command) =>
+        cases.flatMap(({ order, settings }) => {
+          const availability = command.availability(factsFor('superAdmin', order, settings))
+          return availability.ok ? [] : [availability.reason]
+        }),
+      ),
+    )
+    expect(given.size).toBeGreaterThan(5)
+    expect([...given].filter((reason) => !Reflect.get(texts.reason, reason))).toEqual([])
   })
 
   it('accept several rows exactly if a bulk action exists', () => {

@@ -1,12 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { FLOWS } from '#machines/all-machines.ts'
 import { parseRecording } from '#machines/recording/recording.schema.ts'
 import { replayReport } from '#machines/recording/replay-report.ts'
 import { replayRun } from '#machines/recording/replay.ts'
-import { readReplays } from '#tests/machines/coverage.ts'
+import { ROOT } from '#tests/support/sources/source-files.ts'
+
+const REPLAYS = path.join(ROOT, 'tests/replays')
 
 describe('the recordings of tests/replays', () => {
-  const replays = readReplays()
+  const replays = readdirSync(REPLAYS)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => ({ file, text: readFileSync(path.join(REPLAYS, file), 'utf8') }))
 
   it.each(replays)('$file ends as it did', ({ text }) => {
     const parsed = parseRecording(text)

@@ -1,31 +1,33 @@
-import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { expectNoViolation, expectWithinWindow } from '#tests/e2e/support/axe.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { grid, inspector, openOrders, openPalette, palette, runByPalette } from '#tests/e2e/support/locators.ts'
 import { ZOOMED } from '#tests/e2e/support/system/window.ts'
+import { isLongRun } from '#tests/support/rounds.ts'
 
-// That every screen is one column at these sizes is checked where every screen is walked, in accessibility.e2e.ts.
-for (const { zoom, ...viewport } of ZOOMED) {
+// That every screen is one column at these sizes is checked where every screen is walked, in accessibility.e2e.ts. There is
+// least room at the highest zoom; the long run works at each.
+for (const { zoom, ...viewport } of isLongRun ? ZOOMED : ZOOMED.slice(-1)) {
   test(`at ${zoom} a superAdmin can work on an order`, async ({ page, keys, signIn }) => {
     await page.setViewportSize(viewport)
     await page.goto('/login')
     await expect(page.getByLabel('User name')).toBeVisible()
-    await expectAccessible(page, 'sign-in')
+    await expectWithinWindow(page, 'sign-in')
     await signIn('superAdmin')
     await openOrders(page, 'superAdmin')
-    await expectAccessible(page, 'orders')
+    await expectNoViolation(page, 'orders')
     await page.getByRole('button', { name: 'Main menu' }).click()
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
-    await expectAccessible(page, 'menu', { within: 'nav' })
+    await expectNoViolation(page, 'menu', { within: 'nav' })
     await page.getByRole('button', { name: 'Main menu' }).click()
     await keys.press('j', 'Enter')
     await expect(inspector(page)).toBeInViewport()
-    await expectAccessible(page, 'record')
+    await expectNoViolation(page, 'record')
     await keys.press('m')
     await expect(inspector(page).locator('form')).toBeInViewport()
-    await expectAccessible(page, 'form', { within: 'aside' })
+    await expectNoViolation(page, 'form', { within: 'aside' })
     await keys.press('Escape')
     await openPalette(page, keys)
-    await expectAccessible(page, 'palette', { within: 'dialog[open]' })
+    await expectNoViolation(page, 'palette', { within: 'dialog[open]' })
     await keys.press('Escape', 'Escape')
     await expect(palette(page)).toBeHidden()
     await expect(grid(page)).toBeFocused()

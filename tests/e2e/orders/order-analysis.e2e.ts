@@ -5,6 +5,7 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
 import { createOrder } from '#tests/e2e/support/entities/orders.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 const ORDERS = 3
 
@@ -26,7 +27,7 @@ test('an address is frozen from the list in two strokes and a reason, its eviden
   const ip = `198.19.${randomInt(256)}.${randomInt(256)}`
   for (let nth = 0; nth < ORDERS; nth += 1) await createOrder(run, { clientIp: ip })
 
-  await page.goto(`/orderAnalysis/ip-analysis-list?network=${ip}`)
+  await enter(page, `/orderAnalysis/ip-analysis-list?network=${ip}`)
   const address = await loaded(page, 'Orders by address')
   await expect(address).toContainText(ip)
   await keys.press('j')

@@ -12,6 +12,7 @@ import { merchantOf } from '#tests/e2e/support/entities/orders.ts'
 import type { Run } from '#tests/e2e/support/system/run.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
 import { newUtr } from '#tests/e2e/support/steps/supplement-form.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 type Row = Partial<Record<UploadColumn, string>>
 
@@ -56,7 +57,7 @@ test('a merchant downloads the template, checks a file with errors shown per row
   const merchant = await signIn('merchant')
   const { key, mchId } = merchantOf(run, merchant.account)
   const { file, form, key: keyField, button, counts, rows } = batchPage(page)
-  await page.goto(pathFor('apiTest', 'merchant') ?? '-')
+  await enter(page, pathFor('apiTest', 'merchant') ?? '-')
   await tabTo(keys, page.getByRole('tab', { name: 'Single order' }))
   await keys.press('ArrowRight')
   await expect(file).toBeEnabled()
@@ -192,7 +193,7 @@ test('an invalid file is refused as a whole with a reason, and creates nothing',
 }) => {
   const merchant = await signIn('merchant')
   const { key } = merchantOf(run, merchant.account)
-  await page.goto(`${pathFor('apiTest', 'merchant')}?mode=batch`)
+  await enter(page, `${pathFor('apiTest', 'merchant')}?mode=batch`)
   const { form, file, key: keyField, rows } = batchPage(page)
   await expect(file).toBeEnabled()
   await tabTo(keys, keyField)

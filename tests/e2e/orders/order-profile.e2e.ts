@@ -7,6 +7,7 @@ import { toWallClock } from '#domain/time/zones.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 type Profile = OutputOf<'order.profile'>
 
@@ -70,7 +71,7 @@ test('a superAdmin sees how orders perform as the server counts them, and each f
   const profile: Profile = await admin.client.call('order.profile', span)
   expect(profile.total.count).toBeGreaterThan(0)
 
-  await page.goto(pathFor('orderProfile', 'superAdmin') ?? '-')
+  await enter(page, pathFor('orderProfile', 'superAdmin') ?? '-')
   await expect(page.getByRole('table', { name: 'How long each stage takes' })).toBeVisible()
   await tabTo(keys, page.getByRole('button', { name: 'Yesterday' }))
   await keys.press('Enter')
@@ -160,7 +161,7 @@ test('the profile is narrowed by keys: an own span, one channel, and a span that
   expect(profile.total.count).toBeGreaterThan(0)
   expect(profile.total.count).toBeLessThan(whole.total.count)
 
-  await page.goto(pathFor('orderProfile', 'superAdmin') ?? '-')
+  await enter(page, pathFor('orderProfile', 'superAdmin') ?? '-')
   await tabTo(keys, page.getByRole('button', { name: 'Other span…' }))
   await keys.press('Enter')
   const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })]
@@ -208,7 +209,7 @@ test('the profile is narrowed by keys: an own span, one channel, and a span that
 
 test('no other role gets to the profile', async ({ signIn, page }) => {
   const agent = await signIn('admin')
-  await page.goto('/order/profile')
+  await enter(page, '/order/profile')
   await expect.poll(() => new URL(page.url()).pathname).toBe('/401')
   expect((await agent.client.attempt('order.profile')).status).toBe(403)
 })

@@ -11,6 +11,7 @@ import { payFor } from '#tests/e2e/support/steps/order-work.ts'
 import { detailOf, merchantOf } from '#tests/e2e/support/entities/orders.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
 import { watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 const CALL = '/v1.0/api/order/create'
 const createdSchema = z.object({ orderCode: z.string(), payAmount: z.number() })
@@ -63,7 +64,7 @@ test('a merchant creates an order by keyboard: signing step by step, a wrong key
   const merchant = await signIn('merchant')
   const { mchId, key, encryption } = merchantOf(run, merchant.account)
   const { form, field, button, code, answer, pairs, names } = testPage(page)
-  await page.goto(pathFor('apiTest', 'merchant') ?? '-')
+  await enter(page, pathFor('apiTest', 'merchant') ?? '-')
   await expect(field('Merchant')).toHaveValue(mchId)
   const call = watchCall(page, CALL)
   await choose(keys, field('Product *'), productLabel(3001))
@@ -167,7 +168,7 @@ test('a superAdmin creates a digital RMB order for a merchant: a whole amount is
   )
   const { key, encryption } = merchantOf(run, undefined, first?.mchId)
   const { form, field, button, code, answer } = testPage(page)
-  await page.goto(pathFor('orderSubmissionTest', 'superAdmin') ?? '-')
+  await enter(page, pathFor('orderSubmissionTest', 'superAdmin') ?? '-')
   await choose(keys, field('Merchant *'), other?.name ?? '-')
   await fill(keys, field('Merchant key *'), 'of the other')
   await tabTo(keys, field('Merchant *'), 'Shift+Tab')
@@ -208,7 +209,7 @@ test('technical maintenance sees how an order is signed and sends nothing', asyn
   )
   const { key, encryption } = merchantOf(run, undefined, merchant?.mchId)
   const { field, button, code } = testPage(page)
-  await page.goto(pathFor('orderSubmissionTest', 'technicalMaintenance') ?? '-')
+  await enter(page, pathFor('orderSubmissionTest', 'technicalMaintenance') ?? '-')
   await expect(page.getByText('Read-only', { exact: true })).toBeVisible()
   const sent: string[] = []
   page.on('request', (request) => {

@@ -5,6 +5,7 @@ import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { giveSecondLevel, googleCodeOf } from '#tests/e2e/support/entities/people.ts'
 import { actionForm, notice, supplierOf } from '#tests/e2e/support/steps/order-work.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 test('a supplier adds a wallet, is told of a mistyped address, and switches it off in two keystrokes', async ({
   page,
@@ -14,7 +15,7 @@ test('a supplier adds a wallet, is told of a mistyped address, and switches it o
   await signIn('supplier')
   const address = tronAddress(randomBytes(20))
   const name = `Wallet ${address.slice(-6)}`
-  await page.goto('/qrCode/usdt/uSDTFloating/list')
+  await enter(page, '/qrCode/usdt/uSDTFloating/list')
   await expect(page.getByRole('grid', { name: 'Accounts' })).not.toHaveAttribute('aria-busy')
   await page.getByRole('grid').focus()
   await keys.press('a')
@@ -86,7 +87,7 @@ test('secrets of a payout channel are shown to who proves it, and nowhere else',
     await recordShown.promise
     await route.continue()
   })
-  await page.goto(`/qrCode/razorpayPayProxy/list-admin?open=${id}`)
+  await enter(page, `/qrCode/razorpayPayProxy/list-admin?open=${id}`)
   // The key belongs to the record, once it is there.
   await expect(page.getByRole('complementary', { name: 'Account' })).toContainText('Account with keys of its own')
   await keys.press('Shift+s')
@@ -123,7 +124,7 @@ test('an account says whether it would take an order that nobody has created, an
       from generate_series(60, 1, -1) n`,
     [id],
   )
-  await page.goto(`/qrCode/internationalCardToCard/list/customerService?id=${id}`)
+  await enter(page, `/qrCode/internationalCardToCard/list/customerService?id=${id}`)
   await expect(page.getByRole('grid')).not.toHaveAttribute('aria-busy')
   await page.getByRole('grid').focus()
   await keys.press('Home', 'w')

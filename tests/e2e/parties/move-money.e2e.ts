@@ -3,6 +3,7 @@ import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { giveSecondLevel, unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
 import { actionForm } from '#tests/e2e/support/steps/order-work.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 test('an admin adds to a merchant’s balance in four strokes beside what is typed, and sees it posted', async ({
   page,
@@ -14,7 +15,7 @@ test('an admin adds to a merchant’s balance in four strokes beside what is typ
   const person = await signIn('superAdmin')
   await giveSecondLevel(run, person, context)
   // Nothing moves the money of the deleted one.
-  await page.goto('/merchants/list?status=active')
+  await enter(page, '/merchants/list?status=active')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await keys.press('j')
   keys.reset()

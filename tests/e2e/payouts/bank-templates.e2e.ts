@@ -2,6 +2,7 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
 import type { Locator } from '@playwright/test'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 let made = 0
 
@@ -20,7 +21,7 @@ test('a superAdmin copies, edits with a live preview, disables and deletes a tem
   const { client } = await signIn('superAdmin')
   const id = `my-bank-${process.pid}-${(made += 1)}`
   const one = async () => (await client.call('bankTemplate.getList', { id })).list[0]
-  await page.goto('/payoutBatch/templates?name=icici-cib&open=icici-cib')
+  await enter(page, '/payoutBatch/templates?name=icici-cib&open=icici-cib')
   const grid = page.getByRole('grid', { name: 'Bank templates' })
   const panel = page.getByRole('complementary', { name: 'Template details' })
   await expect(grid.getByRole('row').filter({ hasText: 'ICICI CIB bulk payment' })).toBeVisible()
@@ -89,7 +90,7 @@ test('a superAdmin copies, edits with a live preview, disables and deletes a tem
   })
 
   // The list shows it, and new batches may use it until it is disabled.
-  await page.goto(`/payoutBatch/templates?name=${id}`)
+  await enter(page, `/payoutBatch/templates?name=${id}`)
   await expect(grid.getByRole('row').filter({ hasText: 'Our own bank' })).toBeVisible()
   await keys.press('j', 'd')
   await expect(page.getByText('Our own bank was changed')).toBeVisible()

@@ -18,6 +18,7 @@ import { googleCodeOf, createStaff, openSession } from '#tests/e2e/support/entit
 import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
 import { openPalette, palette } from '#tests/e2e/support/locators.ts'
 import type { Run } from '#tests/e2e/support/system/run.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 type PayoutCommand = keyof typeof texts.payout
 
@@ -64,7 +65,7 @@ async function supplierOf(
 
 async function openList(page: Page, variant: ScreenVariant, search: Record<string, string>): Promise<void> {
   const path = SCREEN_ROUTES.find((route) => route.screen === 'payoutOrders' && route.variant === variant)?.path
-  await page.goto(`${path}?${new URLSearchParams(search)}`)
+  await enter(page, `${path}?${new URLSearchParams(search)}`)
   await expect(payoutGrid(page)).toBeVisible()
   await expect(payoutGrid(page)).not.toHaveAttribute('aria-busy')
 }

@@ -3,6 +3,7 @@ import { UPLOAD_COLUMNS } from '#domain/orders/order-upload.ts'
 import { chooseFile } from '#tests/e2e/support/files.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { runByPalette, tabTo } from '#tests/e2e/support/locators.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 let uploads = 0
 
@@ -30,7 +31,7 @@ test('a merchant creates payouts from a file by keyboard, and the same file crea
     row('3', '2000', '"Rao, Asha"'),
   ].join('\r\n')
 
-  await page.goto('/home')
+  await enter(page, '/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await runByPalette(page, keys, 'upload payouts', 'Upload payouts')
   const form = page.getByRole('form', { name: 'Payouts of a file' })

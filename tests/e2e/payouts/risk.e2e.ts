@@ -9,6 +9,7 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { chooseFile } from '#tests/e2e/support/files.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import type { Run } from '#tests/e2e/support/system/run.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 const BLACKLIST = '/payProxyOrder/risk-control/blacklist'
 
@@ -44,7 +45,7 @@ async function namesHeld(client: TestClient): Promise<number> {
 }
 
 async function open(page: Page, path: string, name: string): Promise<void> {
-  await page.goto(path)
+  await enter(page, path)
   await expect(page.getByRole('grid', { name })).toBeVisible()
   await expect(page.getByRole('grid', { name })).not.toHaveAttribute('aria-busy')
 }

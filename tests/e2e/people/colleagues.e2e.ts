@@ -8,6 +8,7 @@ import { heading, inspector, openOrders, openPalette, palette } from '#tests/e2e
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
 import { createOrder } from '#tests/e2e/support/entities/orders.ts'
 import { createStaff } from '#tests/e2e/support/entities/people.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 test('colleagues on one order see each other, in which form, and what they note', async ({
   page,
@@ -72,7 +73,7 @@ test('colleagues on one order see each other, in which form, and what they note'
   })
 
   await test.step('the palette finds the note by its words, and opens the order', async () => {
-    await page.goto('/home')
+    await enter(page, '/home')
     await expect(heading(page, 'Home')).toBeVisible()
     await openPalette(page, keys)
     await keys.type('asked for proof')

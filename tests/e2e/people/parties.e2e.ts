@@ -5,6 +5,7 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { openPalette } from '#tests/e2e/support/locators.ts'
 import { giveSecondLevel } from '#tests/e2e/support/entities/people.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 test('a merchant is added, found by its name from anywhere, and disabled in three keystrokes', async ({
   page,
@@ -17,7 +18,7 @@ test('a merchant is added, found by its name from anywhere, and disabled in thre
   const record = page.getByRole('complementary', { name: 'Merchant' })
   await giveSecondLevel(run, person, context)
   const name = `Corner Shop ${randomInt(1_000_000_000)}`
-  await page.goto('/merchants/list')
+  await enter(page, '/merchants/list')
   await expect(page.getByRole('grid', { name: 'Merchants' })).not.toHaveAttribute('aria-busy')
   await expect(page.getByRole('grid').getByRole('row').filter({ hasText: 'Deleted' })).toBeVisible()
   await expectAccessible(page, 'the list of merchants')
@@ -36,7 +37,7 @@ test('a merchant is added, found by its name from anywhere, and disabled in thre
   expectWithin(keys, 'addParty')
   await expect(record).toContainText(name)
 
-  await page.goto('/home')
+  await enter(page, '/home')
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
   keys.reset()
   await openPalette(page, keys)

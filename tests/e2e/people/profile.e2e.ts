@@ -3,6 +3,7 @@ import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 const section = (name: string) => ({ name, exact: true })
 
@@ -12,7 +13,7 @@ test('a person changes the own password in three keystrokes beside its fields, a
   signIn,
 }) => {
   const person = await signIn('customerService')
-  await page.goto('/profile/list/customerService')
+  await enter(page, '/profile/list/customerService')
   const account = page.getByRole('region', section('Account and security'))
   await expect(account).toContainText(person.account)
   keys.reset()
@@ -49,7 +50,7 @@ test('a merchant makes a new key in three keystrokes, sees it for a while, and g
   signIn,
 }) => {
   const person = await signIn('merchant')
-  await page.goto('/profile/list')
+  await enter(page, '/profile/list')
   const key = page.getByRole('region', section('API key'))
   await expect(key).toContainText('••••••••')
   await keys.press('4')

@@ -1,16 +1,23 @@
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { heading, runByPalette } from '#tests/e2e/support/locators.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
-test('the second-level password is changed by keyboard and refused while the old one is wrong', async ({
+test('the second-level password is changed by keyboard and refused while the old one is wrong; the user menu opens the form too', async ({
   page,
   keys,
   signIn,
 }) => {
   const person = await signIn('customerService')
-  await page.goto('/home')
+  await enter(page, '/home')
   await expect(heading(page, 'Home')).toBeVisible()
-  await runByPalette(page, keys, 'change the second', 'Change the second-level password')
   const panel = page.getByRole('dialog', { name: 'Change the second-level password' })
+  await page.getByRole('button', { name: person.account }).click()
+  await page.getByRole('button', { name: 'Change second-level password' }).click()
+  await expect(panel).toBeVisible()
+  await keys.press('Escape')
+  await expect(panel).toBeHidden()
+
+  await runByPalette(page, keys, 'change the second', 'Change the second-level password')
   await expect(panel.getByLabel('Present second-level password')).toBeFocused()
 
   await keys.press('Enter')
@@ -37,15 +44,4 @@ test('the second-level password is changed by keyboard and refused while the old
   await expect(panel).toBeHidden()
   expect((await person.client.attempt('user.login2', { password: person.secondPassword })).code).toBe(401)
   expect((await person.client.attempt('user.login2', { password: 'Renewed2026' })).code).toBe(200)
-})
-
-test('the user menu opens it, and Escape closes it', async ({ page, keys, signIn }) => {
-  const person = await signIn('customerService')
-  await page.goto('/home')
-  await page.getByRole('button', { name: person.account }).click()
-  await page.getByRole('button', { name: 'Change second-level password' }).click()
-  const panel = page.getByRole('dialog', { name: 'Change the second-level password' })
-  await expect(panel).toBeVisible()
-  await keys.press('Escape')
-  await expect(panel).toBeHidden()
 })

@@ -4,6 +4,8 @@ import type { Person } from '#tests/e2e/support/entities/people.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
 import type { Run } from '#tests/e2e/support/system/run.ts'
 import type { Page } from '@playwright/test'
+import { openPalette, palette } from '#tests/e2e/support/locators.ts'
+import { endSession } from '#tests/e2e/support/visit.ts'
 
 const userName = (page: Page) => page.getByLabel('User name')
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
@@ -214,4 +216,22 @@ test('tells a disabled supplier why the sign-in is refused', async ({ page, keys
   await keys.press('Enter')
   await expect(refusal(page)).toContainText('Supplier sign-in is disabled; please contact the administrator')
   await expect(userName(page)).toHaveValue(person.account)
+})
+
+test('shows the next person no notice and no palette of the one before', async ({ page, keys, run, signIn }) => {
+  await signIn('customerService')
+  await page.goto('/order/list/customerService?callbackStatus=unheard-of')
+  const notices = page.getByRole('status').filter({ hasText: 'callbackStatus' })
+  await expect(notices).toBeVisible()
+  await openPalette(page, keys)
+  await endSession(page)
+  const next = await createStaff(run, 'customerService')
+  await expect(userName(page)).toBeFocused()
+  await keys.type(next.account)
+  await keys.press('Tab')
+  await keys.type(next.password)
+  await keys.press('Enter')
+  await expect(home(page)).toBeVisible()
+  await expect(notices).toHaveCount(0)
+  await expect(palette(page)).toHaveCount(0)
 })

@@ -17,12 +17,12 @@ async function exported(page: Page, keys: Keys): Promise<string> {
 
 const tableOf = (text: string) => parse(text, { bom: true }) as string[][]
 
-test('exports all rows of a filter, more than ten thousand', async ({ page, keys, signIn, run }) => {
+test('exports all rows of a filter, more than the list has loaded', async ({ page, keys, signIn, run }) => {
   await signIn('customerService')
   await openOrders(page, 'customerService', { orderStatusId: '4' })
   const { rows } = await run.db.query<{ count: string }>('select count(*) from orders where status = 4')
   const count = Number(rows[0]?.count)
-  expect(count).toBeGreaterThan(10_000)
+  expect(count).toBeGreaterThan(1_000)
   const text = await exported(page, keys)
   expect(text.startsWith('\uFEFF')).toBe(true)
   const [head = [], ...body] = tableOf(text)

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import { expect, OWN_PAGE, test } from '#tests/e2e/support/fixtures.ts'
 import { codeUnderCursor, grid, openOrders, rowAt, tabTo } from '#tests/e2e/support/locators.ts'
 import { findOrders, findPaidByReference } from '#tests/e2e/support/entities/orders.ts'
 
@@ -164,11 +164,16 @@ test('an empty list says why, a failed load offers a retry, an invalid URL is re
   await openOrders(page, 'customerService', { orderStatusId: '99', callbackStatus: '3' })
   await expect(page.getByText('Ignored from the address: orderStatusId')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove Callback' })).toBeVisible()
+  await expect(rowAt(page, 0)).toBeVisible()
   await keys.press('j')
   expect(await codeUnderCursor(page)).not.toBe('')
 })
 
-test('text typed before the filter menu has loaded goes into its search field', async ({ page, keys, signIn }) => {
+test('text typed before the filter menu has loaded goes into its search field', { tag: OWN_PAGE }, async ({
+  page,
+  keys,
+  signIn,
+}) => {
   await signIn('customerService')
   const asked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()

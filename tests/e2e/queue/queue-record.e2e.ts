@@ -1,6 +1,7 @@
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { detailOf, findOrders } from '#tests/e2e/support/entities/orders.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowAt, tabTo } from '#tests/e2e/support/locators.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 test('the inspector shows an order in full, moves to its neighbours, and Esc closes one layer at a time', async ({
   page,
@@ -89,7 +90,7 @@ test('Enter pressed while the list loads opens the row that the earlier keys lea
     await held
     await route.continue()
   })
-  await page.goto('/order/list/customerService')
+  await enter(page, '/order/list/customerService')
   await expect(grid(page)).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByRole('toolbar').getByRole('button', { name: 'Search the list' })).toBeVisible()
   await keys.press('j', 'j', 'Enter')

@@ -6,6 +6,7 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { heading } from '#tests/e2e/support/locators.ts'
 import { createStaff, openSession } from '#tests/e2e/support/entities/people.ts'
 import { openStatistics, totalOrders } from '#tests/e2e/support/steps/statistics.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 const REPORTS: readonly [key: string, screen: ScreenName][] = [
   ['c', 'collectionStatistics'],
@@ -23,9 +24,13 @@ async function queued(page: Page): Promise<number> {
   return Number(((await rows.textContent()) ?? '').replace(/\D/g, ''))
 }
 
-test('every report opens in three strokes from anywhere', async ({ page, keys, signIn }) => {
+test('reports open in three strokes from anywhere; one is narrowed, compared, brushed and listed by keys', async ({
+  page,
+  keys,
+  signIn,
+}) => {
   await signIn('superAdmin')
-  await page.goto('/message_page')
+  await enter(page, '/message_page')
   await expect(heading(page, 'Messages')).toBeVisible()
   for (const [key, screen] of REPORTS) {
     keys.reset()
@@ -34,53 +39,51 @@ test('every report opens in three strokes from anywhere', async ({ page, keys, s
     await expect(page.getByRole('group', { name: 'Created within' })).toBeVisible()
     expectWithin(keys, 'openReport')
   }
-})
 
-test('a report is narrowed to a merchant, compared, and listed by keys', async ({ page, keys, signIn }) => {
-  await signIn('superAdmin')
-  await openStatistics(page, { reading: 'created' })
-  const all = await totalOrders(page)
-  keys.reset()
-  await keys.press('m')
-  await expect(page.getByRole('combobox', { name: 'Merchant' })).toBeFocused()
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await keys.press('ArrowDown', 'Enter')
-  await expect(page.getByRole('button', { name: 'Remove Merchant' })).toBeVisible()
-  expectWithin(keys, 'narrowToMerchant')
-  await expect.poll(() => totalOrders(page)).toBeLessThan(all)
-
-  keys.reset()
-  await keys.press('b')
-  await expect(page.getByRole('table', { name: 'What changed: Orders' })).toBeVisible()
-  expectWithin(keys, 'comparePeriod')
-
-  const own = await totalOrders(page)
-  keys.reset()
-  await keys.press('o')
-  expect(await queued(page)).toBe(own)
-  expectWithin(keys, 'figureOrders')
-})
-
-test('a span of the trend is brushed and listed in two strokes, stacked or not', async ({ page, keys, signIn }) => {
-  await signIn('superAdmin')
-  for (const stack of ['', 'product']) {
-    await openStatistics(page, { reading: 'created', stack })
-    const chart = page.getByRole('group', { name: /^Over time/ })
-    await expect(chart.getByRole('link')).toHaveCount(1)
-    await keys.press('v')
-    await expect(chart.getByRole('link')).toBeFocused()
-    // From the middle of the day.
-    for (let hour = 0; hour < 12; hour += 1) await page.keyboard.press('ArrowRight')
+  await test.step('it is narrowed to a merchant, compared, and listed', async () => {
+    await openStatistics(page, { reading: 'created' })
+    const all = await totalOrders(page)
     keys.reset()
-    await keys.press('Shift+ArrowRight')
-    const span = chart.getByRole('link', { name: / to .*, Orders: [\d,]+$/ })
-    await expect(span).toBeFocused()
-    const count = Number(((await span.getAttribute('aria-label')) ?? '').replace(/^.*: /, '').replace(/\D/g, ''))
-    expect(count).toBeGreaterThan(0)
-    await keys.press('Enter')
-    expect(await queued(page)).toBe(count)
-    expectWithin(keys, 'brushToQueue')
-  }
+    await keys.press('m')
+    await expect(page.getByRole('combobox', { name: 'Merchant' })).toBeFocused()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await keys.press('ArrowDown', 'Enter')
+    await expect(page.getByRole('button', { name: 'Remove Merchant' })).toBeVisible()
+    expectWithin(keys, 'narrowToMerchant')
+    await expect.poll(() => totalOrders(page)).toBeLessThan(all)
+
+    keys.reset()
+    await keys.press('b')
+    await expect(page.getByRole('table', { name: 'What changed: Orders' })).toBeVisible()
+    expectWithin(keys, 'comparePeriod')
+
+    const own = await totalOrders(page)
+    keys.reset()
+    await keys.press('o')
+    expect(await queued(page)).toBe(own)
+    expectWithin(keys, 'figureOrders')
+  })
+
+  await test.step('a span of the trend is brushed and listed in two strokes, stacked or not', async () => {
+    for (const stack of ['', 'product']) {
+      await openStatistics(page, { reading: 'created', stack })
+      const chart = page.getByRole('group', { name: /^Over time/ })
+      await expect(chart.getByRole('link')).toHaveCount(1)
+      await keys.press('v')
+      await expect(chart.getByRole('link')).toBeFocused()
+      // From the middle of the day.
+      for (let hour = 0; hour < 12; hour += 1) await page.keyboard.press('ArrowRight')
+      keys.reset()
+      await keys.press('Shift+ArrowRight')
+      const span = chart.getByRole('link', { name: / to .*, Orders: [\d,]+$/ })
+      await expect(span).toBeFocused()
+      const count = Number(((await span.getAttribute('aria-label')) ?? '').replace(/^.*: /, '').replace(/\D/g, ''))
+      expect(count).toBeGreaterThan(0)
+      await keys.press('Enter')
+      expect(await queued(page)).toBe(count)
+      expectWithin(keys, 'brushToQueue')
+    }
+  })
 })
 
 test('a colleague who opens the address sees the same', async ({ page, keys, signIn, browser, run }) => {

@@ -54,20 +54,15 @@ test('paper and the file hold the figures of each chart’s table, stacked by ch
   const merchantsInFile = counts(/^By merchant/)
   for (const [merchant, figures] of merchants)
     expect([merchant, merchantsInFile.get(merchant)]).toEqual([merchant, plain(figures.get('Orders'))])
-})
 
-test('the screen says what a success rate is of and when its figures were checked, and reads it the other way at a key', async ({
-  page,
-  keys,
-  signIn,
-}) => {
-  await signIn('superAdmin')
-  await openStatistics(page, { reading: 'completed' })
-  const rate = page.getByText('of completed orders only')
-  await expect(rate).toBeVisible()
-  await expect(page.getByText(/^Checked against the orders \d\d-\d\d \d\d:\d\d:\d\d$/)).toBeVisible()
-  await keys.press('d')
-  await expect(page.getByText('of orders made in this span')).toBeVisible()
-  await expect(rate).toHaveCount(0)
-  await expect(page).toHaveURL(/reading=created/)
+  await test.step('the screen says what a success rate is of and when its figures were checked, and reads it the other way at a key', async () => {
+    await openStatistics(page, { reading: 'completed' })
+    const rate = page.getByText('of completed orders only')
+    await expect(rate).toBeVisible()
+    await expect(page.getByText(/^Checked against the orders \d\d-\d\d \d\d:\d\d:\d\d$/)).toBeVisible()
+    await keys.press('d')
+    await expect(page.getByText('of orders made in this span')).toBeVisible()
+    await expect(rate).toHaveCount(0)
+    await expect(page).toHaveURL(/reading=created/)
+  })
 })

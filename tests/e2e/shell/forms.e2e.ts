@@ -4,44 +4,7 @@ import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { inspector, openOrders, rowOf, runByPalette, tabTo } from '#tests/e2e/support/locators.ts'
 import { createOrder } from '#tests/e2e/support/entities/orders.ts'
 import { newUtr, supplementForm } from '#tests/e2e/support/steps/supplement-form.ts'
-
-test('the demo code is filled in from any field, and a changed form asks once before it is left', async ({
-  page,
-  keys,
-  signIn,
-  run,
-}) => {
-  await signIn('customerService')
-  const { orderCode } = await createOrder(run)
-  await openOrders(page, 'customerService', { orderCode, open: orderCode })
-  await expect(inspector(page)).toContainText(orderCode)
-  const { form, utr, code } = supplementForm(page)
-  const warning = form.getByRole('alert').filter({ hasText: 'throws away' })
-
-  // Nothing typed: left at once. A code alone is not worth asking about.
-  await keys.press('s')
-  await expect(utr).toBeFocused()
-  await keys.press('F2')
-  await expect(code).toHaveValue(/^\d{6}$/)
-  await expect(utr).toBeFocused()
-  await keys.press('Escape')
-  await expect(form).toBeHidden()
-
-  await keys.press('s')
-  await expect(utr).toBeFocused()
-  const reference = newUtr()
-  await keys.type(reference)
-  await keys.press('Escape')
-  await expect(warning).toBeVisible()
-  await expect(utr).toHaveValue(reference)
-  // Typing on is an answer: the next attempt asks again.
-  await keys.type('1')
-  await expect(warning).toBeHidden()
-  await keys.press('Escape')
-  await expect(warning).toBeVisible()
-  await keys.press('Escape')
-  await expect(form).toBeHidden()
-})
+import { enter } from '#tests/e2e/support/visit.ts'
 
 test('a day is taken from the calendar by keyboard, and a time may be typed without seconds', async ({
   page,
@@ -88,7 +51,7 @@ test('a day is taken from the calendar by keyboard, and a time may be typed with
 
 test('repeated rows are added, moved and removed by keyboard', async ({ page, keys, signIn }) => {
   await signIn('merchant')
-  await page.goto(pathFor('apiTest', 'merchant') ?? '-')
+  await enter(page, pathFor('apiTest', 'merchant') ?? '-')
   const form = page.getByRole('form', { name: 'New order' })
   const field = (label: string) => form.getByLabel(label, { exact: true })
   const add = form.getByRole('button', { name: 'Add a pair' })
@@ -128,6 +91,37 @@ test('a form and the record beside it stay one subject, and what was typed outli
   const [one, other] = [(await createOrder(run)).orderCode, (await createOrder(run)).orderCode]
   await openOrders(page, 'customerService', { open: one })
   const { form, utr, code } = supplementForm(page)
+
+  await test.step('the demo code is filled in from any field, and a changed form asks once before it is left', async () => {
+    const warning = form.getByRole('alert').filter({ hasText: 'throws away' })
+    await rowOf(page, other).click()
+    await expect(inspector(page)).toContainText(other)
+    // Nothing typed: left at once. A code alone is not worth asking about.
+    await keys.press('s')
+    await expect(utr).toBeFocused()
+    await keys.press('F2')
+    await expect(code).toHaveValue(/^\d{6}$/)
+    await expect(utr).toBeFocused()
+    await keys.press('Escape')
+    await expect(form).toBeHidden()
+
+    await keys.press('s')
+    await expect(utr).toBeFocused()
+    const thrownAway = newUtr()
+    await keys.type(thrownAway)
+    await keys.press('Escape')
+    await expect(warning).toBeVisible()
+    await expect(utr).toHaveValue(thrownAway)
+    // Typing on is an answer: the next attempt asks again.
+    await keys.type('1')
+    await expect(warning).toBeHidden()
+    await keys.press('Escape')
+    await expect(warning).toBeVisible()
+    await keys.press('Escape')
+    await expect(form).toBeHidden()
+    await rowOf(page, one).click()
+  })
+
   const subject = inspector(page).getByRole('button', { name: one, exact: true })
   const question = form.getByRole('alert').filter({ hasText: `a form about ${one}` })
   await expect(subject).toBeVisible()

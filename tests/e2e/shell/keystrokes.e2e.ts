@@ -1,4 +1,3 @@
-import { SCREEN_ROUTES } from '#domain/screens.ts'
 import { batchAside, createWithSameAmount, openBatches, previewBatch } from '#tests/e2e/support/entities/batches.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
@@ -6,8 +5,9 @@ import { focusOrder } from '#tests/e2e/support/steps/order-work.ts'
 import { createOrder, findPaidByReference } from '#tests/e2e/support/entities/orders.ts'
 import { createPayout, openPayouts, payoutAside, payoutNow } from '#tests/e2e/support/entities/payouts.ts'
 import { googleCodeOf, withDemands } from '#tests/e2e/support/entities/people.ts'
-import { heading, inspector, openPalette, palette } from '#tests/e2e/support/locators.ts'
+import { heading, inspector, palette } from '#tests/e2e/support/locators.ts'
 import { newUtr, supplementedBy, supplementForm } from '#tests/e2e/support/steps/supplement-form.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 test('a focused order is supplemented in two keystrokes besides reference and code', async ({
   page,
@@ -45,7 +45,7 @@ test('a reference on the clipboard opens its record in four keystrokes from anyw
   const order = await findPaidByReference(agent.client)
   const { orderCode: payoutCode } = await createPayout(run)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/message_page')
+  await enter(page, '/message_page')
   await expect(heading(page, 'Messages')).toBeVisible()
   for (const [text, code] of [
     [order.utr, order.orderCode],
@@ -97,30 +97,18 @@ test('a batch like the previous one goes from the pool to its file in six keystr
   await expect.poll(async () => (await payoutNow(agent, orderCode)).stage).toBe('processing')
 })
 
-test('a screen is two keystrokes away, and every screen without a letter is in the palette', async ({
+test('a screen is two keystrokes away, and a statement of its last record’s party four', async ({
   page,
   keys,
   signIn,
 }) => {
   await signIn('superAdmin')
-  await page.goto('/home')
+  await enter(page, '/home')
   await expect(heading(page, 'Home')).toBeVisible()
   keys.reset()
   await keys.press('g', 'o')
   await expect(heading(page, 'Collection orders')).toBeVisible()
   expectWithin(keys, 'goToScreen')
-  await openPalette(page, keys)
-  // Saved views stand below their pages.
-  const links = page.getByRole('navigation', { name: 'Main menu' }).locator('a:not([href*="?"])')
-  for (const title of await links.allTextContents()) {
-    await page.keyboard.insertText(title)
-    await expect(page.getByRole('option', { name: title }).first()).toBeVisible()
-    await page.keyboard.press('Control+a')
-  }
-  expect(await links.count()).toBeGreaterThan(SCREEN_ROUTES.length / 20)
-
-  await page.keyboard.press('Escape')
-  await expect(palette(page)).toBeHidden()
   keys.reset()
   await keys.press('g', 'u')
   const records = page.getByRole('grid', { name: 'Fund records' })
@@ -148,7 +136,7 @@ test('a setting of the system is changed in five keystrokes beside its value, fr
   const person = await signIn('superAdmin')
   const now = async () => (await person.client.call('system-config.get:orderTimeoutMinutes')).value
   expect(await now()).toBe(15)
-  await page.goto('/message_page')
+  await enter(page, '/message_page')
   await expect(heading(page, 'Messages')).toBeVisible()
   keys.reset()
   await keys.press('Control+k')
@@ -174,20 +162,4 @@ test('a setting of the system is changed in five keystrokes beside its value, fr
   await withDemands(run, person, (_code, headers) =>
     person.client.call('system-config.set:orderTimeoutMinutes', { value: 15 }, headers),
   )
-})
-
-test('the colour scheme is switched in five keystrokes from anywhere', async ({ page, keys, signIn }) => {
-  await signIn('customerService')
-  await page.goto('/message_page')
-  await expect(heading(page, 'Messages')).toBeVisible()
-  const mode = page.getByRole('button', { name: /^Colour scheme/ })
-  const before = (await mode.getAttribute('aria-label')) ?? ''
-  keys.reset()
-  await keys.press('Control+k')
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
-  await keys.type('dar')
-  await expect(page.getByRole('option', { selected: true })).toHaveText(/^Light, dark or automatic/)
-  await keys.press('Enter')
-  await expect(mode).not.toHaveAttribute('aria-label', before)
-  expectWithin(keys, 'switchSetting')
 })

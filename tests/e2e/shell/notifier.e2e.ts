@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import { expect, OWN_PAGE, test } from '#tests/e2e/support/fixtures.ts'
 import { demoPerson, openSession } from '#tests/e2e/support/entities/people.ts'
 import { createOrder } from '#tests/e2e/support/entities/orders.ts'
 import { grid, openOrders } from '#tests/e2e/support/locators.ts'
@@ -12,12 +12,9 @@ const kept = (page: Page) =>
 const polled = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/v1.0/order/getLastOrder') && response.ok())
 
-test('an agent is notified of a new order until it is seen; seen and muted survive a reload', async ({
-  page,
-  keys,
-  signIn,
-  run,
-}) => {
+test('an agent is notified of a new order until it is seen; seen and muted survive a reload', {
+  tag: OWN_PAGE,
+}, async ({ page, keys, signIn, run }) => {
   const agent = await signIn('customerService')
   const sound = page.waitForResponse(/\/notify\.mp3$/)
   // Orders that exist before the page opens are not announced.

@@ -10,6 +10,7 @@ import {
   palette,
   runByPalette,
 } from '#tests/e2e/support/locators.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 test('the palette finds Chinese titles by pinyin, initials and English; Ctrl+K closes it again', async ({
   page,
@@ -17,7 +18,7 @@ test('the palette finds Chinese titles by pinyin, initials and English; Ctrl+K c
   signIn,
 }) => {
   await signIn('customerService', { language: 'zh-CN' })
-  await page.goto('/home')
+  await enter(page, '/home')
   await expect(heading(page, '首页')).toBeVisible()
   const dialog = page.getByRole('dialog')
   for (const text of ['代收', 'dsdd', 'dsd', 'daishou', 'collection']) {
@@ -44,7 +45,7 @@ test('a prefix selects what is searched: > commands, # numbers on the server, @ 
 }) => {
   const agent = await signIn('customerService')
   const [order] = await findOrders(agent.client, { orderStatusId: [5] }, 1)
-  await page.goto('/home')
+  await enter(page, '/home')
   await expect(heading(page, 'Home')).toBeVisible()
   const group = (name: string) => palette(page).getByRole('group', { name })
   await openPalette(page, keys)
@@ -105,7 +106,7 @@ test('the whole list can be navigated: to its end, wrapping from the first line,
   signIn,
 }) => {
   await signIn('superAdmin')
-  await page.goto('/home')
+  await enter(page, '/home')
   await expect(heading(page, 'Home')).toBeVisible()
   const options = palette(page).getByRole('option')
   const selected = palette(page).getByRole('option', { selected: true })
@@ -156,7 +157,7 @@ test('commands that the role never has are absent', async ({ page, keys, signIn 
 
 test('recent commands come first, and Ctrl+Enter opens a new tab', async ({ page, context, keys, signIn }) => {
   await signIn('customerService')
-  await page.goto('/home')
+  await enter(page, '/home')
   await expect(heading(page, 'Home')).toBeVisible()
   await runByPalette(page, keys, 'messages', 'Messages')
   await expect(heading(page, 'Messages')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import { expect, OWN_PAGE, test } from '#tests/e2e/support/fixtures.ts'
 import { heading, palette, runByPalette, tabTo } from '#tests/e2e/support/locators.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 const unread = (page: Page, count: number) => page.getByRole('link', { name: `Messages, ${count} unread` })
 const rows = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
@@ -18,7 +19,7 @@ test('messages move from unread to read to trash and back, and the badge counts'
       JSON.stringify({ name }),
     ])
   }
-  await page.goto('/home')
+  await enter(page, '/home')
   await expect(unread(page, 2)).toBeVisible()
   await keys.press('g', 'm')
   await expect(heading(page, 'Messages')).toBeVisible()
@@ -79,7 +80,7 @@ test('not-found, forbidden and crashed pages', async ({ page, keys, signIn }) =>
   await expect(heading(page, 'Home')).toBeVisible()
 })
 
-test('a key that is pressed as soon as a page is seen has its effect', async ({ page, signIn }) => {
+test('a key that is pressed as soon as a page is seen has its effect', { tag: OWN_PAGE }, async ({ page, signIn }) => {
   await signIn('customerService')
   await page.addInitScript(() => {
     const seen = new MutationObserver(() => {

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { LOCALES } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
+import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { createOrder } from '#tests/e2e/support/entities/orders.ts'
 import { heading, inspector, openOrders, runByPalette, tabTo } from '#tests/e2e/support/locators.ts'
 import { supplementForm } from '#tests/e2e/support/steps/supplement-form.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 async function homeTitle(locale: Locale): Promise<string> {
   const texts: { title: { home: string } } = JSON.parse(
@@ -16,10 +18,35 @@ async function homeTitle(locale: Locale): Promise<string> {
 /** Each language's palette entry, which does not depend on the current language. */
 const NAMES: Record<Locale, string> = { 'zh-CN': '简体中文', 'zh-TW': '繁體中文', 'en-US': 'English' }
 
-test('the language changes every text and is stored with the account', async ({ page, context, keys, signIn }) => {
+test('language and colour scheme are changed from anywhere, and stored with the account', async ({
+  page,
+  context,
+  keys,
+  signIn,
+}) => {
   await signIn('customerService')
-  await page.goto('/home')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await enter(page, '/home')
   await expect(heading(page, 'Home')).toBeVisible()
+  const html = page.locator('html')
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+  const light = await background()
+  for (const scheme of ['Light', 'Dark']) {
+    const keeping = page.waitForResponse(/setPreferences$/)
+    keys.reset()
+    await keys.press('Control+k')
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+    await keys.type('dar')
+    await expect(page.getByRole('option', { selected: true })).toHaveText(/^Light, dark or automatic/)
+    await keys.press('Enter')
+    await keeping
+    await expect(page.getByRole('button', { name: `Colour scheme: ${scheme}` })).toBeVisible()
+    expectWithin(keys, 'switchSetting')
+  }
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  expect(await background()).not.toBe(light)
+
   for (const locale of [...LOCALES, 'zh-TW' as const]) {
     const keeping = page.waitForResponse(/setPreferences$/)
     await keys.press('Control+k')
@@ -29,41 +56,15 @@ test('the language changes every text and is stored with the account', async ({ 
     await keys.press('Enter')
     await keeping
     await expect(heading(page, await homeTitle(locale))).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await expect(html).toHaveAttribute('lang', locale)
   }
-  // Another browser with English as its own language follows the account.
+  // Another browser, light and with English as its own language, follows the account.
   await page.evaluate(() => localStorage.clear())
-  await context.newPage().then(async (other) => {
-    await other.goto('/home')
-    await expect(heading(other, await homeTitle('zh-TW'))).toBeVisible()
-  })
-})
-
-test('the colour scheme cycles through light and dark and is stored with the account', async ({
-  page,
-  keys,
-  signIn,
-}) => {
-  await signIn('customerService')
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/home')
-  await expect(heading(page, 'Home')).toBeVisible()
-  const html = page.locator('html')
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
-  const light = await background()
-  for (const scheme of ['Light', 'Dark']) {
-    const keeping = page.waitForResponse(/setPreferences$/)
-    await runByPalette(page, keys, 'light, dark', 'Light, dark or automatic')
-    await keeping
-    await expect(page.getByRole('button', { name: `Colour scheme: ${scheme}` })).toBeVisible()
-  }
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  expect(await background()).not.toBe(light)
-  await page.evaluate(() => localStorage.clear())
-  await page.reload()
-  await expect(heading(page, 'Home')).toBeVisible()
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  const other = await context.newPage()
+  await other.emulateMedia({ colorScheme: 'light' })
+  await other.goto('/home')
+  await expect(heading(other, await homeTitle('zh-TW'))).toBeVisible()
+  await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
 test('the shortcut sheet is searchable; a letter is rebound, refused when taken, and disabled', async ({

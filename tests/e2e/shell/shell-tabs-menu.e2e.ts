@@ -2,17 +2,18 @@ import type { Page } from '@playwright/test'
 import { LIMITS } from '#domain/limits.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { grid, heading, runByPalette, tabTo } from '#tests/e2e/support/locators.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Open pages' }).getByRole('link')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
-test('tabs survive a reload with their filters, go back and forth, and close one, others or all', async ({
+test('tabs and a collapsed menu survive a reload; tabs close one, others or all, and the menu is searched in three scripts', async ({
   page,
   keys,
   signIn,
 }) => {
   await signIn('customerService')
-  await page.goto('/home')
+  await enter(page, '/home')
   await expect(heading(page, 'Home')).toBeVisible()
   await keys.press('2')
   await expect(page).toHaveURL('/order/list/customerService?callbackStatus=3')
@@ -20,36 +21,6 @@ test('tabs survive a reload with their filters, go back and forth, and close one
   await keys.press('g', 'm')
   await expect(heading(page, 'Messages')).toBeVisible()
   await expect(tabs(page)).toHaveText(['Home', 'Collection orders', 'Messages'])
-  await page.reload()
-  await expect(tabs(page)).toHaveText(['Home', 'Collection orders', 'Messages'])
-  await keys.press('g', 'p')
-  await expect(page).toHaveURL('/order/list/customerService?callbackStatus=3')
-  await keys.press('g', 'n')
-  await expect(heading(page, 'Messages')).toBeVisible()
-  await keys.press('g', 'w')
-  await expect(page).toHaveURL('/order/list/customerService?callbackStatus=3')
-  await expect(tabs(page)).toHaveText(['Home', 'Collection orders'])
-
-  await keys.press('g', 'm')
-  await expect(heading(page, 'Messages')).toBeVisible()
-  await runByPalette(page, keys, 'close other', 'Close other tabs')
-  await expect(tabs(page)).toHaveText(['Home', 'Messages'])
-  await keys.press('g', 'o')
-  await expect(grid(page)).toBeVisible()
-  await tabTo(keys, page.getByRole('button', { name: 'Tab actions' }))
-  await keys.press('Enter')
-  await expect(page.getByRole('button', { name: 'Close this' })).toBeFocused()
-  await keys.press('End', 'Enter')
-  await expect(page).toHaveURL('/home')
-  await expect(tabs(page)).toHaveText(['Home'])
-  await keys.press('g', 'w')
-  await expect(tabs(page), 'home stays').toHaveText(['Home'])
-})
-
-test('the menu collapses to icons, stored with the account', async ({ page, keys, signIn }) => {
-  await signIn('customerService')
-  await page.goto('/home')
-  await expect(heading(page, 'Home')).toBeVisible()
   const width = async () => Math.round((await menu(page).boundingBox())?.width ?? 0)
   await expect.poll(width).toBe(LIMITS.menuWidthPx)
   const keeping = page.waitForResponse(/setPreferences$/)
@@ -57,35 +28,62 @@ test('the menu collapses to icons, stored with the account', async ({ page, keys
   await expect.poll(width).toBe(LIMITS.menuCollapsedPx)
   await keeping
   await page.reload()
-  await expect(heading(page, 'Home')).toBeVisible()
+  await expect(tabs(page)).toHaveText(['Home', 'Collection orders', 'Messages'])
   await expect.poll(width).toBe(LIMITS.menuCollapsedPx)
-  await tabTo(keys, menu(page).getByRole('button', { name: 'Collections' }))
-  await keys.press('Enter')
-  await expect(page.getByRole('link', { name: 'Collection orders' })).toBeFocused()
-  await keys.press('Enter')
-  await expect(grid(page)).toBeVisible()
-  await keys.press('[')
-  await expect.poll(width).toBe(LIMITS.menuWidthPx)
-})
 
-test('the menu is searchable in Chinese, pinyin and English', async ({ page, keys, signIn }) => {
-  await signIn('customerService')
-  await page.goto('/home')
-  await expect(heading(page, 'Home')).toBeVisible()
-  await keys.press('g', '/')
-  const search = menu(page).getByRole('textbox', { name: 'Search menu' })
-  for (const text of ['代收订单', 'dsdd', 'daishoudingdan', 'collection or']) {
-    await expect(search).toBeFocused()
-    await page.keyboard.insertText(text)
-    await expect(menu(page).getByRole('link')).toHaveText(['Collection orders'])
+  await test.step('tabs', async () => {
+    await keys.press('g', 'p')
+    await expect(page).toHaveURL('/order/list/customerService?callbackStatus=3')
+    await keys.press('g', 'n')
+    await expect(heading(page, 'Messages')).toBeVisible()
+    await keys.press('g', 'w')
+    await expect(page).toHaveURL('/order/list/customerService?callbackStatus=3')
+    await expect(tabs(page)).toHaveText(['Home', 'Collection orders'])
+
+    await keys.press('g', 'm')
+    await expect(heading(page, 'Messages')).toBeVisible()
+    await runByPalette(page, keys, 'close other', 'Close other tabs')
+    await expect(tabs(page)).toHaveText(['Home', 'Messages'])
+    await keys.press('g', 'o')
+    await expect(grid(page)).toBeVisible()
+    await tabTo(keys, page.getByRole('button', { name: 'Tab actions' }))
+    await keys.press('Enter')
+    await expect(page.getByRole('button', { name: 'Close this' })).toBeFocused()
+    await keys.press('End', 'Enter')
+    await expect(page).toHaveURL('/home')
+    await expect(tabs(page)).toHaveText(['Home'])
+    await keys.press('g', 'w')
+    await expect(tabs(page), 'home stays').toHaveText(['Home'])
+  })
+
+  await test.step('a collapsed menu opens its groups, and is opened again', async () => {
+    await tabTo(keys, menu(page).getByRole('button', { name: 'Collections' }))
+    await keys.press('Enter')
+    await expect(page.getByRole('link', { name: 'Collection orders' })).toBeFocused()
+    await keys.press('Enter')
+    await expect(grid(page)).toBeVisible()
+    await keys.press('[')
+    await expect.poll(width).toBe(LIMITS.menuWidthPx)
+  })
+
+  await test.step('the menu is searched in Chinese, pinyin and English', async () => {
+    await keys.press('g', 'm')
+    await expect(heading(page, 'Messages')).toBeVisible()
+    await keys.press('g', '/')
+    const search = menu(page).getByRole('textbox', { name: 'Search menu' })
+    for (const text of ['代收订单', 'dsdd', 'daishoudingdan', 'collection or']) {
+      await expect(search).toBeFocused()
+      await page.keyboard.insertText(text)
+      await expect(menu(page).getByRole('link')).toHaveText(['Collection orders'])
+      await keys.press('Escape')
+      await expect(search).toHaveValue('')
+    }
+    await page.keyboard.insertText('没有这个')
+    await expect(menu(page).getByText('No page matches')).toBeVisible()
     await keys.press('Escape')
-    await expect(search).toHaveValue('')
-  }
-  await page.keyboard.insertText('没有这个')
-  await expect(menu(page).getByText('No page matches')).toBeVisible()
-  await keys.press('Escape')
-  await page.keyboard.insertText('dsdd')
-  await expect(menu(page).getByRole('link')).toHaveText(['Collection orders'])
-  await keys.press('Enter')
-  await expect(grid(page)).toBeVisible()
+    await page.keyboard.insertText('dsdd')
+    await expect(menu(page).getByRole('link')).toHaveText(['Collection orders'])
+    await keys.press('Enter')
+    await expect(grid(page)).toBeVisible()
+  })
 })

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { isLongRun } from '#tests/support/rounds.ts'
 
 /**
  * What to check: part of a page, or all but a part, where the rest was checked before; only colours, where the page was
@@ -19,8 +20,22 @@ const FURTHER_ROWS = '[role="grid"] [role="row"]:nth-child(n + 6)'
 const NOTHING = 'undefined'
 const hasAxe = (page: Page) => page.evaluate(() => 'axe' in window)
 
-/** Checks that no axe rule is violated and that nothing overflows the window's width. */
-export async function expectAccessible(page: Page, what: string, { within, without, only }: Scope = {}): Promise<void> {
+/**
+ * Checks that nothing overflows the window's width, and in the long run that no axe rule is violated: an analysis takes as
+ * long as loading the console. A usual run has the rules checked for a page of each kind and for all that opens over an
+ * order (tests/e2e/all-screens), which the same components draw on every screen.
+ */
+export async function expectAccessible(page: Page, what: string, scope: Scope = {}): Promise<void> {
+  if (isLongRun) return await expectNoViolation(page, what, scope)
+  await expectWithinWindow(page, what)
+}
+
+/** Checks in every run that no axe rule is violated and that nothing overflows the window's width. */
+export async function expectNoViolation(
+  page: Page,
+  what: string,
+  { within, without, only }: Scope = {},
+): Promise<void> {
   // There are no frames, so axe does not need a page of its own to merge results.
   // Describing every element that is in order takes most of the time of an analysis.
   const axe = new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: NOTHING }) })
@@ -34,9 +49,11 @@ export async function expectAccessible(page: Page, what: string, { within, witho
     violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]),
     what,
   ).toEqual([])
-  expect(await beyondWindow(page), `${what}: px beyond the window`).toBeLessThanOrEqual(0)
+  await expectWithinWindow(page, what)
 }
 
-/** By how much the page is wider than the window, px. */
-export const beyondWindow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+/** Checks that the page is not wider than the window, once it is drawn. */
+export async function expectWithinWindow(page: Page, what: string): Promise<void> {
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(beyond, `${what}: px beyond the window`).toBeLessThanOrEqual(0)
+}

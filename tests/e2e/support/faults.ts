@@ -1,11 +1,11 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Request, WebError } from '@playwright/test'
 
 /** Unexpected errors in a test's pages: uncaught errors, console errors, CSP violations. */
 export interface Faults {
   list(): string[]
   /** Faults that match are expected by the test. */
   allow(pattern: RegExp): void
-  /** Stops watching pages that open from now on. */
+  /** Stops watching. */
   end(): void
 }
 
@@ -16,19 +16,17 @@ const FAILED_CALL = /^Failed to load resource: /
 export function watchFaults(context: BrowserContext): Faults {
   const found: string[] = []
   const allowed: RegExp[] = []
-  const watch = (page: Page) => {
-    page.on('request', (request) => {
-      if (request.url().endsWith('/v1.0/csp-report')) found.push(`refused by the content policy: ${request.postData()}`)
-    })
-    page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`))
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !FAILED_CALL.test(message.text())) found.push(message.text())
-    })
+  const onRequest = (request: Request) => {
+    if (request.url().endsWith('/v1.0/csp-report')) found.push(`refused by the content policy: ${request.postData()}`)
   }
-  context.on('page', watch)
+  const onConsole = (message: ConsoleMessage) => {
+    if (message.type() === 'error' && !FAILED_CALL.test(message.text())) found.push(message.text())
+  }
+  const onUncaught = (uncaught: WebError) => found.push(`uncaught: ${uncaught.error().message}`)
+  context.on('request', onRequest).on('console', onConsole).on('weberror', onUncaught)
   return {
     list: () => found.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
     allow: (pattern) => void allowed.push(pattern),
-    end: () => void context.off('page', watch),
+    end: () => void context.off('request', onRequest).off('console', onConsole).off('weberror', onUncaught),
   }
 }

@@ -4,6 +4,7 @@ import type { Role } from '#domain/roles.ts'
 import { pathFor, SCREEN_ROUTES } from '#domain/screens.ts'
 import type { ScreenVariant } from '#domain/screens.ts'
 import type { Keys } from './keys.ts'
+import { enter } from './visit.ts'
 
 /** The order list of a role, with search parameters; the role's first variant unless one is named. */
 export async function openOrders(
@@ -16,7 +17,7 @@ export async function openOrders(
     variant === undefined
       ? pathFor('orders', role)
       : SCREEN_ROUTES.find((route) => route.screen === 'orders' && route.variant === variant)?.path
-  await page.goto(`${path}?${new URLSearchParams(search)}`)
+  await enter(page, `${path}?${new URLSearchParams(search)}`)
   await expect(grid(page)).toBeVisible()
   await expect(grid(page)).not.toHaveAttribute('aria-busy')
 }

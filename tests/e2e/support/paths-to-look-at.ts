@@ -1,5 +1,6 @@
 import { BUILT_ROUTES } from '#app/catalogue.ts'
 import type { BuiltRoute } from '#app/catalogue.ts'
+import type { ScreenName } from '#domain/screens.ts'
 
 const BUILT = BUILT_ROUTES.map(({ route }) => route)
 const isOutsiders = ({ roles }: BuiltRoute['route']) => roles.includes('supplier') || roles.includes('merchant')
@@ -15,3 +16,30 @@ export const isFirstOfItsScreen = ({ path, screen }: BuiltRoute['route']) =>
 export const PATHS_TO_LOOK_AT: readonly BuiltRoute['route'][] = BUILT.filter(
   (route) => isFirstOfItsScreen(route) || isOutsiders(route),
 )
+
+/** A screen of each kind of page: a list that its fields declare, and every page that is more than one. */
+const ONE_OF_EACH_KIND: readonly ScreenName[] = [
+  'home',
+  'messages',
+  'profile',
+  'banks',
+  'orders',
+  'payoutPool',
+  'payoutOrders',
+  'payoutBatches',
+  'riskDetections',
+  'abnormalIps',
+  'todoMine',
+  'todoInitiated',
+  'weChatGroups',
+  'collectionStatistics',
+  'payoutStatistics',
+  'weChatOrderStatistics',
+  'orderProfile',
+  'orderSource',
+  'orderSubmissionTest',
+]
+
+/** Whether a path stands for its kind of page; `src/app/page-kinds.test.ts` holds that every kind has one. */
+export const isOneOfItsKind = (route: BuiltRoute['route']) =>
+  ONE_OF_EACH_KIND.includes(route.screen) && isFirstOfItsScreen(route)

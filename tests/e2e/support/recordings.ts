@@ -4,7 +4,11 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { makeRecording } from '#machines/recording/make-recording.ts'
 import type { Recording } from '#machines/recording/recording.schema.ts'
 import type { RunTrace } from '#machines/recording/ring.ts'
+import { isLongRun } from '#tests/support/rounds.ts'
 import { ROOT } from '#tests/support/sources/source-files.ts'
+
+/** Whether every test is recorded: in the long run, and where `RECORD=1` asks for it; it costs each page a script and an answer. */
+export const isRecorded = isLongRun || process.env['RECORD'] !== undefined
 
 /** The directory for the recordings of a browser test run, one file per test. */
 export const RECORDINGS = path.join(ROOT, 'test-results/recordings')
@@ -51,8 +55,9 @@ async function runsOf(page: Page): Promise<RunTrace[]> {
   )
 }
 
+/** Keeps a recording for `npm run record`, if the run is recorded. */
 export async function saveRecording(name: string, recording: Recording): Promise<void> {
-  if (recording.runs.length === 0) return
+  if (!isRecorded || recording.runs.length === 0) return
   await mkdir(RECORDINGS, { recursive: true })
   await writeFile(
     path.join(RECORDINGS, `${name.replaceAll(/[^\w-]+/g, '-').slice(0, 120)}.json`),

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 test('somebody is let ask, writes in a group, and is answered; the books and the messages say so, and a message is carried', async ({
   page,
@@ -11,7 +12,7 @@ test('somebody is let ask, writes in a group, and is answered; the books and the
   await signIn('admin')
   const name = `Mei ${randomInt(1_000_000)}`
   const grid = page.getByRole('grid')
-  await page.goto('/systemManager/tgWhiteList')
+  await enter(page, '/systemManager/tgWhiteList')
   await expect(grid).not.toHaveAttribute('aria-busy')
   await keys.press('a')
   const add = actionForm(page, 'Add a person')
@@ -23,7 +24,7 @@ test('somebody is let ask, writes in a group, and is answered; the books and the
   await expect(notice(page, `${name} was added`)).toBeVisible()
   await expect(grid.getByRole('row').filter({ hasText: name })).toContainText('Orders')
 
-  await page.goto('/systemManager/botInfo?title=Lotus')
+  await enter(page, '/systemManager/botInfo?title=Lotus')
   const group = grid.getByRole('row').filter({ hasText: 'Lotus Support' })
   await expect(group).toContainText('Running')
   await keys.press('j', 'w')
@@ -48,7 +49,7 @@ test('somebody is let ask, writes in a group, and is answered; the books and the
   })
   await expectAccessible(page, 'the messages of a group')
 
-  await page.goto('/systemManager/transferBotInfo?title=Merchant')
+  await enter(page, '/systemManager/transferBotInfo?title=Merchant')
   await expect(grid.getByRole('row').filter({ hasText: 'Merchant Relay' })).toContainText('Supplier Relay')
   await keys.press('j', 'w')
   const said = `pay ${randomInt(1_000_000)}`
@@ -56,7 +57,7 @@ test('somebody is let ask, writes in a group, and is answered; the books and the
   await keys.type(said)
   await keys.press('Control+Enter')
   await expect(notice(page, 'Said in the group')).toBeVisible()
-  await page.goto(`/systemManager/botMessage?text=${encodeURIComponent(said)}&messageDirection=out`)
+  await enter(page, `/systemManager/botMessage?text=${encodeURIComponent(said)}&messageDirection=out`)
   await expect(grid.getByRole('row').filter({ hasText: `Merchant: ${said}` })).toContainText('Supplier Relay', {
     timeout: 10_000,
   })

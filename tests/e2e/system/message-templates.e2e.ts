@@ -3,6 +3,7 @@ import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { createOrder } from '#tests/e2e/support/entities/orders.ts'
 import { notice } from '#tests/e2e/support/steps/order-work.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 test('a wording is typed with the message of a real order in view, refused for an unknown variable, saved, and taken back', async ({
   page,
@@ -12,7 +13,7 @@ test('a wording is typed with the message of a real order in view, refused for a
 }) => {
   const person = await signIn('superAdmin')
   const { orderCode } = await createOrder(run)
-  await page.goto('/messageTemplate')
+  await enter(page, '/messageTemplate')
   const grid = page.getByRole('grid', { name: 'Message templates' })
   await expect(grid.getByRole('row').filter({ hasText: 'Callback given up' })).toBeVisible()
   await keys.press('/')

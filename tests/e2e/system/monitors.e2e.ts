@@ -7,6 +7,7 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import type { Run } from '#tests/e2e/support/system/run.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 /** The demo's last monitor, which no other test listens to. */
 function phoneOf(run: Run) {
@@ -45,7 +46,7 @@ test('the way of a report is read phase by phase as it comes, and the log is cle
   const { account, ...phone } = phoneOf(run)
   const client = createPublicClient(run.url)
   await client.report(phone, reportOf(account, 'credited <b>1.00</b>'))
-  await page.goto(`/monitorLog/monitorLog?monitorId=${encodeURIComponent(phone.monitorId)}`)
+  await enter(page, `/monitorLog/monitorLog?monitorId=${encodeURIComponent(phone.monitorId)}`)
   const grid = page.getByRole('grid', { name: 'Monitor log' })
   await expect(grid.getByRole('row').filter({ hasText: 'credited <b>1.00</b>' })).toContainText('Received')
 
@@ -82,7 +83,7 @@ test('a script is added and started by keyboard, and its state is what the monit
   const person = await signIn('superAdmin')
   const phone = await addPhone(run)
   const name = `Patterns ${randomInt(1_000_000)}`
-  await page.goto('/setting/monitorScriptInfo')
+  await enter(page, '/setting/monitorScriptInfo')
   const grid = page.getByRole('grid', { name: 'Monitor scripts' })
   await expect(grid).not.toHaveAttribute('aria-busy')
   await keys.press('a')
@@ -112,7 +113,7 @@ test('a script is added and started by keyboard, and its state is what the monit
   }
   await beat()
   await expect(row).toContainText('Stopped')
-  await page.goto(`/setting/monitorScriptInfo?name=${encodeURIComponent(name)}`)
+  await enter(page, `/setting/monitorScriptInfo?name=${encodeURIComponent(name)}`)
   await expect(row).toContainText('Stopped')
   await keys.press('j', 's')
   const start = actionForm(page, 'Start the script')

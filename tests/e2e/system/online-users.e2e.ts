@@ -3,6 +3,7 @@ import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { createStaff, giveSecondLevel, openSession } from '#tests/e2e/support/entities/people.ts'
 import { notice } from '#tests/e2e/support/steps/order-work.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 test('who signs in appears by itself, and is signed out in three keystrokes', async ({
   page,
@@ -14,7 +15,7 @@ test('who signs in appears by itself, and is signed out in three keystrokes', as
   const person = await signIn('superAdmin')
   await giveSecondLevel(run, person, context)
   const other = await createStaff(run, 'customerService')
-  await page.goto(`/setting/logged-user-list?account=${other.account}`)
+  await enter(page, `/setting/logged-user-list?account=${other.account}`)
   const grid = page.getByRole('grid', { name: 'Online users' })
   await expect(grid).not.toHaveAttribute('aria-busy')
   const row = grid.getByRole('row').filter({ hasText: other.account })

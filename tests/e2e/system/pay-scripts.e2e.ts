@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { expectAccessible, expectNoViolation } from '#tests/e2e/support/axe.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
 import { createOrder } from '#tests/e2e/support/entities/orders.ts'
 import { actionForm, notice, passSecondLevel } from '#tests/e2e/support/steps/order-work.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 const saying = (word: string) => `export default (order: Order): Result => ({ qrText: '${word} ' + order.orderCode })`
 
@@ -32,7 +33,7 @@ test('a script is written, tried on a recorded order, given a share, then all or
   }
 
   // Adds it with its first version, and switches it on.
-  await page.goto(scripts)
+  await enter(page, scripts)
   await expect(grid).not.toHaveAttribute('aria-busy')
   await keys.press('a')
   const add = actionForm(page, 'Add a script').form
@@ -61,7 +62,7 @@ test('a script is written, tried on a recorded order, given a share, then all or
   await expect(trial).toContainText('Cannot be read')
   await write(edit, saying('second'))
   await expect(trial).toContainText(`second ${first.orderCode}`)
-  await expectAccessible(page, 'the form of a script with its trial')
+  await expectNoViolation(page, 'the form of a script with its trial', { within: 'main' })
   await tabTo(keys, edit.getByLabel('What changed'))
   await keys.type('Says second')
   await tabTo(keys, edit.getByLabel('Orders for the new version'))
@@ -119,7 +120,7 @@ test('a script is written, tried on a recorded order, given a share, then all or
   await expect(grid.getByRole('row').filter({ hasText: 'Replay' })).toContainText(second.orderCode)
 
   // Other tests' orders are paid without it.
-  await page.goto(scripts)
+  await enter(page, scripts)
   await expect(row).toContainText('Working')
   await keys.press('j', 's')
   await expect(actionForm(page, `Switch “${name}” off`).form).toBeVisible()

@@ -4,6 +4,7 @@ import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { giveSecondLevel } from '#tests/e2e/support/entities/people.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 test('an account is added and disabled in three keystrokes each, beside its fields', async ({
   page,
@@ -16,7 +17,7 @@ test('an account is added and disabled in three keystrokes each, beside its fiel
   await giveSecondLevel(run, person, context)
   const account = `agent${randomInt(1_000_000_000)}new`
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: account })
-  await page.goto(`/setting/users?account=${account}`)
+  await enter(page, `/setting/users?account=${account}`)
   await expect(page.getByRole('grid', { name: 'Accounts' })).not.toHaveAttribute('aria-busy')
   keys.reset()
   await keys.press('a')

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { actionForm, notice, passSecondLevel } from '#tests/e2e/support/steps/order-work.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 test('a WeChat account is added, a group typed into and answered, and what was asked is counted', async ({
   page,
@@ -10,7 +11,7 @@ test('a WeChat account is added, a group typed into and answered, and what was a
 }) => {
   const person = await signIn('superAdmin')
   const name = `Service ${randomInt(1_000_000)}`
-  await page.goto('/weChat/list')
+  await enter(page, '/weChat/list')
   const accounts = page.getByRole('grid', { name: 'WeChat accounts' })
   await expect(accounts.getByRole('row').filter({ hasText: 'wxid_paydesk_cs1' })).toContainText('Online')
   await keys.press('a')
@@ -26,7 +27,7 @@ test('a WeChat account is added, a group typed into and answered, and what was a
   await keys.press('Escape')
   await expect(accounts.getByRole('row').filter({ hasText: name })).toContainText('Bridge silent')
 
-  await page.goto('/weChat/group-whitelist?name=Lotus')
+  await enter(page, '/weChat/group-whitelist?name=Lotus')
   const whitelist = page.getByRole('grid', { name: 'WeChat groups' })
   await expect(whitelist.getByRole('row').filter({ hasText: 'Lotus Retail support' })).toBeVisible()
   await keys.press('j', 'Enter')
@@ -38,7 +39,7 @@ test('a WeChat account is added, a group typed into and answered, and what was a
   await expect(chat.getByRole('listitem').last()).toContainText('Sent')
   await expectAccessible(page, 'the record of a group')
 
-  await page.goto('/weChat/contact-list')
+  await enter(page, '/weChat/contact-list')
   await expect(
     page.getByRole('grid', { name: 'WeChat contacts' }).getByRole('row').filter({ hasText: '陈宇' }),
   ).toBeVisible()
@@ -48,7 +49,7 @@ test('a WeChat account is added, a group typed into and answered, and what was a
   await keys.press('Control+Enter')
   await expect(notice(page, 'Queued for')).toBeVisible()
 
-  await page.goto('/weChat/order-statistics')
+  await enter(page, '/weChat/order-statistics')
   await expectAccessible(page, 'what was asked in groups')
   await page
     .getByRole('link', { name: /Not found/ })

@@ -10,6 +10,8 @@ const template = 'paydesk_template'
 export interface TemplatePostgres extends DatabaseTemplate {
   /** The template's own URL, for filling it; no connection may stay open. */
   templateUrl: string
+  /** A further template, which begins as another one is, and its URL. */
+  extend(from: string, name: string): Promise<{ template: string; url: string }>
   stop(): Promise<void>
 }
 
@@ -25,6 +27,13 @@ export async function startTemplatePostgres(): Promise<TemplatePostgres> {
     adminUrl,
     template,
     templateUrl: server.urlOf(template),
+    extend: async (from, name) => {
+      const extended = `${template}_${name}`
+      await asAdmin(adminUrl, async (client) => {
+        await client.query(`CREATE DATABASE ${extended} TEMPLATE ${from} STRATEGY FILE_COPY`)
+      })
+      return { template: extended, url: server.urlOf(extended) }
+    },
     stop: async () => {
       await server.stop()
       await rm(directory, { recursive: true, force: true })

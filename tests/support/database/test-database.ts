@@ -13,7 +13,7 @@ export const openDatabases = new Set<Db>()
  */
 export async function createTestDatabase() {
   const { url, drop } = await cloneDatabase(inject('testPostgres'))
-  const pool = new pg.Pool({ connectionString: url, max: 10, pipeline: true })
+  const pool = new pg.Pool({ connectionString: url, max: 10, idleTimeoutMillis: 0, pipeline: true })
   const db = createDb(pool)
   openDatabases.add(db)
   return {

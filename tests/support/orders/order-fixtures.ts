@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
+import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import type { ParsedInputOf } from '#contract/contract.ts'
@@ -21,7 +22,6 @@ import {
   users,
 } from '#server/db/schema/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
-import { createQueues } from '#server/jobs/jobs.ts'
 import { availableOf, EXTERNAL_ACCOUNT, postTransaction } from '#server/ledger/post-transaction.ts'
 import { createOrder } from '#server/orders/create/create-order.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
@@ -33,29 +33,29 @@ import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { Services } from '#server/platform/services.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 import { holdingNothing } from '#server/platform/while-waiting-outside.ts'
-import { createTestDatabase } from '#tests/support/database/test-database.ts'
+import { takeDatabase } from '#tests/support/database/lasting-database.ts'
+import type { LastingKind } from '#tests/support/database/lasting-database.ts'
+import { SILENT_PLACE, TEST_SETTINGS } from '#tests/support/fixed-settings.ts'
+import { TEST_KEY } from '#tests/support/seed-fixtures.ts'
 
 export const MERCHANT_KEY = 'merchant-key-for-tests'
 export const MONITOR_KEY = 'monitor-key-for-tests'
 
-/** An address without a listener, for callbacks that a test does not care about. */
-export const SILENT_PLACE = '127.0.0.1:9'
-/** Test settings that differ from the defaults. */
-export const TEST_SETTINGS: Partial<SettingValues> = { callbackAddressExceptions: SILENT_PLACE }
+const ENGINE: LastingKind = {
+  template: 'queued',
+  connect: async (connectionString) => {
+    // Connections are kept: each that is made anew takes longer than most tests.
+    const pool = new pg.Pool({ connectionString, max: 10, idleTimeoutMillis: 0, pipeline: true })
+    const boss = new PgBoss({ connectionString, supervise: false, schedule: false, max: 2, useListenNotify: true })
+    boss.on('error', () => {})
+    await boss.start()
+    return { pool, boss }
+  },
+}
 
 /** An order engine on its own database, without HTTP: services with settings and a clock that a test can change. */
 export async function createOrderEngine() {
-  const database = await createTestDatabase()
-  const boss = new PgBoss({
-    connectionString: database.url,
-    supervise: false,
-    schedule: false,
-    max: 2,
-    useListenNotify: true,
-  })
-  boss.on('error', () => {})
-  await boss.start()
-  await createQueues(boss)
+  const { boss, ...database } = await takeDatabase(ENGINE)
   const chosen: Partial<Record<SettingKey, unknown>> = {}
   let offsetMs = 0
   const log = pino({ level: 'silent' })
@@ -69,7 +69,7 @@ export async function createOrderEngine() {
       demo: false,
       demoOrders: 0,
       traffic: 0,
-      secretKey: Buffer.alloc(32, 7),
+      secretKey: TEST_KEY,
       trustProxy: [],
       admin: undefined,
       logLevel: 'silent',
@@ -82,10 +82,11 @@ export async function createOrderEngine() {
       get: <K extends SettingKey>(key: K) =>
         (chosen[key] ?? TEST_SETTINGS[key] ?? SETTINGS[key].default) as SettingValue<K>,
       refresh: async () => {},
+      onChange: () => () => undefined,
     },
     runState: await createRunStateStore(database.db),
     ipGuard: await createIpGuard(database.db, () => new Date(Date.now() + offsetMs)),
-    secrets: createSecretBox(Buffer.alloc(32, 7)),
+    secrets: createSecretBox(TEST_KEY),
     log,
     health: createHealth(),
     clock: await createClock(database.pool, log),
@@ -102,10 +103,6 @@ export async function createOrderEngine() {
     },
     /** Moves the engine's clock. */
     passMinutes: (minutes: number) => (offsetMs += minutes * 60_000),
-    dispose: async () => {
-      await boss.stop({ graceful: true, timeout: 5_000 })
-      await database.dispose()
-    },
   }
 }
 export type OrderEngine = Awaited<ReturnType<typeof createOrderEngine>>

@@ -5,24 +5,25 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { inject } from 'vitest'
 import WebSocket from 'ws'
 import type { InputOf, OutputOf } from '#contract/contract.ts'
 import { SOCKET_PATH } from '#contract/wire/socket-path.ts'
 import { buildApp } from '#server/app.ts'
-import { closeServices, createServices } from '#server/create-services.ts'
+import { closeServices, connect, createServices, servicesOver } from '#server/create-services.ts'
 import { settings } from '#server/db/schema/schema.ts'
 import { handlers } from '#server/handlers.ts'
-import { createQueues, startJobs, stopJobs } from '#server/jobs/jobs.ts'
+import { startJobs, stopJobs } from '#server/jobs/jobs.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import { createLogger } from '#server/platform/logging.ts'
 import { googleCodeAt } from '#server/platform/secrets/google-codes.ts'
 import type { Services } from '#server/platform/services.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
-import { TEST_SETTINGS } from '#tests/support/orders/order-fixtures.ts'
 import { createTestClient } from '#tests/support/servers/test-client.ts'
 import type { Answer, TestClient } from '#tests/support/servers/test-client.ts'
-import { createTestDatabase } from '#tests/support/database/test-database.ts'
-import { seedFixtures } from '#tests/support/seed-fixtures.ts'
+import { takeDatabase } from '#tests/support/database/lasting-database.ts'
+import type { LastingKind } from '#tests/support/database/lasting-database.ts'
+import { seedFixtures, TEST_KEY } from '#tests/support/seed-fixtures.ts'
 import type { FixtureAccount, Fixtures } from '#tests/support/seed-fixtures.ts'
 
 export interface TestServerOptions {
@@ -65,9 +66,9 @@ export interface TestServer {
   dispose(): Promise<void>
 }
 
-async function storeTestSettings({ db, settings: store }: Services): Promise<void> {
-  await db.insert(settings).values(Object.entries(TEST_SETTINGS).map(([key, value]) => ({ key, value })))
-  await store.refresh()
+const SERVER: LastingKind = {
+  template: 'seeded',
+  connect: async (url) => await connect(url, createLogger('silent', process.stderr)),
 }
 
 /**
@@ -81,20 +82,21 @@ export async function startTestServer({
   jobs = false,
   newSettings = false,
 }: TestServerOptions = {}): Promise<TestServer> {
-  const database = beside || databaseUrl ? undefined : await createTestDatabase()
+  const database = beside || databaseUrl ? undefined : await takeDatabase(SERVER)
+  if (newSettings) await database?.db.delete(settings)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'paydesk-server-'))
-  const secretKey = beside?.services.config.secretKey ?? Buffer.alloc(32, 7)
   const url = databaseUrl ?? beside?.databaseUrl ?? database?.url ?? ''
   const config = {
-    ...loadConfig({ DATA_DIR: dataDir, SECRET_KEY: secretKey.toString('hex'), LOG_LEVEL: 'debug', TRAFFIC: '0' }),
+    ...loadConfig({ DATA_DIR: dataDir, SECRET_KEY: TEST_KEY.toString('hex'), LOG_LEVEL: 'debug', TRAFFIC: '0' }),
     databaseUrl: url,
     databaseReadUrl,
   }
   const logged: string[] = []
-  const services = await createServices(config, url, createLogger('debug', collector(logged)))
-  const fixtures: Fixtures = beside?.fixtures ?? (await seedFixtures(services))
-  if (!beside && !newSettings) await storeTestSettings(services)
-  await (jobs ? startJobs(services) : createQueues(services.boss))
+  const log = createLogger('debug', collector(logged))
+  const services = await (database ? servicesOver(database, config, log) : createServices(config, url, log))
+  const fixtures = beside?.fixtures ?? (database ? inject('fixtures') : await seedFixtures(services))
+  if (!database) await services.settings.refresh()
+  if (jobs) await startJobs(services)
   const app = await buildApp(services, handlers, { checkOutput: true })
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
 
@@ -142,8 +144,7 @@ export async function startTestServer({
     dispose: async () => {
       await app.close()
       await stopJobs(services)
-      await closeServices(services)
-      await database?.dispose()
+      await (database ? database.dispose() : closeServices(services))
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,61 +1,19 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { AnyStateMachine } from 'xstate'
-import { FLOWS, LIFECYCLES } from '#machines/all-machines.ts'
-import { outlineOf } from '#machines/machine-outline.ts'
+import { FLOWS } from '#machines/all-machines.ts'
 import { parseRecording } from '#machines/recording/recording.schema.ts'
 import type { RecordedRun, Recording } from '#machines/recording/recording.schema.ts'
 import { replayRun } from '#machines/recording/replay.ts'
 import { readRecordings } from '#tests/e2e/support/recordings.ts'
-import { BROWSER_VISITS, REPLAYS, visitsFromJson, visitsOf, visitsToJson } from '#tests/machines/coverage.ts'
-import type { Visits } from '#tests/machines/coverage.ts'
+import { ROOT } from '#tests/support/sources/source-files.ts'
 
+/** Recordings made in the browser; every file there is a test. */
+const REPLAYS = path.join(ROOT, 'tests/replays')
 /** Maximum events of a committed recording; longer ones add nothing. */
 const EVENTS_MAX = 60
 
-const MACHINES: readonly { key: string; machine: AnyStateMachine }[] = [
-  ...FLOWS.map(({ machine }) => ({ key: `flow ${machine.id}`, machine })),
-  ...LIFECYCLES.map(({ id, machine }) => ({ key: `lifecycle ${id}`, machine })),
-]
-
 const recordings = await readRecordings()
-keepVisits()
 for (const { machine } of FLOWS) keepReplay(machine.id)
-
-/** Adds this run's visits to those of earlier browser test runs, and drops machines, states and transitions that are no more. */
-function keepVisits(): void {
-  const kept: Visits = existsSync(BROWSER_VISITS)
-    ? visitsFromJson(JSON.parse(readFileSync(BROWSER_VISITS, 'utf8')))
-    : new Map()
-  for (const [key, { states, transitions }] of visitsOf(recordings)) {
-    const before = kept.get(key)
-    kept.set(key, {
-      states: new Set([...states, ...(before?.states ?? [])]),
-      transitions: new Set([...transitions, ...(before?.transitions ?? [])]),
-    })
-  }
-  for (const key of kept.keys()) if (!MACHINES.some((one) => one.key === key)) kept.delete(key)
-  for (const { key, machine } of MACHINES) {
-    const visited = kept.get(key)
-    const { states, transitions } = outlineOf(machine)
-    if (visited)
-      kept.set(key, {
-        states: both(
-          visited.states,
-          states.map(({ path: state }) => state),
-        ),
-        transitions: both(
-          visited.transitions,
-          transitions.map((transition) => transition.key),
-        ),
-      })
-  }
-  writeFileSync(BROWSER_VISITS, `${JSON.stringify(visitsToJson(kept), null, 1)}\n`)
-}
-
-function both(visited: ReadonlySet<string>, existing: readonly string[]): Set<string> {
-  return new Set(existing.filter((name) => visited.has(name)))
-}
 
 /**
  * Picks the run of a machine with the most transitions that replays to the same end; replaces the committed one if it

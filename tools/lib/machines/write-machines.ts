@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { chartDocs, coverageDoc, MACHINE_DOCS } from './machine-docs.ts'
+import { chartDocs, MACHINE_DOCS } from './machine-docs.ts'
 
-const docs = chartDocs().set('coverage.md', coverageDoc())
+const docs = chartDocs()
 mkdirSync(MACHINE_DOCS, { recursive: true })
 for (const file of readdirSync(MACHINE_DOCS))
   if (file.endsWith('.md') && !docs.has(file)) rmSync(path.join(MACHINE_DOCS, file))

@@ -1,5 +1,4 @@
 import { demoMonitors } from '#server/demo/demo-file.ts'
-import { HEARTBEAT_MS } from '#server/demo/traffic/phones/heartbeat.ts'
 import { createPublicClient } from '#server/demo/traffic/public-client.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -22,7 +21,8 @@ export function startPhones(services: Services, baseUrl: string): Stop {
       .then(beat)
       .catch((error: unknown) => services.log.warn({ err: error }, 'the demo’s phones could not say that they live'))
   }
-  const timer = setInterval(run, HEARTBEAT_MS)
+  // Often enough not to fall silent.
+  const timer = setInterval(run, services.settings.get('monitorLiveTime') * 750)
   run()
   return async () => {
     isStopped = true

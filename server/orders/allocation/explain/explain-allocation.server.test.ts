@@ -9,8 +9,10 @@ import { AppError } from '#server/platform/app-error.ts'
 import { frozen, orderInputOf, settle, without, worldArb } from '#tests/support/orders/allocation-worlds.ts'
 import { createOrderEngine, must } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
+import { SEED } from '#tests/support/random-from.ts'
+import { isLongRun, rounds } from '#tests/support/rounds.ts'
 
-const WORLDS = 120
+const WORLDS = rounds(15, 120)
 
 let engine: OrderEngine
 beforeAll(async () => {
@@ -18,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.dispose())
 
-it('says of each account what the allocation then does', async () => {
+it(`says of each account what the allocation then does (seed ${SEED})`, async () => {
   const came = { taken: 0, none: 0, refusals: new Set<string>() }
   await fc.assert(
     fc.asyncProperty(worldArb, async (world) => {
@@ -52,10 +54,10 @@ it('says of each account what the allocation then does', async () => {
         }
       })
     }),
-    { seed: 20_261_123, numRuns: WORLDS, endOnFailure: true },
+    { seed: SEED, numRuns: WORLDS, endOnFailure: true },
   )
-  expect(came.taken).toBeGreaterThan(100)
-  expect(came.none).toBeGreaterThan(20)
-  expect(came.refusals.size).toBeGreaterThan(9)
+  expect(came.taken).toBeGreaterThan(WORLDS / 2)
+  if (isLongRun) expect(came.none).toBeGreaterThan(20)
+  if (isLongRun) expect(came.refusals.size).toBeGreaterThan(9)
   expect(await engine.db.$count(orders)).toBe(0)
 }, 240_000)

@@ -3,9 +3,10 @@ import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
 import { MantineThemeProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
-import { useMemo } from 'react'
+import { Notifications, notifications } from '@mantine/notifications'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '#features/session/session-context.ts'
 import classes from '#app/shell/notices/Notices.module.css'
 
 /**
@@ -15,6 +16,9 @@ import classes from '#app/shell/notices/Notices.module.css'
 export function Notices({ isMenuFolded }: { isMenuFolded: boolean }) {
   const { t } = useTranslation('common')
   const close = t('close')
+  const session = useSession()
+  // They are kept outside the tree, and would be shown to the next person.
+  useEffect(() => session.onEnded(() => notifications.clean()), [session])
   const theme = useMemo(
     () => ({
       components: {

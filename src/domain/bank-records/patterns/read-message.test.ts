@@ -7,7 +7,9 @@ import { READ_TEXT_MAX, UNREAD_REASONS } from '#domain/bank-records/patterns/pat
 import { SEED_PATTERNS } from '#domain/bank-records/patterns/seeds/seed-patterns.ts'
 import { CORPUS, CORPUS_RECEIVED } from '#tests/fixtures/payment-messages.ts'
 import type { CorpusMessage } from '#tests/fixtures/payment-messages.ts'
+import { rounds } from '#tests/support/rounds.ts'
 
+const TEXTS = rounds(1_000, 10_000)
 const readers = SEED_PATTERNS.map((seed, at) => readerOf({ ...seed, id: at + 1, version: 1 }))
 const CONTEXT: MessageContext = {
   receivedAt: CORPUS_RECEIVED,
@@ -73,7 +75,7 @@ describe('any bytes', () => {
     fc.array(fc.oneof(piece, fc.string({ maxLength: 4 })), { maxLength: 30 }).map((parts) => parts.join('')),
   )
 
-  it('are a payment, no payment or unread for a named reason, 10,000 times', () => {
+  it(`are a payment, no payment or unread for a named reason, ${TEXTS} times`, () => {
     fc.assert(
       fc.property(anything, (text) => {
         const reading = read(text)
@@ -83,7 +85,7 @@ describe('any bytes', () => {
           expect(reading.balanceMinor === null || Number.isSafeInteger(reading.balanceMinor)).toBe(true)
         } else expect(reading.kind).toBe('notPayment')
       }),
-      { numRuns: 10_000 },
+      { numRuns: TEXTS },
     )
   }, 120_000)
 

@@ -34,6 +34,7 @@ import {
   placedOf,
 } from '#tests/support/statistics/statistics-model.ts'
 import type { ModelKind, Placed } from '#tests/support/statistics/statistics-model.ts'
+import { rounds } from '#tests/support/rounds.ts'
 
 const NOW = new Date(MODEL_COUNTED_AT)
 interface Span {
@@ -145,7 +146,7 @@ describe.each(REPORTS)('%s statistics', (_name, report, kind, queueAt) => {
       ...(before && { before }),
     }),
   )
-  const numRuns = Number(process.env['DRILL_RUNS'] ?? 15)
+  const numRuns = rounds(15, 150)
   // More than the few that are drawn by default: most mistakes show only beside other orders.
   const anyPlaced = fc.array(placedOf(kind), { minLength: 10, maxLength: 40, size: 'max' })
 

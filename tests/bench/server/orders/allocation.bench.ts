@@ -126,6 +126,7 @@ async function open(system: BenchSystem) {
   const settings = {
     get: <K extends SettingKey>(key: K) => SETTINGS[key].default as SettingValue<K>,
     refresh: async () => {},
+    onChange: () => () => undefined,
   }
   const services = { settings, now: () => new Date() }
   const { rows } = await system.pool.query<{ id: string }>('select id from merchants order by id limit 1')

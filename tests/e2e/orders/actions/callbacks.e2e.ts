@@ -7,6 +7,7 @@ import { createPaidOrder } from '#tests/e2e/support/steps/order-work.ts'
 import type { Run } from '#tests/e2e/support/system/run.ts'
 import { openPalette, palette } from '#tests/e2e/support/locators.ts'
 import { watchCall } from '#tests/e2e/support/steps/supplement-form.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 const list = (page: Page) => page.getByRole('grid', { name: 'Callbacks' })
 const details = (page: Page) => page.getByRole('complementary', { name: 'Callback details' })
@@ -48,7 +49,7 @@ async function search(
   screen: 'orderCallbacks' | 'orderCallbackDetails',
   orderCode: string,
 ): Promise<void> {
-  await page.goto(pathFor(screen, role) ?? '-')
+  await enter(page, pathFor(screen, role) ?? '-')
   await expect(list(page)).toBeVisible()
   await expect(list(page)).not.toHaveAttribute('aria-busy')
   await keys.press('/')
@@ -67,7 +68,7 @@ test('callback attempts are viewed and deleted by keyboard; a callback in progre
   const admin = await signIn('admin')
   const done = await toldOrder(run)
   const running = await toldOrder(run, 'come back later')
-  await page.goto(pathFor('orderCallbacks', 'admin') ?? '-')
+  await enter(page, pathFor('orderCallbacks', 'admin') ?? '-')
   for (const code of [done, running]) await expect(rowOf(page, code)).toBeVisible()
   await expect(rowOf(page, done)).toContainText('Succeeded')
   await expect(rowOf(page, running)).toContainText('Pending')
@@ -156,11 +157,11 @@ test('technicalMaintenance reads each attempt’s request and response and opens
     ['refused', 1],
     ['succeeded', 0],
   ] as const) {
-    await page.goto(`${pathFor('orderCallbackDetails', role)}?orderCode=${orderCode}&outcome=${outcome}`)
+    await enter(page, `${pathFor('orderCallbackDetails', role)}?orderCode=${orderCode}&outcome=${outcome}`)
     await expect(page.getByText(rows === 0 ? 'No callback matches' : /^1 callback$/)).toBeVisible()
     await expect(rowOf(page, orderCode)).toHaveCount(rows)
   }
-  await page.goto(`${pathFor('orderCallbackDetails', role)}?orderCode=${orderCode}`)
+  await enter(page, `${pathFor('orderCallbackDetails', role)}?orderCode=${orderCode}`)
   await expect(rowOf(page, orderCode)).toHaveCount(1)
   await keys.press('j', 'Enter')
   await details(page).getByRole('link', { name: orderCode }).focus()

@@ -2,6 +2,7 @@ import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { detailOf, findOrders } from '#tests/e2e/support/entities/orders.ts'
 import { inspector, palette } from '#tests/e2e/support/locators.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 // Away from the list and on it.
 for (const from of ['/home', '/order/list/customerService']) {
@@ -17,7 +18,7 @@ for (const from of ['/home', '/order/list/customerService']) {
     const orderCode = order?.orderCode ?? ''
     const before = await detailOf(agent.client, orderCode)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto(from)
+    await enter(page, from)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate((text) => navigator.clipboard.writeText(text), `please look at ${orderCode}, the shop waits`)
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { CODES } from '#contract/wire/codes.ts'
-import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import { expect, OWN_PAGE, test } from '#tests/e2e/support/fixtures.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
 import { createOrder } from '#tests/e2e/support/entities/orders.ts'
 import { endSessions, googleCodeOf, unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
@@ -135,12 +135,9 @@ test('the second-level password is given at a step: no input is lost, and one ca
     })
 })
 
-test('the session ends as the form is sent: the call waits for the sign-in and takes effect once', async ({
-  page,
-  keys,
-  signIn,
-  run,
-}) => {
+test('the session ends as the form is sent: the call waits for the sign-in and takes effect once', {
+  tag: OWN_PAGE,
+}, async ({ page, keys, signIn, run }) => {
   // Without the socket, the console learns of the session's end from the call itself.
   await page.routeWebSocket(/\/v1\.0\/ws$/, (socket) => void socket.close())
   const work = { page, keys, run, agent: await signIn('customerService') }

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import { expect, OWN_PAGE, test } from '#tests/e2e/support/fixtures.ts'
 import { createOrder, detailOf, findPaidByReference } from '#tests/e2e/support/entities/orders.ts'
 import { createStaff, googleCodeOf, openSession, unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
 import { codeUnderCursor, grid, inspector, openOrders, rowAt, tabTo } from '#tests/e2e/support/locators.ts'
@@ -116,12 +116,9 @@ test('errors appear at their field, and nothing has to be typed twice', async ({
   expect(await supplementedBy(agent, orderCode)).toEqual([agent.name])
 })
 
-test('an order that another agent changed is refused with name and time, and continues from the fresh state', async ({
-  page,
-  keys,
-  signIn,
-  run,
-}) => {
+test('an order that another agent changed is refused with name and time, and continues from the fresh state', {
+  tag: OWN_PAGE,
+}, async ({ page, keys, signIn, run }) => {
   // Without the socket, the console learns of the change from the call itself.
   await page.routeWebSocket(/\/v1\.0\/ws$/, (socket) => void socket.close())
   const agent = await signIn('customerService')

@@ -7,6 +7,7 @@ import { unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
 import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
 import type { Run } from '#tests/e2e/support/system/run.ts'
 import { actionForm } from '#tests/e2e/support/steps/order-work.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 type Order = Awaited<ReturnType<typeof detailOf>>['order']
 
@@ -53,7 +54,7 @@ test('the desk shows a payment beside its orders, takes the n-th by three keys a
     await keys.press('Control+Enter')
   }
 
-  await page.goto(`/bankStatement/list?payerName=${encodeURIComponent(payer)}&deskQueue=mismatch`)
+  await enter(page, `/bankStatement/list?payerName=${encodeURIComponent(payer)}&deskQueue=mismatch`)
   await expect(row(page, 3)).toContainText('Unmatched')
   await keys.press('Home')
   keys.reset()

@@ -6,6 +6,7 @@ import { createOrder, detailOf } from '#tests/e2e/support/entities/orders.ts'
 import { chooseFile } from '#tests/e2e/support/files.ts'
 import { giveSecondLevel, unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 const PATH = '/bankStatement/list'
 
@@ -24,7 +25,7 @@ test('a payment that found no order says what it misses, and pays the best one b
       values ('sms', $1, $2, $3, $4, $1, 'credited', now(), 'unmatched')`,
     [utr, order.resourceId, order.supplierId, order.payableMinor + 7],
   )
-  await page.goto(`${PATH}?utr=${utr}`)
+  await enter(page, `${PATH}?utr=${utr}`)
   // The one that the address asks for.
   const row = page.getByRole('grid', { name: 'Payment records' }).getByRole('row').nth(1)
   await expect(row).toContainText('Unmatched')
@@ -58,7 +59,7 @@ test('a payment is set aside with a reason and taken back', async ({ page, keys,
       values ('sms', $1, 4711, $1, 'credited', now(), 'unmatched')`,
     [utr],
   )
-  await page.goto(`${PATH}?utr=${utr}`)
+  await enter(page, `${PATH}?utr=${utr}`)
   // The one that the address asks for.
   const row = page.getByRole('grid', { name: 'Payment records' }).getByRole('row').nth(1)
   await expect(row).toContainText('Unmatched')
@@ -89,7 +90,7 @@ test('a bank’s statement is imported by keyboard, after its faults were named'
   const utr = `ST${randomUUID().slice(0, 8).toUpperCase()}`
   const header = 'Transaction Date,Transaction Remarks,Reference No,Withdrawal Amount,Deposit Amount,Balance'
   const day = new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' })
-  await page.goto(PATH)
+  await enter(page, PATH)
   await expect(page.getByRole('grid', { name: 'Payment records' }).getByRole('row').nth(1)).toBeVisible()
 
   await keys.press('i')
@@ -116,6 +117,6 @@ test('a bank’s statement is imported by keyboard, after its faults were named'
   await expect(panel.getByRole('status')).toContainText('1 ')
   await keys.press('Control+Enter')
   await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused()
-  await page.goto(`${PATH}?utr=${utr}`)
+  await enter(page, `${PATH}?utr=${utr}`)
   await expect(page.getByRole('grid', { name: 'Payment records' }).getByRole('row').nth(1)).toContainText('570.00')
 })

@@ -8,6 +8,7 @@ import { createStaff, giveSecondLevel, openSession, unusedCodeOf } from '#tests/
 import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
 import type { Run } from '#tests/e2e/support/system/run.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 const PATH = '/bankStatement/list'
 const newUtr = () => `DESK${randomUUID().slice(0, 8).toUpperCase()}`
@@ -64,12 +65,12 @@ test('payments are matched at the desk to the best order, another, one named by 
       .getByRole('textbox', { name: 'Google code' })
       .fill(await unusedCodeOf(run, agent))
 
-  await page.goto(PATH)
+  await enter(page, PATH)
   await expect(page.getByRole('group', { name: 'Queues of the desk' })).toContainText('oldest')
   await keys.press('2')
   await expect(page).toHaveURL(/deskQueue=/)
   await expectAccessible(page, 'the desk')
-  await page.goto(`${PATH}?utr=${utr}`)
+  await enter(page, `${PATH}?utr=${utr}`)
   await expect(row(page)).toContainText('Unmatched')
 
   // The best order, and a second one that shares the payment: what both want is told before it is sent.
@@ -153,7 +154,7 @@ test('selected payments that fit are matched together after a preview, and one t
     code,
     [fits, differs],
   ])
-  await page.goto(`${PATH}?identifyCode=${code}`)
+  await enter(page, `${PATH}?identifyCode=${code}`)
   await expect(page.getByRole('grid', { name: 'Payment records' }).getByRole('row').nth(2)).toContainText('Unmatched')
   await keys.press('Home', 'x', 'j', 'x', 'Shift+M')
   await expect(page.getByRole('form').getByRole('radio', { name: 'Nothing' })).toBeChecked()
@@ -175,7 +176,7 @@ test('selected payments that fit are matched together after a preview, and one t
 
   const { list } = await client.call('bankRecord.getList', { utr: differs })
   await client.call('bankRecord.claim', { id: list[0]?.id ?? 0 })
-  await page.goto(`${PATH}?utr=${differs}`)
+  await enter(page, `${PATH}?utr=${differs}`)
   await expect(row(page)).toContainText('Unmatched')
   await keys.press('Home', 'Enter')
   await expect(page.getByText(`${other.account} is working on this payment`)).toBeVisible()

@@ -10,6 +10,7 @@ import { createOrder, detailOf, newOrder } from '#tests/e2e/support/entities/ord
 import { unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
 import type { Run } from '#tests/e2e/support/system/run.ts'
 import { actionForm, notice } from '#tests/e2e/support/steps/order-work.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 /** What no other order is for, and no other payment of the account is of. */
 const AMOUNT = 123_457
@@ -83,7 +84,7 @@ test('a chain is walked to its break, and the missing movement pays the order th
   await tell(4, 701, after + 99 + 701)
 
   // One that says no balance proves nothing, and has not failed for that.
-  await page.goto(`/securityNodes/list?resourceId=${account}`)
+  await enter(page, `/securityNodes/list?resourceId=${account}`)
   await expect(rowAt(page, 1)).toContainText('Trusted')
   await expect(rowAt(page, 2)).toContainText('Unverifiable')
   await expect(rowAt(page, 3)).toContainText('Broken')
@@ -126,7 +127,7 @@ test('a chain is walked to its break, and the missing movement pays the order th
   const { list: patches } = await admin.client.call('chainPatch.getList', { resourceId: account })
   expect(patches).toMatchObject([{ patchState: 'accepted', orderCode }])
 
-  await page.goto(`/securityNodes/list?resourceId=${account}`)
+  await enter(page, `/securityNodes/list?resourceId=${account}`)
   await expect(rowAt(page, 1)).toContainText('Trusted')
   await keys.press('Home', 'Enter')
   await expect(chainOf(page).getByRole('link')).toHaveCount(5)
@@ -139,7 +140,7 @@ test('a chain is walked to its break, and the missing movement pays the order th
   const newest = after + 99 + 701
   await tell(5, 401, newest + 401)
   await tell(6, 77, newest + 77)
-  await page.goto(`/securityNodes/list?resourceId=${account}`)
+  await enter(page, `/securityNodes/list?resourceId=${account}`)
   await expect(rowAt(page, 1)).toContainText('Broken')
   await keys.press('Home', 'j', 'Enter')
   const forked = stepWith(page, 'Goes on from the same balance')
@@ -166,7 +167,7 @@ test('the missing movements of an account are accepted one after the other', asy
     await keys.press('Control+Enter')
   }
 
-  await page.goto(`/securityNodes/security-patch-list?resourceId=${account}&patchState=proposed`)
+  await enter(page, `/securityNodes/security-patch-list?resourceId=${account}&patchState=proposed`)
   // What closes a break is proposed by a job, a moment after it was found.
   await expect(page.getByRole('grid').getByRole('link', { name: /^C\d{16}$/ })).toHaveCount(2)
   await keys.press('Home')

@@ -8,6 +8,7 @@ import { createPayout } from './payouts.ts'
 import type { SignedIn } from './people.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
 import type { Run } from '#tests/e2e/support/system/run.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 export type Batch = OutputOf<'payoutBatch.getOrders'>
 
@@ -15,7 +16,7 @@ export const batchAside = (page: Page): Locator => page.getByRole('complementary
 
 /** The list of batches, with search parameters. */
 export async function openBatches(page: Page, role: Role, search: Record<string, string> = {}): Promise<void> {
-  await page.goto(`${pathFor('payoutBatches', role)}?${new URLSearchParams(search)}`)
+  await enter(page, `${pathFor('payoutBatches', role)}?${new URLSearchParams(search)}`)
   const grid = page.getByRole('grid', { name: 'Payout batches' })
   await expect(grid).toBeVisible()
   await expect(grid).not.toHaveAttribute('aria-busy')

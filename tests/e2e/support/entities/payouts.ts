@@ -11,6 +11,7 @@ import { createTestClient } from '#tests/support/servers/test-client.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
 import type { SignedIn } from './people.ts'
 import type { Run } from '#tests/e2e/support/system/run.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 interface PayoutInput {
   /** Minor units. */
@@ -78,7 +79,7 @@ export async function openPayouts(
   role: Role,
   search: Record<string, string> = {},
 ): Promise<void> {
-  await page.goto(`${pathFor(screen, role)}?${new URLSearchParams(search)}`)
+  await enter(page, `${pathFor(screen, role)}?${new URLSearchParams(search)}`)
   await expect(payoutGrid(page)).toBeVisible()
   await expect(payoutGrid(page)).not.toHaveAttribute('aria-busy')
 }

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { pathFor } from '#domain/screens.ts'
+import { enter } from '#tests/e2e/support/visit.ts'
 
 /** The statistics of yesterday's orders, which do not move any more. */
 export async function openStatistics(page: Page, search: Record<string, string> = {}): Promise<void> {
   const path = pathFor('collectionStatistics', 'superAdmin')
-  await page.goto(`${path}?${new URLSearchParams({ created: 'yesterday', currency: 'INR', ...search })}`)
+  await enter(page, `${path}?${new URLSearchParams({ created: 'yesterday', currency: 'INR', ...search })}`)
   await expect(total(page)).toBeVisible()
   const by = { product: 'channel', account: 'account' }[search['stack'] ?? '']
   if (by !== undefined) await expect(page.getByText(`Over time by ${by}`).first()).toBeVisible()

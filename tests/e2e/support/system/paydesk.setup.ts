@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildConsoleIfStale, startServer } from '#tests/support/servers/server-process.ts'
 import { startTemplatePostgres } from '#tests/support/database/template-postgres.ts'
+import { cheapenDemo } from '#tests/support/cheap-digests.ts'
 import { demoServer, offerTemplate } from './demo-template.ts'
 
 /**
@@ -15,6 +16,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'paydesk-demo-'))
   const filling = await startServer(demoServer(templateUrl, dataDir))
   await filling.end()
+  await cheapenDemo(templateUrl)
   offerTemplate({ ...clones, dataDir })
   return async () => {
     await stop()

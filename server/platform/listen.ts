@@ -1,7 +1,5 @@
 import type { PoolClient } from 'pg'
 import { isBroken } from '#server/db/pool.ts'
-import { CHANNEL } from '#server/platform/publish.ts'
-import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 
 const RETRY_FIRST_MS = 200
@@ -9,15 +7,18 @@ const RETRY_MOST_MS = 5_000
 const PROBE_MS = 15_000
 
 interface Listening {
-  onEvent: (event: DomainEvent) => void
-  /** Called when the connection is back after a loss: events in between were missed. */
+  onNotice: (channel: string, payload: string) => void
+  /** Called when the connection is lost: from now on nothing is heard. */
+  onLoss?: () => void
+  /** Called when the connection is back after a loss: what was told in between was missed. */
   onGap: () => Promise<void>
 }
 
-/** Listens to the events of all server processes over one connection that is kept alive; returns the stop function. */
-export async function listenToEvents(
-  { pool, log }: Services,
-  { onEvent, onGap }: Listening,
+/** Listens to what all server processes say on channels, over one connection that is kept alive; returns the stop function. */
+export async function listen(
+  { pool, log }: Pick<Services, 'pool' | 'log'>,
+  channels: readonly string[],
+  { onNotice, onLoss, onGap }: Listening,
 ): Promise<() => Promise<void>> {
   let stopped = false
   let client: PoolClient | undefined
@@ -26,12 +27,12 @@ export async function listenToEvents(
   const connect = async () => {
     const next = await pool.connect()
     try {
-      next.on('notification', ({ payload }) => {
-        if (payload !== undefined) onEvent(JSON.parse(payload) as DomainEvent)
+      next.on('notification', ({ channel, payload }) => {
+        if (payload !== undefined) onNotice(channel, payload)
       })
       next.on('error', () => lose(next))
       next.on('end', () => lose(next))
-      await next.query(`listen ${CHANNEL}`)
+      for (const channel of channels) await next.query(`listen ${channel}`)
       if (isBroken(next)) throw new Error('the connection broke as soon as it listened')
     } catch (error) {
       next.release(true)
@@ -44,7 +45,8 @@ export async function listenToEvents(
     if (stopped || client !== lost) return
     client = undefined
     lost.release(true)
-    log.warn('events of other processes are not heard: the connection was lost')
+    log.warn({ channels }, 'events of other processes are not heard: the connection was lost')
+    onLoss?.()
     reconnect(RETRY_FIRST_MS)
   }
   const reconnect = (delayMs: number) => {

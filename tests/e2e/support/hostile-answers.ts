@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { isPersonal } from '#domain/privacy/personal-fields.ts'
+import { HOSTILE_STRINGS, REFUSED_STRINGS } from '#tests/support/hostile-strings.ts'
+
+/** Scripts that set a global when executed, which a test can check. */
+export const TRACES = [
+  '<script>window.__ran=1</script>',
+  '<img src=x onerror="window.__ran=1">',
+  '<svg onload="window.__ran=1">',
+  '"><iframe srcdoc="<script>parent.__ran=1</script>">',
+]
+/** A word of maximum length without a break opportunity, and one that reverses the text direction after it. */
+const WIDE = ['W'.repeat(128), `${'\u202e'.repeat(40)}drow`, '👩‍👩‍👧‍👦'.repeat(11)]
+/** Each text with a trace beside it, so that every screenful has one. */
+export const HOSTILE_ANSWERS = [...WIDE, ...HOSTILE_STRINGS, ...REFUSED_STRINGS].flatMap((text, at) => [
+  text,
+  TRACES[at % TRACES.length] ?? '',
+])
+
+/** Names that other parties give, and texts that they write; the server has no say in them. */
+const OF_PARTIES = new Set(['name', 'title', 'reason', 'rejectReason', 'description', 'merchantOrderId', 'bankName'])
+/** Fields that have a shape which the server makes or checks, such as an address, and that the console reads. */
+const SHAPED = new Set('network number target qrText payUrl payLink jumpUrl jumpLink ip ipAddress clientIp'.split(' '))
+
+const isHostile = (name: string) => (isPersonal(name) || OF_PARTIES.has(name)) && !SHAPED.has(name)
+
+/**
+ * Answers every call of a page with hostile texts in place of what people wrote: each field of a row another one. That the
+ * server stores, returns and exports such texts unchanged is proved without a browser.
+ */
+export async function answerHostile(page: Page): Promise<void> {
+  let nth = 0
+  const next = () => HOSTILE_ANSWERS[nth++ % HOSTILE_ANSWERS.length]
+  const taint = (value: unknown, name: string): unknown => {
+    if (Array.isArray(value)) return value.map((one) => taint(one, name))
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, taint(inner, field)]))
+    return typeof value === 'string' && value !== '' && isHostile(name) ? next() : value
+  }
+  await page.route('**/v1.0/**', async (route) => {
+    const response = await route.fetch()
+    const isJson = response.headers()['content-type']?.includes('application/json')
+    if (!isJson) return await route.fulfill({ response })
+    await route.fulfill({ response, json: taint(await response.json(), '') })
+  })
+}
