@@ -7,6 +7,7 @@ import { useRowFlows } from '#features/list/flows/use-row-flows.ts'
 import type { RowFlowHooks } from '#features/list/flows/use-row-flows.ts'
 import { lazyModule } from '#features/lazy-module.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
 import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
 import type { OrderBulkCommand } from '#machines/order/order-bulk.ts'
@@ -44,9 +45,9 @@ export function useOrderFlows(hooks: FlowHooks) {
   latest.current = hooks
   const isComing = useRef(false)
 
-  /** Starts the flow of a command; false while another one is open. */
+  /** Starts the flow of a command, with values filled in; false while another one is open. */
   const start = useCallback(
-    (command: string, target: TargetOf<'order'>): boolean => {
+    (command: string, target: TargetOf<'order'>, filledIn?: FormValues): boolean => {
       if (now() !== null || isComing.current) return false
       const { facts, userId, bulkSelection } = latest.current
       const wanted = { command, target, facts, userId, selection: bulkSelection() }
@@ -56,6 +57,7 @@ export function useOrderFlows(hooks: FlowHooks) {
           isComing.current = false
           const next = orderFlowOf(wanted)
           if (next) run(command, next)
+          if (next?.kind === 'action' && filledIn) next.actor.send({ type: 'CHANGE', change: filledIn })
           else openingKeys.drop()
         },
         (error) => {
