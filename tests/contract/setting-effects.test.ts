@@ -147,6 +147,10 @@ const OBSERVED: Record<OfferedSetting, readonly [file: string, title: string]> =
   googleVerifyBalanceOperation: [DEMANDS, DEMANDED],
   googleVerifyManualSupplement: [DEMANDS, DEMANDED],
   googleVerifyBatchOperations: [DEMANDS, DEMANDED],
+  approverIndependenceHours: [
+    'server/approvals/approvals.server.test.ts',
+    'refuses an approver whom the requester made or changed of late, or who sits at the requester’s device',
+  ],
   googleCodeStandingMinutes: [
     'server/pipeline/pipeline.server.test.ts',
     'consumes a code with the operation, and lets it cover the session where the setting says so',
