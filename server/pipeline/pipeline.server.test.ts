@@ -80,6 +80,12 @@ describe('Google codes', () => {
     expect((await supplement(own, server.googleCode('platformadmin'))).code).toBe(200)
     expect((await supplement(own)).code).toBe(200)
     expect(await supplement(second)).toMatchObject({ msg: 'googleCode.required' })
+    // A code that is given is judged although one stands, and the setting counts when it is used.
+    expect(await supplement(own, '000000')).toMatchObject({ code: 401, msg: 'googleCode.wrong' })
+    expect((await supplement(own, server.googleCode('platformadmin'))).code).toBe(200)
+    await admin.call('system-config.set:googleCodeStandingMinutes', { value: 0 })
+    await expect.poll(() => server.services.settings.get('googleCodeStandingMinutes')).toBe(0)
+    expect(await supplement(own)).toMatchObject({ msg: 'googleCode.required' })
     server.services.now = () => new Date()
   })
 })

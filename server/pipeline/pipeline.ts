@@ -248,6 +248,7 @@ function callOf(parts: CallParts): Call<Actor | null> {
     },
     prepare: (name, input, code) => prepare(parts, name, input, code),
     whileWaitingOutside: request.whileWaitingOutside,
+    showNames: async (data) => (signedIn ? await withShownNames(services.db, signedIn.actor, data) : data),
     reply,
   }
 }

@@ -1,4 +1,5 @@
 import { and, between, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { productOf } from '#domain/products.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/schema.ts'
@@ -15,7 +16,7 @@ import type { Services } from '#server/platform/services.ts'
 export async function freePayable(
   tx: Queryable,
   services: Services,
-  order: Pick<OrderRecord, 'amountMinor'>,
+  order: Pick<OrderRecord, 'amountMinor' | 'productId'>,
   account: Candidate,
 ): Promise<number | undefined> {
   const { floatUpMinor, floatDownMinor, resourceId } = account
@@ -40,8 +41,9 @@ export async function freePayable(
     )
   const expected = new Set(taken.map((row) => row.payable))
   const held = new Set(taken.filter((row) => row.holds).map((row) => row.payable))
+  const step = productOf(order.productId)?.payableStep ?? 1
   let usable: number | undefined
-  for (const amount of floatedAmounts(order.amountMinor, floatUpMinor, floatDownMinor)) {
+  for (const amount of floatedAmounts(order.amountMinor, floatUpMinor, floatDownMinor, step)) {
     if (!expected.has(amount)) return amount
     if (!held.has(amount)) usable ??= amount
   }

@@ -1,5 +1,5 @@
 import { earliestOf } from '#domain/bank-records/same-payment.ts'
-import { plainName } from '#domain/text/plain-name.ts'
+import { plainName, plainNames } from '#domain/text/plain-name.ts'
 
 /** What of a payment decides which order it pays. */
 export interface PaymentFacts {
@@ -141,6 +141,6 @@ export function isOtherCode(
 export const isStopped = ({ kind }: Pick<PaymentFacts, 'kind'>, { isUsdtAutomatic }: MatchRules): boolean =>
   kind === 'usdt' && !isUsdtAutomatic
 
-/** Whether two names are one, in whatever script and case; no name is like no other. */
+/** Whether two names are one, in whatever script, case and order of words; no name is like no other. */
 export const isSameName = (expected: string | null, paid: string | null): boolean =>
-  plainName(expected) !== '' && plainName(expected) === plainName(paid)
+  plainNames(expected).includes(plainName(paid))
