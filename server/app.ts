@@ -13,6 +13,8 @@ import { feeds } from '#server/feeds.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { limitRates } from '#server/http/limits/rate-limits.ts'
 import { success } from '#server/http/reply.ts'
+import { answerInTurn } from '#server/http/transport/answers-in-turn.ts'
+import { keepClientAddress } from '#server/http/transport/client-address.ts'
 import { refuseConnection } from '#server/http/transport/client-errors.ts'
 import { secureContent } from '#server/http/transport/content-security.ts'
 import { makeDrainable } from '#server/http/transport/drain.ts'
@@ -46,6 +48,8 @@ export interface AppOptions extends PipelineOptions {
   dist?: string
   /** Time limit for receiving a request, in milliseconds. */
   requestTimeout?: number
+  /** How long a connection may take nothing of its answer, in milliseconds. */
+  answerPatience?: number
   /** How long a socket may stay open without a message, in milliseconds. */
   socketPatience?: number
 }
@@ -78,6 +82,8 @@ export async function buildApp(
   app.decorateRequest('userId', NOBODY)
   app.decorateRequest('whileWaitingOutside', holdingNothing)
   app.setErrorHandler(handleError)
+  keepClientAddress(app)
+  answerInTurn(app, options.answerPatience)
   makeDrainable(app)
   const registry = new Registry()
   secureContent(app, registry)

@@ -110,6 +110,19 @@ describe('requests', () => {
     ])
   })
 
+  it('count by their size: a long answer or body is as many as would have it in short ones', async () => {
+    const app = await buildApp(server.services, handlers)
+    const answer = await app.inject({ url: '/v1.0/openapi.json', remoteAddress: '203.0.113.5' })
+    const sent = { method: 'POST', url: '/v1.0/user/login', payload: { userName: 'x'.repeat(200_000) } } as const
+    await app.inject({ ...sent, remoteAddress: '203.0.113.6' })
+    await app.close()
+    const rows = await server.services.db.select().from(rateCounts)
+    const hits = new Map(rows.map((row) => [row.key, row.hits]))
+    expect(hits.get('203.0.113.5')).toBe(1 + Math.floor(answer.rawPayload.length / 65_536))
+    expect(hits.get('203.0.113.5')).toBeGreaterThan(3)
+    expect(hits.get('203.0.113.6')).toBe(1 + Math.floor(200_000 / 65_536))
+  })
+
   it('start a new window when the last has ended, and continue one that has not', async () => {
     const { db } = server.services
     const hit = async (windowMs: number) => (await addHits(db, new Map([['x', 2]]), windowMs)).get('x')
