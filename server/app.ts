@@ -11,6 +11,7 @@ import { createDiskWatch, isDiskFull } from '#server/db/failures/disk-full.ts'
 import { serveDocs } from '#server/docs/serve-docs.ts'
 import { feeds } from '#server/feeds.ts'
 import type { Handlers } from '#server/http/call.ts'
+import { MULTIPART_LIMITS } from '#server/http/files/upload.ts'
 import { limitRates } from '#server/http/limits/rate-limits.ts'
 import { success } from '#server/http/reply.ts'
 import { answerInTurn } from '#server/http/transport/answers-in-turn.ts'
@@ -94,7 +95,7 @@ export async function buildApp(
     xFrameOptions: { action: 'deny' },
   })
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip', 'identity'] })
-  await app.register(multipart, { limits: { fileSize: UPLOAD_BYTES_MAX, files: 1 } })
+  await app.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize: UPLOAD_BYTES_MAX } })
   limitRates(app, services)
   keepRawBodies(app, logReports(app, services))
   logRequests(app)
