@@ -6,6 +6,7 @@ import { openReplica } from '#server/db/replica/replica.ts'
 import { createQueues } from '#server/jobs/jobs.ts'
 import { createClock } from '#server/platform/time/clock.ts'
 import type { Config } from '#server/platform/config.ts'
+import { countedLog } from '#server/platform/counted-log.ts'
 import { createHealth } from '#server/platform/health.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -25,9 +26,30 @@ export async function createServices(
   health = createHealth(),
 ): Promise<Services> {
   const pool = openPool(databaseUrl, log)
-  const db = createDb(pool)
   const boss = new PgBoss({ connectionString: hasty(databaseUrl), max: JOB_POOL_SIZE, useListenNotify: true })
-  boss.on('error', (error: unknown) => log.error({ err: error }, 'the job queue reports an error'))
+  const tell = countedLog(
+    (error: unknown, times) => log.error({ err: error, times }, 'the job queue reports an error'),
+    (error) => (typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : ''),
+  )
+  boss.on('error', tell)
+  try {
+    return await begin({ boss, config, health, log, pool })
+  } catch (error) {
+    // A start that failed for want of room is tried again.
+    await boss.stop({ graceful: false }).catch(() => {})
+    await pool.end()
+    throw error
+  }
+}
+
+async function begin({
+  boss,
+  config,
+  health,
+  log,
+  pool,
+}: Pick<Services, 'boss' | 'config' | 'health' | 'log' | 'pool'>): Promise<Services> {
+  const db = createDb(pool)
   await boss.start()
   await createQueues(boss)
   const secrets = createSecretBox(config.secretKey)
