@@ -187,6 +187,22 @@ describe('TRUST_PROXY', () => {
     await app.close()
   })
 
+  it.each([
+    ['a port', (index: number) => `203.0.113.30:${1_000 + index}`],
+    ['a port of IPv6', (index: number) => `[2001:db8:30::7]:${1_000 + index}`],
+    ['what is no address', (index: number) => `rubbish-${index}`],
+    ['what is no address, behind one', (index: number) => `203.0.113.${index}, rubbish-${index}`],
+    ['another proxy with a port', (index: number) => `203.0.113.31, 10.1.2.4:${1_000 + index}`],
+  ])('counts one address for whatever stands beside it: %s', async (what, forwarded) => {
+    const app = await behind(['10.1.0.0/16'])
+    const codes = await statuses([app], 70, (index) =>
+      signIn(`name ${what} ${index}`, '10.1.2.9', { 'x-forwarded-for': forwarded(index) }),
+    )
+    expect(codes.slice(0, 60)).not.toContain(429)
+    expect(new Set(codes.slice(60))).toEqual(new Set([429]))
+    await app.close()
+  })
+
   it('ignores claimed addresses where no proxy is named', async () => {
     const spoofed = (index: number) => signIn(`spoof ${index}`, '203.0.113.9', { 'x-forwarded-for': '127.0.0.1' })
     expect((await statuses([server.app], 61, spoofed)).at(-1)).toBe(429)

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /** Requests that may wait on one connection for the answers before them; who sends more is cut off. */
 const WAITING_MAX = 64
 /** How long a connection may take nothing of an answer before it is closed. */
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 60_000
 
 interface Line {
   isAnswering: boolean
