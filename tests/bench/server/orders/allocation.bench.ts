@@ -127,7 +127,8 @@ async function open(system: BenchSystem) {
     get: <K extends SettingKey>(key: K) => SETTINGS[key].default as SettingValue<K>,
     refresh: async () => {},
   }
-  const services = { settings, now: () => new Date() }
+  const clock = { steadyForMs: () => Number.POSITIVE_INFINITY }
+  const services = { settings, clock, now: () => new Date() }
   const { rows } = await system.pool.query<{ id: string }>('select id from merchants order by id limit 1')
   const productIds = productFamily(PRODUCT_ID)
   const given = () => ({
