@@ -31,8 +31,8 @@ import { openLogFile } from '#server/system/log/log-file.ts'
 const END_PATIENCE_MS = 20_000
 /** Between two tries to start on a full disk. */
 const ROOM_PAUSE_MS = 5_000
-/** One segment of PostgreSQL's log of changes. */
-const ROOM_LEAST_BYTES = 16 * 1_024 * 1_024
+/** Less than a new database needs. */
+const ROOM_LEAST_BYTES = 64 * 1_024 * 1_024
 
 /** Cleanup steps for shutdown; the latest runs first. */
 const undo: (() => Promise<void>)[] = []

@@ -12,6 +12,12 @@ it.each([
     'PostgreSQL that does not start',
     new Error('It did not start. The end of its log:\nFATAL:  could not write lock file: No space left on device'),
   ],
+  [
+    'PostgreSQL that cannot be set up',
+    new Error(
+      'FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes\nHINT:  Check free disk space.',
+    ),
+  ],
   ['what caused another error', new Error('the migration failed', { cause: coded('ENOSPC') })],
 ])('knows that the disk is full by %s', (_what, error) => {
   expect(isForWantOfRoom(error)).toBe(true)

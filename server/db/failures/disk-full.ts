@@ -1,7 +1,8 @@
 /** PostgreSQL's `disk_full`. */
 const DISK_FULL = '53100'
 /** What the system and PostgreSQL's own log say of it. */
-const SAYS_FULL = /no space left on device|ENOSPC|disk quota exceeded|EDQUOT/i
+const SAYS_FULL =
+  /no space left on device|ENOSPC|disk quota exceeded|EDQUOT|check free disk space|wrote only \d+ of \d+ bytes/i
 
 /** Whether anything failed for want of room on a disk: the database, or a file. */
 export function isForWantOfRoom(error: unknown): boolean {

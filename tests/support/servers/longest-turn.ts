@@ -6,15 +6,21 @@ export async function longestTurn<T>(work: () => Promise<T>): Promise<{ result: 
   let longest = 0
   let last = process.threadCpuUsage()
   let isOver = false
-  const look = () => {
+  const measure = () => {
     const now = process.threadCpuUsage()
     longest = Math.max(longest, now.user + now.system - last.user - last.system)
     last = now
+  }
+  const look = () => {
+    measure()
     if (!isOver) setImmediate(look)
   }
   setImmediate(look)
   try {
-    return { result: await work(), ms: longest / 1_000 }
+    const result = await work()
+    // The work may have ended in the turn that was the longest.
+    measure()
+    return { result, ms: longest / 1_000 }
   } finally {
     isOver = true
   }
