@@ -15,8 +15,8 @@ import { BANK_TEMPLATES } from '#domain/bank-templates/bank-templates.ts'
 import { writeCsv } from '#domain/text/csv.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 
-const readResultFile = (template: BankTemplate, text: string, exponent: number) =>
-  readResult(template, readCsv(text, template), exponent)
+const readResultFile = async (template: BankTemplate, text: string, exponent: number) =>
+  readResult(template, await readCsv(text, { delimiter: template.delimiter, rowsMax: 100 }), exponent)
 
 const order = (change: Partial<TemplateOrder> = {}): TemplateOrder => ({
   orderCode: 'P2611200000000001',
@@ -143,12 +143,12 @@ describe('every layout', () => {
 
   it.each(BANK_TEMPLATES.map((template) => [template.id, template] as const))(
     'passes the editor’s checks, and its examples write and read: %s',
-    (_id, template) => {
+    async (_id, template) => {
       expect(checkTemplate(template)).toEqual([])
       if (template.type === 'expense') expect(renderTemplate(template, exampleBatch(template)).ok).toBe(true)
       const file = writeCsv(exampleResult(template), template.delimiter, template.newline)
       if (template.result)
-        expect(readResultFile(template, file, exampleBatch(template).exponent)).toMatchObject({
+        expect(await readResultFile(template, file, exampleBatch(template).exponent)).toMatchObject({
           ok: true,
           rows: [{ orderCode: 'P2611200000000001' }, {}].slice(0, template.result.outcome ? 2 : 1),
         })
@@ -211,8 +211,8 @@ describe.each(Object.entries(EXPENSES))('the layout %s', (id, { file, answer, pa
     expect(rendered).toMatchObject({ ok: true, text: expect.stringContaining(quoted) })
   })
 
-  it('reads the bank’s response, or reports that it cannot', () => {
-    const read = readResultFile(template, answer, template.currency === 'USDT' ? 6 : 2)
+  it('reads the bank’s response, or reports that it cannot', async () => {
+    const read = await readResultFile(template, answer, template.currency === 'USDT' ? 6 : 2)
     if (paid === null) {
       expect(read).toEqual({ ok: false, fault: { row: 0, fault: 'noDetails' } })
       return
@@ -230,26 +230,26 @@ describe.each(Object.entries(EXPENSES))('the layout %s', (id, { file, answer, pa
 })
 
 describe('files that a bank sends unprompted', () => {
-  it.each(Object.entries(INCOMING))('%s says of each row what it means', (id, { file, row }) => {
-    expect(readResultFile(templateOf(id), file, 2)).toEqual({ ok: true, rows: [row] })
+  it.each(Object.entries(INCOMING))('%s says of each row what it means', async (id, { file, row }) => {
+    expect(await readResultFile(templateOf(id), file, 2)).toEqual({ ok: true, rows: [row] })
   })
 
-  it('is rejected with the mismatching row', () => {
+  it('is rejected with the mismatching row', async () => {
     const template = templateOf('neft-return')
     const header = 'Customer Ref,Return UTR,Return Reason,Amount\n'
-    expect(readResultFile(template, `${header}P1,R1,"open,10\n`, 2)).toEqual({
+    expect(await readResultFile(template, `${header}P1,R1,"open,10\n`, 2)).toEqual({
       ok: false,
       fault: { row: 2, fault: 'unclosedQuote' },
     })
-    expect(readResultFile(template, `${header}P1,R1,,ten\n`, 2)).toEqual({
+    expect(await readResultFile(template, `${header}P1,R1,,ten\n`, 2)).toEqual({
       ok: false,
       fault: { row: 2, fault: 'amount' },
     })
-    expect(readResultFile(template, 'Customer Ref,Amount\nP1,1\n', 2)).toEqual({
+    expect(await readResultFile(template, 'Customer Ref,Amount\nP1,1\n', 2)).toEqual({
       ok: false,
       fault: { row: 1, fault: 'missingColumn', column: 'Return UTR' },
     })
-    expect(readResultFile(template, '', 2)).toEqual({ ok: false, fault: { row: 0, fault: 'noRows' } })
+    expect(await readResultFile(template, '', 2)).toEqual({ ok: false, fault: { row: 0, fault: 'noRows' } })
   })
 })
 
