@@ -113,7 +113,7 @@ async function payingPayout(amount?: number): Promise<string> {
 
 async function paidPayout(amount?: number): Promise<string> {
   const orderCode = await payingPayout(amount)
-  await asker.call('payoutOrder.complete', { orderCode, utr: `UTR${(numbers += 1)}` })
+  await asker.call('payoutOrder.complete', { orderCode, utr: `UTR00${(numbers += 1)}` })
   return orderCode
 }
 
