@@ -30,7 +30,7 @@ export const isGrouped = (whole: string): boolean => WHOLES.some((form) => form.
 
 /**
  * Parses an amount as people, banks and files write it, with thousands or without. One that could be read in two ways is
- * none: three decimals may as well be thousands. Every way in reads amounts by this.
+ * none: three decimals may as well be thousands, where the currency has fewer. Every way in reads amounts by this.
  */
 export function parseWritten(text: string, exponent = 2): ParsedAmount {
   const written = text.trim()
@@ -41,8 +41,8 @@ export function parseWritten(text: string, exponent = 2): ParsedAmount {
     `${sign}${whole.replaceAll(',', '')}${fraction === undefined ? '' : `.${fraction}`}`,
     exponent,
   )
-  // No thousands begin with a nought.
-  const isAmbiguous = fraction?.length === 3 && /[1-9]/.test(whole)
+  // No thousands begin with a nought, and a currency of more decimals has amounts of three.
+  const isAmbiguous = exponent < 3 && fraction?.length === 3 && /[1-9]/.test(whole)
   return parsed.ok && isAmbiguous ? { ok: false, fault: 'threeDecimals' } : parsed
 }
 

@@ -108,6 +108,11 @@ describe('an amount', () => {
       ['1.0000', 100],
     ] as const)
       expect([text, ...doors(text)]).toEqual([text, minor, minor, minor, minor])
+    // A currency of more decimals has amounts of three.
+    expect([readMoney('1.234', 6), readAmount('1.234', 'point', 6)]).toEqual([
+      { ok: true, value: 1_234_000 },
+      1_234_000,
+    ])
     expect(readWhole('12,34')).toEqual({ ok: false, fault: 'notANumber' })
     expect(readWhole('1,234')).toEqual({ ok: true, value: 1_234 })
   })
