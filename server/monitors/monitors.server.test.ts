@@ -368,3 +368,15 @@ it('finds the account by the digits shown in an SMS', async () => {
     matchedOrderCode: order.orderCode,
   })
 })
+
+it('finds the account that a web message names, in whole or by its last digits, though texts report of it', async () => {
+  for (const cardNumber of [world.account.cardNumber ?? '', `**${world.account.cardNumber?.slice(-6)}`]) {
+    const order = await newOrder()
+    await expect(send(reportOf({ kind: 'webMessage', cardNumber }))).resolves.toMatchObject({
+      matchedOrderCode: order.orderCode,
+    })
+  }
+  const report = reportOf({ kind: 'webMessage', cardNumber: undefined })
+  await send(report)
+  expect(await recordOf(report)).toMatchObject({ resourceId: null })
+})

@@ -26,7 +26,7 @@ const post = async (path: string, body: string, headers: Record<string, string> 
 }
 
 describe('Google codes', () => {
-  const order = { orderCode: 'C0000000000000000', utr: 'UTR1' }
+  const order = { orderCode: 'C0000000000000000', utr: 'UTR001' }
 
   it('requires a code while the toggle is on, counts wrong ones, and consumes none for a missing order', async () => {
     expect(await client.attempt('order.replenishmentOrder', order)).toMatchObject({

@@ -1,7 +1,8 @@
 import type { Direction } from '#domain/bank-records.ts'
+import { referenceOf } from '#domain/bank-records/reference.ts'
 import { hasClock, readTime } from '#domain/bank-records/patterns/read-time.ts'
 import type { BankTemplate, TemplateStatement } from '#domain/bank-templates/bank-template.ts'
-import { parseMajor } from '#domain/money/money.ts'
+import { parseWritten } from '#domain/money/money.ts'
 import { unescapeFormulaCell } from '#domain/text/csv.ts'
 import type { CsvRow, ParsedCsv } from '#domain/text/csv.ts'
 
@@ -104,7 +105,7 @@ function rowOf(
     direction: signed < 0 ? 'debit' : 'credit',
     amountMinor: Math.abs(signed),
     balanceMinor: balance,
-    utr: cell(result.utr).toUpperCase() || null,
+    utr: referenceOf(cell(result.utr)),
     payerName: cell(statement.payer) || null,
     occurredAt,
     isDayOnly: !hasClock(cell(statement.time), statement.timeFormat),
@@ -118,7 +119,7 @@ const faultAt = (is: boolean, column: string | undefined, fault: string) =>
 /** Null where nothing stands, undefined where that is no amount. */
 function amountIn(text: string, exponent: number): number | null | undefined {
   if (text === '' || text === '-') return null
-  const parsed = parseMajor(text.replaceAll(',', ''), exponent)
+  const parsed = parseWritten(text, exponent)
   return parsed.ok ? parsed.minor : undefined
 }
 
