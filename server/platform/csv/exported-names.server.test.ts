@@ -46,7 +46,7 @@ function isOutside(role: string): role is (typeof OUTSIDE)[number] {
 
 /** All columns that a file may have. */
 function columnsOf({ input }: EndpointSpec): string[] {
-  const { properties } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
+  const { properties } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as unknown as {
     properties: { columns: { items: { enum: string[] } } }
   }
   return properties.columns.items.enum
