@@ -24,10 +24,11 @@ export const line = (maxLength: number) =>
 
 export const requiredLine = (maxLength: number) => line(maxLength).min(1, 'required')
 
-/** An address of the web. One with a name before its host looks like another host than it leads to. */
-export const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'url' })
-  .refine((url) => !/^[a-z]+:\/\/[^/?#\\]*@/i.test(url), 'url')
+/** An address of the web. */
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'url' })
+
+/** One that people are led to: with a name before its host it would look like another host than it leads to. */
+export const linkUrl = httpUrl.refine((url) => !/^[a-z]+:\/\/[^/?#\\]*@/i.test(url), 'url')
 
 /** Wall-clock text `yyyy-MM-dd HH:mm:ss` in the platform's zone. */
 export const wallClock = z.string().regex(PATTERNS.wallClock, 'notADate')
