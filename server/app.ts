@@ -11,8 +11,11 @@ import { createDiskWatch, isDiskFull } from '#server/db/failures/disk-full.ts'
 import { serveDocs } from '#server/docs/serve-docs.ts'
 import { feeds } from '#server/feeds.ts'
 import type { Handlers } from '#server/http/call.ts'
+import { MULTIPART_LIMITS } from '#server/http/files/upload.ts'
 import { limitRates } from '#server/http/limits/rate-limits.ts'
 import { success } from '#server/http/reply.ts'
+import { answerInTurn } from '#server/http/transport/answers-in-turn.ts'
+import { keepClientAddress } from '#server/http/transport/client-address.ts'
 import { refuseConnection } from '#server/http/transport/client-errors.ts'
 import { secureContent } from '#server/http/transport/content-security.ts'
 import { makeDrainable } from '#server/http/transport/drain.ts'
@@ -46,6 +49,8 @@ export interface AppOptions extends PipelineOptions {
   dist?: string
   /** Time limit for receiving a request, in milliseconds. */
   requestTimeout?: number
+  /** How long a connection may take nothing of its answer, in milliseconds. */
+  answerPatience?: number
   /** How long a socket may stay open without a message, in milliseconds. */
   socketPatience?: number
 }
@@ -78,6 +83,8 @@ export async function buildApp(
   app.decorateRequest('userId', NOBODY)
   app.decorateRequest('whileWaitingOutside', holdingNothing)
   app.setErrorHandler(handleError)
+  keepClientAddress(app)
+  answerInTurn(app, options.answerPatience)
   makeDrainable(app)
   const registry = new Registry()
   secureContent(app, registry)
@@ -88,7 +95,7 @@ export async function buildApp(
     xFrameOptions: { action: 'deny' },
   })
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip', 'identity'] })
-  await app.register(multipart, { limits: { fileSize: UPLOAD_BYTES_MAX, files: 1 } })
+  await app.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize: UPLOAD_BYTES_MAX } })
   limitRates(app, services)
   keepRawBodies(app, logReports(app, services))
   logRequests(app)

@@ -7,6 +7,7 @@ import { openReplica } from '#server/db/replica/replica.ts'
 import { createQueues } from '#server/jobs/jobs.ts'
 import { createClock } from '#server/platform/time/clock.ts'
 import type { Config } from '#server/platform/config.ts'
+import { countedLog } from '#server/platform/counted-log.ts'
 import { createHealth } from '#server/platform/health.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -38,7 +39,13 @@ export async function createServices(
   log: Logger,
   health = createHealth(),
 ): Promise<Services> {
-  return await servicesOver(await connect(databaseUrl, log), config, log, health)
+  const connections = await connect(databaseUrl, log)
+  try {
+    return await servicesOver(connections, config, log, health)
+  } catch (error) {
+    await leave(connections)
+    throw error
+  }
 }
 
 /** Connects to a migrated database, and creates the queues that are missing. */
@@ -51,10 +58,25 @@ export async function connect(databaseUrl: string, log: Logger): Promise<Connect
     ...JOB_QUEUE_PACE,
     ...{ idleTimeoutMillis: IDLE_CONNECTION_MS },
   })
-  boss.on('error', (error: unknown) => log.error({ err: error }, 'the job queue reports an error'))
-  await boss.start()
-  await createQueues(boss)
+  const tell = countedLog(
+    (error: unknown, times) => log.error({ err: error, times }, 'the job queue reports an error'),
+    (error) => (typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : ''),
+  )
+  boss.on('error', tell)
+  try {
+    await boss.start()
+    await createQueues(boss)
+  } catch (error) {
+    await leave({ pool, boss })
+    throw error
+  }
   return { pool, boss }
+}
+
+/** Closes what a start has opened that failed for want of room; it is tried again. */
+async function leave({ boss, pool }: Connections): Promise<void> {
+  await boss.stop({ graceful: false }).catch(() => {})
+  await pool.end()
 }
 
 /** The services over connections, which the caller closes. */

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clusterFiles, readPostmasterPid } from '#server/db/embedded/cluster-files.ts'
 import { startServer } from '#tests/support/servers/server-process.ts'
@@ -68,6 +69,28 @@ describe('on an external PostgreSQL', () => {
     expect(log + first.output()).not.toContain(ADMIN.ADMIN_PASSWORD)
   })
 })
+
+it('waits on a full disk until there is room, and says so once', async () => {
+  const database = await createTestDatabase()
+  const { db } = database
+  await db.execute(sql`create sequence tries`)
+  await db.execute(sql`create function no_room() returns trigger language plpgsql as $$ begin
+    perform nextval('tries'); raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+  await db.execute(sql`create trigger full_disk before insert on users for each row execute function no_room()`)
+  const tries = async () =>
+    Number(
+      (await db.execute(sql`select case when is_called then last_value else 0 end as n from tries`)).rows[0]?.['n'],
+    )
+  const starting = start({ DATABASE_URL: database.url, ...ADMIN })
+  await expect.poll(tries, { timeout: 60_000 }).toBeGreaterThan(1)
+  await db.execute(sql`drop trigger full_disk on users`)
+  const server = await starting
+  expect((await signIn(server)).code).toBe(200)
+  expect(server.output().match(/is full: the start waits until there is room/g)).toHaveLength(1)
+  expect((await readLog()).match(/the start waits until there is room/g)).toHaveLength(1)
+  await server.end()
+  await database.dispose()
+}, 120_000)
 
 describe('on the database in DATA_DIR', () => {
   it('is alone there, loses nothing when killed, keeps its key, and survives a kill of its database', async () => {

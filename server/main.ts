@@ -1,13 +1,19 @@
+import { statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { plantPatterns } from '#server/bank-records/patterns/plant-patterns.ts'
 import { closeServices, createServices } from '#server/create-services.ts'
+import { isForWantOfRoom } from '#server/db/failures/disk-full.ts'
 import { migrateDatabase } from '#server/db/migrate/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { handlers } from '#server/handlers.ts'
 import { startJobs, stopJobs } from '#server/jobs/jobs.ts'
 import { ConfigError, isLoopback, loadConfig } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/config.ts'
 import { createHealth } from '#server/platform/health.ts'
+import type { Health } from '#server/platform/health.ts'
 import { isDemoSystem } from '#server/platform/installation.ts'
 import { createLogger } from '#server/platform/logging.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -23,6 +29,10 @@ import { openLogFile } from '#server/system/log/log-file.ts'
 
 /** Time limit for the shutdown; clients still waiting then must retry. */
 const END_PATIENCE_MS = 20_000
+/** Between two tries to start on a full disk. */
+const ROOM_PAUSE_MS = 5_000
+/** Less than a new database needs. */
+const ROOM_LEAST_BYTES = 64 * 1_024 * 1_024
 
 /** Cleanup steps for shutdown; the latest runs first. */
 const undo: (() => Promise<void>)[] = []
@@ -30,13 +40,44 @@ let ending: Promise<void> | undefined
 /** Logs the error that ends the server, once there is a logger. */
 let logFatal: (error: unknown) => void = () => {}
 
-async function start(): Promise<void> {
+/** Starts once there is room: a disk that is full now may have room later, and nobody may be there to start it again. */
+async function startOnceThereIsRoom(): Promise<void> {
   const config = loadConfig()
   const file = openLogFile(path.join(config.dataDir, 'server.log'))
   const health = createHealth()
   health.watch('log', file)
   const log = createLogger(config.logLevel, file)
   logFatal = logFatalErrors(log)
+  for (let hasSaid = false; ; hasSaid = true) {
+    try {
+      return await start({ config, log, health, logPath: file.path })
+    } catch (error) {
+      if (ending || !(isForWantOfRoom(error) || (await isFull(config)))) throw error
+      if (!hasSaid) {
+        log.error({ err: error }, 'the disk is full: the start waits until there is room')
+        say(`The disk of ${config.dataDir}, or the database’s, is full: the start waits until there is room.`)
+      }
+      await undoAll()
+      await delay(ROOM_PAUSE_MS)
+    }
+  }
+}
+
+/** Whether the embedded database could not even begin: a full disk may keep its log from saying so. */
+async function isFull({ dataDir, databaseUrl }: Config): Promise<boolean> {
+  if (databaseUrl !== undefined) return false
+  const found = await statfs(dataDir).catch(() => undefined)
+  return found !== undefined && found.bavail * found.bsize < ROOM_LEAST_BYTES
+}
+
+interface Beginning {
+  config: Config
+  log: Logger
+  health: Health
+  logPath: string
+}
+
+async function start({ config, health, log, logPath }: Beginning): Promise<void> {
   const releasePort = await reservePort(config)
   undo.push(releasePort)
   const database = await step('Database ready', async () => await openDatabase(config, log))
@@ -62,7 +103,7 @@ async function start(): Promise<void> {
     await (config.traffic > 0 ? makeTraffic : keepPhones)(services, address)
   }
   log.info({ address }, 'ready')
-  announce({ config, address, isDemo, logPath: file.path })
+  announce({ config, address, isDemo, logPath })
 }
 
 async function fillDemo(services: Services): Promise<void> {
@@ -126,12 +167,16 @@ async function end(code: number): Promise<void> {
 
 async function shutDown(): Promise<void> {
   setTimeout(() => process.exit(), END_PATIENCE_MS).unref()
+  await undoAll()
+  process.exit()
+}
+
+async function undoAll(): Promise<void> {
   while (undo.length > 0) {
     await undo
       .pop()?.()
       .catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
   }
-  process.exit()
 }
 
 /** Exits with a message and no stack. Errors caused by the shutdown itself are not reported. */
@@ -146,4 +191,4 @@ async function fail(error: unknown): Promise<void> {
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
 
-await start().catch(fail)
+await startOnceThereIsRoom().catch(fail)

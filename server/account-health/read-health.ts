@@ -1,7 +1,8 @@
 import { and, count, eq, gte, isNotNull, or } from 'drizzle-orm'
 import type { AccountHealth } from '#contract/accounts/resource-health.endpoints.ts'
 import { CLOSED_BREAKER } from '#domain/accounts/allocation/breaker.ts'
-import { SERVICE_STATES, serviceStateOf } from '#domain/monitors/service-state.ts'
+import { SERVICE_STATES } from '#domain/monitors/service-state.ts'
+import { serviceStateNow } from '#server/platform/time/last-heard.ts'
 import { accountBreakers, accountExceptions, monitorResources, monitors } from '#server/db/schema/schema.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -32,7 +33,7 @@ export async function readHealth(db: Queryable, services: Services, resourceId: 
   }
 }
 
-async function readMonitors(db: Queryable, { now, settings }: Services, resourceId: number) {
+async function readMonitors(db: Queryable, services: Services, resourceId: number) {
   const rows = await db
     .select({ rowId: monitors.id, monitorId: monitors.monitorId, lastSeenAt: monitors.lastSeenAt })
     .from(monitorResources)
@@ -41,7 +42,7 @@ async function readMonitors(db: Queryable, { now, settings }: Services, resource
     .orderBy(monitors.monitorId)
   return rows.map(({ lastSeenAt, ...row }) => ({
     ...row,
-    serviceState: serviceStateOf(lastSeenAt, now(), settings.get('monitorLiveTime')),
+    serviceState: serviceStateNow(services, lastSeenAt),
     lastServiceTime: lastSeenAt?.toISOString() ?? null,
   }))
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { accountHealthHandlers } from '#server/account-health/account-health.handlers.ts'
 import { tellOfAccounts } from '#server/account-health/tell-of-accounts.ts'
 import { watchSilence } from '#server/account-health/watch-silence.ts'
@@ -120,6 +120,41 @@ it('counts and lists from when to when an account and its monitor were silent', 
   expect(second.nextCursor).toBeNull()
   const other = await makeResource(engine, world.supplier.id)
   expect((await list(admin, { resourceId: other.id })).list).toEqual([])
+})
+
+it('judges nobody after a jump of the clock, until everybody could be heard', async () => {
+  const steadyFor = vi.spyOn(engine.services.clock, 'steadyForMs')
+  await beat()
+  engine.passMinutes(60)
+  steadyFor.mockReturnValue(30_000)
+  await sweep()
+  expect((await order()).resourceId).toBe(world.account.id)
+  const read = async () =>
+    await accountHealthHandlers['resource.getHealth'](callOf(engine, actorOf('admin')), {
+      resourceId: world.account.id,
+    })
+  expect(await read()).toMatchObject({ breaker: 'closed', serviceState: 'stale' })
+  steadyFor.mockReturnValue(120_000)
+  await sweep()
+  expect((await order()).resourceId).toBeNull()
+  expect(await read()).toMatchObject({ breaker: 'open', cause: 'silence', serviceState: 'offline' })
+  // Another jump lets nobody go on who had fallen silent before.
+  steadyFor.mockReturnValue(0)
+  await sweep()
+  expect(await read()).toMatchObject({ breaker: 'open', cause: 'silence' })
+  steadyFor.mockRestore()
+})
+
+it('counts what was heard in the future as heard now', async () => {
+  engine.passMinutes(60)
+  await beat()
+  engine.passMinutes(-60)
+  await sweep()
+  const [heard] = await engine.db.select().from(monitors).where(eq(monitors.id, world.monitor.id))
+  expect(Math.abs((heard?.lastSeenAt?.getTime() ?? 0) - engine.services.now().getTime())).toBeLessThan(60_000)
+  engine.passMinutes(2.1)
+  await sweep()
+  expect((await order()).resourceId).toBeNull()
 })
 
 it('is what the health page counts as heard of', async () => {

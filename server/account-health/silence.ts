@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Services } from '#server/platform/services.ts'
+import { isUnsteady } from '#server/platform/time/last-heard.ts'
+import type { Timing } from '#server/platform/time/last-heard.ts'
 
 /**
- * Since when a monitor must not have been heard of to be offline, as ISO 8601; null while `enableSystemCheck` is off, so that
- * nobody is judged by silence.
+ * Since when a monitor must not have been heard of to be offline, as ISO 8601; null while nobody is judged by silence: with
+ * `enableSystemCheck` off, and after a jump of the clock.
  */
-export function silentSince({ now, settings }: Pick<Services, 'now' | 'settings'>): string | null {
-  if (!settings.get('enableSystemCheck')) return null
+export function silentSince(services: Timing): string | null {
+  const { now, settings } = services
+  if (!settings.get('enableSystemCheck') || isUnsteady(services)) return null
   return new Date(now().getTime() - settings.get('monitorLiveTime') * 1_000).toISOString()
 }
 

@@ -3,10 +3,19 @@ import { turnBreakers } from '#server/account-health/breaker-store.ts'
 import { isSilentSql, silentSince } from '#server/account-health/silence.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Services } from '#server/platform/services.ts'
+import { isUnsteady } from '#server/platform/time/last-heard.ts'
 
-/** Stops accounts whose monitors all fell silent, and lets those go on whose monitors are heard again. */
+/** By how much the clocks of processes may differ. */
+const AHEAD_MAX_SECONDS = 5
+
+/**
+ * Stops accounts whose monitors all fell silent, and lets those go on whose monitors are heard again. After a jump of the clock it judges
+ * nobody until they could be heard.
+ */
 export async function watchSilence(services: Services): Promise<void> {
   const { db, now } = services
+  await judgeAnew(db, now())
+  if (isUnsteady(services)) return
   const since = silentSince(services)
   await watchMonitors(db, now(), since)
   const { rows } = await db.execute<{ id: number; isSilent: boolean }>(sql`
@@ -20,6 +29,13 @@ export async function watchSilence(services: Services): Promise<void> {
     await db.transaction((tx) =>
       turnBreakers(tx, now(), [{ resourceId: id, event: { type: isSilent ? 'FALL_SILENT' : 'BE_HEARD' } }]),
     )
+}
+
+/** What was heard before the clock jumped back seems to come: it counts as heard now. */
+async function judgeAnew(db: Queryable, at: Date): Promise<void> {
+  await db.execute(sql`
+    update monitors set last_seen_at = ${at.toISOString()}::timestamptz
+    where last_seen_at > ${at.toISOString()}::timestamptz + make_interval(secs => ${AHEAD_MAX_SECONDS})`)
 }
 
 /** Keeps from when to when each monitor was silent. */

@@ -9,6 +9,7 @@ import { must } from '#tests/support/orders/order-fixtures.ts'
 import { startOrderServer } from '#tests/support/orders/order-server.ts'
 import type { OrderServer } from '#tests/support/orders/order-server.ts'
 import { setSettings } from '#tests/support/set-settings.ts'
+import { createTestClient } from '#tests/support/servers/test-client.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
 
 const LIMIT = 50_000
@@ -284,4 +285,34 @@ it('filters by kind and number, and pages', async () => {
   expect(all.total).toBe(all.list.length)
   const kinds = (await asker.call('todo.getInitiated', { kind: ['order.updateStatus'] })).list.map(({ kind }) => kind)
   expect([...new Set(kinds)]).toEqual(['order.updateStatus'])
+})
+
+it('refuses an approver whom the requester made or changed of late, or who sits at the requester’s device', async () => {
+  const approve = async (as: TestClient, { id }: ApprovalRow) =>
+    await as.attempt('todo.decide', { approvalId: id, approve: true })
+  const signInAt = async (account: 'platformadmin' | 'superadmin', device: string) => {
+    const { password, secondPassword } = server.fixtures.users[account]
+    const { token } = await server.anonymous.call('user.login', { userName: account, password, device })
+    const headers = { token }
+    const { token2 } = await createTestClient(server.baseUrl, headers).call('user.login2', { password: secondPassword })
+    return createTestClient(server.baseUrl, { token, token2 })
+  }
+  const [mine, theirs] = [await signInAt('platformadmin', 'desk-1'), await signInAt('superadmin', 'desk-1')]
+  const request = await askReversal(await paidOrder())
+  expect(await approve(theirs, request)).toMatchObject({ code: 403, msg: 'approval.sameDevice' })
+  const preview = await theirs.call('todo.getPreview', { approvalId: request.id })
+  expect(preview.refusal).toMatchObject({ msg: 'approval.sameDevice' })
+  expect(await stateOf(request)).toBe('waiting')
+  expect((await approve(await signInAt('superadmin', 'desk-2'), request)).code).toBe(200)
+
+  // The superAdmin has just changed the account that is to approve.
+  const { userId } = server.fixtures.users.platformadmin
+  await approver.call('user.enableGoogleVerify', { userId, enableGoogleVerify: false })
+  const order = await paidOrder()
+  await approver.call('order.reverseOrder', { orderCode: order.orderCode, reason: 'own second account' })
+  const own = must((await asker.call('todo.getMine', { target: order.orderCode })).list[0])
+  expect(await approve(mine, own)).toMatchObject({ code: 403, msg: 'approval.madeByAsker' })
+  await setSettings(server, { approverIndependenceHours: 0 })
+  expect((await approve(mine, own)).code).toBe(200)
+  await setSettings(server, { approverIndependenceHours: 24 })
 })

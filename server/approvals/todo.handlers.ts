@@ -12,6 +12,7 @@ import {
 } from '#server/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import { initiated, mine } from '#server/approvals/list-approvals.ts'
+import { requireSecondPerson } from '#server/approvals/second-person.ts'
 import { previewApproval } from '#server/approvals/preview/preview-approval.ts'
 import type { Operation, Operations } from '#server/approvals/operations/operation.ts'
 import type { Call, Handlers, RightCode } from '#server/http/call.ts'
@@ -53,6 +54,7 @@ async function decide(
   const { actor, root, services } = call
   const asked = await findApproval(root, actor, approvalId)
   approvalAfter(actor, asked, approve ? 'APPROVE' : 'DECLINE')
+  if (approve) await requireSecondPerson(root, services, actor, asked)
   const code = approve ? await demandedCode(call, asked, googleCode) : undefined
   const password = approve ? await demandedPayPassword(call, asked, payPassword) : undefined
   try {

@@ -127,11 +127,11 @@ export function moneyOf({ kind }: { kind: string }, productId: number | null): {
 /** A record as a role sees it: who only looks gets account numbers masked. */
 function presentRecord(row: Row, { deskQueue, ...facts }: DeskFacts, { role }: ScopedActor): BankRecordRow {
   const isWhole = readsWholeNumbers(role)
-  const { id, amountMinor, balanceMinor, cardNumber, identifyCode, isDayOnly, orderCode, payerName } = row
+  const { id, amountMinor, balanceMinor, cardNumber, doubt, identifyCode, isDayOnly, orderCode, payerName } = row
   const { resourceId, resourceName, setAsideReason, supplierId, supplierName, text, utr, witnesses } = row
   const kind = row.kind as BankRecordKind
   return {
-    ...{ id, amountMinor, balanceMinor, identifyCode, isDayOnly, orderCode, payerName, kind },
+    ...{ id, amountMinor, balanceMinor, doubt, identifyCode, isDayOnly, orderCode, payerName, kind },
     ...{ resourceId, resourceName, setAsideReason, supplierId, supplierName, utr, witnesses, deskQueue },
     // Who of staff works on it is no business of suppliers.
     ...(isStaff(role) ? facts : { ...facts, matchedBy: null, claimedBy: null }),

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { botGroups, bots, messages, orders } from '#server/db/schema/schema.ts'
 import { answerPicture } from '#server/bots/commands/answer-picture.ts'
+import { drawText } from '#server/demo/telegram/draw-text.ts'
 import { groupBotList } from '#server/bots/groups/group-list.ts'
 import { botGroupHandlers } from '#server/bots/groups/group.handlers.ts'
 import { remindGroups } from '#server/bots/outbox/remind.ts'
@@ -124,6 +125,29 @@ describe('the group bot', () => {
     await world.send()
     expect(world.textsIn(chat)).toEqual([expect.stringContaining(orderCode)])
     expect((await world.messages(id)).at(-1)).toMatchObject({ purpose: 'answer', orderCode })
+  }, 60_000)
+
+  it('answers once that a picture cannot be read: one too large, one that is broken, one that is none', async () => {
+    const { chat, id } = await world.group(ofMerchant())
+    await world.person()
+    engine.set({ allowPictureQueryOrder: true })
+    const huge = drawText('1')
+    huge.writeUInt32BE(20_000, 16)
+    huge.writeUInt32BE(20_000, 20)
+    const pictures = [huge, drawText('1').subarray(0, 100), Buffer.from('not a picture'), Buffer.alloc(10_000_001)]
+    await engine.pool.query("delete from pgboss.job where name = 'bot.picture'")
+    for (const picture of pictures) world.service.say(TOKENS.group, chat, LI, '', picture)
+    await world.poll()
+    const { rows } = await engine.pool.query<{ data: { messageId: number } }>(
+      "select data from pgboss.job where name = 'bot.picture'",
+    )
+    expect(rows).toHaveLength(pictures.length)
+    for (const { data } of rows)
+      for (let times = 0; times < 2; times += 1) await answerPicture(engine.services, world.agent, data)
+    const answers = (await world.messages(id)).filter(({ purpose }) => purpose === 'answer')
+    expect(answers.map(({ text }) => text)).toEqual(
+      pictures.map(() => expect.stringContaining('could be read in the picture')),
+    )
   }, 60_000)
 
   it('sends a test that somebody asks for, and shows what became of it', async () => {

@@ -68,8 +68,10 @@ async function checkVersion(client: pg.Client): Promise<void> {
   }
 }
 
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+/** Runs work over a connection of its own, outside any pool. Where it breaks, the statement under way fails, and nothing else. */
+export async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectPatienceMs })
+  client.on('error', () => {})
   try {
     await client.connect()
     await work(client)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { EndpointName } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/calls/define.ts'
 import { isMutation } from '#contract/calls/define.ts'
@@ -5,38 +6,37 @@ import { describeDemands } from '#server/docs/describe-demands.ts'
 import { escapeHtml } from '#server/docs/escape-html.ts'
 import { accessOf, endpoints, jsonSchema, resourceOf } from '#server/docs/openapi.ts'
 import { signingSection } from '#server/docs/signing-section.ts'
+import { inSlices } from '#server/platform/turns/slices.ts'
 
 interface DocsPage {
   title: string
   /** The base address of the calls. */
   base: string
-  /** Of the style element. */
-  nonce: string
 }
 
-/** The API documentation as one page without scripts. */
-export function docsPage({ title, base, nonce }: DocsPage): string {
+/** The API documentation as one page without scripts, made in pieces. */
+export async function docsPage({ title, base }: DocsPage): Promise<string> {
   const groups = byResource()
+  const sections = new Map<EndpointName, string>()
+  await inSlices(endpoints(), ([name, spec]) => void sections.set(name, section(name, spec)))
   const toc = [...groups.keys()].map((group) => `<a href="#${group}">${escapeHtml(group)}</a>`).join(' · ')
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
-<style nonce="${nonce}">${STYLE}</style></head>
+<style>${STYLE}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1><p>Base address: <code>${escapeHtml(base)}</code></p><p>Machine-readable: <a href="/v1.0/openapi.json">/v1.0/openapi.json</a> (OpenAPI 3.1)</p>
 ${CONVENTIONS}${signingSection()}<nav>${toc}</nav>
-${[...groups].map(([group, calls]) => `<h2 id="${group}">${escapeHtml(group)}</h2>${calls.map(section).join('')}`).join('\n')}
+${[...groups].map(([group, calls]) => `<h2 id="${group}">${escapeHtml(group)}</h2>${calls.map((name) => sections.get(name)).join('')}`).join('\n')}
 </main></body></html>`
 }
 
-function byResource(): Map<string, [EndpointName, EndpointSpec][]> {
-  const groups = new Map<string, [EndpointName, EndpointSpec][]>()
-  for (const endpoint of endpoints()) {
-    const group = resourceOf(endpoint[0])
-    groups.set(group, [...(groups.get(group) ?? []), endpoint])
-  }
-  return groups
+function byResource(): Map<string, EndpointName[]> {
+  return Map.groupBy(
+    endpoints().map(([name]) => name),
+    resourceOf,
+  )
 }
 
-function section([name, spec]: [EndpointName, EndpointSpec]): string {
+function section(name: EndpointName, spec: EndpointSpec): string {
   const marks = [...(isMutation(spec) ? ['changes something'] : []), ...describeDemands(spec)]
   return `<section id="${escapeHtml(name)}"><h3><b>${spec.method}</b> <code>${escapeHtml(spec.path)}</code></h3>
 <p>${escapeHtml(spec.summary)}</p><p class="who">${escapeHtml(accessOf(spec.access))}${marks.map((mark) => ` · <em>${escapeHtml(mark)}</em>`).join('')}</p>
@@ -83,3 +83,6 @@ const STYLE = `:root{color-scheme:light dark;font:14px/1.5 system-ui,sans-serif}
 h2{margin-top:40px;border-bottom:1px solid #8886}h3{font-size:15px;margin:24px 0 4px}h3 b{font-size:11px;padding:2px 6px;border:1px solid #8886;border-radius:4px}
 p{margin:4px 0}.who{font-size:12px;opacity:.8}table{border-collapse:collapse;margin:8px 0;width:100%}caption{text-align:left;font-size:12px;opacity:.8}
 td{border-top:1px solid #8884;padding:2px 8px 2px 0;vertical-align:top;overflow-wrap:anywhere}td:first-child{width:240px}`
+
+/** The page is kept for everybody, so that the content security policy allows its styles by what they are, not by a nonce. */
+export const DOCS_STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`

@@ -7,15 +7,16 @@ import { failureSchema } from '#contract/wire/envelope.ts'
 import { demandsOf } from '#contract/calls/operation-kinds.ts'
 import { describeDemands } from '#server/docs/describe-demands.ts'
 import { SIGNING_TEXT } from '#server/docs/signing-section.ts'
+import { inSlices } from '#server/platform/turns/slices.ts'
 
 type JsonSchema = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of all calls, generated from the contract. */
-export function openApiDocument(title: string, version: string, base: string) {
+/** The OpenAPI 3.1 document of all calls, generated from the contract in pieces. */
+export async function openApiDocument(title: string, version: string, base: string) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [name, spec] of endpoints()) {
+  await inSlices(endpoints(), ([name, spec]) => {
     paths[spec.path] = { ...paths[spec.path], [spec.method.toLowerCase()]: operation(name, spec) }
-  }
+  })
   return {
     openapi: '3.1.0',
     info: { title, version, description: 'Every answer is an envelope {code, msg, data}; code 200 is success.' },

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { docsPage } from '#server/docs/docs-page.ts'
 import { openApiDocument } from '#server/docs/openapi.ts'
 
-it('documents the text and signature of both versions by an example', () => {
-  const page = docsPage({ title: 'Paydesk API', base: 'https://desk.example', nonce: 'nonce' })
+it('documents the text and signature of both versions by an example', async () => {
+  const page = await docsPage({ title: 'Paydesk API', base: 'https://desk.example' })
   expect(page).toContain(
     'amount=12300&amp;mchId=M1001&amp;mchOrderNo=A-17&amp;subject=Tea &amp; milk&amp;key=merchant-key',
   )
@@ -13,8 +13,8 @@ it('documents the text and signature of both versions by an example', () => {
   expect(new Set(page.match(/<code>[0-9a-f]{64}<\/code>/g)).size).toBe(2)
 })
 
-it('adds signing metadata to signed calls only', () => {
-  const { paths } = openApiDocument('Paydesk API', '1.0', 'https://desk.example')
+it('adds signing metadata to signed calls only', async () => {
+  const { paths } = await openApiDocument('Paydesk API', '1.0', 'https://desk.example')
   const described = Object.entries(paths).filter(([, methods]) => JSON.stringify(methods).includes('Version 2: '))
   expect(described.map(([path]) => path)).toEqual(['/v1.0/api/order/create', '/v1.0/api/payoutOrder/create'])
 })

@@ -65,6 +65,8 @@ export interface Call<A extends Actor | null = Actor> {
   ) => Promise<(tx: Queryable) => Promise<unknown>>
   /** To wait for others in, such as the answer of a gateway: the call holds no share of the process meanwhile. */
   whileWaitingOutside: WhileWaitingOutside
+  /** Rows of a file with the names that the actor may read, as the envelope's answers have them. */
+  showNames: <Data>(data: Data) => Promise<Data>
   /** For calls that respond with something other than the envelope. */
   reply: FastifyReply
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { monitors } from '#server/db/schema/schema.ts'
@@ -20,7 +20,18 @@ export async function authenticateMonitor(
   return monitor
 }
 
-/** The monitor was heard of. */
-export async function markAlive(db: Queryable, { id }: Monitor, at: Date): Promise<void> {
-  await db.update(monitors).set({ lastSeenAt: at }).where(eq(monitors.id, id))
+/** How long a monitor that was heard of counts as heard of, before that is written again. */
+const MARKED_FOR_MS = 1_000
+
+/**
+ * The monitor was heard of. Its reports do not wait for each other: who finds it marked of late, or just being marked by another, leaves
+ * it at that.
+ */
+export async function markAlive(db: Queryable, { id, lastSeenAt }: Monitor, at: Date): Promise<void> {
+  const heardMs = at.getTime() - (lastSeenAt?.getTime() ?? 0)
+  if (heardMs >= 0 && heardMs < MARKED_FOR_MS) return
+  await db
+    .update(monitors)
+    .set({ lastSeenAt: at })
+    .where(eq(monitors.id, sql`(select id from monitors where id = ${id} for no key update skip locked)`))
 }

@@ -13,10 +13,10 @@ export const monitorHandlers = {
     const way = wayOf(call)
     way.begin({ recordId: input.recordId, kind: input.kind, cardNumber: input.cardNumber ?? input.address ?? null })
     const monitor = await authenticateMonitor(call, input.monitorId)
-    await markAlive(call.db, monitor, call.services.now())
     way.reach('verified', { monitorId: monitor.monitorId, monitorRowId: monitor.id })
     const answer = await takeReport(call, monitor, input, way)
     await way.write(call.db)
+    await markAlive(call.db, monitor, call.services.now())
     return answer
   },
   'monitor.heartbeat': async (call, input) =>

@@ -67,6 +67,41 @@ async function recordOf(report: Report) {
   return record
 }
 
+it('takes reports of one monitor beside each other: none waits for the mark that another makes', async () => {
+  const marking = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  const held = engine.db.transaction(async (tx) => {
+    await tx
+      .update(monitors)
+      .set({ lastSeenAt: new Date(0) })
+      .where(eq(monitors.id, world.monitor.id))
+    isHeld.resolve()
+    await marking.promise
+  })
+  await isHeld.promise
+  const reports = Array.from({ length: 8 }, () => reportOf({ amountMinor: 77 }))
+  await Promise.all(reports.map(async (report) => await send(report)))
+  for (const report of reports) expect(await recordOf(report)).toBeDefined()
+  marking.resolve()
+  await held
+})
+
+it('marks a monitor as heard of with a report, once in a while', async () => {
+  const heardAt = async () =>
+    must((await engine.db.select().from(monitors).where(eq(monitors.id, world.monitor.id)))[0]).lastSeenAt?.getTime()
+  await engine.db.update(monitors).set({ lastSeenAt: null }).where(eq(monitors.id, world.monitor.id))
+  await send(reportOf())
+  const first = must(await heardAt())
+  await engine.db.update(monitors).set({ lastSeenAt: engine.services.now() }).where(eq(monitors.id, world.monitor.id))
+  engine.passMinutes(1)
+  await send(reportOf())
+  expect(must(await heardAt()) - first).toBeGreaterThanOrEqual(60_000)
+  // What was heard in the future is corrected by the next report.
+  engine.passMinutes(-60)
+  await send(reportOf())
+  expect(must(await heardAt())).toBeLessThan(first)
+})
+
 it('pays the one order waiting for the amount on the account', async () => {
   const order = await newOrder()
   const report = reportOf({ utr: 'utr-a1', payerName: 'RAVI' })
@@ -332,4 +367,16 @@ it('finds the account by the digits shown in an SMS', async () => {
   await expect(send(reportOf({ cardNumber: `XX${world.account.cardNumber?.slice(-6)}` }))).resolves.toMatchObject({
     matchedOrderCode: order.orderCode,
   })
+})
+
+it('finds the account that a web message names, in whole or by its last digits, though texts report of it', async () => {
+  for (const cardNumber of [world.account.cardNumber ?? '', `**${world.account.cardNumber?.slice(-6)}`]) {
+    const order = await newOrder()
+    await expect(send(reportOf({ kind: 'webMessage', cardNumber }))).resolves.toMatchObject({
+      matchedOrderCode: order.orderCode,
+    })
+  }
+  const report = reportOf({ kind: 'webMessage', cardNumber: undefined })
+  await send(report)
+  expect(await recordOf(report)).toMatchObject({ resourceId: null })
 })

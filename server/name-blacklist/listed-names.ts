@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { NameHitStage } from '#domain/orders/name-hits.ts'
-import { plainName } from '#domain/text/plain-name.ts'
+import { plainName, plainNames } from '#domain/text/plain-name.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { blacklistedNames, nameHits } from '#server/db/schema/schema.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -27,14 +27,14 @@ export async function readListed(
   db: Queryable,
   names: readonly (string | null | undefined)[],
 ): Promise<(name: string | null | undefined) => boolean> {
-  const wanted = [...new Set(names.map(plainName))].filter((name) => name !== '')
+  const wanted = [...new Set(names.flatMap(plainNames))]
   if (wanted.length === 0) return () => false
   const rows = await db
     .select({ normalized: blacklistedNames.normalized })
     .from(blacklistedNames)
     .where(and(eq(blacklistedNames.enabled, true), inArray(blacklistedNames.normalized, wanted)))
   const listed = new Set(rows.map(({ normalized }) => normalized))
-  return (name) => listed.has(plainName(name))
+  return (name) => plainNames(name).some((one) => listed.has(one))
 }
 
 /** An order that a blacklisted name has met; without an order's code where its creation was refused. */

@@ -209,7 +209,7 @@ it('answers 404 for another party’s order in every call', async () => {
   for (const [name, input] of [
     ['order.getDetail', { orderCode }],
     ['order.callback', { orderCode }],
-    ['order.replenishmentOrder', { orderCode, utr: 'X1', googleCode: server.googleCode(stranger.account) }],
+    ['order.replenishmentOrder', { orderCode, utr: 'X10001', googleCode: server.googleCode(stranger.account) }],
   ] as const) {
     expect(await externalParty.attempt(name, input), name).toMatchObject({
       status: 404,

@@ -38,13 +38,16 @@ export interface ScriptRan extends ScriptRunShown {
   data: PayerData | null
 }
 
-const sandboxes = new WeakMap<object, Sandbox>()
+/** Threads for orders, and others for what people try out, which holds up no order. */
+type Sandboxes = Readonly<Record<'orders' | 'tries', Sandbox>>
 
-/** This process's sandbox; its threads start with the first run and keep no process alive. */
-function sandboxOf(services: object): Sandbox {
+const sandboxes = new WeakMap<object, Sandboxes>()
+
+/** This process's sandboxes; their threads start with the first run and keep no process alive. */
+function sandboxesOf(services: object): Sandboxes {
   const known = sandboxes.get(services)
   if (known) return known
-  const made = createSandbox()
+  const made = { orders: createSandbox(), tries: createSandbox() }
   sandboxes.set(services, made)
   return made
 }
@@ -54,7 +57,7 @@ export async function runScript(services: Services, wanted: ScriptRunWanted): Pr
   const calls: MadeCall[] = []
   const answer =
     wanted.outside === 'sends' ? answerSent(services, wanted.runMs, calls) : answerRecorded(wanted.outside, calls)
-  const result = await sandboxOf(services).run(
+  const result = await sandboxesOf(services)[wanted.outside === 'sends' ? 'orders' : 'tries'].run(
     {
       source: wanted.source,
       input: JSON.stringify(wanted.input),
@@ -91,7 +94,7 @@ export async function checkScript(
 ): Promise<Pick<ScriptRan, 'fault' | 'message' | 'line'> | null> {
   const wanted = { source, input: null, runMs: 2_000, callsMax: 0, cpuMs: RUN_CPU_MS }
   const limits = { memoryBytes: RUN_MEMORY_BYTES, outputMax: RUN_OUTPUT_MAX, notesMax: 0 }
-  const result = await sandboxOf(services).run({ ...wanted, ...limits }, async () => ({ refusal: 'noCalls' }))
+  const result = await sandboxesOf(services).tries.run({ ...wanted, ...limits }, async () => ({ refusal: 'noCalls' }))
   return result.fault === null ? null : result
 }
 

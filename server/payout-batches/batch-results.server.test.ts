@@ -49,7 +49,7 @@ describe('abnormal', () => {
     const batch = await batches.create()
     await batches.exported(batch)
     const [paid, failed, open] = orders.map(({ orderCode }) => orderCode)
-    const file = `REF_NO,AMOUNT,STATUS,UTR NO,ERROR\n${paid},100.00,Success,UTR77,\n${failed},100.01,Failed,,closed\n${open},100.02,In progress,,\nP9999999999999999,1,Success,U,\n`
+    const file = `REF_NO,AMOUNT,STATUS,UTR NO,ERROR\n${paid},100.00,Success,UTR077,\n${failed},100.01,Failed,,closed\n${open},100.02,In progress,,\nP9999999999999999,1,Success,U,\n`
     const result = await batches.inCall(person(), (call) => takeResult(call, batch.id, Buffer.from(file)))
     expect(result).toMatchObject({
       paid: 1,
@@ -63,7 +63,7 @@ describe('abnormal', () => {
     await expect(batches.abnormal(batch, [must(orders[0])], 'toList')).rejects.toEqual(failure('badInput'))
     await batches.abnormal(batch, [must(orders[1])], 'toMerchant')
     expect(await batches.stagesOf(orders)).toEqual(['completed', 'rejected', 'allocated'])
-    expect(await payoutByCode(engine, must(paid))).toMatchObject({ utr: 'UTR77' })
+    expect(await payoutByCode(engine, must(paid))).toMatchObject({ utr: 'UTR077' })
   })
 
   it('refuses an order outside the batch, and a supplier’s rejection to the merchant', async () => {

@@ -120,7 +120,7 @@ it('runs a batch from preview, export and upload to confirm', async () => {
     service,
     'payoutBatch.uploadResult',
     `batchId=${batch.id}`,
-    `REF_NO,AMOUNT,STATUS,UTR NO,ERROR\n${one},100.00,Success,UTR1,\n${two},200.00,Success,UTR2,\n`,
+    `REF_NO,AMOUNT,STATUS,UTR NO,ERROR\n${one},100.00,Success,UTR001,\n${two},200.00,Success,UTR002,\n`,
   )
   expect(result).toMatchObject({ code: 200, data: { paid: 2, failed: 0, problems: [] } })
   const seen = { count: 2, totalMinor: 30_000, payeesDigest: shown.batch.payeesDigest ?? '' }
@@ -131,7 +131,7 @@ it('runs a batch from preview, export and upload to confirm', async () => {
     googleCode: server.googleCode('platformadmin'),
   })
   expect(confirmed).toMatchObject({ waitsForApproval: false, batch: { state: 'confirmed' } })
-  expect(await detail(must(two))).toMatchObject({ stage: 'completed', utr: 'UTR2', realAmountMinor: 20_000 })
+  expect(await detail(must(two))).toMatchObject({ stage: 'completed', utr: 'UTR002', realAmountMinor: 20_000 })
   const list = await service.call('payoutBatch.getList', { state: ['confirmed'] })
   expect(list.list.map(({ batchNumber }) => batchNumber)).toEqual([batch.batchNumber])
   const summary = await admin.call('payoutOrder.listSummary', { batchId: batch.id })

@@ -26,7 +26,7 @@ const post = async (path: string, body: string, headers: Record<string, string> 
 }
 
 describe('Google codes', () => {
-  const order = { orderCode: 'C0000000000000000', utr: 'UTR1' }
+  const order = { orderCode: 'C0000000000000000', utr: 'UTR001' }
 
   it('requires a code while the toggle is on, counts wrong ones, and consumes none for a missing order', async () => {
     expect(await client.attempt('order.replenishmentOrder', order)).toMatchObject({
@@ -80,6 +80,12 @@ describe('Google codes', () => {
     expect((await supplement(own, server.googleCode('platformadmin'))).code).toBe(200)
     expect((await supplement(own)).code).toBe(200)
     expect(await supplement(second)).toMatchObject({ msg: 'googleCode.required' })
+    // A code that is given is judged although one stands, and the setting counts when it is used.
+    expect(await supplement(own, '000000')).toMatchObject({ code: 401, msg: 'googleCode.wrong' })
+    expect((await supplement(own, server.googleCode('platformadmin'))).code).toBe(200)
+    await admin.call('system-config.set:googleCodeStandingMinutes', { value: 0 })
+    await expect.poll(() => server.services.settings.get('googleCodeStandingMinutes')).toBe(0)
+    expect(await supplement(own)).toMatchObject({ msg: 'googleCode.required' })
     server.services.now = () => new Date()
   })
 })

@@ -17,7 +17,7 @@ import { originOf } from '#server/http/origin.ts'
 import { opensOwnTransaction } from '#server/http/own-transaction.ts'
 import { success } from '#server/http/reply.ts'
 import { takeForms } from '#server/http/transport/raw-body.ts'
-import { readUpload } from '#server/http/files/upload.ts'
+import { inUploadTurn, readUpload } from '#server/http/files/upload.ts'
 import type { Received } from '#server/http/files/upload.ts'
 import { answersFile, change } from '#server/pipeline/change.ts'
 import type { Change } from '#server/pipeline/change.ts'
@@ -83,8 +83,9 @@ async function run(route: Route, request: FastifyRequest, reply: FastifyReply): 
   const signedIn = await retryWhileUnavailable(() => admit(spec, services, request))
   if (!signedIn) return await carryOut(route, request, reply, undefined)
   request.userId = signedIn.actor.userId
+  const work = () => carryOut(route, request, reply, signedIn)
   try {
-    return await carryOut(route, request, reply, signedIn)
+    return await (spec.takes === 'upload' ? inUploadTurn(signedIn.actor.userId, reply, work) : work())
   } catch (error) {
     throw await refusalWithShownNames(services.db, signedIn.actor, error)
   }
@@ -248,6 +249,7 @@ function callOf(parts: CallParts): Call<Actor | null> {
     },
     prepare: (name, input, code) => prepare(parts, name, input, code),
     whileWaitingOutside: request.whileWaitingOutside,
+    showNames: async (data) => (signedIn ? await withShownNames(services.db, signedIn.actor, data) : data),
     reply,
   }
 }

@@ -25,7 +25,7 @@ export function createLogger(level: Config['logLevel'], stream: DestinationStrea
  * contain secrets.
  */
 function errorWithoutParameters(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: String(error) }
+  if (!(error instanceof Error)) return isLikeError(error) ? plain(error) : { message: String(error) }
   if (error instanceof DrizzleQueryError) {
     const cause = error.cause instanceof Error ? plain(error.cause) : undefined
     return { type: error.name, query: error.query, cause, stack: framesOf(error) }
@@ -35,9 +35,21 @@ function errorWithoutParameters(error: unknown): unknown {
     : plain(error)
 }
 
-function plain(error: Error): Record<string, unknown> {
-  const { code, constraint, table } = error as Error & { code?: unknown; constraint?: unknown; table?: unknown }
-  return { type: error.name, message: error.message, code, constraint, table, stack: framesOf(error) }
+/** A copy of an error, as the job queue makes them, or an error of another world. */
+const isLikeError = (error: unknown): error is Error =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+
+interface Details {
+  code?: unknown
+  constraint?: unknown
+  table?: unknown
+  /** The job queue's. */
+  queue?: unknown
+}
+
+function plain(error: Error & Details): Record<string, unknown> {
+  const { code, constraint, message, name, queue, table } = error
+  return { type: name, message, code, constraint, table, queue, stack: framesOf(error) }
 }
 
 /** The stack without its first lines, which repeat the message. */

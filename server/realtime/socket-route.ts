@@ -13,6 +13,7 @@ import { ORDER_STAFF } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { suppliers } from '#server/db/schema/schema.ts'
 import { AppError, forbidden } from '#server/platform/app-error.ts'
+import { countedLog } from '#server/platform/counted-log.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createTurns } from '#server/platform/turns/turns.ts'
 import { CLOSE } from '#server/realtime/connections.ts'
@@ -55,7 +56,15 @@ export async function serveSockets(
     takeTurn: createTurns(SIGN_INS_AT_ONCE),
     patienceMs,
   }
+  const tellOfJunk = countedLog(
+    ({ message }: Error, times) => services.log.warn({ reason: message, times }, 'a socket was closed that sent junk'),
+    ({ message }) => message,
+  )
   await app.register(websocket, {
+    errorHandler: (error, socket) => {
+      tellOfJunk(error)
+      socket.terminate()
+    },
     options: { maxPayload: LIMITS.socketFrameBytes },
     preClose: async () => {
       for (const client of app.websocketServer.clients) client.close(CLOSE.restart, 'the server stops')
@@ -112,7 +121,6 @@ function converse(shared: Shared, socket: WebSocket, { ip, raw }: FastifyRequest
       socket.close(1011, 'failed')
     })
   })
-  socket.on('error', () => socket.terminate())
   socket.on('close', () => {
     clearTimeout(patience)
     if (typeof state === 'string') return

@@ -21,7 +21,7 @@ interface ImportParts<Values> {
  */
 export function importRecords<Values>({ columns, schema, keyOf, storedKeys, add }: ImportParts<Values>) {
   return async (call: Call, { dryRun = false }: { dryRun?: boolean | undefined }) => {
-    const { inputs, faults } = readRows(textOf(csvOf(call.upload)), { columns, schema })
+    const { inputs, faults } = await readRows(textOf(csvOf(call.upload)), { columns, schema })
     if (faults.length > 0 && !dryRun) throw importRefused(faults)
     if (faults.length > 0) return { added: 0, known: 0, faults }
     const known = new Set(await storedKeys(call))

@@ -24,7 +24,10 @@ const ENTRY = z.object({ ...entryFields, kind: z.string().toLowerCase().pipe(z.e
  * that does not fit; the import itself refuses such a file with 400 `record.parseFailed` and its first row.
  */
 export async function importBlacklist({ actor, db, services }: Call, bytes: Buffer, isDry: boolean): Promise<Answer> {
-  const { inputs: entries, faults } = readRows(textOf(bytes), { columns: Object.keys(ENTRY.shape), schema: ENTRY })
+  const { inputs: entries, faults } = await readRows(textOf(bytes), {
+    columns: Object.keys(ENTRY.shape),
+    schema: ENTRY,
+  })
   const inputs = entries.map((entry) => ({ ...entry, reason: entry.reason || null }))
   if (isDry) {
     const added = faults.length > 0 ? 0 : await countNew(db, inputs)

@@ -7,8 +7,11 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createKeyedMutex } from '#server/security/keyed-mutex.ts'
 
-/** Kinds of secrets that can be guessed; each counts and locks separately. */
-export type AttemptKind = 'login' | 'googleCode' | 'secondLevel' | 'payPassword'
+/**
+ * Kinds of secrets that can be guessed; each counts and locks separately. `knownLogin` is a sign-in from an address from which the
+ * owner signed in of late.
+ */
+export type AttemptKind = 'login' | 'knownLogin' | 'googleCode' | 'secondLevel' | 'payPassword'
 
 export interface Attempt {
   /** An account's id, or a negative placeholder for a user name without an account. */

@@ -11,14 +11,21 @@ import type { Attempt } from '#server/security/attempts.ts'
 import { requireRightClock } from '#server/security/require-right-clock.ts'
 import type { SignedIn } from '#server/sessions/authenticate.ts'
 
+interface CodeOptions {
+  /** Throws why the operation is refused whatever the code: a missing or wrong code does not count then. */
+  refusedAnyway?: (() => Promise<void>) | undefined
+  /** An earlier code stands: this one has to be right, but may be the one that stands. */
+  mayBeSpent?: boolean
+}
+
 /** Checks a Google code against the account's confirmed authenticator; wrong and used codes count. */
 export async function checkGoogleCode(
   services: Services,
   userId: number,
   code: string,
-  refusedAnyway?: () => Promise<void>,
+  options?: CodeOptions,
 ): Promise<RightCode> {
-  return await checkCodeOf(services, userId, await confirmedSecret(services, userId), code, refusedAnyway)
+  return await checkCodeOf(services, userId, await confirmedSecret(services, userId), code, options)
 }
 
 /**
@@ -30,7 +37,7 @@ export async function checkCodeOf(
   userId: number,
   secret: string,
   code: string,
-  refusedAnyway?: () => Promise<void>,
+  { refusedAnyway, mayBeSpent = false }: CodeOptions = {},
 ): Promise<RightCode> {
   await requireRightClock(services)
   const attempt: Attempt = {
@@ -42,12 +49,13 @@ export async function checkCodeOf(
   }
   const step = await provisionalAttempt(services, attempt, async () => {
     const right = stepOfCode(secret, code, services.now())
-    if (right !== null && (await isSpent(services.db, userId, right))) throw new WrongTry('googleCode.used')
+    if (right !== null && !mayBeSpent && (await isSpent(services.db, userId, right)))
+      throw new WrongTry('googleCode.used')
     return right
   })
   return {
     use: async (db) => {
-      await spendGoogleCode(db, userId, step)
+      if (!mayBeSpent) await spendGoogleCode(db, userId, step)
       await clearAttempts(db, attempt)
     },
   }
@@ -81,8 +89,8 @@ async function spendGoogleCode(db: Queryable, userId: number, step: number): Pro
 }
 
 /**
- * Checks the code an operation of a kind requires from this person: none while an earlier code still covers it,
- * otherwise the given one, correct and unused. Call `use` in the operation's transaction. A missing or wrong code does not
+ * Checks the code an operation of a kind requires from this person: correct and unused. While an earlier code covers the
+ * kind, as long as the setting says now, none is required, but one that is given is judged. Call `use` in the operation's transaction. A missing or wrong code does not
  * count where `refusedAnyway` throws why the operation is refused whatever the code.
  */
 export async function demandGoogleCode(
@@ -92,13 +100,13 @@ export async function demandGoogleCode(
   code: unknown,
   refusedAnyway?: () => Promise<void>,
 ): Promise<RightCode> {
-  const until = session.standingCodes[kind]
-  if (until !== undefined && new Date(until) > services.now()) return { use: async () => {} }
+  const stands = isStanding(services, session.standingCodes[kind])
+  if (stands && (code === undefined || code === null || code === '')) return { use: async () => {} }
   if (typeof code !== 'string' || code === '') {
     await refusedAnyway?.()
     throw new AppError(CODES.badInput, 'googleCode.required', { issues: [{ path: 'googleCode', fault: 'required' }] })
   }
-  const right = await checkGoogleCode(services, actor.userId, code, refusedAnyway)
+  const right = await checkGoogleCode(services, actor.userId, code, { refusedAnyway, mayBeSpent: stands })
   return {
     use: async (db) => {
       await right.use(db)
@@ -107,12 +115,17 @@ export async function demandGoogleCode(
   }
 }
 
+/** The setting counts when a code is used: a shorter time ends what was granted under a longer one. */
+function isStanding({ settings, now }: Services, since: string | undefined): boolean {
+  if (since === undefined) return false
+  return new Date(since).getTime() + settings.get('googleCodeStandingMinutes') * 60_000 > now().getTime()
+}
+
 async function keepCodeValid(services: Services, db: Queryable, sessionId: string, kind: string): Promise<void> {
-  const minutes = services.settings.get('googleCodeStandingMinutes')
-  if (minutes === 0) return
-  const until = new Date(services.now().getTime() + minutes * 60_000).toISOString()
+  if (services.settings.get('googleCodeStandingMinutes') === 0) return
+  const since = services.now().toISOString()
   await db
     .update(sessions)
-    .set({ standingCodes: sql`${sessions.standingCodes} || ${JSON.stringify({ [kind]: until })}::jsonb` })
+    .set({ standingCodes: sql`${sessions.standingCodes} || ${JSON.stringify({ [kind]: since })}::jsonb` })
     .where(eq(sessions.id, sessionId))
 }

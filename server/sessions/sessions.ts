@@ -30,15 +30,17 @@ export async function openSession(
     userId,
     ip,
     userAgent,
+    device,
     bindRequired,
     now,
-  }: { userId: number; ip: string; userAgent: string; bindRequired: boolean; now: Date },
+  }: { userId: number; ip: string; userAgent: string; device: string; bindRequired: boolean; now: Date },
 ): Promise<string> {
   const token = newToken()
   await db.insert(sessions).values({
     userId,
     ip,
     userAgent: userAgent.slice(0, 512),
+    device,
     bindRequired,
     tokenHash: hashToken(token),
     createdAt: now,

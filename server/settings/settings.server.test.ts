@@ -34,8 +34,10 @@ function sample(key: SettingKey): { value: unknown; body: object; bad: object } 
       return { value, body: { value }, bad: { value: 'none of them' } }
     }
     case 'text': {
-      const value = type.format === 'url' ? 'https://example.com/x' : 'some text'
-      return { value, body: { value }, bad: { value: 'x'.repeat(type.maxLength + 1) } }
+      const samples = { url: 'https://example.com/x', list: '192.0.2.1:80,[2001:db8::1]:443,pay.example.com:8080' }
+      const value = type.format === undefined ? 'some text' : samples[type.format]
+      const bad = type.format === 'list' ? 'not an address!!' : 'x'.repeat(type.maxLength + 1)
+      return { value, body: { value }, bad: { value: bad } }
     }
     case 'record': {
       const value = Object.fromEntries(Object.entries(type.fields).map(([name, field]) => [name, field.max]))

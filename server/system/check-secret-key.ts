@@ -1,6 +1,7 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '#server/db/open-database.ts'
 import { installation, merchants, users } from '#server/db/schema/schema.ts'
 import { ConfigError } from '#server/platform/config.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -18,16 +19,12 @@ const connected = (client: pg.Client) => drizzle(client, { casing: 'snake_case' 
  * start stores a known text sealed with its key; an older database without one is verified by a secret it contains.
  */
 export async function checkSecretKey(databaseUrl: string, { secretKey }: Pick<Config, 'secretKey'>): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+  await withClient(databaseUrl, async (client) => {
     const db = connected(client)
     const secrets = createSecretBox(secretKey)
     const kept = (await keptText(db)) ?? (await firstText(db, secrets))
     if (!opens(secrets, kept)) throw wrongKey()
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function keptText(db: OneConnection): Promise<Buffer | undefined> {

@@ -50,7 +50,7 @@ async function orderStep(codes: string[], { kind, pick }: Step): Promise<void> {
     const { data } = await server.attemptOrder({ productId: pick % 3 === 0 ? 1008 : 3001, amount: 1_000 + pick })
     if (data.orderCode) codes.push(data.orderCode)
   }
-  if (kind === 3) await admin.attempt('order.replenishmentOrder', { orderCode, utr: `UTR${pick}` })
+  if (kind === 3) await admin.attempt('order.replenishmentOrder', { orderCode, utr: `UTR00${pick}` })
   if (kind === 4) await admin.attempt('order.reject', { orderCode, rejectReason: 'highRiskCard' })
   if (kind === 5) await admin.attempt('order.updateOrderStatus', { orderCode, status: 1 + (pick % 10), reason })
   if (kind === 6) await admin.attempt('order.reverseOrder', { orderCode, reason })
@@ -65,7 +65,7 @@ async function payoutStep(codes: string[], { kind, pick }: Step): Promise<void> 
     if (order)
       await admin.call('payoutOrder.startPayment', { orderCode: order.orderCode, resourceId: server.accountId })
   }
-  if (kind === 3) await admin.attempt('payoutOrder.complete', { orderCode, utr: `UTRP${pick}`, realAmountMinor: 900 })
+  if (kind === 3) await admin.attempt('payoutOrder.complete', { orderCode, utr: `UTRP0${pick}`, realAmountMinor: 900 })
   if (kind === 4)
     await admin.attempt('payoutOrder.reject', { orderCode, rejectReason: 'highRiskCard', rejectMode: 'toMerchant' })
   if (kind === 5)

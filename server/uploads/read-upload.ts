@@ -15,27 +15,26 @@ export interface UploadRow {
   issues: FieldIssue[]
 }
 
-const ROW_CHARACTERS_MAX = 20_000
 /** Quoted text may contain tabs and line breaks, but no other invisible characters. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/
 
 /** Reads an order file strictly: its encoding, its quotes, its header. Throws 400 for faults of the file as a whole. */
-export function readUploadRows(kind: UploadKind, upload: Upload | null): UploadRow[] {
+export async function readUploadRows(kind: UploadKind, upload: Upload | null): Promise<UploadRow[]> {
   if (upload === null || upload.bytes.length === 0) throw new AppError(CODES.badInput, 'order.fileMissing')
   if (!/\.csv$/i.test(upload.name)) throw new AppError(CODES.badInput, 'order.fileType')
-  const [header, ...filled] = rowsOf(textOf(upload.bytes))
+  const [header, ...filled] = await rowsOf(textOf(upload.bytes))
   const columns = columnsOf(kind, header?.row === 1 ? header.cells : [])
   if (filled.length === 0) throw new AppError(CODES.badInput, 'order.fileEmpty')
-  if (filled.length > UPLOAD_ROWS_MAX)
-    throw new AppError(CODES.badInput, 'order.fileTooManyRows', {
-      params: { max: UPLOAD_ROWS_MAX, found: filled.length },
-    })
+  if (filled.length > UPLOAD_ROWS_MAX) throw tooManyRows()
   return filled.map(({ row, cells }) => readRow(row, cells, columns))
 }
 
-function rowsOf(text: string): CsvRow[] {
-  const read = readCsv(text, { rowMax: ROW_CHARACTERS_MAX })
+const tooManyRows = () => new AppError(CODES.badInput, 'order.fileTooManyRows', { params: { max: UPLOAD_ROWS_MAX } })
+
+async function rowsOf(text: string): Promise<CsvRow[]> {
+  const read = await readCsv(text, { rowsMax: UPLOAD_ROWS_MAX + 1 })
   if (read.ok) return read.rows
+  if (read.fault.fault === 'tooManyRows') throw tooManyRows()
   throw new AppError(CODES.badInput, 'order.fileNotCsv', { params: { row: read.fault.row, line: read.line } })
 }
 

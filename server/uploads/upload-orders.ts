@@ -91,7 +91,7 @@ async function settleFile<F extends { mchOrderNo: string }>(
   upload: UploadCase<F>,
 ): Promise<Answer> {
   const merchant = await merchantOf(call, input)
-  const rows = readUploadRows(upload.kind, call.upload)
+  const rows = await readUploadRows(upload.kind, call.upload)
   const settle = input.dryRun ? trier(call, upload) : creator(call, upload)
   const results: RowResult[] = []
   for (const row of rows) results.push(await settleRow(call, input, upload, merchant, row, settle))

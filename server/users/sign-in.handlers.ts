@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { CODES } from '#contract/wire/envelope.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { isRole } from '#domain/roles.ts'
@@ -18,10 +18,13 @@ import { isAddressAllowed } from '#server/security/ip-rules.ts'
 import { checkGoogleCode } from '#server/sessions/google-demand.ts'
 import { openSession } from '#server/sessions/sessions.ts'
 
+/** How long an address stays known from which an account's owner signed in. */
+const KNOWN_ADDRESS_MS = 30 * 24 * 3_600_000
+
 /** Handlers for signing in, with its second level. */
 export const signInHandlers = {
-  'user.login': async ({ services, ip, userAgent }, { userName, password, googleCode }) => {
-    const user = await rightAccount(services, userName, password)
+  'user.login': async ({ services, ip, userAgent }, { userName, password, googleCode, device }) => {
+    const user = await rightAccount(services, userName, password, ip)
     refuseDisabled(user, services.settings.get('contactInfo'))
     if (isRole(user.role)) refuseByRunState(services, user.role)
     if (!(await isAddressAllowed(services, { role: user.role, userId: user.id }, ip)))
@@ -34,7 +37,7 @@ export const signInHandlers = {
     const token = await services.db.transaction(async (tx) => {
       await code?.use(tx)
       await recordAudit(tx, { userId: user.id, account: user.account, role: user.role, ip }, 'user.login', null)
-      return await openSession(tx, { userId: user.id, ip, userAgent, bindRequired, now: services.now() })
+      return await openSession(tx, { userId: user.id, ip, userAgent, device, bindRequired, now: services.now() })
     })
     return { token, bindRequired }
   },
@@ -65,14 +68,27 @@ export const signInHandlers = {
 } satisfies Pick<Handlers, 'user.login' | 'user.login2'>
 
 /** The account with this password. An unknown name counts, locks and takes time exactly like a known one. */
-async function rightAccount(services: Services, userName: string, password: string) {
+async function rightAccount(services: Services, userName: string, password: string, ip: string) {
   const user = await findAccount(services.db, userName)
   const userId = user?.id ?? fallbackUserId(services, userName)
-  const attempt = { userId, kind: 'login', wrong: 'login.wrongCredentials', locked: 'login.locked' } as const
+  // Strangers who know the name cannot lock the owner out from where the owner usually signs in.
+  const kind = user && (await isKnownAddress(services, user.id, ip)) ? 'knownLogin' : 'login'
+  const attempt = { userId, kind, wrong: 'login.wrongCredentials', locked: 'login.locked' } as const
   return await countedAttempt(services, attempt, async () => {
     const right = user ? await verifyPassword(user.passwordHash, password) : await verifyAgainstNothing(password)
     return user && right ? user : null
   })
+}
+
+/** Whether the account's owner signed in from an address of late. */
+async function isKnownAddress({ db, now }: Services, userId: number, ip: string): Promise<boolean> {
+  const since = new Date(now().getTime() - KNOWN_ADDRESS_MS)
+  const [known] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.ip, ip), gt(sessions.createdAt, since)))
+    .limit(1)
+  return known !== undefined
 }
 
 async function findAccount(db: Queryable, account: string) {

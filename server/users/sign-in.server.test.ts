@@ -62,6 +62,23 @@ it('resets the count after a lock has expired, and after a right password', asyn
   expect((await login('custservice', 'wrong')).failure.remainingAttempts).toBe(4)
 })
 
+it('keeps a counter of its own where the owner signed in of late: strangers lock nobody out of the usual place', async () => {
+  const from = async (remoteAddress: string, password: string) =>
+    await server.app.inject({
+      method: 'POST',
+      url: '/v1.0/user/login',
+      remoteAddress,
+      payload: { userName: 'merchant02', password },
+    })
+  expect((await from('192.0.2.10', 'Paydesk2026')).statusCode).toBe(200)
+  for (let tries = 0; tries < 5; tries++) await from('192.0.2.66', 'wrong')
+  expect((await from('192.0.2.66', 'Paydesk2026')).statusCode).toBe(423)
+  expect((await from('192.0.2.10', 'Paydesk2026')).statusCode).toBe(200)
+  // The usual place locks too, and then the owner waits.
+  for (let tries = 0; tries < 5; tries++) await from('192.0.2.10', 'wrong')
+  expect((await from('192.0.2.10', 'Paydesk2026')).statusCode).toBe(423)
+})
+
 it('does not let concurrent guesses bypass the count', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => login('techsupport', 'wrong')))
   expect(answers.filter(({ code }) => code === 401)).toHaveLength(4)

@@ -1,7 +1,7 @@
 import { SAID_ACCOUNT_STATES } from '#domain/wechat/account-states.ts'
 import type { SaidAccountState, WeChatAccountState } from '#domain/wechat/account-states.ts'
-import { serviceStateOf } from '#domain/monitors/service-state.ts'
 import { accountStateNow } from '#machines/wechat-account/wechat-account.lifecycle.ts'
+import { serviceStateNow } from '#server/platform/time/last-heard.ts'
 import type { weChatAccounts } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -13,7 +13,7 @@ export const saidOf = ({ saidState }: WeChatAccount): SaidAccountState | null =>
   SAID_ACCOUNT_STATES.find((state) => state === saidState) ?? null
 
 /** The state of an account now: bridges may be silent for as long as monitors. */
-export function stateOfAccount(account: WeChatAccount, { now, settings }: Services): WeChatAccountState {
-  const isSilent = serviceStateOf(account.saidAt, now(), settings.get('monitorLiveTime')) === 'offline'
+export function stateOfAccount(account: WeChatAccount, services: Services): WeChatAccountState {
+  const isSilent = serviceStateNow(services, account.saidAt) === 'offline'
   return accountStateNow(saidOf(account), isSilent)
 }

@@ -1,7 +1,7 @@
 import { COUNTRIES, COUNTRY_ZONES } from '#domain/time/zones.ts'
 import type { Country } from '#domain/time/zones.ts'
 
-/** The platform's products (channels): RULINGS of section "Orders"; the name is a key of the `enums` locale. */
+/** The platform's products (channels); the name is a key of the `enums` locale. */
 export interface Product {
   id: number
   name: string
@@ -12,6 +12,8 @@ export interface Product {
   exponent: number
   /** The payment evidence of this product's accounts. */
   evidence: 'sms' | 'webMessage' | 'usdt'
+  /** The smallest amount that a payer can send, in units of the exponent; 1 unless said. */
+  payableStep?: number
   parentId?: number
 }
 
@@ -19,7 +21,15 @@ export const PRODUCTS = [
   { id: 1008, name: 'walletQr', direction: 'collection', currency: 'CNY', exponent: 2, evidence: 'webMessage' },
   { id: 1009, name: 'bankPayout', direction: 'payout', currency: 'CNY', exponent: 2, evidence: 'sms' },
   { id: 1034, name: 'walletQrDynamic', direction: 'collection', currency: 'CNY', exponent: 2, evidence: 'webMessage' },
-  { id: 1045, name: 'digitalRmb', direction: 'collection', currency: 'CNY', exponent: 4, evidence: 'sms' },
+  {
+    id: 1045,
+    name: 'digitalRmb',
+    direction: 'collection',
+    currency: 'CNY',
+    exponent: 4,
+    evidence: 'sms',
+    payableStep: 100,
+  },
   {
     id: 3001,
     name: 'internationalCardToCard',

@@ -152,6 +152,7 @@ export const SETTINGS = {
   googleVerifyBalanceOperation: { area: 'security', ...bool(true) },
   googleVerifyManualSupplement: { area: 'security', ...bool(true) },
   googleVerifyBatchOperations: { area: 'security', ...bool(true) },
+  approverIndependenceHours: { area: 'security', ...int(24, 0, 720, 'hours') },
   googleCodeStandingMinutes: { area: 'security', ...int(0, 0, 60, 'minutes') },
   approvalLimitMinor: { area: 'security', ...int(0, 0, Number.MAX_SAFE_INTEGER, 'minorUnits') },
   callbackAddressExceptions: { area: 'security', ...text(2_048, { format: 'list' }) },

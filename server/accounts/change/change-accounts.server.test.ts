@@ -99,6 +99,9 @@ it('names the field that does not fit its family', async () => {
   expect(await faultsOf('internationalCardToCard', { ifscCode: 'HDF0001234X' })).toEqual(['ifscCode ifsc'])
   expect(await faultsOf('internationalCardToCard', { country: 'kenya', ifscCode: '063' })).toEqual([])
   expect(await faultsOf('internationalCardToCard', { vpa: 'asha' })).toEqual(['vpa upi'])
+  expect(await faultsOf('internationalCardToCard', { pageType: 'upi', vpa: '' })).toEqual(['vpa required'])
+  expect(await faultsOf('internationalCardToCard', { pageType: 'qr', vpa: '' })).toEqual(['vpa required'])
+  expect(await faultsOf('internationalCardToCard', { pageType: 'card', vpa: '' })).toEqual([])
   expect(await faultsOf('internationalCardToCard', { phone: '+9112345678' })).toEqual(['phone unknownField'])
   expect(await faultsOf('uSDTFloating', { walletAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u' })).toEqual([
     'walletAddress checksum',

@@ -9,7 +9,7 @@ import type { AnyFamily } from '#domain/accounts/families.ts'
 import { WEIGHT } from '#domain/accounts/allocation/weight.ts'
 import { isStaff } from '#domain/roles.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { parseMajor } from '#domain/money/money.ts'
+import { parseWritten } from '#domain/money/money.ts'
 import { productOf } from '#domain/products.ts'
 import { readWhole } from '#machines/form/typed-values.ts'
 import { weightFault } from '#server/accounts/change/account-weight.ts'
@@ -101,7 +101,7 @@ function limitsIn(cells: Cells, exponent: number, fail: Fail): Omit<Read['limits
   const entries = LIMIT_COLUMNS.flatMap(([column, name]) => {
     const text = cells[column]
     if (text === undefined) return []
-    const parsed = parseMajor(text, exponent)
+    const parsed = parseWritten(text, exponent)
     if (!parsed.ok) fail(column, parsed.fault)
     return parsed.ok ? [[name, parsed.minor]] : []
   })

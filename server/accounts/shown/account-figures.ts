@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { SERVICE_STATES, serviceStateOf } from '#domain/monitors/service-state.ts'
+import { SERVICE_STATES } from '#domain/monitors/service-state.ts'
+import { serviceStateNow } from '#server/platform/time/last-heard.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { accountBreakers, bankRecords, monitorResources, monitors, resourceDays } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -32,7 +33,7 @@ export async function figuresOf(db: Queryable, services: Services, ids: readonly
   const monitorsById = Map.groupBy(watched, ({ id }) => id)
   const balanceById = new Map(balances.map(({ id, balance }) => [id, balance]))
   const breakerById = new Map(breakers.map(({ resourceId, state }) => [resourceId, state]))
-  const stateOf = (seen: Date | null) => serviceStateOf(seen, services.now(), services.settings.get('monitorLiveTime'))
+  const stateOf = (seen: Date | null) => serviceStateNow(services, seen)
   return (id: number) => {
     const watchers = monitorsById.get(id) ?? []
     const states = watchers.map(({ lastSeenAt }) => stateOf(lastSeenAt))

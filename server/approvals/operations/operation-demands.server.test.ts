@@ -113,7 +113,7 @@ async function payingPayout(amount?: number): Promise<string> {
 
 async function paidPayout(amount?: number): Promise<string> {
   const orderCode = await payingPayout(amount)
-  await asker.call('payoutOrder.complete', { orderCode, utr: `UTR${(numbers += 1)}` })
+  await asker.call('payoutOrder.complete', { orderCode, utr: `UTR00${(numbers += 1)}` })
   return orderCode
 }
 
@@ -209,7 +209,7 @@ const PAYOUT = 'P0000000000000001'
 const ASKED_THROUGH = { 'bankRecord.unmatch': 'order.reverse' }
 /** Valid inputs of the calls whose toggle demands a code; the referenced rows need not exist. */
 const CODED = {
-  'order.replenishmentOrder': { orderCode: COLLECTION, utr: 'UTR1' },
+  'order.replenishmentOrder': { orderCode: COLLECTION, utr: 'UTR001' },
   'bankRecord.match': { id: 987_654, orderCodes: [COLLECTION] },
   'bankRecord.matchFitting': { ids: [987_654] },
   'bankRecord.unmatch': { id: 987_654, reason },

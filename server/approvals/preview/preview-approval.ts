@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/contract.ts'
 import { findApproval, mayFollow, presentApproval } from '#server/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
+import { requireSecondPerson } from '#server/approvals/second-person.ts'
 import type { Operation } from '#server/approvals/operations/operation.ts'
 import { waitingRequests } from '#server/approvals/waiting-requests.ts'
 import type { Call } from '#server/http/call.ts'
@@ -22,6 +23,7 @@ export async function previewApproval(
   const others = await othersOf(call, approval)
   if (approval.state !== 'waiting') return { changes: [], refusal: null, others }
   try {
+    await requireSecondPerson(call.root, call.services, call.actor, approval)
     const changes = await tryOut(call.root, (tx) => operationOf(approval).carryOut({ ...call, db: tx }, approval))
     return { changes, refusal: null, others }
   } catch (error) {

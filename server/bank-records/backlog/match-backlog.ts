@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { matchPayments } from '#domain/bank-records/match-payments.ts'
+import { isUnheard } from '#domain/bank-records/payment-doubts.ts'
 import type { SetVerdict } from '#domain/bank-records/match-payments.ts'
 import type { Backlog, BacklogOrder, BacklogPayment } from '#server/bank-records/backlog/read-backlog.ts'
 import { settleStored } from '#server/bank-records/backlog/settle-waiting.ts'
@@ -54,6 +55,7 @@ const pairOf = (payment: { id: number }, order: { id: number }) => `${payment.id
 /** Whether settling changes anything: a doubt does where an order stands as if nothing had come for it. */
 function isNews({ payment, verdict }: Judged, told: ReadonlySet<string>): boolean {
   if (verdict.kind !== 'unsure') return verdict.kind === 'certain'
+  if (isUnheard(payment.doubt)) return false
   return verdict.orders.some((order) => !order.isPending && !told.has(pairOf(payment, order)))
 }
 

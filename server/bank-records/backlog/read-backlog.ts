@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { CLOCK_TOLERANCE_MS } from '#domain/bank-records/match-differences.ts'
 import type { AwaitedFacts, MatchRules, PaymentFacts } from '#domain/bank-records/match-differences.ts'
+import type { PaymentDoubt } from '#domain/bank-records/payment-doubts.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { isAwaitedSql, isSpentSql } from '#server/bank-records/payments/awaited-orders.ts'
 import { namedStatement } from '#server/db/named-statement.ts'
@@ -49,10 +50,11 @@ interface PaymentRow {
   payerName: string | null
   isUtrSpent: boolean
   isDayOnly: boolean
+  doubt: PaymentDoubt | null
 }
 
 const columns = sql`b.id, b.resource_id as "accountId", b.amount_minor as "amountMinor", ${msOf(sql`b.occurred_at`)} as "occurredMs",
-  ${msOf(sql`b.received_at`)} as "receivedMs", b.kind, b.is_day_only as "isDayOnly", b.utr, b.identify_code as "identifyCode", b.payer_name as "payerName",
+  ${msOf(sql`b.received_at`)} as "receivedMs", b.kind, b.is_day_only as "isDayOnly", b.utr, b.identify_code as "identifyCode", b.payer_name as "payerName", b.doubt,
   b.utr is not null and ${isSpentSql(sql`b.utr`)} as "isUtrSpent"`
 
 const isUnmatched = sql`b.status = 'unmatched' and b.direction = 'credit'`

@@ -27,7 +27,7 @@ export function deskQueueOf(services: Pick<Services, 'now' | 'settings'>): SQL<D
   return sql`case
     when ${bankRecords.status} <> 'unmatched' then null
     when ${bankRecords.resourceId} is null then 'unknownAccount'
-    when ${bankRecords.receivedAt} > ${since}::timestamptz then 'awaited'
+    when ${bankRecords.receivedAt} > ${since}::timestamptz and ${bankRecords.doubt} is null then 'awaited'
     when ${comesNear} then 'mismatch'
     else 'missing' end`
 }

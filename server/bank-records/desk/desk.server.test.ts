@@ -262,6 +262,49 @@ describe('payments that fit one order each', () => {
   })
 })
 
+describe('equal payments of equal orders on one account', () => {
+  /** Two orders of one amount on one account, which waits for both. */
+  async function twins(amount: number, parts: readonly Partial<typeof orders.$inferInsert>[]): Promise<OrderRecord[]> {
+    const [first, second] = await pair(amount)
+    const { resourceId, payableMinor } = first
+    await db().update(orders).set({ resourceId, payableMinor }).where(eq(orders.id, second.id))
+    const made = [first, { ...second, resourceId, payableMinor }]
+    for (const [at, { id }] of made.entries())
+      await db()
+        .update(orders)
+        .set({ status: 3, ...parts[at] })
+        .where(eq(orders.id, id))
+    return made
+  }
+  const settled = async (ids: number[]) =>
+    (await agent.call('bankRecord.matchFitting', { ids })).results.map(({ orderCode, refusal }) => orderCode ?? refusal)
+
+  it('are settled together where the payers’ references tell them apart', async () => {
+    const [one, other] = (await twins(95_000, [{ utr: 'TWINREF1' }, { utr: 'TWINREF2' }])) as [OrderRecord, OrderRecord]
+    const ids = [await recordFor(other, { utr: 'TWINREF2' }), await recordFor(one, { utr: 'TWINREF1' })]
+    expect(await settled(ids)).toEqual([other.orderCode, one.orderCode])
+    expect((await server.stored(one.orderCode)).utr).toBe('TWINREF1')
+  })
+
+  it('are settled together where the payers’ names do, though names are not checked', async () => {
+    const [one, other] = (await twins(96_000, [{ userName: 'Asha Rao' }, { userName: 'Ravi Kumar' }])) as [
+      OrderRecord,
+      OrderRecord,
+    ]
+    const ids = [await recordFor(other, { payerName: 'RAVI KUMAR' }), await recordFor(one, { payerName: 'ASHA RAO' })]
+    expect(await settled(ids)).toEqual([other.orderCode, one.orderCode])
+  })
+
+  it('wait where nothing does', async () => {
+    const [one] = (await twins(97_000, [{ userName: 'Asha Rao' }, { userName: 'Asha Rao' }])) as [
+      OrderRecord,
+      OrderRecord,
+    ]
+    const ids = [await recordFor(one, { payerName: 'ASHA RAO' }), await recordFor(one, { payerName: 'ASHA RAO' })]
+    expect(await settled(ids)).toEqual(['severalFit', 'severalFit'])
+  })
+})
+
 it('finds an order by its UTR or the merchant’s number of it', async () => {
   const [order, other] = await pair(93_000)
   const id = await recordFor(other)

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { FittingRecord } from '#contract/bank-records/bank-record.endpoints.ts'
+import type { FittingRecord, MatchCandidate } from '#contract/bank-records/bank-record.endpoints.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import type { Overlooked } from '#domain/bank-records/desk-queues.ts'
 import type { MatchDifference } from '#domain/bank-records/match-differences.ts'
@@ -8,6 +8,7 @@ import { refuseClaimed } from '#server/bank-records/desk/claim-record.ts'
 import { readDeskFacts } from '#server/bank-records/desk/desk-facts.ts'
 import type { DeskFacts } from '#server/bank-records/desk/desk-facts.ts'
 import { payOrders } from '#server/bank-records/desk/pay-orders.ts'
+import { matchRulesOf } from '#server/bank-records/payments/match-payment.ts'
 import { findCandidates } from '#server/bank-records/payments/find-candidates.ts'
 import { lockRecord } from '#server/bank-records/find-record.ts'
 import { moneyOf, recordScope } from '#server/bank-records/list-records.ts'
@@ -57,14 +58,29 @@ async function fittingOrder(
   record: BankRecord,
   { claimedBy }: DeskFacts,
   ignored: readonly MatchDifference['kind'][],
-): Promise<Pick<FittingRecord, 'orderCode' | 'refusal'>> {
+): Promise<Fitting> {
   if (record.status !== 'unmatched') return { orderCode: null, refusal: 'decided' }
   if (claimedBy !== null) return { orderCode: null, refusal: 'claimed' }
-  const candidates = await findCandidates(call, record)
+  const fit = chosen(await findCandidates(call, record), ignored)
+  if (fit.refusal !== 'severalFit' && fit.refusal !== 'sameOrder') return fit
+  // Names are compared where nothing else tells equal payments or equal orders apart.
+  const rules = { ...matchRulesOf(call.services), isNameChecked: true }
+  const named = chosen(
+    await findCandidates(call, record, undefined, rules),
+    ignored.filter((kind) => kind !== 'name'),
+  )
+  return named.orderCode === null ? fit : named
+}
+
+type Fitting = Pick<FittingRecord, 'orderCode' | 'refusal'>
+
+/** The one candidate that fits, or the one of several that the payer marked by code or reference. */
+function chosen(candidates: readonly MatchCandidate[], ignored: readonly MatchDifference['kind'][]): Fitting {
   const fitting = candidates.filter(({ differences }) =>
     differences.every(({ kind }) => [...DECIDED_HERE, ...ignored].includes(kind)),
   )
-  const [first, ...others] = fitting
+  const marked = fitting.filter(({ differences }) => !differences.some(({ kind }) => kind === 'others'))
+  const [first, ...others] = marked.length === 1 ? marked : fitting
   if (!first) return { orderCode: null, refusal: 'noneFits' }
   if (others.length > 0) return { orderCode: null, refusal: 'severalFit' }
   return first.differences.some(({ kind }) => kind === 'rivals')

@@ -3,6 +3,7 @@ import type { BankRecordKind } from '#domain/bank-records.ts'
 import type { MessagePattern, UnreadReason } from '#domain/bank-records/patterns/pattern.ts'
 import { readMessage } from '#domain/bank-records/patterns/read-message.ts'
 import type { Reader, ReadPayment, Reading } from '#domain/bank-records/patterns/read-message.ts'
+import { referenceOf } from '#domain/bank-records/reference.ts'
 import { productOf } from '#domain/products.ts'
 import type { Account } from '#server/bank-records/bank-record.ts'
 import { accountNamed, accountsOfMonitor } from '#server/bank-records/payments/find-account.ts'
@@ -79,7 +80,11 @@ const unlessToldOtherwise = ({ said }: BankMessage, reading: Reading): Reading =
     : reading
 
 /** What the monitor said counts more than what was read. */
-function paymentOf(message: BankMessage, reading: ReadPayment, account: Account | undefined) {
+function paymentOf(
+  message: BankMessage,
+  reading: ReadPayment & { pattern: MessagePattern },
+  account: Account | undefined,
+) {
   const { kind, monitorRowId, recordId, text, receivedAt } = message
   const said = message.said ?? {}
   return {
@@ -88,12 +93,17 @@ function paymentOf(message: BankMessage, reading: ReadPayment, account: Account 
     direction: reading.direction,
     amountMinor: reading.amountMinor,
     balanceMinor: said.balanceMinor ?? reading.balanceMinor,
-    utr: said.utr?.trim().toUpperCase() || reading.utr,
+    utr: referenceOf(said.utr) ?? reading.utr,
     identifyCode: said.identifyCode?.trim() || reading.code,
     payerName: said.payerName?.trim() || reading.counterparty,
+    ...{ sender: message.sender, tail: reading.tail, isKnownSender: isSender(reading.pattern, message) },
     occurredAt: said.occurredAt === undefined ? (reading.occurredAt ?? receivedAt) : new Date(said.occurredAt),
   }
 }
+
+/** Whether a pattern is of this very sender, by which whoever wrote it vouches for it. */
+const isSender = (pattern: MessagePattern, { sender }: BankMessage): boolean =>
+  pattern.sender !== null && pattern.sender.toLowerCase() === sender?.toLowerCase()
 
 interface Outcome {
   pattern: MessagePattern | null

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { MatchRules } from '#domain/bank-records/match-differences.ts'
 import { CLOCK_TOLERANCE_MS, isMarkedBy } from '#domain/bank-records/match-differences.ts'
+import type { PaymentDoubt } from '#domain/bank-records/payment-doubts.ts'
 import { isRival } from '#domain/bank-records/match-payments.ts'
 import type { BankRecord } from '#server/bank-records/bank-record.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -54,6 +55,7 @@ interface Claim extends Record<string, unknown> {
   utr: string | null
   identifyCode: string | null
   payerName: string | null
+  doubt: PaymentDoubt | null
   marksOther: boolean
 }
 
@@ -89,7 +91,7 @@ async function readClaims(
   const payment = { accountId: sql`b.resource_id`, amountMinor: sql`b.amount_minor`, occurredAt: sql`b.occurred_at` }
   const { rows } = await db.execute<Claim>(sql`
     select o.id::float8 as "orderId", b.utr, b.identify_code as "identifyCode", b.payer_name as "payerName",
-      exists (select 1 from orders x where x.utr = b.utr and x.id <> o.id and ${mayPaySql(sql`x`, payment, lateMs)}) as "marksOther"
+      b.doubt, exists (select 1 from orders x where x.utr = b.utr and x.id <> o.id and ${mayPaySql(sql`x`, payment, lateMs)}) as "marksOther"
     from orders o
     join bank_records b on b.resource_id = o.resource_id and b.amount_minor = o.payable_minor and b.status = 'unmatched'
       and b.direction = 'credit' and b.id <> ${recordId}

@@ -31,8 +31,9 @@ export async function accountsOfMonitor(db: Queryable, monitorRowId: number): Pr
 }
 
 /**
- * The one of a monitor's accounts that was paid: by the reported number or address, by its last digits when an SMS masks
- * it, or the only account with this payment method. Undefined when ambiguous.
+ * The one of a monitor's accounts that was paid: by the reported number or address, by its last digits when a message masks
+ * it, or the only account with this payment method. A message that names an account is about it in whatever way it came,
+ * but for transfers in chains. Undefined when ambiguous.
  */
 export function accountNamed(
   watched: readonly Account[],
@@ -41,9 +42,10 @@ export function accountNamed(
   const accounts = watched.filter((account) => productOf(account.productId)?.evidence === kind)
   const named = [cardNumber, address].flatMap((text) => text?.trim() || [])
   if (named.length === 0) return onlyOne(accounts)
-  const whoIs = (is: (account: Account, text: string) => boolean) =>
-    onlyOne(accounts.filter((account) => named.some((text) => is(account, text))))
-  return whoIs(isNumberOf) ?? whoIs(endsAs)
+  const sameMoney = watched.filter(({ productId }) => (productOf(productId)?.evidence === 'usdt') === (kind === 'usdt'))
+  const whoIs = (is: (account: Account, text: string) => boolean, among: readonly Account[]) =>
+    onlyOne(among.filter((account) => named.some((text) => is(account, text))))
+  return whoIs(isNumberOf, sameMoney) ?? whoIs(endsAs, accounts) ?? whoIs(endsAs, sameMoney)
 }
 
 function onlyOne(accounts: readonly Account[]): Account | undefined {

@@ -34,6 +34,12 @@ const WEIGHTS: Record<MatchDifference['kind'], number> = {
   name: 3,
   late: 2,
   dayOnly: 1,
+  // Nothing of the order: every candidate has it.
+  privateSender: 0,
+  promotional: 0,
+  otherAccount: 0,
+  otherCause: 0,
+  sharedReference: 0,
   early: 2,
   others: 1,
   rivals: 1,
@@ -48,9 +54,9 @@ export async function findCandidates(
   call: Pick<Call, 'actor' | 'db' | 'services'>,
   record: BankRecord,
   search?: string,
+  rules: MatchRules = matchRulesOf(call.services),
 ): Promise<MatchCandidate[]> {
-  const { db, services } = call
-  const rules = matchRulesOf(services)
+  const { db } = call
   const spentOn = record.utr === null ? undefined : await orderPaidBy(db, record.utr, record.orderId ?? 0)
   const payment = { ...record, accountId: record.resourceId, isUtrSpent: spentOn !== undefined }
   const near = search === undefined ? await nearOrders(db, record) : await ordersCalled(db, record, search.trim())

@@ -143,7 +143,7 @@ it(
       const amountMinor = 100_000 + round
       const paid = await newOrder(amountMinor)
       const later = { id: phone.id, lateMinutes: round % 3 }
-      const messages = shuffled(witnessesOf(`C${round}`, { amountMinor, balanceMinor: 5_000_000 }, later), random)
+      const messages = shuffled(witnessesOf(`COUNT${round}`, { amountMinor, balanceMinor: 5_000_000 }, later), random)
       await take(must(messages.pop()))
       // The witnesses that come after it find an order that the payment would fit as well.
       const waiting = await newOrder(amountMinor)
@@ -165,8 +165,8 @@ it(
 
 it('counts equal payments that one source tells of within minutes as two, without reference and balance', async () => {
   // Messages and payments are numbered apart from here on.
-  await take(messageOf({ amountMinor: 70_000, utr: 'TWICE' }))
-  await take(messageOf({ amountMinor: 70_000, utr: 'TWICE', kind: 'webMessage' }))
+  await take(messageOf({ amountMinor: 70_000, utr: 'TWICE-1' }))
+  await take(messageOf({ amountMinor: 70_000, utr: 'TWICE-1', kind: 'webMessage' }))
   const [one, other] = [await take(messageOf({ amountMinor: 70_001 })), await take(messageOf({ amountMinor: 70_001 }))]
   expect([one, other]).toMatchObject([{ isNew: true }, { isNew: true }])
   expect(await paymentsOf(70_001)).toMatchObject([{ messages: 1 }, { messages: 1 }])
@@ -175,9 +175,9 @@ it('counts equal payments that one source tells of within minutes as two, withou
 it('pays the order that a later witness of an unmatched payment names', async () => {
   const orders = [await newOrder(40_000), await newOrder(40_000)]
   const code = must(orders[1]).identifyCode
-  await expect(take(messageOf({ utr: 'L-1', amountMinor: 40_000 }))).resolves.toMatchObject({ rest: 'several' })
+  await expect(take(messageOf({ utr: 'LATER-1', amountMinor: 40_000 }))).resolves.toMatchObject({ rest: 'several' })
   await expect(
-    take(messageOf({ utr: 'L-1', amountMinor: 40_000, kind: 'webMessage', identifyCode: code })),
+    take(messageOf({ utr: 'LATER-1', amountMinor: 40_000, kind: 'webMessage', identifyCode: code })),
   ).resolves.toMatchObject({ isNew: false, rest: null, orderCode: must(orders[1]).orderCode })
 })
 
@@ -194,6 +194,51 @@ it('leaves a payment that a person set aside as it is, whatever is told of it la
   })
   await expect(take(named)).resolves.toMatchObject({ rest: 'decided', orderCode: null })
   expect((await orderByCode(engine, other.orderCode)).status).toBe(3)
+})
+
+it.each(['NA', '-', '0', '000000000000', '4.33E+11', 'unknown'])(
+  'takes %s for no reference: payments that carry it are as many, and all are credited',
+  async (utr) => {
+    const amounts = [81_000, 82_000, 83_000].map((amount) => amount + utr.length * 10)
+    for (const amountMinor of amounts) {
+      const order = await newOrder(amountMinor)
+      const taken = await take(messageOf({ amountMinor, utr }))
+      expect(taken).toMatchObject({ isNew: true, orderCode: order.orderCode })
+    }
+    const [amountMinor] = [84_000 + utr.length * 10]
+    for (const minutes of [0, 30, 60])
+      await take(
+        messageOf({
+          ...{ amountMinor, utr, kind: 'statement', monitorRowId: null, balanceMinor: 1_000_000 + minutes },
+          occurredAt: new Date(engine.services.now().getTime() - minutes * 60_000),
+        }),
+      )
+    expect(await paymentsOf(amountMinor)).toHaveLength(3)
+  },
+)
+
+it('leaves payments of one reference to a person where balance, payer or hour say that they are two', async () => {
+  const others = [
+    { balanceMinor: 7_000_000 },
+    { payerName: 'RAVI KUMAR' },
+    { occurredAt: new Date(engine.services.now().getTime() - 3 * 3_600_000) },
+  ]
+  for (const [at, part] of others.entries()) {
+    const amountMinor = 85_000 + at
+    const [utr, told] = [`SHARED-${at}`, { balanceMinor: at === 2 ? null : 8_000_000, payerName: 'ASHA RAO' }]
+    const first = await take(messageOf({ amountMinor, utr, ...told }))
+    const second = await take(messageOf({ amountMinor, utr, kind: 'webMessage', ...told, ...part }))
+    expect([first, second]).toMatchObject([{ isNew: true }, { isNew: true, record: { doubt: 'sharedReference' } }])
+    expect((await paymentsOf(amountMinor)).map(({ record }) => record.doubt)).toEqual([
+      'sharedReference',
+      'sharedReference',
+    ])
+    const order = await newOrder(amountMinor)
+    await expect(
+      take(messageOf({ amountMinor, utr, kind: 'sms', monitorRowId: null, ...told })),
+    ).resolves.toMatchObject({ isNew: false, orderCode: null })
+    expect((await orderByCode(engine, order.orderCode)).status).not.toBe(4)
+  }
 })
 
 it('keeps what a source sends again once, and what went out without looking for an order', async () => {

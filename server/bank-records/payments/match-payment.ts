@@ -43,6 +43,7 @@ export async function matchPayment(db: Queryable, services: Services, record: Ba
   const orders = judged.kind === 'certain' ? [judged.order] : [...judged.orders]
   const doubt = judged.kind === 'unsure' ? judged.why : undefined
   const listedName = await findListed(db, [record.payerName, orders[0]?.userName])
+  if (record.doubt !== null) return { kind: 'unsure', orders, why: record.doubt, belongsToOne: false, listedName }
   if (doubt === 'several' || doubt === 'codeDiffers' || doubt === 'dayOnly') {
     const why = listedName === undefined || doubt === 'codeDiffers' ? doubt : 'nameListed'
     return { kind: 'unsure', orders, why, belongsToOne: false, listedName }

@@ -30,7 +30,7 @@ async function report(order: OrderRecord, recordId: string, kind: string): Promi
       .where(eq(resources.id, order.resourceId ?? 0))
     await takePayment(tx, engine.services, must(account), {
       ...{ kind, recordId, monitorRowId: world.monitor.id, supplierId: world.supplier.id, text: 'credited' },
-      ...{ amountMinor: order.payableMinor, utr: `UTR-${order.id}`, occurredAt: at, receivedAt: at },
+      ...{ amountMinor: order.payableMinor, utr: `UTR-00${order.id}`, occurredAt: at, receivedAt: at },
     })
   })
 }
@@ -68,6 +68,6 @@ it(`pays each order once by ${2 * PAYMENTS} reports at once, in every round, bes
       .where(inArray(bankRecords.orderId, ids))
       .orderBy(bankRecords.orderId)
     expect({ confirmed, posted }).toEqual({ confirmed: once, posted: once })
-    expect(records).toEqual(once.map(({ id }) => ({ id, utr: `UTR-${id}` })))
+    expect(records).toEqual(once.map(({ id }) => ({ id, utr: `UTR-00${id}` })))
   }
 })

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { isUnheard } from '#domain/bank-records/payment-doubts.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankRecords } from '#server/db/schema/schema.ts'
@@ -20,7 +21,7 @@ export async function settlePayment(
   record: BankRecord,
   verdict: MatchVerdict,
 ): Promise<string | null> {
-  if (verdict.kind === 'none' || !(await claim(tx, record))) return null
+  if (verdict.kind === 'none' || isUnheard(record.doubt) || !(await claim(tx, record))) return null
   if (verdict.kind === 'certain') return await confirm(tx, services, record, verdict.order)
   for (const order of verdict.orders) await doubtOrder(tx, services, record, order, verdict)
   const [order] = verdict.orders

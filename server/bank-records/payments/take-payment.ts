@@ -1,4 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { BankRecordKind, Direction } from '#domain/bank-records.ts'
+import { doubtOf } from '#domain/bank-records/payment-doubts.ts'
+import { referenceOf } from '#domain/bank-records/reference.ts'
 import type { RestReason } from '#domain/monitors/log-phases.ts'
 import type { Account, BankRecord } from '#server/bank-records/bank-record.ts'
 import { forwardMessage } from '#server/bank-records/forwarding/forward-queue.ts'
@@ -35,15 +38,27 @@ interface KeptPayment {
   rest: RestReason | null
 }
 
+/** A message of a payment, and what decides whether it is believed. */
+export type ToldPayment = Omit<PaymentMessage, 'doubt' | 'resourceId'> & {
+  /** A pattern of the bank names this very sender. */
+  isKnownSender?: boolean
+  /** The account's last digits, as a pattern read them. */
+  tail?: string | null
+}
+
 /** Keeps a message of a payment once, and settles the order that it pays if the match is certain. */
 export async function takePayment(
   tx: Queryable,
   services: Services,
   account: Account | undefined,
-  message: Omit<PaymentMessage, 'resourceId'>,
+  { isKnownSender = false, tail = null, ...message }: ToldPayment,
   keptAs?: number,
 ): Promise<TakenPayment> {
-  const kept = await keepPayment(tx, { ...message, resourceId: account?.id ?? null }, keptAs)
+  const { identifyCode = null, sender = null, text } = message
+  const said = { kind: message.kind as BankRecordKind, direction: (message.direction ?? 'credit') as Direction }
+  const doubt = doubtOf({ ...said, identifyCode, isKnownSender, sender, tail, text }, account)
+  const known = { doubt, resourceId: account?.id ?? null, utr: referenceOf(message.utr) }
+  const kept = await keepPayment(tx, { ...message, ...known }, keptAs)
   if (kept.kind === 'seenBefore') return await seenBefore(tx, kept.bankRecordId)
   const { messageId, record } = kept
   // One that was kept before it was read was forwarded then.

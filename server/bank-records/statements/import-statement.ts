@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { readStatement } from '#domain/bank-templates/statement-rows.ts'
-import type { StatementRow } from '#domain/bank-templates/statement-rows.ts'
+import type { StatementFault, StatementRow } from '#domain/bank-templates/statement-rows.ts'
 import { bankZone } from '#domain/products.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Account } from '#server/bank-records/bank-record.ts'
@@ -10,12 +10,18 @@ import { statementOf } from '#server/bank-records/statements/statement-layout.ts
 import { bankMessages } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { csvOf, textOf } from '#server/http/files/uploaded-file.ts'
+import { chunksOf } from '#server/platform/bulk/chunks.ts'
 import { importRefused } from '#server/platform/csv/import-rows.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
+import { inSlices } from '#server/platform/turns/slices.ts'
 
 const ROWS_MAX = 20_000
-/** Stored by one statement. */
+/** With what stands above the rows and between them, such as balances. */
+const LINES_MAX = 25_000
+/** Faults that one answer names; who has more has another problem. */
+const FAULTS_MAX = 100
+/** Stored, or looked for, by one statement. */
 const AT_ONCE = 1_000
 
 /**
@@ -30,13 +36,19 @@ export async function importStatement(
   const now = call.services.now()
   const zone = bankZone(product.currency) ?? zoneOf(call.services)
   const context = { exponent: product.exponent, zone, readAt: now }
-  const file = readCsv(textOf(csvOf(call.upload)), { delimiter: template.delimiter })
-  const { faults, rows } = readStatement(template, file, context)
+  const file = await readCsv(textOf(csvOf(call.upload)), { delimiter: template.delimiter, rowsMax: LINES_MAX })
+  const faults: StatementFault[] = []
+  const rows: StatementRow[] = []
+  await inSlices(readStatement(template, file, context), (found) => {
+    if (Array.isArray(found)) faults.push(...found.slice(0, FAULTS_MAX - faults.length))
+    else if (found !== null) rows.push(found)
+    return faults.length < FAULTS_MAX
+  })
   if (rows.length > ROWS_MAX) faults.push({ row: ROWS_MAX + 1, column: null, fault: 'tooManyRows' })
   else if (rows.length === 0 && faults.length === 0) faults.push({ row: 1, column: null, fault: 'required' })
   if (faults.length > 0 && !dryRun) throw importRefused(faults)
   if (faults.length > 0) return { added: 0, known: 0, faults }
-  const lines = linesOf(rows)
+  const lines = await linesOf(rows)
   const known = await knownLines(call, account, lines)
   const added = lines.filter(({ recordId }) => !known.has(recordId))
   if (!dryRun && added.length > 0) await store(call, account, added, { templateId, now })
@@ -48,32 +60,33 @@ interface Line extends StatementRow {
   recordId: string
 }
 
-function linesOf(rows: readonly StatementRow[]): Line[] {
+async function linesOf(rows: readonly StatementRow[]): Promise<Line[]> {
   const counts = new Map<string, number>()
-  return rows.map((row) => {
+  const lines: Line[] = []
+  await inSlices(rows, (row) => {
     // As it stands in the file: of a day without a clock the moment depends on when it is read.
     const digest = createHash('sha256').update(row.text).digest('base64url').slice(0, 32)
     const nth = (counts.get(digest) ?? 0) + 1
     counts.set(digest, nth)
-    return { ...row, recordId: `${digest} ${nth}` }
+    lines.push({ ...row, recordId: `${digest} ${nth}` })
   })
+  return lines
 }
 
 async function knownLines({ db }: Call, { id }: Account, lines: readonly Line[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ recordId: bankMessages.recordId })
-    .from(bankMessages)
-    .where(
-      and(
-        eq(bankMessages.kind, 'statement'),
-        eq(bankMessages.resourceId, id),
-        inArray(
-          bankMessages.recordId,
-          lines.map(({ recordId }) => recordId),
-        ),
-      ),
+  const known = new Set<string>()
+  for (const part of chunksOf(lines, AT_ONCE)) {
+    const isOne = inArray(
+      bankMessages.recordId,
+      part.map(({ recordId }) => recordId),
     )
-  return new Set(rows.map(({ recordId }) => recordId))
+    const rows = await db
+      .select({ recordId: bankMessages.recordId })
+      .from(bankMessages)
+      .where(and(eq(bankMessages.kind, 'statement'), eq(bankMessages.resourceId, id), isOne))
+    for (const { recordId } of rows) known.add(recordId)
+  }
+  return known
 }
 
 async function store(
@@ -82,10 +95,10 @@ async function store(
   lines: readonly Line[],
   { now, templateId }: { now: Date; templateId: string },
 ): Promise<void> {
-  for (let from = 0; from < lines.length; from += AT_ONCE)
+  for (const part of chunksOf(lines, AT_ONCE))
     await db
       .insert(bankMessages)
-      .values(lines.slice(from, from + AT_ONCE).map((line) => messageOf(account, line, now)))
+      .values(part.map((line) => messageOf(account, line, now)))
       .onConflictDoNothing()
   await recordAudit(
     db,

@@ -44,7 +44,7 @@ it(`keeps a payment told by SMS, web message and statement as one, in any order,
     const amountMinor = 300_000 + round
     const isDayOnly = round % 3 === 0
     const occurredAt = isDayOnly ? endOfDay(at) : new Date(at.getTime() + MINUTE_MS)
-    const marks = round % 2 === 0 ? { utr: `ST${round}` } : {}
+    const marks = round % 2 === 0 ? { utr: `STMT00${round}` } : {}
     const witnesses = [
       messageOf({ amountMinor, ...marks }),
       messageOf({ amountMinor, kind: 'webMessage', ...(round % 4 === 0 ? marks : {}) }),
@@ -78,7 +78,7 @@ it('pays the order that a row fits by its time, and leaves one of a day alone to
   const at = engine.services.now()
   const row = async (amountMinor: number, isDayOnly: boolean) => {
     const occurredAt = isDayOnly ? endOfDay(at) : at
-    const said = { amountMinor, direction: 'credit' as const, isDayOnly, utr: `ROW${amountMinor}` }
+    const said = { amountMinor, direction: 'credit' as const, isDayOnly, utr: `ROW00${amountMinor}` }
     const [message] = await engine.db
       .insert(bankMessages)
       .values({
@@ -90,7 +90,7 @@ it('pays the order that a row fits by its time, and leaves one of a day alone to
   }
   await expect(row(timed.payableMinor, false)).resolves.toMatchObject({ taken: { orderCode: timed.orderCode } })
   await expect(row(dayOnly.payableMinor, true)).resolves.toMatchObject({ taken: { kind: 'kept', orderCode: null } })
-  const told = messageOf({ amountMinor: dayOnly.payableMinor, utr: `ROW${dayOnly.payableMinor}` })
+  const told = messageOf({ amountMinor: dayOnly.payableMinor, utr: `ROW00${dayOnly.payableMinor}` })
   const taken = await engine.db.transaction((tx) => takePayment(tx, engine.services, world.account, told))
   expect(taken).toMatchObject({ isNew: false, orderCode: dayOnly.orderCode })
 })

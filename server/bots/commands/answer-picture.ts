@@ -3,6 +3,7 @@ import type { Agent } from 'undici'
 import { numbersIn } from '#domain/group-queries/question.ts'
 import { botGroups, botMessages } from '#server/db/schema/schema.ts'
 import { botApi } from '#server/bots/api/bot-api.ts'
+import { faultOf } from '#server/bots/api/bot-fault.ts'
 import { personOf } from '#server/bots/commands/person-of.ts'
 import type { PictureJob } from '#server/bots/commands/pictures.ts'
 import { readPicture } from '#server/bots/commands/read-picture.ts'
@@ -18,7 +19,10 @@ import type { Services } from '#server/platform/services.ts'
 const PICTURE_BYTES_MAX = 10_000_000
 const FETCH_MS = 30_000
 
-/** Reads the picture of a message and answers for the number in it; does nothing where it was answered already. */
+/**
+ * Reads the picture of a message and answers for the number in it; does nothing where it was answered already. What cannot be had or read
+ * is answered so: only a service that is away is asked again.
+ */
 export async function answerPicture(services: Services, agent: Agent, { messageId }: PictureJob): Promise<void> {
   const { db } = services
   const [row] = await db
@@ -29,7 +33,8 @@ export async function answerPicture(services: Services, agent: Agent, { messageI
   const [known] = await db.select({ id: botMessages.id }).from(botMessages).where(eq(botMessages.sourceId, messageId))
   if (!row?.message.attachment || known) return
   const { group, message } = row
-  const numbers = numbersIn(await readPicture(await fetchPicture(services, agent, message.attachment?.fileId ?? '')))
+  const picture = await fetchPicture(services, agent, message.attachment?.fileId ?? '')
+  const numbers = numbersIn((picture && (await readPicture(picture))) ?? '')
   await db.transaction(async (tx) => {
     const party = partyOfGroup(group)
     const person = await personOf(tx, { from: { id: message.senderNumber ?? 0, first_name: '' } }, group)
@@ -48,13 +53,18 @@ export async function answerPicture(services: Services, agent: Agent, { messageI
   })
 }
 
-async function fetchPicture(services: Services, agent: Agent, fileId: string): Promise<Buffer> {
+/** Null where the service does not give it, or it is longer than is read. */
+async function fetchPicture(services: Services, agent: Agent, fileId: string): Promise<Buffer | null> {
   const bot = botApi(services, 'group', agent)
   if (!bot) throw new Error('the bot has no token')
-  const { file_path } = await bot.api.getFile(fileId)
-  if (typeof file_path !== 'string') throw new Error('the file has no path')
+  const file = await bot.api.getFile(fileId).catch((error: unknown) => {
+    if (faultOf(error).kind === 'refused') return null
+    throw error
+  })
+  if (typeof file?.file_path !== 'string') return null
   const limits = { timeoutMs: FETCH_MS, bytesMax: PICTURE_BYTES_MAX, whenLonger: 'fault', reads: 'base64' } as const
-  const answered = await callOutside(agent, { method: 'GET', url: bot.fileUrl(file_path) }, limits)
+  const answered = await callOutside(agent, { method: 'GET', url: bot.fileUrl(file.file_path) }, limits)
+  if (answered.fault === 'tooLong' || (answered.fault === null && answered.status === 404)) return null
   if (answered.fault !== null || answered.status !== 200) throw new Error('the picture could not be fetched')
   return Buffer.from(answered.text, 'base64')
 }

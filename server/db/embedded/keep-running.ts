@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** Pause before each restart, in ms; gives up when all of them fail in a row. */
 const RESTART_PAUSES_MS: readonly number[] = [0, 500, 1_000, 2_000, 5_000, 10_000]
+/** One that is asked to end while it recovers, as on a full disk, may never do so; it loses nothing by a sudden end. */
+const STOP_PATIENCE_MS = 30_000
 /** A child that ran this long counts as recovered; its next exit starts a new count. */
 const SETTLED_MS = 5_000
 
@@ -24,6 +26,7 @@ export function keepRunning(
   report: (reason: Error) => void,
   endOf: (how: string) => Error,
   pausesMs: readonly number[] = RESTART_PAUSES_MS,
+  stopPatienceMs: number = STOP_PATIENCE_MS,
 ): Kept {
   const stopping = new AbortController()
   const failed = Promise.withResolvers<Error>()
@@ -63,7 +66,9 @@ export function keepRunning(
       stopping.abort()
       child.ref()
       child.kill('SIGINT')
+      const timer = setInterval(() => child.kill('SIGQUIT'), stopPatienceMs)
       await kept
+      clearInterval(timer)
     },
   }
 }

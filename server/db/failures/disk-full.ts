@@ -1,5 +1,17 @@
 /** PostgreSQL's `disk_full`. */
 const DISK_FULL = '53100'
+/** What the system and PostgreSQL's own log say of it. */
+const SAYS_FULL =
+  /no space left on device|ENOSPC|disk quota exceeded|EDQUOT|check free disk space|wrote only \d+ of \d+ bytes/i
+
+/** Whether anything failed for want of room on a disk: the database, or a file. */
+export function isForWantOfRoom(error: unknown): boolean {
+  if (isDiskFull(error)) return true
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return SAYS_FULL.test(`${code} ${error.message}`) || isForWantOfRoom(error.cause)
+}
+
 /** Time after the last disk-full error until the disk counts as having room again. */
 const REMEMBERED_MS = 60_000
 

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { runAfterwards } from '#server/db/migrate/afterwards.ts'
+import { withClient } from '#server/db/open-database.ts'
 import { untilLocked } from '#server/db/migrate/until-locked.ts'
 import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
 
@@ -15,15 +16,11 @@ const TURN_MS = 200
  * those of the version before go on. Throws once a lock was not to be had for 10 minutes.
  */
 export async function migrateDatabase(url: string, migrationsFolder: string = MIGRATIONS): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withClient(url, async (client) => {
     await takeTurn(client)
     await untilLocked(client, async () => await migrate(drizzle(client), { migrationsFolder }))
     await runAfterwards(client, migrationsFolder)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Asks again rather than waiting for the lock: an index is made once all statements that began earlier have ended. */

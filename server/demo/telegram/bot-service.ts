@@ -91,12 +91,12 @@ export function createBotService(firstNumber: number, perMinute: number = GROUP_
     return message
   }
 
-  /** A member says something, perhaps as a picture that shows the text; answers the message's number. */
-  function say(token: string, chat: number, from: Member, text: string, isPicture = false): number {
+  /** A member says something, perhaps as a picture that shows the text, or as the bytes of one; answers the message's number. */
+  function say(token: string, chat: number, from: Member, text: string, picture: boolean | Buffer = false): number {
     const fileId = `picture-${nextUpdate}`
-    if (isPicture) files.set(fileId, drawText(text))
+    if (picture !== false) files.set(fileId, picture === true ? drawText(text) : picture)
     const photo = [{ file_id: fileId, file_size: files.get(fileId)?.length ?? 0, width: 100, height: 100 }]
-    const message = put(chat, from, isPicture ? { photo } : { text })
+    const message = put(chat, from, picture !== false ? { photo } : { text })
     notify(token, { message })
     return message.message_id
   }

@@ -1,3 +1,5 @@
+import { crc32, deflateSync } from 'node:zlib'
+
 /** Glyphs of 5 by 7 dots, a row a number of five bits. */
 const GLYPHS: Readonly<Record<string, readonly number[]>> = {
   '0': [14, 17, 17, 17, 17, 17, 14],
@@ -19,7 +21,7 @@ const DOT = 8
 const MARGIN = 40
 const STEP = (COLUMNS + 2) * DOT
 
-/** A picture (PGM) that shows a number in black on white; letters other than those of order numbers are left out. */
+/** A picture (PNG) that shows a number in black on white; letters other than those of order numbers are left out. */
 export function drawText(text: string): Buffer {
   const glyphs = [...text.toUpperCase()].map((character) => GLYPHS[character]).filter((glyph) => glyph !== undefined)
   const width = MARGIN * 2 + Math.max(1, glyphs.length) * STEP
@@ -31,7 +33,27 @@ export function drawText(text: string): Buffer {
         const isBlack = isInk(glyph, x / DOT, y / DOT)
         if (isBlack) dots[(MARGIN + y) * width + MARGIN + at * STEP + x] = 0
       }
-  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), dots])
+  return pngOf(width, height, dots)
+}
+
+/** A PNG of grey values, a byte each, row by row. */
+function pngOf(width: number, height: number, dots: Buffer): Buffer {
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  size.writeUInt8(8, 8)
+  // Each row says first that it is not filtered.
+  const rows = Array.from({ length: height }, (_, y) => [Buffer.of(0), dots.subarray(y * width, (y + 1) * width)])
+  const chunks = [chunk('IHDR', size), chunk('IDAT', deflateSync(Buffer.concat(rows.flat()))), chunk('IEND')]
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks])
+}
+
+function chunk(name: string, data: Buffer = Buffer.alloc(0)): Buffer {
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  const named = Buffer.concat([Buffer.from(name), data])
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
 }
 
 /** How far from the line between two dots the ink goes, in dots. */

@@ -1,13 +1,43 @@
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CODES } from '#contract/wire/envelope.ts'
 import { inputOf } from '#server/http/input.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { createTurnsOf } from '#server/platform/turns/turns.ts'
 
 /** An uploaded file. */
 export interface Upload {
   name: string
   bytes: Buffer
+}
+
+/** Limits of a multipart body beside the size of its file: the fields of a call are few and short. */
+export const MULTIPART_LIMITS = { files: 1, fields: 50, parts: 60, fieldSize: 20_000, fieldNameSize: 100 } as const
+
+/** Files that one person may send while one of theirs is being read. */
+const WAITING_MAX = 10
+const RETRY_SECONDS = 10
+
+const takeTurnOf = createTurnsOf<number>()
+const sentBy = new Map<number, number>()
+
+/** Takes one file of a person at a time, from the reading of its bytes to its answer, so that many cost nobody but themselves. */
+export async function inUploadTurn<T>(userId: number, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+  const sent = (sentBy.get(userId) ?? 0) + 1
+  if (sent > WAITING_MAX) throw new AppError(CODES.tooMany, 'tooMany', { retryAfterSeconds: RETRY_SECONDS })
+  sentBy.set(userId, sent)
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const leave = await takeTurnOf(userId, gone.signal)
+  try {
+    if (!leave) throw new AppError(CODES.badInput, 'body.notReadable')
+    return await work()
+  } finally {
+    leave?.()
+    const left = (sentBy.get(userId) ?? 1) - 1
+    if (left > 0) sentBy.set(userId, left)
+    else sentBy.delete(userId)
+  }
 }
 
 /** The fields of a call, its file, and a digest that distinguishes two files when inputs are compared. */

@@ -28,8 +28,8 @@ interface BatchOptions {
  * Counts hits in memory and merges them with the other processes at each flush, so no request waits for the database.
  */
 export interface BatchedCounts {
-  /** Counts one hit; returns the known count of its window. */
-  add(key: string): Count
+  /** Counts hits, one unless told otherwise; returns the known count of their window. */
+  add(key: string, hits?: number): Count
   /** Shares the local hits and receives those of the other processes. A failed flush is retried with the next one. */
   flush(): Promise<void>
 }
@@ -49,9 +49,9 @@ export function createBatchedCounts({ share, windowMs, clock = () => performance
   }
 
   return {
-    add(key) {
+    add(key, hits = 1) {
       const window = open(key)
-      window.pending += 1
+      window.pending += hits
       return { hits: window.shared + window.sending + window.pending, msLeft: window.endsAt - clock() }
     },
     async flush() {

@@ -110,6 +110,19 @@ describe('requests', () => {
     ])
   })
 
+  it('count by their size: a long answer or body is as many as would have it in short ones', async () => {
+    const app = await buildApp(server.services, handlers)
+    const answer = await app.inject({ url: '/v1.0/openapi.json', remoteAddress: '203.0.113.5' })
+    const sent = { method: 'POST', url: '/v1.0/user/login', payload: { userName: 'x'.repeat(200_000) } } as const
+    await app.inject({ ...sent, remoteAddress: '203.0.113.6' })
+    await app.close()
+    const rows = await server.services.db.select().from(rateCounts)
+    const hits = new Map(rows.map((row) => [row.key, row.hits]))
+    expect(hits.get('203.0.113.5')).toBe(1 + Math.floor(answer.rawPayload.length / 65_536))
+    expect(hits.get('203.0.113.5')).toBeGreaterThan(3)
+    expect(hits.get('203.0.113.6')).toBe(1 + Math.floor(200_000 / 65_536))
+  })
+
   it('start a new window when the last has ended, and continue one that has not', async () => {
     const { db } = server.services
     const hit = async (windowMs: number) => (await addHits(db, new Map([['x', 2]]), windowMs)).get('x')
@@ -171,6 +184,22 @@ describe('TRUST_PROXY', () => {
     expect((await statuses([app], 61, from('10.1.2.3'))).at(-1)).toBe(429)
     // Not named: its claim has no effect.
     expect((await statuses([app], 61, from('203.0.113.8'))).at(-1)).toBe(429)
+    await app.close()
+  })
+
+  it.each([
+    ['a port', (index: number) => `203.0.113.30:${1_000 + index}`],
+    ['a port of IPv6', (index: number) => `[2001:db8:30::7]:${1_000 + index}`],
+    ['what is no address', (index: number) => `rubbish-${index}`],
+    ['what is no address, behind one', (index: number) => `203.0.113.${index}, rubbish-${index}`],
+    ['another proxy with a port', (index: number) => `203.0.113.31, 10.1.2.4:${1_000 + index}`],
+  ])('counts one address for whatever stands beside it: %s', async (what, forwarded) => {
+    const app = await behind(['10.1.0.0/16'])
+    const codes = await statuses([app], 70, (index) =>
+      signIn(`name ${what} ${index}`, '10.1.2.9', { 'x-forwarded-for': forwarded(index) }),
+    )
+    expect(codes.slice(0, 60)).not.toContain(429)
+    expect(new Set(codes.slice(60))).toEqual(new Set([429]))
     await app.close()
   })
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contract } from '#contract/contract.ts'
 import { addressOf } from '#server/http/limits/address-of.ts'
 import { createBatchedCounts } from '#server/http/limits/batched-counts.ts'
@@ -19,12 +19,14 @@ declare module 'fastify' {
 const WINDOW_MS = 60_000
 /** Requests per minute from one address to any route; a busy agent with a live queue needs a few hundred. */
 const REQUESTS_A_MINUTE = 3_000
+/** Each time this much is sent or answered counts as a further request. */
+const BYTES_A_REQUEST = 65_536
 /** Sign-in attempts per minute, per account and per address: an office starting its shift shares one address. */
 const SIGN_INS_A_MINUTE = { account: 20, address: 60 }
 const FLUSH_MS = 1_000
 
 /**
- * Rate limits per address across all processes; requests from this machine (the demo, tests, measurements) are exempt.
+ * Rate limits per address across all processes, by requests and by their size; requests from this machine (the demo, tests, measurements) are exempt.
  * Requests are counted in memory and shared every second. Sign-in attempts are counted in the database before they are
  * checked, so that more processes do not allow more attempts.
  */
@@ -34,6 +36,11 @@ export function limitRates(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config?.unlimited || isThisMachine(config, request)) return
     refuseAbove(REQUESTS_A_MINUTE, requests.add(addressOf(request)))
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config?.unlimited || isThisMachine(config, request)) return
+    const further = Math.floor(bytesOf(request, reply) / BYTES_A_REQUEST)
+    if (further > 0) requests.add(addressOf(request), further)
   })
   app.addHook('preHandler', async (request) => {
     if (!isSignIn(request) || isThisMachine(config, request)) return
@@ -47,6 +54,12 @@ export function limitRates(app: FastifyInstance, services: Services): void {
   })
   limitPayers(app, services)
   flushRegularly(app, services, requests.flush)
+}
+
+/** What was sent and answered, but for the console's files, which cost as little as their sending, and exports, which take turns. */
+function bytesOf({ headers, is404 }: FastifyRequest, reply: FastifyReply): number {
+  const lengthOf = (length: unknown) => Number(length ?? 0) || 0
+  return is404 ? 0 : lengthOf(headers['content-length']) + lengthOf(reply.getHeader('content-length'))
 }
 
 function flushRegularly(app: FastifyInstance, { log }: Services, flush: () => Promise<void>): void {

@@ -32,6 +32,12 @@ export function secureContent(app: FastifyInstance, registry: Registry): void {
   takeReports(app, registry)
 }
 
+/** Allows the styles of this hash on the one page. */
+export function allowStyles(reply: FastifyReply, source: string): void {
+  const policy = String(reply.getHeader('content-security-policy'))
+  reply.header('content-security-policy', policy.replace('style-src ', `style-src ${source} `))
+}
+
 /** Reports need no session, so above the rate limit they are refused before the body is read. */
 function takeReports(app: FastifyInstance, registry: Registry): void {
   const reports = createCspReports(app.log, registry)

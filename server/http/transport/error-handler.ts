@@ -12,6 +12,8 @@ const FRAMEWORK_FAULTS: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'body.wrongType',
   FST_REQ_FILE_TOO_LARGE: 'body.tooLarge',
   FST_FILES_LIMIT: 'body.tooLarge',
+  FST_FIELDS_LIMIT: 'body.tooLarge',
+  FST_PARTS_LIMIT: 'body.tooLarge',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'body.wrongType',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body.notReadable',
 }

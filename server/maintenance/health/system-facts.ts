@@ -1,6 +1,7 @@
 import { statfs, readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { HealthRow } from '#contract/system/health.endpoints.ts'
+import { isUnsteady } from '#server/platform/time/last-heard.ts'
 import { monitors } from '#server/db/schema/schema.ts'
 import { healthRow } from '#server/maintenance/health/health-row.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -28,9 +29,13 @@ export async function socketFacts(services: Services): Promise<HealthRow[]> {
 }
 
 /** How many of the enabled monitors were heard of lately. */
-export async function monitorFacts({ db, now, settings }: Services): Promise<HealthRow[]> {
+export async function monitorFacts(services: Services): Promise<HealthRow[]> {
+  const { db, now, settings } = services
   const at = now()
-  const since = new Date(at.getTime() - settings.get('monitorLiveTime') * 1_000).toISOString()
+  // After a jump of the clock, of nobody is known since when they are silent.
+  const since = new Date(
+    isUnsteady(services) ? 0 : at.getTime() - settings.get('monitorLiveTime') * 1_000,
+  ).toISOString()
   const [counted] = await db
     .select({
       known: sql<number>`count(*)::int4`,

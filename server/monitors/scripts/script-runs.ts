@@ -1,9 +1,9 @@
 import type { OutputOf } from '#contract/contract.ts'
 import type { ScriptRun } from '#contract/accounts/monitor-script.endpoints.ts'
-import { serviceStateOf } from '#domain/monitors/service-state.ts'
 import { SAID_STATES, SCRIPT_COMMANDS } from '#domain/monitors/scripts.ts'
 import type { SaidState, ScriptCommand, ScriptState } from '#domain/monitors/scripts.ts'
 import { stateNow } from '#machines/monitor-script/monitor-script.lifecycle.ts'
+import { serviceStateNow } from '#server/platform/time/last-heard.ts'
 import type { monitorScriptRuns } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -20,8 +20,8 @@ const askedOf = ({ asked }: Run): ScriptCommand | null => SCRIPT_COMMANDS.find((
 export const pendingOf = (run: Run): ScriptCommand | null => (run.command > run.doneCommand ? askedOf(run) : null)
 
 /** The state of a script on a monitor now. */
-export function stateOfRun(run: Run, { now, settings }: Services): ScriptState {
-  return stateNow(saidOf(run), serviceStateOf(run.saidAt, now(), settings.get('monitorLiveTime')) === 'offline')
+export function stateOfRun(run: Run, services: Services): ScriptState {
+  return stateNow(saidOf(run), serviceStateNow(services, run.saidAt) === 'offline')
 }
 
 /** What the monitor is asked to do, if anything. */

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, notInArray, or } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
+import { UNHEARD } from '#domain/bank-records/payment-doubts.ts'
 import type { SupplementType } from '#domain/orders/order-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankRecords, orders } from '#server/db/schema/schema.ts'
@@ -57,7 +58,14 @@ async function findReported(tx: Queryable, order: OrderRecord, utr: string) {
     .select({ id: bankRecords.id, amountMinor: bankRecords.amountMinor })
     .from(bankRecords)
     .where(
-      and(eq(bankRecords.utr, utr), eq(bankRecords.resourceId, order.resourceId), eq(bankRecords.status, 'unmatched')),
+      and(
+        eq(bankRecords.utr, utr),
+        eq(bankRecords.resourceId, order.resourceId),
+        eq(bankRecords.status, 'unmatched'),
+        eq(bankRecords.direction, 'credit'),
+        // How much came in is no stranger's word.
+        or(isNull(bankRecords.doubt), notInArray(bankRecords.doubt, [...UNHEARD])),
+      ),
     )
     .limit(1)
   return record

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { WEIGHT } from '#domain/accounts/allocation/weight.ts'
-import { resources } from '#server/db/schema/schema.ts'
+import { resources, suppliers } from '#server/db/schema/schema.ts'
 import { newOrder } from '#tests/support/orders/account-outcomes.ts'
 import { makeResource } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
@@ -23,11 +23,13 @@ async function weighed(weights: readonly number[]): Promise<number[]> {
   return ids
 }
 
-/** How many of so many orders each account takes. */
+let amount = 10_000
+
+/** How many of so many orders each account takes, whose amounts differ. */
 async function sharesOf(ids: readonly number[], orders: number): Promise<number[]> {
   const taken = new Map<number | null, number>()
   for (let n = 0; n < orders; n += 1) {
-    const { resourceId } = await newOrder(engine, world)
+    const { resourceId } = await newOrder(engine, world, { amount: (amount += 1) })
     taken.set(resourceId, (taken.get(resourceId) ?? 0) + 1)
   }
   return ids.map((id) => taken.get(id) ?? 0)
@@ -45,6 +47,48 @@ it('gives each account its part of the orders: as many in a round as it weighs',
     { numRuns: 12 },
   )
 }, 120_000)
+
+describe('an amount that an account awaits already', () => {
+  /** The accounts that so many orders of one amount went to, all at once or one after the other. */
+  async function placesOf(count: number, equal: number, isAtOnce: boolean): Promise<(number | null)[]> {
+    const orders = Array.from({ length: count }, () => () => newOrder(engine, world, { amount: equal }))
+    if (isAtOnce) return (await Promise.all(orders.map((make) => make()))).map(({ resourceId }) => resourceId)
+    const places: (number | null)[] = []
+    for (const make of orders) places.push((await make()).resourceId)
+    return places
+  }
+
+  it.each([false, true])('goes to another account as long as one is free of it, at once: %s', async (isAtOnce) => {
+    const ids = await weighed([5, 1, 1, 1])
+    const equal = (amount += 1_000)
+    expect((await placesOf(4, equal, isAtOnce)).toSorted()).toEqual(ids.toSorted())
+    // No order fails for it: where all await it they take it in their turns.
+    expect(await placesOf(1, equal, isAtOnce)).not.toEqual([null])
+  })
+
+  it('of 400 orders of few amounts piles up nowhere while another account is free of it', async () => {
+    const ids = await weighed([1, 1, 1, 1, 1, 1, 1, 1])
+    await engine.db.update(resources).set({ maxConcurrentOrders: 1_000 })
+    const first = (amount += 1_000)
+    const open = new Map<number, Set<number>>()
+    let shared = 0
+    for (let n = 0; n < 400; n += 1) {
+      const equal = first + ((n * 37) % 50)
+      const free = new Set(ids.filter((id) => !open.get(equal)?.has(id)))
+      const { resourceId } = await newOrder(engine, world, { amount: equal })
+      if (free.size > 0) expect(free.has(resourceId ?? 0), `order ${n} of ${equal}`).toBe(true)
+      else shared += 1
+      open.set(equal, (open.get(equal) ?? new Set()).add(resourceId ?? 0))
+    }
+    expect(shared).toBe(0)
+  }, 60_000)
+  it('stays where floats make it unique', async () => {
+    await weighed([5, 5])
+    await engine.db.update(suppliers).set({ floatUpMinor: 5 }).where(eq(suppliers.id, world.supplier.id))
+    const [first, second] = await placesOf(2, (amount += 1_000), false)
+    expect(second).toBe(first)
+  })
+})
 
 it('gives an account that was away one turn, not those that it missed', async () => {
   const ids = await weighed([2, 3])

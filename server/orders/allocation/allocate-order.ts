@@ -9,7 +9,7 @@ import { refusalOf } from '#server/orders/allocation/allocation-rules.ts'
 import type { AllocationRules } from '#server/orders/allocation/allocation-rules.ts'
 import type { OrderPatch, OrderRecord } from '#server/orders/order-record.ts'
 import { takeSupplier } from '#server/orders/allocation/candidates/take-supplier.ts'
-import { freePayable } from '#server/orders/create/payable-amount.ts'
+import { accountsAwaiting, floatsNothing, freePayable } from '#server/orders/create/payable-amount.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -50,13 +50,16 @@ interface Search {
   order: Allocatable
   filter: CandidateFilter
   isLastHope?: boolean
+  /** The order may go where another of its amount is awaited, and nothing tells their payments apart. */
+  mayShare?: boolean
 }
 
 /** The account's columns copied to the order. */
 type Account = Pick<typeof resources.$inferSelect, 'cardNumber' | 'bankName' | 'ifscCode' | 'walletAddress'>
 
 /**
- * Finds the account whose turn it is among those that may take the order, and locks it. Accounts locked by other allocations are
+ * Finds the account whose turn it is among those that may take the order, and locks it; one on which its amount is alone goes before one
+ * whose supplier floats nothing and that awaits the amount already. Accounts locked by other allocations are
  * skipped, and waited for only when no other is left; where none takes it, accounts that failed are tried sooner. The order's current
  * account is excluded.
  */
@@ -71,12 +74,17 @@ export async function findAccount(
   const refusals = new Map<number, AllocationRefusal | null>()
   for (const candidate of candidates) refusals.set(candidate.resourceId, refusalFor(search, candidate))
   const willing = () => candidates.filter((candidate) => refusals.get(candidate.resourceId) === null)
+  const isAlone = await aloneOn(tx, search, willing())
+  const alone = () => willing().filter(isAlone)
+  const shared: Search = { ...search, mayShare: true }
   const choice =
-    (await firstThatTakes(tx, search, willing(), refusals, true)) ??
-    (await firstThatTakes(tx, search, willing(), refusals, false)) ??
+    (await firstThatTakes(tx, search, alone(), refusals, true)) ??
+    (await firstThatTakes(tx, search, alone(), refusals, false)) ??
+    (await firstThatTakes(tx, shared, willing(), refusals, true)) ??
+    (await firstThatTakes(tx, shared, willing(), refusals, false)) ??
     (await firstThatTakes(
       tx,
-      { ...search, isLastHope: true },
+      { ...shared, isLastHope: true },
       hopesAmong(search, candidates, refusals),
       refusals,
       false,
@@ -86,6 +94,17 @@ export async function findAccount(
     considered,
     patch: choice ? patchFor(search, choice, await readAccount(tx, choice.candidate.resourceId)) : null,
   }
+}
+
+/** Tells on which of some accounts the order's amount is alone, or is made so by floats. */
+export async function aloneOn(
+  tx: Queryable,
+  { order, services }: Pick<Search, 'order' | 'services'>,
+  candidates: readonly Candidate[],
+): Promise<(candidate: Candidate) => boolean> {
+  const exact = candidates.filter(floatsNothing).map(({ resourceId }) => resourceId)
+  const awaiting = await accountsAwaiting(tx, services, order.amountMinor, exact)
+  return ({ resourceId }) => !awaiting.has(resourceId)
 }
 
 /** Accounts refused only by their breakers, which an order that found no other one may try. */
@@ -147,17 +166,20 @@ async function firstThatTakes(
 ): Promise<Choice | undefined> {
   for (const { resourceId } of candidates) {
     const answer = await tryAccount(tx, search, resourceId, skipsLocked)
-    if (answer === 'locked') continue
+    if (answer === 'locked' || answer === 'awaited') continue
     if (typeof answer === 'object') return answer
     refusals.set(resourceId, answer)
   }
   return undefined
 }
 
+/** Why an account was not taken: it refuses, another allocation has it, or it awaits the amount by now. */
+type NoAnswer = AllocationRefusal | 'locked' | 'awaited'
+
 /** Rolls back to the savepoint, which releases the account's lock: waiting while holding one could deadlock. */
 class NotTaken extends Error {
-  readonly answer: AllocationRefusal | 'locked'
-  constructor(answer: AllocationRefusal | 'locked') {
+  readonly answer: NoAnswer
+  constructor(answer: NoAnswer) {
     super(answer)
     this.answer = answer
   }
@@ -168,7 +190,7 @@ async function tryAccount(
   search: Search,
   resourceId: number,
   skipsLocked: boolean,
-): Promise<Choice | AllocationRefusal | 'locked'> {
+): Promise<Choice | NoAnswer> {
   const { services, order, filter } = search
   try {
     return await tx.transaction(async (savepoint) => {
@@ -178,6 +200,9 @@ async function tryAccount(
       if (!candidate) throw new NotTaken('disabled')
       const refusal = refusalFor(search, candidate)
       if (refusal !== null) throw new NotTaken(refusal)
+      const mayShare = search.mayShare === true || !floatsNothing(candidate)
+      if (!mayShare && (await accountsAwaiting(savepoint, services, order.amountMinor, [resourceId])).size > 0)
+        throw new NotTaken('awaited')
       const payableMinor = await freePayable(savepoint, services, order, candidate)
       if (payableMinor === undefined) throw new NotTaken('amountTaken')
       return { candidate, payableMinor }

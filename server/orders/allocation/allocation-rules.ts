@@ -62,12 +62,18 @@ function isPassed(used: number, amountMinor: number, limit: number, mode: Alloca
 }
 
 /**
- * Amounts that make an order unique on its account: the exact amount, then the nearest ones first, within the float.
+ * Amounts that make an order unique on its account: the exact amount, then the nearest ones first, within the float, in steps
+ * that a payer can send.
  */
-export function* floatedAmounts(amountMinor: number, floatUpMinor: number, floatDownMinor: number): Generator<number> {
+export function* floatedAmounts(
+  amountMinor: number,
+  floatUpMinor: number,
+  floatDownMinor: number,
+  step = 1,
+): Generator<number> {
   yield amountMinor
-  for (let step = 1; step <= Math.max(floatUpMinor, floatDownMinor); step += 1) {
-    if (step <= floatDownMinor && amountMinor - step > 0) yield amountMinor - step
-    if (step <= floatUpMinor) yield amountMinor + step
+  for (let by = step; by <= Math.max(floatUpMinor, floatDownMinor); by += step) {
+    if (by <= floatDownMinor && amountMinor - by > 0) yield amountMinor - by
+    if (by <= floatUpMinor) yield amountMinor + by
   }
 }

@@ -197,6 +197,14 @@ it('floats amounts so that each is unique on its account, until the float is use
   expect(paid.toSorted((a, b) => a - b)).toEqual([9_999, 10_000, 10_001, 10_002])
 })
 
+it('asks for a digital RMB amount that can be sent: whole cents', async () => {
+  await expect(create(engine, signedBody(world.merchant, { productId: 1045, amount: 5_000_001 }))).rejects.toEqual(
+    expect.objectContaining({
+      failure: { issues: [expect.objectContaining({ path: 'amount', fault: 'notPayable' })] },
+    }),
+  )
+})
+
 it('reads digital RMB amounts as 1/10 000', async () => {
   await makeResource(engine, world.supplier.id, { productId: 1045 })
   const answer = await create(engine, signedBody(world.merchant, { productId: 1045, amount: 120_000 }))

@@ -103,6 +103,7 @@ export function checkTerms(
   const product = productOf(input.productId)
   if (product?.direction !== 'collection' || terms.enabled !== true) throw badField('productId', 'notAvailable')
   if (toLedgerScale(input.amount, product) > AMOUNT_MAX) throw badField('amount', 'outOfRange')
+  if (input.amount % (product.payableStep ?? 1) !== 0) throw badField('amount', 'notPayable')
   const needsName = settings.get('KYC') || settings.get('needNameCheck')
   if (needsName && !input.userName?.trim()) throw badField('userName', 'required')
   if (terms.isPayerListed) throw new NameRefused()

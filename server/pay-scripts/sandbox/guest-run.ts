@@ -25,12 +25,17 @@ class Ended extends Error {
 export interface GuestDoors {
   /** Puts a question to the outside; the answer comes by `GuestRun.answer`. */
   ask(call: number, wanted: string): void
+  /** It has the thread to itself, until it says that it has not. */
+  occupy(is: boolean): void
   done(result: RunResult): void
 }
 
+/** For how long this thread was busy with steps of all its runs. */
+let stepsMs = 0
+
 /**
  * One run in an engine of its own, which nothing else ever runs in. The processor's time is counted over all its steps,
- * and the whole run ends at its time limit, also while it waits for an answer.
+ * and the whole run ends at its time limit, also while it waits for an answer. The time that other runs have the thread is not its own.
  */
 export class GuestRun {
   readonly #begin = performance.now()
@@ -38,11 +43,13 @@ export class GuestRun {
   readonly #doors: GuestDoors
   readonly #runtime: QuickJSRuntime
   readonly #context: QuickJSContext
-  readonly #timer: NodeJS.Timeout
+  readonly #stepsBefore = stepsMs
+  #timer: NodeJS.Timeout
   readonly #waiting = new Map<number, { resolve(text: string): void }>()
   #notes = ''
   #calls = 0
   #cpuMs = 0
+  #ownStepsMs = 0
   #stepBegan = 0
   #stopped: RunFault | null = null
   #isOver = false
@@ -53,7 +60,7 @@ export class GuestRun {
     this.#runtime = module.newRuntime({ memoryLimitBytes: wanted.memoryBytes, maxStackSizeBytes: STACK_BYTES })
     this.#runtime.setInterruptHandler(() => this.#mustStop())
     this.#context = this.#runtime.newContext()
-    this.#timer = setTimeout(() => this.#end(new Ended('timeLimit')), wanted.runMs)
+    this.#timer = this.#endLater(wanted.runMs)
   }
 
   start(): void {
@@ -72,6 +79,19 @@ export class GuestRun {
     const waiting = this.#waiting.get(call)
     this.#waiting.delete(call)
     if (waiting) this.#step(() => waiting.resolve(text))
+  }
+
+  #endLater(ms: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      const leftMs = this.#wanted.runMs - this.#passedMs()
+      if (leftMs > 0) this.#timer = this.#endLater(leftMs)
+      else this.#end(new Ended('timeLimit'))
+    }, ms)
+  }
+
+  /** How long the run has lasted, without the steps of others. */
+  #passedMs(): number {
+    return performance.now() - this.#begin - (stepsMs - this.#stepsBefore - this.#ownStepsMs)
   }
 
   #load(): { main: QuickJSHandle; runner: QuickJSHandle } {
@@ -129,6 +149,8 @@ export class GuestRun {
   #step(work: () => void): void {
     if (this.#isOver) return
     this.#stepBegan = cpuNow()
+    const began = performance.now()
+    this.#doors.occupy(true)
     try {
       work()
       while (!this.#isOver && this.#runtime.hasPendingJob()) {
@@ -139,12 +161,16 @@ export class GuestRun {
     } catch (error) {
       this.#end(error instanceof Ended ? error : new Ended('crashed', String(error)))
     } finally {
+      this.#doors.occupy(false)
       this.#cpuMs += cpuNow() - this.#stepBegan
+      const tookMs = performance.now() - began
+      this.#ownStepsMs += tookMs
+      stepsMs += tookMs
     }
   }
 
   #mustStop(): boolean {
-    const isLate = performance.now() - this.#begin > this.#wanted.runMs
+    const isLate = this.#passedMs() > this.#wanted.runMs
     if (isLate || this.#cpuMs + cpuNow() - this.#stepBegan > this.#wanted.cpuMs) this.#stopped ??= 'timeLimit'
     return this.#stopped !== null
   }

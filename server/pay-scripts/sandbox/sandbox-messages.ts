@@ -32,6 +32,12 @@ export type CallWanted =
   | { kind: 'hmac'; name: string; text: string }
 export type CallAnswer = { refusal: string } | { status: number; text: string } | { digest: string }
 
+/** Shared with a thread from its start. */
+export interface WorkerData {
+  /** The run that has the thread now, 0 where none has: a thread that is stuck cannot tell. */
+  current: Int32Array<SharedArrayBuffer>
+}
+
 export type ToWorker =
   | { kind: 'run'; run: number; wanted: RunWanted }
   | { kind: 'answer'; run: number; call: number; answer: CallAnswer }

@@ -107,6 +107,23 @@ describe('hostile scripts', () => {
     expect([Object.prototype, Array.prototype, Promise.prototype].flatMap((one) => Object.keys(one))).toEqual([])
   }, 900_000)
 
+  it('let no other run fail as if it were at fault, however long they have the threads', async () => {
+    const own = createSandbox()
+    const runIn = async (source: string, more: Partial<RunWanted>) =>
+      await own.run({ source, input: '{}', ...LIMITS, ...more }, nobody)
+    // The engine cannot be interrupted within one step of its own.
+    const stuck =
+      'const text = "x".repeat(4_000_000); export default () => { for (;;) text.indexOf(text.slice(1) + "y") }'
+    const held = { runMs: 4_000, cpuMs: 4_000 }
+    const loops = [runIn('export default () => { for (;;); }', held), runIn(stuck, held)]
+    const others = Array.from({ length: 8 }, (_, at) => runIn(`export default () => ${at}`, { runMs: patience(800) }))
+    expect((await Promise.all(others)).map(({ fault, output }) => [fault, output])).toEqual(
+      Array.from({ length: 8 }, (_, at) => [null, String(at)]),
+    )
+    expect((await Promise.all(loops)).map(({ fault }) => fault)).toEqual(['timeLimit', 'timeLimit'])
+    await own.close()
+  }, 60_000)
+
   it('keep nobody waiting: another run goes on beside an endless loop', async () => {
     const loops = Array.from({ length: 4 }, () =>
       run('export default () => { for (;;); }', { runMs: 1_000, cpuMs: 100 }),

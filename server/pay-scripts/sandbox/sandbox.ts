@@ -6,13 +6,17 @@ import type {
   RunResult,
   RunWanted,
   ToWorker,
+  WorkerData,
 } from '#server/pay-scripts/sandbox/sandbox-messages.ts'
 
 /** Answers what a script asks of the outside; `signal` ends with the run. */
 export type AnswerCall = (wanted: string, signal: AbortSignal) => Promise<CallAnswer>
 
 export interface Sandbox {
-  /** Runs a script; never throws, and ends by the run's time limit whatever the script does. */
+  /**
+   * Runs a script; never throws, and ends by the run's time limit whatever the script does. Runs beside one that has to be ended with its
+   * thread are not at fault: they begin anew, or end as `crashed` where they have asked something of the outside.
+   */
   run(wanted: RunWanted, answer: AnswerCall): Promise<RunResult>
   close(): Promise<void>
 }
@@ -25,8 +29,13 @@ const GRACE_MS = 1_500
 /** A thread's own heap, beside the engines' memory. */
 const HEAP_MB = 64
 
+/** How often a run begins anew whose thread was ended for another. */
+const TRIES_MAX = 3
+
 interface Under {
-  finish(result: RunResult): void
+  /** Undefined where the run is to begin anew. */
+  finish(result: RunResult | undefined): void
+  hasAsked: boolean
   answer: AnswerCall
   abort: AbortController
 }
@@ -37,13 +46,17 @@ export function createSandbox(threads: number = THREADS): Sandbox {
   let runs = 0
   return {
     run: async (wanted, answer) => {
-      const [thread] = pool.toSorted((a, b) => a.load - b.load)
-      if (!thread || thread.load >= RUNS_A_THREAD) return faulted('busy')
-      runs += 1
-      return await thread.run(runs, wanted, answer)
+      for (let tries = 0; tries < TRIES_MAX; tries++) {
+        const [thread] = pool.toSorted((a, b) => a.load - b.load)
+        if (!thread || thread.load >= RUNS_A_THREAD) return faulted('busy')
+        runs += 1
+        const result = await thread.run(runs, wanted, answer)
+        if (result) return result
+      }
+      return faulted('crashed')
     },
     close: async () => {
-      await Promise.all(pool.map((thread) => thread.stop('crashed')))
+      await Promise.all(pool.map((thread) => thread.stop()))
     },
   }
 }
@@ -51,22 +64,31 @@ export function createSandbox(threads: number = THREADS): Sandbox {
 class Thread {
   #worker: Worker | null = null
   #ready: Promise<void> = Promise.resolve()
+  #current = new Int32Array(new SharedArrayBuffer(4))
   readonly #under = new Map<number, Under>()
 
   get load(): number {
     return this.#under.size
   }
 
-  async run(run: number, wanted: RunWanted, answer: AnswerCall): Promise<RunResult> {
+  async run(run: number, wanted: RunWanted, answer: AnswerCall): Promise<RunResult | undefined> {
     const begin = performance.now()
     const abort = new AbortController()
     let timer: NodeJS.Timeout | undefined
-    const result = await new Promise<RunResult>((resolve) => {
-      this.#under.set(run, { finish: resolve, answer, abort })
+    const result = await new Promise<RunResult | undefined>((resolve) => {
+      this.#under.set(run, { finish: resolve, answer, abort, hasAsked: false })
       const worker = this.#started()
       void this.#ready.then(() => {
         if (!this.#under.has(run)) return
-        timer = setTimeout(() => void this.stop('timeLimit'), wanted.runMs + GRACE_MS)
+        const endLater = (ms: number) => {
+          timer = setTimeout(() => {
+            const current = Atomics.load(this.#current, 0)
+            // The thread is another's, whose own limit ends it.
+            if (current !== 0 && current !== run && this.#under.has(current)) endLater(GRACE_MS)
+            else void this.#endFor(run)
+          }, ms)
+        }
+        endLater(wanted.runMs + GRACE_MS)
         worker.postMessage({ kind: 'run', run, wanted } satisfies ToWorker)
       })
     })
@@ -74,14 +96,27 @@ class Thread {
     this.#under.delete(run)
     abort.abort()
     if (this.load === 0) this.#worker?.unref()
+    if (result === undefined) return undefined
     return result.ms > 0 ? result : { ...result, ms: Math.round(performance.now() - begin) }
   }
 
-  /** Ends the thread and all that runs in it; the next run starts another. */
-  async stop(fault: RunFault): Promise<void> {
+  /** Ends the thread and all that runs in it. */
+  async stop(): Promise<void> {
+    for (const { finish } of this.#under.values()) finish(faulted('crashed'))
+    await this.#drop()
+  }
+
+  /** Ends the thread for one of its runs; the next run starts another. */
+  async #endFor(run: number): Promise<void> {
+    for (const [other, { finish, hasAsked }] of this.#under)
+      finish(other === run ? faulted('timeLimit') : hasAsked ? faulted('crashed') : undefined)
+    await this.#drop()
+  }
+
+  async #drop(): Promise<void> {
     const worker = this.#worker
     this.#worker = null
-    for (const { finish } of this.#under.values()) finish(faulted(fault))
+    this.#under.clear()
     await worker?.terminate()
   }
 
@@ -89,9 +124,11 @@ class Thread {
     const known = this.#worker
     known?.ref()
     if (known) return known
+    this.#current = new Int32Array(new SharedArrayBuffer(4))
     const worker = new Worker(new URL('./sandbox-worker.ts', import.meta.url), {
       // Nothing of the process is passed on, and the type stripper's own warning is known.
       env: {},
+      workerData: { current: this.#current } satisfies WorkerData,
       execArgv: ['--disable-warning=ExperimentalWarning'],
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     })
@@ -103,7 +140,7 @@ class Thread {
       })
     })
     const broke = () => {
-      if (this.#worker === worker) void this.stop('crashed')
+      if (this.#worker === worker) void this.stop()
     }
     worker.on('error', broke)
     worker.on('exit', broke)
@@ -114,6 +151,7 @@ class Thread {
     const under = this.#under.get(message.run)
     if (message.kind === 'done') return under?.finish(message.result)
     if (!under) return
+    under.hasAsked = true
     const { call, run, wanted } = message
     void under
       .answer(wanted, under.abort.signal)

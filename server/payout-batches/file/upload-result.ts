@@ -14,6 +14,9 @@ import { readCsv } from '#server/platform/csv/read-csv.ts'
 type Answer = OutputOf<'payoutBatch.uploadResult'>
 type Problem = Answer['problems'][number]
 
+/** A bank's file may tell of other payments too. */
+const ROWS_MAX = 10_000
+
 /**
  * Selects the orders of a batch by the bank's result file; entries for other orders or with a different amount are
  * reported and select nothing.
@@ -27,7 +30,7 @@ export async function takeResult(
   const { batch } = locked
   if (batch.template.result === null) throw new AppError(CODES.conflict, 'batch.noDetails')
   const state = stateAfter(locked, 'UPLOAD_RESULT')
-  const rows = readRows(batch, bytes)
+  const rows = await readRows(batch, bytes)
   const byCode = new Map(locked.members.map((member) => [member.order.orderCode, member]))
   const seen = new Set<string>()
   const problems: Problem[] = []
@@ -70,10 +73,14 @@ function faultOf(member: Member | undefined, row: ResultRow, seen: ReadonlySet<s
   return row.result === null ? 'undecided' : undefined
 }
 
-function readRows(batch: BatchRecord, bytes: Buffer): ResultRow[] {
+async function readRows(batch: BatchRecord, bytes: Buffer): Promise<ResultRow[]> {
   const text = decodeFile(bytes, batch.template.encoding)
   if (text === undefined) throw new AppError(CODES.badInput, 'batch.parseFailed', { params: { row: 1 } })
-  const read = readResult(batch.template, readCsv(text, batch.template), batch.exponent)
+  const read = readResult(
+    batch.template,
+    await readCsv(text, { delimiter: batch.template.delimiter, rowsMax: ROWS_MAX }),
+    batch.exponent,
+  )
   if (read.ok) return read.rows
   throw new AppError(CODES.badInput, 'batch.parseFailed', { params: { ...read.fault } })
 }

@@ -61,6 +61,14 @@ describe('creation', () => {
     await expect(createPayout(engine, world.merchant, { cardNumber: '' })).rejects.toThrow()
     await expect(createPayout(engine, world.merchant, { ifscCode: '' })).rejects.toThrow()
     await expect(createPayout(engine, world.merchant, { productId: 3016, address: '' })).rejects.toThrow()
+    for (const address of [
+      'abcdefgh12',
+      'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u',
+      '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    ])
+      await expect(createPayout(engine, world.merchant, { productId: 3016, address })).rejects.toEqual(
+        fault('address', 'usdtAddress'),
+      )
     await expect(createPayout(engine, world.merchant, { productId: 3001 })).rejects.toEqual(
       fault('productId', 'notAvailable'),
     )

@@ -17,6 +17,7 @@ import { AppError, badField } from '#server/platform/app-error.ts'
 import { newOrderCode } from '#server/platform/orders/order-numbers.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
+import { isUsdtAddress } from '#server/platform/usdt-address.ts'
 import { termsOf } from '#server/platform/terms/terms-of.ts'
 import { merchantOfSign, signedParams } from '#server/platform/signing/merchant-sign.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
@@ -155,6 +156,8 @@ async function checkTerms(db: Queryable, services: Services, merchant: Merchant,
 function checkPayee(product: Product, input: PayoutInput): void {
   if (product.evidence === 'usdt') {
     if (!input.address) throw badField('address', 'required')
+    // Money for an address that nobody has would stay frozen.
+    if (!isUsdtAddress(input.address)) throw badField('address', 'usdtAddress')
     return
   }
   if (!input.userName?.trim()) throw badField('userName', 'required')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { referenceOf } from '#domain/bank-records/reference.ts'
 import { callGateway, gatewayAgent } from '#server/pay-gateways/call-gateway.ts'
 import type { GatewayQuestion } from '#server/pay-gateways/call-gateway.ts'
 import type { Gateway } from '#server/pay-gateways/gateway-store.ts'
@@ -104,7 +105,13 @@ function judge(status: number, text: string, reference: string): GatewayAnswer {
   const { status: state, id, utr, reason, amountMinor } = parsed.data
   // A success state with an error status contradicts itself.
   if (state !== 'refused' && status >= 300) return nothingKnown('unknown', `HTTP ${status}`)
-  return { state, gatewayId: id ?? null, utr: utr ?? null, reason: reason ?? null, amountMinor: amountMinor ?? null }
+  return {
+    state,
+    gatewayId: id ?? null,
+    utr: referenceOf(utr),
+    reason: reason ?? null,
+    amountMinor: amountMinor ?? null,
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -5,6 +5,7 @@ import { unescapeFormulaCell } from '#domain/text/csv.ts'
 import type { CsvRow } from '#domain/text/csv.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
+import { inSlices } from '#server/platform/turns/slices.ts'
 
 const ROWS_MAX = 20_000
 /** Faults that one answer names; who has more has another problem. */
@@ -20,11 +21,11 @@ interface ImportParts<Row> {
 }
 
 /** The rows of a CSV file, and what is wrong with those that do not fit. */
-export function readRows<Row>(
+export async function readRows<Row>(
   text: string,
   { columns, schema }: ImportParts<Row>,
-): { inputs: Row[]; faults: ImportFault[] } {
-  const parsed = readCsv(text)
+): Promise<{ inputs: Row[]; faults: ImportFault[] }> {
+  const parsed = await readCsv(text, { rowsMax: ROWS_MAX + 1 })
   if (!parsed.ok) return whole(parsed.fault.row, parsed.fault.fault)
   const hasHeader = parsed.rows[0]?.cells[0]?.trim().toLowerCase() === columns[0]?.toLowerCase()
   const rows = hasHeader ? parsed.rows.slice(1) : parsed.rows
@@ -32,13 +33,14 @@ export function readRows<Row>(
   if (rows.length > ROWS_MAX) return whole(ROWS_MAX + 1, 'tooManyRows')
   const inputs: Row[] = []
   const faults: ImportFault[] = []
-  for (const row of rows) {
+  await inSlices(rows, (row) => {
     const values = valuesOf(row, columns)
     const read = schema.safeParse(values)
     const wrong = faultsOf(row.row, columns, values, read.error?.issues ?? [])
     faults.push(...wrong)
     if (read.success && wrong.length === 0) inputs.push(read.data)
-  }
+    return faults.length < FAULTS_MAX
+  })
   return { inputs, faults: faults.slice(0, FAULTS_MAX) }
 }
 

@@ -16,7 +16,11 @@ beforeAll(async () => {
   app.get<{ Querystring: { userId: string; rows: string } }>('/export', async ({ query }, reply) => {
     const pages = pagesOf(Number(query.rows))
     const actor = { userId: Number(query.userId) }
-    sendCsv({ actor, reply }, { name: 'x.csv', header: ['number', 'text'], pages, cells: (row) => [row, WIDE] })
+    const showNames = async <Data>(data: Data) => data
+    sendCsv(
+      { actor, reply, showNames },
+      { name: 'x.csv', header: ['number', 'text'], pages, cells: (row) => [row, WIDE] },
+    )
     return await reply
   })
   url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -32,6 +32,8 @@ const takeExportOf = createTurnsOf<number>()
 export interface Recipient {
   actor: { userId: number }
   reply: FastifyReply
+  /** The rows as this person may read them: names of staff are not for others. */
+  showNames: <Data>(data: Data) => Promise<Data>
 }
 
 /**
@@ -39,7 +41,7 @@ export interface Recipient {
  * Everybody has one export at a time, and those under way take turns page by page, so that a long one holds up neither a
  * short one nor anybody's list; whoever waits has the header already.
  */
-export function sendCsv<Row>({ actor, reply }: Recipient, file: CsvFile<Row>): string {
+export function sendCsv<Row>({ actor, reply, showNames }: Recipient, file: CsvFile<Row>): string {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   // Not awaited: the caller may go away in the midst of it, which is no failure of ours.
@@ -47,8 +49,21 @@ export function sendCsv<Row>({ actor, reply }: Recipient, file: CsvFile<Row>): s
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${file.name}"`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(textOf(file, actor.userId, gone.signal), { objectMode: false, highWaterMark: 1 }))
+    .send(
+      Readable.from(textOf({ ...file, pages: shownPages(file.pages, showNames) }, actor.userId, gone.signal), {
+        objectMode: false,
+        highWaterMark: 1,
+      }),
+    )
   return ''
+}
+
+/** Pages of rows with the names that their reader may see. */
+export async function* shownPages<Row>(
+  pages: AsyncIterable<readonly Row[]>,
+  showNames: Recipient['showNames'],
+): AsyncGenerator<readonly Row[]> {
+  for await (const rows of pages) yield await showNames(rows)
 }
 
 async function* textOf<Row>(file: CsvFile<Row>, userId: number, gone: AbortSignal): AsyncGenerator<string> {

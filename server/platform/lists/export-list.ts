@@ -6,7 +6,7 @@ import { formatMajor } from '#domain/money/money.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { ENUM_NAMES } from '#server/platform/csv/enum-names.ts'
 import { exportHeader } from '#server/platform/csv/export-header.ts'
-import { sendCsv } from '#server/platform/csv/send-csv.ts'
+import { sendCsv, shownPages } from '#server/platform/csv/send-csv.ts'
 import type { Recipient } from '#server/platform/csv/send-csv.ts'
 import type { List, ListSelection, RowBounds } from '#server/platform/lists/list-of.ts'
 import type { FieldsOf, ListCall, ListName } from '#server/platform/lists/list-parts.ts'
@@ -49,7 +49,13 @@ export function exportList<Name extends ListName & ListCallName>(
     return sendCsv<() => string[]>(call, {
       name,
       header: exportHeader(input, times, zone),
-      pages: linesOf(list.pages(call, input.selection, frame?.bounds), textsOf, input.columns, frame),
+      // Before they become lines, of which the names can no longer be told.
+      pages: linesOf(
+        shownPages(list.pages(call, input.selection, frame?.bounds), call.showNames),
+        textsOf,
+        input.columns,
+        frame,
+      ),
       cells: (line) => line(),
     })
   }

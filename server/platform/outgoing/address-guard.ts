@@ -27,10 +27,28 @@ export const endpointsOf = (host: string, port: string): string[] => [`${host}:$
 /** The port that a URL without one means. */
 export const defaultPort = (protocol: string): string => (protocol === 'https:' ? '443' : '80')
 
+/** All global addresses of version 6 begin so; other ranges hold those of version 4, or nothing. */
+const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3')
+/** Ranges within, kept for protocols, tunnels into version 4, tests and documents. */
+const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map((range) => ipaddr.parseCIDR(range))
+/** Relays and test networks that the library counts as ordinary. */
+const SPECIAL_V4 = [
+  '192.0.0.0/24',
+  '192.88.99.0/24',
+  '198.18.0.0/15',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.175.48.0/24',
+].map((range) => ipaddr.parseCIDR(range))
+
 /** Whether an address belongs to the public internet; what is private, local, reserved or hidden inside another form is not. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
-  return ipaddr.process(address).range() === 'unicast'
+  const read = ipaddr.process(address)
+  if (read.range() !== 'unicast') return false
+  const isIn = (range: ReturnType<typeof ipaddr.parseCIDR>) => read.kind() === range[0].kind() && read.match(range)
+  if (read.kind() === 'ipv4') return !SPECIAL_V4.some(isIn)
+  return isIn(GLOBAL_V6) && !SPECIAL_V6.some(isIn)
 }
 
 const CONNECT_TIMEOUT_MS = 10_000

@@ -54,6 +54,23 @@ it('follows a jump of the database’s clock, and then reports the process as of
   expect(clock.skewMs()).toBe(-3_600_000)
 })
 
+it('knows for how long the database’s clock has been steady, which a slow answer does not change', async () => {
+  const { at, clock } = await world()
+  at.tripMs = 20_000
+  await clock.measure()
+  expect(clock.steadyForMs()).toBe(Number.POSITIVE_INFINITY)
+  at.tripMs = 2
+  for (const jump of [3_600_000, -3_600_000]) {
+    at.databaseAhead += jump
+    await clock.measure()
+    expect(clock.steadyForMs()).toBeLessThan(10)
+    at.monotonic += 60_000
+    await clock.measure()
+    expect(clock.steadyForMs()).toBeGreaterThan(60_000)
+    expect(clock.steadyForMs()).toBeLessThan(61_000)
+  }
+})
+
 it('asks again only once the last answer is older than was said, and notices a jump of its own clock before', async () => {
   const { at, clock } = await world()
   at.isLost = true

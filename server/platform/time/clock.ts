@@ -12,6 +12,8 @@ export interface Clock {
   skewMs(): number
   /** Whether the skew exceeds the limit, as far as known without a query. */
   isOff(): boolean
+  /** For how long the database's clock has gone on evenly, as far as this process knows: since it jumped, if it ever did. */
+  steadyForMs(): number
   /** Queries the database's time, once for all concurrent callers. Rejects when it does not answer. */
   measure(): Promise<void>
   /**
@@ -48,6 +50,7 @@ export async function clockOf({ ofDatabase, ofProcess, monotonic }: TimeSources,
   let origin = 0
   let unsureMs = Number.POSITIVE_INFINITY
   let measuredAt = Number.NEGATIVE_INFINITY
+  let jumpedAt = Number.NEGATIVE_INFINITY
   let wasOff = false
   let underWay: Promise<void> | undefined
 
@@ -60,6 +63,7 @@ export async function clockOf({ ofDatabase, ofProcess, monotonic }: TimeSources,
     const shown = await ofDatabase()
     const halfTrip = (monotonic() - sentAt) / 2
     const measured = shown - (sentAt + halfTrip)
+    if (Math.abs(measured - origin) > halfTrip + unsureMs + SKEW_MAX_MS) jumpedAt = monotonic()
     // A slow round trip consistent with the known offset adds no information.
     if (halfTrip <= unsureMs || Math.abs(measured - origin) > halfTrip + unsureMs) {
       origin = measured
@@ -92,6 +96,7 @@ export async function clockOf({ ofDatabase, ofProcess, monotonic }: TimeSources,
     skewMs,
     isOff,
     measure,
+    steadyForMs: () => monotonic() - jumpedAt,
     isRight: async (withinMs = 0) => {
       if (withinMs > 0 && monotonic() - measuredAt <= withinMs) report()
       else await measure()

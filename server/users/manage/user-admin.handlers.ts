@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { InputOf } from '#contract/contract.ts'
 import { USER_FIELDS } from '#domain/lists/people/user.fields.ts'
@@ -96,7 +96,9 @@ export const userAdminHandlers = {
     refuseOwn()
     await refuseDeletedParty(call, user)
     await userStore.update(call, { id: userId, account: newAccountName, status: 'active' }, 'repair').catch(renamed)
-    await call.db.delete(authCounters).where(and(eq(authCounters.userId, userId), eq(authCounters.kind, 'login')))
+    await call.db
+      .delete(authCounters)
+      .where(and(eq(authCounters.userId, userId), inArray(authCounters.kind, ['login', 'knownLogin'])))
     return {}
   },
 

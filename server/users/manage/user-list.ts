@@ -68,7 +68,7 @@ async function locksOf({ db, services }: ListCall, ids: readonly number[]): Prom
     .where(
       and(
         inArray(authCounters.userId, [...ids]),
-        eq(authCounters.kind, 'login'),
+        inArray(authCounters.kind, ['login', 'knownLogin']),
         gt(authCounters.lockedUntil, services.now()),
       ),
     )

@@ -10,6 +10,8 @@ import type { Role } from '#domain/roles.ts'
 /** The hits for a text, and whether they are still looked for. */
 export interface SearchHits extends HitEntries {
   isSearching: boolean
+  /** The browser is offline, so that nobody could be asked. */
+  isOffline: boolean
   error: Error | null
 }
 
@@ -25,7 +27,7 @@ export function useSearchHits(surface: ConsoleSurface, role: Role, text: string)
   const { t } = useTranslation(['commands', 'enums'])
   const wanted = isSearched(text) ? text.slice(0, TEXT_MAX) : ''
   const asked = useSettled(wanted)
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, fetchStatus } = useQuery({
     ...query('search.find', { text: asked }),
     enabled: asked !== '',
   })
@@ -35,6 +37,7 @@ export function useSearchHits(surface: ConsoleSurface, role: Role, text: string)
   )
   return {
     ...entries,
+    isOffline: fetchStatus === 'paused',
     isSearching: asked !== wanted || (asked !== '' && isFetching),
     error: asked === '' ? null : error,
   }

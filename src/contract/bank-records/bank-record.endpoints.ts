@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BANK_RECORD_KINDS, BANK_RECORD_STATUSES, DIRECTIONS } from '#domain/bank-records.ts'
 import { DECIDED_TOGETHER_MAX, DESK_QUEUES, OVERLOOKED, SHARING_ORDERS_MAX } from '#domain/bank-records/desk-queues.ts'
+import { PAYMENT_DOUBTS } from '#domain/bank-records/payment-doubts.ts'
 import { MATCH_DIFFERENCES } from '#domain/bank-records/match-differences.ts'
 import { BANK_RECORD_FIELDS } from '#domain/lists/bank-records/bank-record.fields.ts'
 import { ORDER_AGENTS, ORDER_STAFF } from '#domain/roles.ts'
@@ -53,6 +54,8 @@ const bankRecordRow = z.object({
   utr: z.string().nullable(),
   identifyCode: z.string().nullable(),
   payerName: z.string().nullable(),
+  /** Why it pays no order by itself. */
+  doubt: z.enum(PAYMENT_DOUBTS).nullable(),
   text: z.string(),
   /** How many messages tell of it. */
   witnesses: z.int(),

@@ -27,11 +27,14 @@ export const requiredLine = (maxLength: number) => line(maxLength).min(1, 'requi
 /** An address of the web. */
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'url' })
 
+/** One that people are led to: with a name before its host it would look like another host than it leads to. */
+export const linkUrl = httpUrl.refine((url) => !/^[a-z]+:\/\/[^/?#\\]*@/i.test(url), 'url')
+
 /** Wall-clock text `yyyy-MM-dd HH:mm:ss` in the platform's zone. */
 export const wallClock = z.string().regex(PATTERNS.wallClock, 'notADate')
 
-/** An instant on the way out: ISO 8601 in UTC. */
-export const instant = z.iso.datetime()
+/** An instant: ISO 8601 in UTC, of the years that `wallClock` takes. */
+export const instant = z.iso.datetime().regex(/^(?:19[7-9]\d|20\d{2})-/, 'notADate')
 
 /** A list that comes as an array or as text with commas. */
 export const listOf = <T extends z.ZodType<unknown, string | number>>(item: T) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { httpUrl, instant, line, wholeNumber } from '#contract/calls/fields.ts'
+import { httpUrl, linkUrl, instant, line, wholeNumber } from '#contract/calls/fields.ts'
 import { signedCreation } from '#contract/orders/signed-creation.ts'
 
 /** A merchant creates an order, authenticated by its sign. */
@@ -15,7 +15,7 @@ export const orderApiEndpoints = {
     input: z.looseObject({
       ...signedCreation,
       amount: wholeNumber(1, Number.MAX_SAFE_INTEGER),
-      returnUrl: z.union([z.literal(''), httpUrl]).optional(),
+      returnUrl: z.union([z.literal(''), linkUrl]).optional(),
       body: line(512).optional(),
       address: line(128).optional(),
     }),

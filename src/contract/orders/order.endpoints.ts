@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isReference } from '#domain/bank-records/reference.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import { ORDER_ACTORS, ORDER_READERS, ORDER_STAFF, ROLES } from '#domain/roles.ts'
 import { selectionBy } from '#contract/calls/bulk.schemas.ts'
@@ -120,7 +121,9 @@ export const orderEndpoints = {
     input: z.object({
       orderCode,
       isOffsetReplenishmentOrder: flag.default(false),
-      utr: requiredLine(64).regex(/^[A-Za-z0-9-]+$/, 'utr'),
+      utr: requiredLine(64)
+        .regex(/^[A-Za-z0-9-]+$/, 'utr')
+        .refine(isReference, 'reference'),
       googleCode: googleCode.optional(),
       expectedVersion,
     }),

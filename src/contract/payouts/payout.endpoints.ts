@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isReference } from '#domain/bank-records/reference.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import { PAYOUT_STAGES, REJECT_MODES } from '#domain/payouts/payout-status.ts'
 import { REJECT_REASONS } from '#domain/orders/reject-reasons.ts'
@@ -31,7 +32,9 @@ const changedPayout = z.object({ order: payoutRowSchema })
 /** The payout after the action, or unchanged while the action waits for a second person. */
 const changedOrAsked = z.object({ order: payoutRowSchema, waitsForApproval: z.boolean() })
 const target = { orderCode, expectedVersion }
-const utr = requiredLine(64).regex(/^[A-Za-z0-9-]+$/, 'utr')
+const utr = requiredLine(64)
+  .regex(/^[A-Za-z0-9-]+$/, 'utr')
+  .refine(isReference, 'reference')
 
 /** Why a payout is rejected; `other` needs words of its own. */
 export const rejection = {

@@ -121,6 +121,8 @@ export const userEndpoints = {
         .pipe(requiredLine(64)),
       password: requiredLine(256),
       googleCode: z.union([z.literal(''), googleCode]).default(''),
+      /** An id that the browser keeps: an approval is refused on the device of whoever asked for it. */
+      device: line(64).default(''),
     }),
     output: z.object({ token: z.string(), bindRequired: z.boolean() }),
   }),

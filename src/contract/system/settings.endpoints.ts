@@ -14,12 +14,20 @@ import {
   done,
   expectedVersion,
   flag,
+  httpUrl,
   instant,
   line,
   nothing,
   requiredLine,
   wholeNumber,
 } from '#contract/calls/fields.ts'
+
+/** Hosts with their ports, one a line or with commas; a host of version 6 may stand in brackets. */
+const areEndpoints = (text: string) =>
+  text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .every((endpoint) => /^(?:\[[0-9a-f:.]+\]|[0-9a-f:]+|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?):\d{1,5}$/i.test(endpoint))
 
 /** The schema of a setting's value, from its definition. */
 export function settingValueSchema(type: SettingType): z.ZodType {
@@ -31,9 +39,9 @@ export function settingValueSchema(type: SettingType): z.ZodType {
     case 'choice':
       return z.enum(type.options as [string, ...string[]])
     case 'text':
-      return type.format === 'url'
-        ? z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'url' }).max(type.maxLength)])
-        : line(type.maxLength)
+      if (type.format === 'url') return z.union([z.literal(''), httpUrl.max(type.maxLength)])
+      if (type.format === 'list') return line(type.maxLength).refine(areEndpoints, 'endpoint')
+      return line(type.maxLength)
     case 'record':
       return z.object(
         Object.fromEntries(

@@ -5,6 +5,8 @@ import type { Country } from '#domain/time/zones.ts'
 /** One field of an account as data; its name is that of the call's input, of the row and of the texts. */
 export type AccountField = {
   required?: true
+  /** It is required where another field has one of these values. */
+  requiredBy?: { field: string; values: readonly string[] }
   /** A field with which an account can do without this one. */
   waivedBy?: string
   /** Required of accounts of this country alone. */

@@ -39,7 +39,12 @@ export function accountIssues(family: AnyFamily, given: GivenValues, facts: Acco
       return isNothing(given[path]) || given[path] === facts.stored[path] ? [] : [{ path, fault: 'unknownField' }]
     const isWaived = field.waivedBy !== undefined && !isNothing(wouldBe(field.waivedBy as AccountFieldName))
     const isStored = isWaived || facts.secrets.includes(path)
-    const fault = faultOf(field, { value: wouldBe(path), isStored, country })
+    const { requiredBy } = field
+    const isRequired =
+      field.required === true ||
+      field.requiredIn === country ||
+      (requiredBy?.values.includes(String(wouldBe(requiredBy.field as AccountFieldName))) ?? false)
+    const fault = faultOf(field, { value: wouldBe(path), isStored, isRequired, country })
     return fault === undefined ? [] : [{ path, fault }]
   })
 }
@@ -48,12 +53,12 @@ interface Judged {
   value: AccountValue | undefined
   /** Whether it may be left out: a secret that is there already, or what another field stands for. */
   isStored: boolean
+  isRequired: boolean
   country: Country
 }
 
-function faultOf(field: AccountField, { country, isStored, value }: Judged): string | undefined {
+function faultOf(field: AccountField, { country, isRequired, isStored, value }: Judged): string | undefined {
   if (isNothing(value)) {
-    const isRequired = field.required === true || field.requiredIn === country
     return isRequired && !isStored ? 'required' : undefined
   }
   if (field.kind === 'choice' || field.kind === 'several') {

@@ -18,6 +18,8 @@ describe('an address that payers are led to', () => {
     'blob:https://pay.example/1',
     'pay.example/1',
     '//pay.example/1',
+    'https://bank.example@evil.example/',
+    'https://bank.example:443@evil.example/',
     '',
   ])('is never %j', (address) => expect(isSafeAddress(address)).toBe(false))
 })

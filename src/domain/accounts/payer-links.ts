@@ -16,7 +16,9 @@ export const fitsQrCode = (text: string): boolean => new TextEncoder().encode(te
 export function isSafeAddress(text: string): boolean {
   if (!isPrintable(text)) return false
   try {
-    return !UNSAFE_SCHEMES.has(new URL(text).protocol)
+    const { password, protocol, username } = new URL(text)
+    // With a name before its host it looks like another host than it leads to.
+    return !UNSAFE_SCHEMES.has(protocol) && username === '' && password === ''
   } catch {
     return false
   }

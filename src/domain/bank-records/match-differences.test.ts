@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CLOCK_TOLERANCE_MS, differencesOf } from '#domain/bank-records/match-differences.ts'
+import { PAYMENT_DOUBTS } from '#domain/bank-records/payment-doubts.ts'
 import type { MatchDifference, OrderFacts, PaymentFacts } from '#domain/bank-records/match-differences.ts'
 
 const AT = Date.parse('2026-03-01T10:00:00Z')
@@ -16,6 +17,7 @@ const PAYMENT: PaymentFacts = {
   identifyCode: null,
   payerName: 'Ravi Kumar',
   isUtrSpent: false,
+  doubt: null,
 }
 const ORDER: OrderFacts = {
   accountId: 7,
@@ -84,6 +86,12 @@ function mended(payment: PaymentFacts, order: OrderFacts, { kind, by }: MatchDif
       return [payment, { ...order, expiresAt: order.expiresAt && shifted(order.expiresAt, by ?? 0) }]
     case 'dayOnly':
       return [{ ...payment, isDayOnly: false, occurredAt: new Date(timeWithin(payment, order)) }, order]
+    case 'privateSender':
+    case 'promotional':
+    case 'otherAccount':
+    case 'otherCause':
+    case 'sharedReference':
+      return [{ ...payment, doubt: null }, order]
     case 'code':
       return [payment, { ...order, identifyCode: payment.identifyCode }]
     case 'name':
@@ -122,6 +130,7 @@ it('matches once exactly what is named has been changed, and not with any of it 
     identifyCode: text,
     payerName: fc.constantFrom(null, 'Ravi', 'Ràvi', 'Ann'),
     isUtrSpent: fc.boolean(),
+    doubt: fc.constantFrom(null, null, ...PAYMENT_DOUBTS),
   })
   const orders = fc.record({
     accountId: fc.constantFrom(null, 7, 8),

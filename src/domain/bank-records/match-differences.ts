@@ -1,5 +1,7 @@
+import { PAYMENT_DOUBTS } from '#domain/bank-records/payment-doubts.ts'
+import type { PaymentDoubt } from '#domain/bank-records/payment-doubts.ts'
 import { earliestOf } from '#domain/bank-records/same-payment.ts'
-import { plainName } from '#domain/text/plain-name.ts'
+import { plainName, plainNames } from '#domain/text/plain-name.ts'
 
 /** What of a payment decides which order it pays. */
 export interface PaymentFacts {
@@ -14,6 +16,8 @@ export interface PaymentFacts {
   payerName: string | null
   /** Its transaction reference has paid another order. */
   isUtrSpent: boolean
+  /** Why it pays no order by itself. */
+  doubt: PaymentDoubt | null
 }
 
 /** What of an order decides whether a payment may pay it. */
@@ -62,6 +66,7 @@ export const MATCH_DIFFERENCES = [
   'early',
   'late',
   'dayOnly',
+  ...PAYMENT_DOUBTS,
   'code',
   'name',
   'nameListed',
@@ -97,6 +102,11 @@ const MISSES = {
 const FOUND: Record<Kind, (payment: PaymentFacts, order: OrderFacts, rules: MatchRules) => Found> = {
   ...MISSES,
   dayOnly: ({ isDayOnly }) => isDayOnly,
+  privateSender: ({ doubt }) => doubt === 'privateSender',
+  promotional: ({ doubt }) => doubt === 'promotional',
+  otherAccount: ({ doubt }) => doubt === 'otherAccount',
+  otherCause: ({ doubt }) => doubt === 'otherCause',
+  sharedReference: ({ doubt }) => doubt === 'sharedReference',
   code: (payment, order) => !isMarkedBy(order, payment) && isOtherCode(payment, order),
   name: ({ payerName }, { userName }, { isNameChecked }) => isNameChecked && !isSameName(userName, payerName),
   nameListed: (_payment, order) => order.isListed,
@@ -141,6 +151,6 @@ export function isOtherCode(
 export const isStopped = ({ kind }: Pick<PaymentFacts, 'kind'>, { isUsdtAutomatic }: MatchRules): boolean =>
   kind === 'usdt' && !isUsdtAutomatic
 
-/** Whether two names are one, in whatever script and case; no name is like no other. */
+/** Whether two names are one, in whatever script, case and order of words; no name is like no other. */
 export const isSameName = (expected: string | null, paid: string | null): boolean =>
-  plainName(expected) !== '' && plainName(expected) === plainName(paid)
+  plainNames(expected).includes(plainName(paid))

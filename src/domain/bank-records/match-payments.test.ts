@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { differencesOf, isCandidate, isMarkedBy } from '#domain/bank-records/match-differences.ts'
 import type { AwaitedFacts, MatchRules, PaymentFacts } from '#domain/bank-records/match-differences.ts'
+import type { PaymentDoubt } from '#domain/bank-records/payment-doubts.ts'
 import { claimsOf, isRival, matchPayments, othersThan } from '#domain/bank-records/match-payments.ts'
 
 const AT = Date.parse('2026-03-01T10:00:00Z')
@@ -11,7 +12,7 @@ const minute = (count: number) => new Date(AT + count * MINUTE_MS)
 
 const payment = (part: Partial<PaymentFacts> = {}): PaymentFacts => ({
   ...{ accountId: 1, amountMinor: 100, occurredAt: minute(5), kind: 'sms', isUtrSpent: false, isDayOnly: false },
-  ...{ utr: null, identifyCode: null, payerName: null },
+  ...{ utr: null, identifyCode: null, payerName: null, doubt: null },
   ...part,
 })
 const order = (part: Partial<AwaitedFacts> = {}): AwaitedFacts => ({
@@ -72,6 +73,13 @@ describe('one candidate each way', () => {
     expect(verdicts([payment({ ...ofDay, occurredAt: minute(25 * 60) })], [order()])).toEqual(['none'])
   })
 
+  it('is left to a person by a doubt, and is no rival where only a stranger tells of it', () => {
+    const doubted = (doubt: PaymentDoubt) => verdicts([payment(), payment({ doubt })], [order()])
+    expect(doubted('privateSender')).toEqual(['certain', 'privateSender'])
+    expect(doubted('otherCause')).toEqual(['severalPayments', 'otherCause'])
+    expect(verdicts([payment({ doubt: 'promotional', utr: 'U1' })], [order({ utr: 'U1' })])).toEqual(['promotional'])
+  })
+
   it('leaves USDT to a person where nobody settles it by itself', () => {
     expect(verdicts([payment({ kind: 'usdt' })], [order()], { ...RULES, isUsdtAutomatic: false })).toEqual([
       'automationOff',
@@ -92,6 +100,7 @@ const payments = fc.array(
     kind: fc.constantFrom('sms', 'usdt'),
     isUtrSpent: seldom,
     isDayOnly: seldom,
+    doubt: fc.constantFrom(null, null, null, null, 'otherCause' as const, 'privateSender' as const),
     utr,
     identifyCode: code,
     payerName: name,

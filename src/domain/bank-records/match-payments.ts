@@ -1,4 +1,6 @@
 import { isCandidate, isMarkedBy, isOtherCode, isSameName, isStopped } from '#domain/bank-records/match-differences.ts'
+import { isUnheard } from '#domain/bank-records/payment-doubts.ts'
+import type { PaymentDoubt } from '#domain/bank-records/payment-doubts.ts'
 import type { AwaitedFacts, Marks, MatchRules, PaymentFacts } from '#domain/bank-records/match-differences.ts'
 
 /** What one of them is compared by, where that it may be the order's at all is known. */
@@ -6,7 +8,14 @@ type Named = Marks & Pick<PaymentFacts, 'payerName'>
 type Awaited = Pick<AwaitedFacts, 'identifyCode' | 'utr' | 'userName'>
 
 /** Why the only order of a payment, or the only one of several, is left to a person. */
-export type Doubt = 'dayOnly' | 'several' | 'codeDiffers' | 'nameDiffers' | 'automationOff' | 'severalPayments'
+export type Doubt =
+  | PaymentDoubt
+  | 'dayOnly'
+  | 'several'
+  | 'codeDiffers'
+  | 'nameDiffers'
+  | 'automationOff'
+  | 'severalPayments'
 
 export type SetVerdict<Order> =
   | { kind: 'certain'; order: Order }
@@ -31,13 +40,14 @@ export function othersThan<Order extends Marks>(
 
 /** What an order says of a payment that claims it alone; the other payments are not looked at. */
 export function judgeAlone<Order extends Awaited>(
-  payment: Named & Pick<PaymentFacts, 'isDayOnly' | 'kind'>,
+  payment: Named & Pick<PaymentFacts, 'doubt' | 'isDayOnly' | 'kind'>,
   candidates: readonly Order[],
   rules: MatchRules,
 ): SetVerdict<Order> {
   const orders = claimsOf(payment, candidates)
   const [order, ...others] = orders
   if (!order) return { kind: 'none' }
+  if (payment.doubt !== null) return { kind: 'unsure', orders, why: payment.doubt }
   if (others.length > 0) return { kind: 'unsure', orders, why: 'several' }
   // Another order may have waited at another time of the day.
   if (payment.isDayOnly) return { kind: 'unsure', orders, why: 'dayOnly' }
@@ -53,10 +63,17 @@ function differs(payment: Named, order: Awaited, rules: MatchRules): 'codeDiffer
 
 /**
  * Whether another payment that claims an order fits it as well as one that would pay it: nothing speaks against it, and
- * where the payer of the one marked the order, the payer of the other did, too.
+ * where the payer of the one marked the order, the payer of the other did, too. What only a stranger tells of is no rival.
  */
-export const isRival = (payment: Marks, order: Awaited, other: Named, rules: MatchRules): boolean =>
-  differs(other, order, rules) === undefined && (isMarkedBy(order, other) || !isMarkedBy(order, payment))
+export const isRival = (
+  payment: Marks,
+  order: Awaited,
+  other: Named & Pick<PaymentFacts, 'doubt'>,
+  rules: MatchRules,
+): boolean =>
+  !isUnheard(other.doubt) &&
+  differs(other, order, rules) === undefined &&
+  (isMarkedBy(order, other) || !isMarkedBy(order, payment))
 
 /**
  * What each of many payments pays, judged at once against all orders: for certain only where the payment claims one

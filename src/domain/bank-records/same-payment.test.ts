@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paymentsToldOf, SAME_BALANCE_MS, SAME_MOMENT_MS } from '#domain/bank-records/same-payment.ts'
+import {
+  paymentsToldOf,
+  SAME_BALANCE_MS,
+  SAME_MOMENT_MS,
+  SAME_REFERENCE_MS,
+} from '#domain/bank-records/same-payment.ts'
 import type { KnownPayment, Told } from '#domain/bank-records/same-payment.ts'
 
 const AT = new Date('2026-03-01T10:00:00Z')
@@ -8,6 +13,7 @@ const later = (ms: number) => new Date(AT.getTime() + ms)
 const told = (part: Partial<Told> = {}): Told => ({
   utr: null,
   balanceMinor: null,
+  payerName: null,
   occurredAt: AT,
   source: 'web 2',
   ...part,
@@ -15,6 +21,7 @@ const told = (part: Partial<Told> = {}): Told => ({
 const known = (part: Partial<KnownPayment> = {}): KnownPayment => ({
   utr: null,
   balanceMinor: null,
+  payerName: null,
   occurredAt: AT,
   sources: ['sms 1'],
   ...part,
@@ -22,10 +29,18 @@ const known = (part: Partial<KnownPayment> = {}): KnownPayment => ({
 const proofs = (message: Told, ...payments: KnownPayment[]) => paymentsToldOf(message, payments).map(({ by }) => by)
 
 describe('a message tells of a known payment', () => {
-  it('by its reference, whatever else differs, and of another one by another reference', () => {
-    expect(
-      proofs(told({ utr: 'A', balanceMinor: 1, occurredAt: later(9e9) }), known({ utr: 'A', balanceMinor: 2 })),
-    ).toEqual(['utr'])
+  it('by its reference, unless balance, payer or hour say otherwise, and of another one by another reference', () => {
+    const by = (message: Partial<Told>, payment: Partial<KnownPayment>) =>
+      proofs(told({ utr: 'A', ...message }), known({ utr: 'A', ...payment }))
+    expect(by({ occurredAt: later(SAME_REFERENCE_MS) }, { balanceMinor: 2 })).toEqual(['utr'])
+    expect(by({ occurredAt: later(SAME_REFERENCE_MS + 1) }, { balanceMinor: 2 })).toEqual([])
+    // Of one day nobody knows the hour.
+    expect(by({ occurredAt: later(20 * SAME_REFERENCE_MS), isDayOnly: true }, {})).toEqual(['utr'])
+    expect(by({ occurredAt: later(5 * SAME_REFERENCE_MS), balanceMinor: 2 }, { balanceMinor: 2 })).toEqual(['utr'])
+    expect(by({ balanceMinor: 1 }, { balanceMinor: 2 })).toEqual([])
+    expect(by({ payerName: 'Asha Rao' }, { payerName: 'RAVI RAO' })).toEqual([])
+    for (const payerName of ['ASHA RAO.', 'Rao Asha K', 'asha@upi', 'A*** RAO', '98XXXX3210'])
+      expect(by({ payerName: 'Asha Rao' }, { payerName })).toEqual(['utr'])
     expect(proofs(told({ utr: 'A', balanceMinor: 1 }), known({ utr: 'B', balanceMinor: 1 }))).toEqual([])
   })
 
@@ -57,6 +72,7 @@ it('is the same whichever of two messages comes first, where each is of a source
   const side = fc.record({
     utr: fc.constantFrom(null, 'A', 'B'),
     balanceMinor: fc.constantFrom(null, 1, 2),
+    payerName: fc.constantFrom(null, 'Ann', 'Ravi', 'Ann Rao'),
     occurredAt: fc.nat(2 * SAME_MOMENT_MS).map(later),
   })
   fc.assert(

@@ -1,6 +1,7 @@
+import { referenceOf } from '#domain/bank-records/reference.ts'
 import type { BankTemplate, TemplateResult } from '#domain/bank-templates/bank-template.ts'
 import type { CsvFault, CsvRow, ParsedCsv } from '#domain/text/csv.ts'
-import { parseMajor } from '#domain/money/money.ts'
+import { parseWritten } from '#domain/money/money.ts'
 import type { BatchResult } from '#domain/payouts/payout-batch-status.ts'
 
 /** One order's result in a bank's file. */
@@ -56,7 +57,7 @@ function readRows(
       row,
       orderCode,
       result: outcomeOf(result, value),
-      utr: value(result.utr) || null,
+      utr: referenceOf(value(result.utr)),
       reason: value(result.reason) || null,
       amountMinor,
     })
@@ -67,7 +68,7 @@ function readRows(
 /** Null if the file has none; undefined if it is unreadable. */
 function amountOf(template: BankTemplate, text: string, exponent: number): number | null | undefined {
   if (text === '') return null
-  const parsed = parseMajor(text.replaceAll(',', ''), template.amountUnit === 'minor' ? 0 : exponent)
+  const parsed = parseWritten(text, template.amountUnit === 'minor' ? 0 : exponent)
   return parsed.ok ? parsed.minor : undefined
 }
 

@@ -15,8 +15,8 @@ import { BANK_TEMPLATES } from '#domain/bank-templates/bank-templates.ts'
 import { writeCsv } from '#domain/text/csv.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 
-const readResultFile = (template: BankTemplate, text: string, exponent: number) =>
-  readResult(template, readCsv(text, template), exponent)
+const readResultFile = async (template: BankTemplate, text: string, exponent: number) =>
+  readResult(template, await readCsv(text, { delimiter: template.delimiter, rowsMax: 100 }), exponent)
 
 const order = (change: Partial<TemplateOrder> = {}): TemplateOrder => ({
   orderCode: 'P2611200000000001',
@@ -67,30 +67,30 @@ const EXPENSES: Record<string, { file: string; answer: string; paid: string | nu
       'H|B2611200001|1|123456\nREC|CORP_REF|DEBIT_ACCT|AMOUNT_PAISE|BENE_NAME|BENE_ACCT|BENE_IFSC|VALUE_DATE\n' +
       'D|P2611200000000001|000405112233|123456|Asha Rao|50100012345678|HDFC0001234|2026-11-20\n',
     answer:
-      'H|B2611200001\nCORP_REF|TXN_STATUS|UTR|REMARKS|AMOUNT_PAISE\nP2611200000000001|SUCCESS|AXIS1||123456\nP2611200000000002|FAILURE||Wrong IFSC|1000\nP2611200000000003|PENDING|||500\n',
-    paid: 'AXIS1',
+      'H|B2611200001\nCORP_REF|TXN_STATUS|UTR|REMARKS|AMOUNT_PAISE\nP2611200000000001|SUCCESS|AXIS10001||123456\nP2611200000000002|FAILURE||Wrong IFSC|1000\nP2611200000000003|PENDING|||500\n',
+    paid: 'AXIS10001',
   },
   'razorpayx-upi': {
     file:
       'RazorpayX Account Number,Payout Amount (in Rupees),Payout Currency,Payout Mode,Payout Purpose,Payout Narration,Payout Reference Id,Fund Account Type,Fund Account Name,Fund Account VPA,Contact Type,Contact Name\r\n' +
       '000405112233,1234.56,INR,UPI,payout,P2611200000000001,P2611200000000001,vpa,Asha Rao,asha@okhdfc,customer,Asha Rao\r\n',
     answer:
-      'Payout Reference Id,Payout Status,UTR,Failure Reason,Payout Amount (in Rupees)\r\nP2611200000000001,processed,UTRX1,,1234.56\r\nP2611200000000002,reversed,,VPA closed,1\r\nP2611200000000003,queued,,,2\r\n',
-    paid: 'UTRX1',
+      'Payout Reference Id,Payout Status,UTR,Failure Reason,Payout Amount (in Rupees)\r\nP2611200000000001,processed,UTRX10001,,1234.56\r\nP2611200000000002,reversed,,VPA closed,1\r\nP2611200000000003,queued,,,2\r\n',
+    paid: 'UTRX10001',
   },
   'icbc-batch': {
     file: '序号,付款账号,收款账号,收款户名,收款银行,金额,用途,备注\r\n1,000405112233,50100012345678,Asha Rao,HDFC Bank,1234.56,货款,P2611200000000001\r\n',
     answer:
-      '备注,金额,处理结果,交易流水号,失败原因\r\nP2611200000000001,1234.56,成功,ICBC1,\r\nP2611200000000002,1,退汇,,户名不符\r\nP2611200000000003,1,处理中,,\r\n',
-    paid: 'ICBC1',
+      '备注,金额,处理结果,交易流水号,失败原因\r\nP2611200000000001,1234.56,成功,ICBC10001,\r\nP2611200000000002,1,退汇,,户名不符\r\nP2611200000000003,1,处理中,,\r\n',
+    paid: 'ICBC10001',
   },
   'alipay-batch': {
     file:
       '批次号,付款日期,付款人,总金额,总笔数\r\nB2611200001,20261120,Paydesk Ltd,1234.56,1\r\n商户流水号,收款支付宝账号,收款人姓名,付款金额（元）,备注\r\n' +
       'P2611200000000001,asha@okhdfc,Asha Rao,1234.56,付款\r\n',
     answer:
-      '批次号,x\r\nB1,1\r\n商户流水号,状态,支付宝流水号,失败原因,付款金额（元）\r\nP2611200000000001,成功,ALI1,,1234.56\r\nP2611200000000002,失败,,账号不存在,1\r\nP2611200000000003,处理中,,,1\r\n',
-    paid: 'ALI1',
+      '批次号,x\r\nB1,1\r\n商户流水号,状态,支付宝流水号,失败原因,付款金额（元）\r\nP2611200000000001,成功,ALI10001,,1234.56\r\nP2611200000000002,失败,,账号不存在,1\r\nP2611200000000003,处理中,,,1\r\n',
+    paid: 'ALI10001',
   },
   'ccb-batch': {
     file: '序号|账号|户名|金额|摘要\r\n1|50100012345678|Asha Rao|1234.56|P2611200000000001\r\n',
@@ -100,32 +100,39 @@ const EXPENSES: Record<string, { file: string; answer: string; paid: string | nu
   'usdt-multisend': {
     file: 'address,amount,memo\nTXa1b2c3d4e5f6,0.123456,P2611200000000001\n',
     answer:
-      'memo,status,txid,amount\nP2611200000000001,confirmed,0xab,0.123456\nP2611200000000002,reverted,,1\nP2611200000000003,pending,,1\n',
-    paid: '0xab',
+      'memo,status,txid,amount\nP2611200000000001,confirmed,0xabcdef,0.123456\nP2611200000000002,reverted,,1\nP2611200000000003,pending,,1\n',
+    paid: '0XABCDEF',
   },
 }
 
 /** Files that a bank sends unprompted, and the meaning of each row. */
 const INCOMING: Record<string, { file: string; row: Partial<ResultRow> }> = {
   'icici-statement': {
-    file: 'Transaction Remarks,Reference No,Deposit Amount\nNEFT P1,UT1,"12,000.50"\n',
-    row: { row: 2, orderCode: 'NEFT P1', result: 'paid', utr: 'UT1', reason: null, amountMinor: 1_200_050 },
+    file: 'Transaction Remarks,Reference No,Deposit Amount\nNEFT P1,UT100001,"12,000.50"\n',
+    row: { row: 2, orderCode: 'NEFT P1', result: 'paid', utr: 'UT100001', reason: null, amountMinor: 1_200_050 },
   },
   'neft-return': {
-    file: 'Customer Ref,Return UTR,Return Reason,Amount\nP1,R1,Account closed,10\n',
-    row: { row: 2, orderCode: 'P1', result: 'failed', utr: 'R1', reason: 'Account closed', amountMinor: 1_000 },
+    file: 'Customer Ref,Return UTR,Return Reason,Amount\nP1,RET10001,Account closed,10\n',
+    row: { row: 2, orderCode: 'P1', result: 'failed', utr: 'RET10001', reason: 'Account closed', amountMinor: 1_000 },
   },
   'icbc-statement': {
-    file: '账号,000405112233\r\n起止日期,20261120\r\n交易流水号,摘要,贷方发生额\r\nLS1,C2611200000000001,"1,000.00"\r\n',
-    row: { row: 4, orderCode: 'C2611200000000001', result: 'paid', utr: 'LS1', reason: null, amountMinor: 100_000 },
+    file: '账号,000405112233\r\n起止日期,20261120\r\n交易流水号,摘要,贷方发生额\r\nLS100001,C2611200000000001,"1,000.00"\r\n',
+    row: {
+      row: 4,
+      orderCode: 'C2611200000000001',
+      result: 'paid',
+      utr: 'LS100001',
+      reason: null,
+      amountMinor: 100_000,
+    },
   },
   'icbc-return': {
-    file: '退汇日期,20261120\r\n原业务编号,退汇流水号,退汇金额,退汇原因\r\nP2611200000000001,TH1,88.00,户名不符\r\n',
+    file: '退汇日期,20261120\r\n原业务编号,退汇流水号,退汇金额,退汇原因\r\nP2611200000000001,TH100001,88.00,户名不符\r\n',
     row: {
       row: 3,
       orderCode: 'P2611200000000001',
       result: 'failed',
-      utr: 'TH1',
+      utr: 'TH100001',
       reason: '户名不符',
       amountMinor: 8_800,
     },
@@ -143,12 +150,12 @@ describe('every layout', () => {
 
   it.each(BANK_TEMPLATES.map((template) => [template.id, template] as const))(
     'passes the editor’s checks, and its examples write and read: %s',
-    (_id, template) => {
+    async (_id, template) => {
       expect(checkTemplate(template)).toEqual([])
       if (template.type === 'expense') expect(renderTemplate(template, exampleBatch(template)).ok).toBe(true)
       const file = writeCsv(exampleResult(template), template.delimiter, template.newline)
       if (template.result)
-        expect(readResultFile(template, file, exampleBatch(template).exponent)).toMatchObject({
+        expect(await readResultFile(template, file, exampleBatch(template).exponent)).toMatchObject({
           ok: true,
           rows: [{ orderCode: 'P2611200000000001' }, {}].slice(0, template.result.outcome ? 2 : 1),
         })
@@ -211,8 +218,8 @@ describe.each(Object.entries(EXPENSES))('the layout %s', (id, { file, answer, pa
     expect(rendered).toMatchObject({ ok: true, text: expect.stringContaining(quoted) })
   })
 
-  it('reads the bank’s response, or reports that it cannot', () => {
-    const read = readResultFile(template, answer, template.currency === 'USDT' ? 6 : 2)
+  it('reads the bank’s response, or reports that it cannot', async () => {
+    const read = await readResultFile(template, answer, template.currency === 'USDT' ? 6 : 2)
     if (paid === null) {
       expect(read).toEqual({ ok: false, fault: { row: 0, fault: 'noDetails' } })
       return
@@ -230,26 +237,26 @@ describe.each(Object.entries(EXPENSES))('the layout %s', (id, { file, answer, pa
 })
 
 describe('files that a bank sends unprompted', () => {
-  it.each(Object.entries(INCOMING))('%s says of each row what it means', (id, { file, row }) => {
-    expect(readResultFile(templateOf(id), file, 2)).toEqual({ ok: true, rows: [row] })
+  it.each(Object.entries(INCOMING))('%s says of each row what it means', async (id, { file, row }) => {
+    expect(await readResultFile(templateOf(id), file, 2)).toEqual({ ok: true, rows: [row] })
   })
 
-  it('is rejected with the mismatching row', () => {
+  it('is rejected with the mismatching row', async () => {
     const template = templateOf('neft-return')
     const header = 'Customer Ref,Return UTR,Return Reason,Amount\n'
-    expect(readResultFile(template, `${header}P1,R1,"open,10\n`, 2)).toEqual({
+    expect(await readResultFile(template, `${header}P1,R1,"open,10\n`, 2)).toEqual({
       ok: false,
       fault: { row: 2, fault: 'unclosedQuote' },
     })
-    expect(readResultFile(template, `${header}P1,R1,,ten\n`, 2)).toEqual({
+    expect(await readResultFile(template, `${header}P1,R1,,ten\n`, 2)).toEqual({
       ok: false,
       fault: { row: 2, fault: 'amount' },
     })
-    expect(readResultFile(template, 'Customer Ref,Amount\nP1,1\n', 2)).toEqual({
+    expect(await readResultFile(template, 'Customer Ref,Amount\nP1,1\n', 2)).toEqual({
       ok: false,
       fault: { row: 1, fault: 'missingColumn', column: 'Return UTR' },
     })
-    expect(readResultFile(template, '', 2)).toEqual({ ok: false, fault: { row: 0, fault: 'noRows' } })
+    expect(await readResultFile(template, '', 2)).toEqual({ ok: false, fault: { row: 0, fault: 'noRows' } })
   })
 })
 

@@ -19,8 +19,14 @@ const HEADER = [
   'Deposit Amount',
   'Balance',
 ]
-const read = (lines: string[][], template: StatementTemplate = ICICI) =>
-  readStatement(template, { ok: true, rows: lines.map((cells, at) => ({ row: at + 1, cells })) }, CONTEXT)
+const read = (lines: string[][], template: StatementTemplate = ICICI) => {
+  const file = { ok: true, rows: lines.map((cells, at) => ({ row: at + 1, cells })) } as const
+  const found = [...readStatement(template, file, CONTEXT)].filter((one) => one !== null)
+  return {
+    rows: found.filter((one) => !Array.isArray(one)),
+    faults: found.filter((one) => Array.isArray(one)).flat(),
+  }
+}
 
 describe('a statement', () => {
   it('tells what came in and went out, with all that a row says', () => {

@@ -1,7 +1,8 @@
 import type { Direction } from '#domain/bank-records.ts'
+import { referenceOf } from '#domain/bank-records/reference.ts'
 import { hasClock, readTime } from '#domain/bank-records/patterns/read-time.ts'
 import type { BankTemplate, TemplateStatement } from '#domain/bank-templates/bank-template.ts'
-import { parseMajor } from '#domain/money/money.ts'
+import { parseWritten } from '#domain/money/money.ts'
 import { unescapeFormulaCell } from '#domain/text/csv.ts'
 import type { CsvRow, ParsedCsv } from '#domain/text/csv.ts'
 
@@ -35,8 +36,6 @@ export interface StatementContext {
   readAt: Date
 }
 
-/** Faults that one answer names; who has more has another problem. */
-const FAULTS_MAX = 100
 const UTR_MAX = 64
 const NAME_MAX = 128
 
@@ -51,29 +50,23 @@ export const readsStatements = (template: BankTemplate): template is StatementTe
   template.type === 'income' && template.statement !== undefined && !!template.result?.amount
 
 /**
- * The movements of a statement by its layout, whose columns are found by their headers; a row without an amount, such as an
- * opening balance, is passed over.
+ * The movements of a statement by its layout, whose columns are found by their headers, one line after another: each its movement, what
+ * is wrong with it, or null where it has no amount, such as an opening balance.
  */
-export function readStatement(
+export function* readStatement(
   template: StatementTemplate,
   file: ParsedCsv,
   context: StatementContext,
-): { rows: StatementRow[]; faults: StatementFault[] } {
-  if (!file.ok) return refused({ row: file.fault.row, column: null, fault: file.fault.fault })
+): Generator<StatementRow | StatementFault[] | null> {
+  if (!file.ok) return yield [{ row: file.fault.row, column: null, fault: file.fault.fault }]
   const { result } = template
   const [first, ...lines] = file.rows.slice(result.skipRows)
-  if (!first) return refused({ row: 1, column: null, fault: 'required' })
+  if (!first) return yield [{ row: 1, column: null, fault: 'required' }]
   const header = first.cells.map((cell) => cell.trim())
   const missing = columnsOf(template).filter((name) => !header.includes(name))
-  if (missing.length > 0)
-    return { rows: [], faults: missing.map((column) => ({ row: first.row, column, fault: 'missingColumn' })) }
-  const read = lines.map((line) => rowOf(template, header, line, context))
-  const faults = read.flatMap((one) => (Array.isArray(one) ? one : []))
-  const rows = read.filter((one) => one !== null && !Array.isArray(one)) as StatementRow[]
-  return { rows, faults: faults.slice(0, FAULTS_MAX) }
+  if (missing.length > 0) return yield missing.map((column) => ({ row: first.row, column, fault: 'missingColumn' }))
+  for (const line of lines) yield rowOf(template, header, line, context)
 }
-
-const refused = (fault: StatementFault) => ({ rows: [], faults: [fault] })
 
 const columnsOf = ({ result, statement }: StatementTemplate): string[] =>
   [result.reference, result.amount, result.utr, statement.time, statement.debit, statement.balance, statement.payer]
@@ -112,7 +105,7 @@ function rowOf(
     direction: signed < 0 ? 'debit' : 'credit',
     amountMinor: Math.abs(signed),
     balanceMinor: balance,
-    utr: cell(result.utr).toUpperCase() || null,
+    utr: referenceOf(cell(result.utr)),
     payerName: cell(statement.payer) || null,
     occurredAt,
     isDayOnly: !hasClock(cell(statement.time), statement.timeFormat),
@@ -126,7 +119,7 @@ const faultAt = (is: boolean, column: string | undefined, fault: string) =>
 /** Null where nothing stands, undefined where that is no amount. */
 function amountIn(text: string, exponent: number): number | null | undefined {
   if (text === '' || text === '-') return null
-  const parsed = parseMajor(text.replaceAll(',', ''), exponent)
+  const parsed = parseWritten(text, exponent)
   return parsed.ok ? parsed.minor : undefined
 }
 

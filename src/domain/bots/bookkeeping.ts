@@ -1,4 +1,4 @@
-import { parseMajor } from '#domain/money/money.ts'
+import { parseWritten } from '#domain/money/money.ts'
 
 /** What somebody has the books of a group do. */
 export type BookEntry =
@@ -20,7 +20,7 @@ export function readBookEntry(text: string, exponent: number): BookEntry | undef
   if (WORDS.total.includes(word)) return { kind: 'total' }
   const [, sign, digits, memo] = AMOUNT.exec(typed) ?? []
   if (sign === undefined || digits === undefined) return undefined
-  const parsed = parseMajor(digits, exponent)
+  const parsed = parseWritten(digits, exponent)
   if (!parsed.ok || parsed.minor === 0) return undefined
   return { kind: 'amount', amountMinor: sign === '-' ? -parsed.minor : parsed.minor, memo: memo?.trim() || null }
 }

@@ -1,7 +1,7 @@
 /** Money is an integer count of minor units; `exponent` is how many decimals the currency's major unit has. */
 
 /** Why a decimal text is not an amount; the console and the server translate it. */
-export type AmountFault = 'notANumber' | 'tooManyDecimals' | 'outOfRange'
+export type AmountFault = 'notANumber' | 'tooManyDecimals' | 'threeDecimals' | 'outOfRange'
 
 export type ParsedAmount = { ok: true; minor: number } | { ok: false; fault: AmountFault }
 
@@ -20,6 +20,30 @@ export function parseMajor(text: string, exponent = 2): ParsedAmount {
   if (value > BigInt(Number.MAX_SAFE_INTEGER)) return { ok: false, fault: 'outOfRange' }
   const minor = Number(value)
   return { ok: true, minor: sign === '-' && minor !== 0 ? -minor : minor }
+}
+
+/** No thousands, thousands of the West, of India (1,00,000) and of China (1,0000). */
+const WHOLES = [/^\d+$/, /^\d{1,3}(,\d{3})+$/, /^\d{1,2}(,\d{2})*,\d{3}$/, /^\d{1,4}(,\d{4})+$/]
+
+/** Whether the digits before the decimals are grouped as thousands are, or not at all: `12,34` is no number. */
+export const isGrouped = (whole: string): boolean => WHOLES.some((form) => form.test(whole))
+
+/**
+ * Parses an amount as people, banks and files write it, with thousands or without. One that could be read in two ways is
+ * none: three decimals may as well be thousands, where the currency has fewer. Every way in reads amounts by this.
+ */
+export function parseWritten(text: string, exponent = 2): ParsedAmount {
+  const written = text.trim()
+  const sign = /^[+-]/.exec(written)?.[0] ?? ''
+  const [whole = '', fraction, ...more] = written.slice(sign.length).split('.')
+  if (more.length > 0 || !isGrouped(whole)) return { ok: false, fault: 'notANumber' }
+  const parsed = parseMajor(
+    `${sign}${whole.replaceAll(',', '')}${fraction === undefined ? '' : `.${fraction}`}`,
+    exponent,
+  )
+  // No thousands begin with a nought, and a currency of more decimals has amounts of three.
+  const isAmbiguous = exponent < 3 && fraction?.length === 3 && /[1-9]/.test(whole)
+  return parsed.ok && isAmbiguous ? { ok: false, fault: 'threeDecimals' } : parsed
 }
 
 /** Writes minor units as a plain decimal text, for instance 1250 as `12.50`. */

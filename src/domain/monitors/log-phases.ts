@@ -1,3 +1,5 @@
+import { PAYMENT_DOUBTS } from '#domain/bank-records/payment-doubts.ts'
+
 /** The phases that a monitor's report goes through, in their order; a refused one ends there. */
 export const LOG_PHASES = ['received', 'verified', 'parsed', 'seenBefore', 'matched', 'settled', 'refused'] as const
 
@@ -35,6 +37,7 @@ export const REST_REASONS = [
   'severalPayments',
   'orderMovedOn',
   'waits',
+  ...PAYMENT_DOUBTS,
 ] as const
 
 export type RestReason = (typeof REST_REASONS)[number]

@@ -1,3 +1,5 @@
+import { isReference } from '#domain/bank-records/reference.ts'
+
 /** What a payer is told of an order; nothing of the account is shown in the states after `checking`. */
 export const PAYER_STATES = ['waiting', 'checking', 'paid', 'timedOut', 'ended'] as const
 export type PayerState = (typeof PAYER_STATES)[number]
@@ -21,4 +23,5 @@ export const plainUtr = (typed: string): string =>
     .replace(/^0X(?=[0-9A-F]{64}$)/, '')
 
 /** Whether a plain reference can be one of a payment in this currency. */
-export const isUtrOf = (currency: string, utr: string): boolean => (UTR_FORMS[currency] ?? OTHER_UTR).test(utr)
+export const isUtrOf = (currency: string, utr: string): boolean =>
+  (UTR_FORMS[currency] ?? OTHER_UTR).test(utr) && isReference(utr)

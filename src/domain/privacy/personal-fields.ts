@@ -65,6 +65,7 @@ const PERSONAL_FIELDS = [
   'account',
   'chosenResourceName',
   'clientIp',
+  'device',
   'accountReference',
   'contactInfo',
   'gatewayAccount',

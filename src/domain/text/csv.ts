@@ -7,7 +7,7 @@ export interface CsvRow {
 /** Why a text is not a valid table; `row` counts from 1. */
 export interface CsvFault {
   row: number
-  fault: 'unclosedQuote' | 'textAfterQuote' | 'quoteInsideText'
+  fault: 'unclosedQuote' | 'textAfterQuote' | 'quoteInsideText' | 'rowTooLong' | 'tooManyRows'
 }
 
 /** A table without blank rows, or its fault. */

@@ -35,7 +35,8 @@ export const PATTERNS = {
   whole: /^-?\d{1,16}$/,
   decimal: /^\d{1,12}(\.\d{1,6})?$/,
   /** `yyyy-MM-dd HH:mm:ss` in the platform's zone. */
-  wallClock: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/,
+  /** Years that every database, calendar and zone can count with. */
+  wallClock: /^(?:19[7-9]\d|20\d{2})-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/,
 } as const
 
 export const FLAG_TEXTS = ['true', 'false', '1', '0'] as const

@@ -112,13 +112,26 @@ export function createSession({ client, gate, tokens }: SessionParts): Session {
   }
 }
 
+const DEVICE = 'paydesk.device'
+
+/** The id of this browser, made at its first sign-in; empty where nothing can be kept. */
+function deviceId(): string {
+  try {
+    const known = localStorage.getItem(DEVICE) ?? crypto.randomUUID()
+    localStorage.setItem(DEVICE, known)
+    return known
+  } catch {
+    return ''
+  }
+}
+
 /** The session machine with its calls. They sign in, so none of them waits for a sign-in. */
 function provided(client: Client, tokens: Tokens) {
   const ungated = (signal: AbortSignal) => ({ signal, gated: false })
   return sessionFlow.provide({
     actors: {
       signIn: fromPromise<void, Credentials>(async ({ input, signal }) => {
-        const { token } = await client.call('user.login', input, ungated(signal))
+        const { token } = await client.call('user.login', { ...input, device: deviceId() }, ungated(signal))
         tokens.keep(token, input.userName)
       }),
       loadUser: fromPromise<SessionUser>(({ signal }) => client.call('user.getInfo', {}, ungated(signal))),

@@ -1,4 +1,4 @@
-import { parseMajor } from '#domain/money/money.ts'
+import { isGrouped, parseMajor, parseWritten } from '#domain/money/money.ts'
 import { fromWallClock } from '#domain/time/zones.ts'
 import type { TimeKind } from '#machines/form/form-field.ts'
 
@@ -11,27 +11,27 @@ interface Limits {
 }
 
 const RATE_DECIMALS = 4
-const ungrouped = (text: string): string => text.trim().replaceAll(',', '')
 const within = (value: number, { min = -Infinity, max = Infinity }: Limits): Typed<number> =>
   value < min || value > max ? { ok: false, fault: 'outOfRange' } : { ok: true, value }
 
 /** Reads a whole number; thousands may be separated by commas. */
 export function readWhole(text: string, limits: Limits = {}): Typed<number> {
-  const digits = ungrouped(text)
-  if (!/^[+-]?\d+$/.test(digits)) return { ok: false, fault: 'notANumber' }
-  const value = Number(digits)
+  const typed = text.trim()
+  if (!isGrouped(typed.replace(/^[+-]/, ''))) return { ok: false, fault: 'notANumber' }
+  const value = Number(typed.replaceAll(',', ''))
   return Number.isSafeInteger(value) ? within(value, limits) : { ok: false, fault: 'outOfRange' }
 }
 
 /** Reads an amount in major units as minor units of a currency with that many decimals. */
 export function readMoney(text: string, exponent: number | undefined, limits: Limits = {}): Typed<number> {
-  const read = parseMajor(ungrouped(text), exponent)
+  const read = parseWritten(text, exponent)
   return read.ok ? within(read.minor, limits) : read
 }
 
 /** Reads a decimal such as `0.025` as a rate in 1/10 000. */
 export function readRate(text: string, limits: Limits = {}): Typed<number> {
-  return readMoney(text, RATE_DECIMALS, limits)
+  const read = parseMajor(text, RATE_DECIMALS)
+  return read.ok ? within(read.minor, limits) : read
 }
 
 const SHAPES: Record<'date' | 'time' | 'dateTime', RegExp> = {

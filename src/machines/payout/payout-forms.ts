@@ -1,6 +1,6 @@
 import type { EndpointName } from '#contract/contract.ts'
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
-import { parseMajor } from '#domain/money/money.ts'
+import { parseWritten } from '#domain/money/money.ts'
 import { isOrderMark, ORDER_MARK_IDS, ORDER_MARKS } from '#domain/orders/order-status.ts'
 import { PAYOUT_STAGES } from '#domain/payouts/payout-status.ts'
 import type { PayoutStage, RejectMode } from '#domain/payouts/payout-status.ts'
@@ -148,9 +148,9 @@ const accountField = (accounts: readonly PayoutAccount[]): PayoutField => ({
 
 /** The paid amount in minor units; undefined if empty, 0 (which the call rejects) if invalid. */
 function paidMinor(values: FormValues, { exponent }: PayoutRow): number | undefined {
-  const typed = textOf(values, 'realAmountMinor').replaceAll(',', '')
+  const typed = textOf(values, 'realAmountMinor')
   if (typed === '') return undefined
-  const parsed = parseMajor(typed, exponent)
+  const parsed = parseWritten(typed, exponent)
   return parsed.ok ? parsed.minor : 0
 }
 

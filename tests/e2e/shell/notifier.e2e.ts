@@ -54,7 +54,7 @@ test('an agent is notified of a new order until it is seen; seen and muted survi
   await poll
   await expect(notice(page), 'not seen yet').toContainText(first.orderCode)
   const seeing = kept(page)
-  await notice(page).getByRole('button', { name: 'Seen' }).press('Enter')
+  await notice(page).getByRole('button', { name: 'Got it' }).press('Enter')
   await seeing
   await expect(notice(page)).toHaveCount(0)
   const quiet = polled(page)

@@ -260,6 +260,7 @@ export function callOf<A extends Actor | null>(
     },
     demandCode: async () => ({ use: async () => {} }),
     demandPayPassword: async () => ({ use: async () => {} }),
+    showNames: async (data) => data,
     whileWaitingOutside: holdingNothing,
     reply: {} as FastifyReply,
     ...extra,

@@ -14,6 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { BANK_RECORD_KINDS, BANK_RECORD_STATUSES, DIRECTIONS } from '#domain/bank-records.ts'
+import { PAYMENT_DOUBTS } from '#domain/bank-records/payment-doubts.ts'
+import type { PaymentDoubt } from '#domain/bank-records/payment-doubts.ts'
 import type { SaidFields } from '#domain/bank-records/patterns/said-fields.ts'
 import { UNREAD_REASONS } from '#domain/bank-records/patterns/pattern.ts'
 import { CALLBACK_OUTCOMES } from '#domain/orders/callback.ts'
@@ -169,6 +171,8 @@ export const bankRecords = pgTable(
     /** Only the day is known on which it happened, whose end `occurredAt` is. */
     isDayOnly: boolean().notNull().default(false),
     receivedAt: now(),
+    /** Why it pays no order by itself. */
+    doubt: text().$type<PaymentDoubt>(),
     status: text().notNull(),
     orderId: ref().references(() => orders.id),
     /** The record of the same payment, where a later message showed that both are one. */
@@ -193,6 +197,7 @@ export const bankRecords = pgTable(
     oneOf('bank_records_status_check', t.status, BANK_RECORD_STATUSES),
     oneOf('bank_records_kind_check', t.kind, BANK_RECORD_KINDS),
     oneOf('bank_records_direction_check', t.direction, DIRECTIONS),
+    oneOf('bank_records_doubt_check', t.doubt, PAYMENT_DOUBTS),
     positive('bank_records_amount_check', t.amountMinor),
   ],
 )

@@ -49,7 +49,7 @@ export const users = pgTable(
 )
 
 /**
- * Wrong attempts by kind (login, googleCode, secondLevel, payPassword); each kind locks separately. Negative ids are
+ * Wrong attempts by kind (login, knownLogin, googleCode, secondLevel, payPassword); each kind locks separately. Negative ids are
  * user names without an account.
  */
 export const authCounters = pgTable(
@@ -94,6 +94,8 @@ export const sessions = pgTable(
     standingCodes: jsonb().$type<Record<string, string>>().notNull().default({}),
     ip: text().notNull(),
     userAgent: text().notNull(),
+    /** The browser that signed in, by an id of its own; empty where the client names none. */
+    device: text().notNull().default(''),
     createdAt: now(),
     lastSeenAt: now(),
     expiresAt: instant().notNull(),

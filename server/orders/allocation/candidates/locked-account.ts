@@ -8,6 +8,7 @@ import {
   isLimitedByDays,
   isLimitedSql,
 } from '#server/orders/allocation/candidates/allocation-candidates.ts'
+import { isAmountAwaitedSql } from '#server/orders/create/payable-amount.ts'
 import type { Candidate, CandidateParts } from '#server/orders/allocation/candidates/allocation-candidates.ts'
 
 // The account that an order has locked, read alone: the same facts as those of many candidates, by a statement made for one. Every creation
@@ -20,7 +21,11 @@ type Shown = Pick<
 >
 
 /** A locked account; its floats are those of its supplier. */
-export type LockedAccount = Candidate & Shown
+export type LockedAccount = Candidate &
+  Shown & {
+    /** Another order of the wanted amount awaits its payment on it. */
+    isAmountAwaited: boolean
+  }
 
 type SupplierSums = Pick<
   Candidate,
@@ -76,6 +81,7 @@ const supplierSums = ({ day, summed }: Pick<CandidateParts, 'day' | 'summed'>) =
 export const lockedAccountSql = (
   id: SQL,
   { currency, day, scale, silentSince, summed }: Omit<CandidateParts, 'among' | 'merchantId'>,
+  awaited: { amount: SQL; since: SQL },
 ): SQL => sql`
   select to_json(a) as account from (
     select ${accountColumns({ scale, silentSince })},
@@ -83,7 +89,8 @@ export const lockedAccountSql = (
       coalesce(d.order_count, 0) as "orderCount", coalesce(d.amount_minor, 0) as "amountMinor", coalesce(d.success_amount_minor, 0) as "successAmountMinor",
       case when r.total_limit_minor is null then 0
         else coalesce((select sum(x.success_amount_minor) from resource_days x where x.resource_id = r.id), 0) end as "everMinor",
-      s.float_up_minor as "floatUpMinor", s.float_down_minor as "floatDownMinor", ${supplierSums({ day, summed })}
+      s.float_up_minor as "floatUpMinor", s.float_down_minor as "floatDownMinor",
+      ${isAmountAwaitedSql(sql`r.id`, awaited.amount, awaited.since)} as "isAmountAwaited", ${supplierSums({ day, summed })}
     from resources r
     join suppliers s on s.id = r.supplier_id
     left join resource_days d on d.resource_id = r.id and d.day = ${day}::date

@@ -5,7 +5,7 @@ import { productOf } from '#domain/products.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderAllocations, suppliers } from '#server/db/schema/schema.ts'
 import type { AllocationCandidate } from '#server/db/schema/schema.ts'
-import { hopesAmong, refusalFor, rulesNow } from '#server/orders/allocation/allocate-order.ts'
+import { aloneOn, hopesAmong, refusalFor, rulesNow } from '#server/orders/allocation/allocate-order.ts'
 import type { Allocatable } from '#server/orders/allocation/allocate-order.ts'
 import { readCandidates } from '#server/orders/allocation/candidates/allocation-candidates.ts'
 import type { Candidate } from '#server/orders/allocation/candidates/allocation-candidates.ts'
@@ -47,7 +47,7 @@ export async function explainAllocation(db: Queryable, services: Services, order
   })
 }
 
-/** Tries the accounts in the order of the allocation: those that are willing, then the last hopes. */
+/** Tries the accounts in the order of the allocation: those on which the amount is alone, all that are willing, then the last hopes. */
 async function judgeAll(db: Queryable, services: Services, order: Allocatable, candidates: readonly Candidate[]) {
   const search = { services, order }
   const refusals = new Map<number, AllocationRefusal | null>(
@@ -61,7 +61,9 @@ async function judgeAll(db: Queryable, services: Services, order: Allocatable, c
     return undefined
   }
   const willing = candidates.filter(({ resourceId }) => refusals.get(resourceId) === null)
-  const taken = (await firstOf(willing)) ?? (await firstOf(hopesAmong(search, candidates, refusals)))
+  const alone = willing.filter(await aloneOn(db, search, willing))
+  const taken =
+    (await firstOf(alone)) ?? (await firstOf(willing)) ?? (await firstOf(hopesAmong(search, candidates, refusals)))
   if (taken !== undefined) refusals.set(taken, null)
   return { refusals, taken }
 }

@@ -41,7 +41,7 @@ import { toLocked, withinFloatsOf } from '#server/orders/allocation/candidates/l
 import type { LockedAccount } from '#server/orders/allocation/candidates/locked-account.ts'
 import { mayPassTogether } from '#server/orders/allocation/candidates/take-supplier.ts'
 import type { TakenSupplier } from '#server/orders/allocation/candidates/take-supplier.ts'
-import { freePayable } from '#server/orders/create/payable-amount.ts'
+import { awaitedSince, floatsNothing, freePayable } from '#server/orders/create/payable-amount.ts'
 import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 import { dayOf } from '#server/platform/time/zone.ts'
@@ -95,6 +95,8 @@ async function attempt(
     return SLOW_PATH
   }
   const candidate = withinFloatsOf(account, facts)
+  // Another account may have the amount to itself.
+  if (account.isAmountAwaited && floatsNothing(candidate)) return SLOW_PATH
   const candidates = withLocked(considered, candidate)
   const refusals = new Map(candidates.map((one) => [one.resourceId, refusalFor({ services, order }, one)]))
   const payableMinor =
@@ -144,6 +146,8 @@ async function readAll(
     currency: order.currency,
     scale: scaleOf(order),
     silentSince: silentSince(services),
+    amount: order.amountMinor,
+    awaitedSince: awaitedSince(services).toISOString(),
   }
   const lately = consideredLately(services, order.productId)
   const [, , [facts], , [taken], [locked], rows] = await Promise.all([

@@ -126,7 +126,10 @@ const parts = {
 
 /** The locked account, as read under the lock. */
 export const readLocked = namedStatement<LockedRow>('order_read_locked', () =>
-  lockedAccountSql(sql`nullif(current_setting('paydesk.account', true), '')::bigint`, parts),
+  lockedAccountSql(sql`nullif(current_setting('paydesk.account', true), '')::bigint`, parts, {
+    amount: sql`${value('amount')}::bigint`,
+    since: sql`${value('awaitedSince')}::timestamptz`,
+  }),
 )
 
 /** The accounts whose turn comes first. */

@@ -26,7 +26,7 @@ export const PaletteMenu = memo(function PaletteMenu({ sources, surface, onClose
   const { t } = useTranslation('commands')
   const [text, setText] = useState('')
   const input = readPaletteInput(text)
-  const { entries, isSearching, error } = usePaletteEntries(sources, surface, input.mode, input.query)
+  const { entries, isOffline, isSearching, error } = usePaletteEntries(sources, surface, input.mode, input.query)
   const { drawn, drawAll, onScroll } = useDrawnLines(text, entries.length)
   const groups = useMemo(() => groupLines(entries, input.query !== '', drawn), [entries, input.query, drawn])
   const lines = useMemo(() => linesOf(groups), [groups])
@@ -99,6 +99,7 @@ export const PaletteMenu = memo(function PaletteMenu({ sources, surface, onClose
 
   function emptyText(): string {
     if (entries.length > 0) return ''
+    if (isOffline) return t('palette.offline')
     if (isSearching) return t('palette.searching')
     if (input.query === '' && input.mode === 'orders') return t('palette.orderHint')
     if (input.query === '' && input.mode === 'parties') return t('palette.partyHint')

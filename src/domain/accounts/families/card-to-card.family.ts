@@ -17,7 +17,14 @@ export const cardToCardFamily = {
   identity: 'cardNumber',
   fields: {
     ...BANK_FIELDS,
-    vpa: { kind: 'text', maxLength: 97, check: 'upi', isMono: true, width: 170 },
+    vpa: {
+      kind: 'text',
+      maxLength: 97,
+      check: 'upi',
+      requiredBy: { field: 'pageType', values: ['upi', 'qr'] },
+      isMono: true,
+      width: 170,
+    },
     ...CHANNEL_FIELDS,
     ...PAGE_FIELDS,
     ...ONLINE_BANKING_FIELDS,

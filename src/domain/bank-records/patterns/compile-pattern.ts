@@ -1,6 +1,7 @@
 import { RE2JS } from 're2js'
 import { CAPTURES, EXPRESSION_MAX } from '#domain/bank-records/patterns/pattern.ts'
 import type { Capture, PatternFault, PatternText } from '#domain/bank-records/patterns/pattern.ts'
+import { isWholeAmount } from '#domain/bank-records/patterns/read-amount.ts'
 import { timeExpression, timeFormats } from '#domain/bank-records/patterns/read-time.ts'
 
 /** How many steps an expression may have: with the longest text it stays in the milliseconds. */
@@ -31,10 +32,20 @@ export function compilePattern({ expression, says }: Pick<PatternText, 'expressi
     const captured: Partial<Record<Capture, string>> = {}
     for (const name of names) {
       const found = matcher.group(name)?.trim()
-      if (found) captured[captureOf(name)] ??= found
+      if (found) captured[captureOf(name)] ??= wholeOf(captureOf(name), found, plain, matcher.start(name))
     }
     return captured
   }
+}
+
+/** No amount, which is what a part of one is read as. */
+const PART_OF_AMOUNT = '?'
+
+/** What an expression captured, unless it is the beginning or the end of an amount. */
+function wholeOf(capture: Capture, found: string, plain: string, start: number): string {
+  if (capture !== 'amount' && capture !== 'balance') return found
+  const from = plain.indexOf(found, start)
+  return isWholeAmount(plain, from, from + found.length) ? found : PART_OF_AMOUNT
 }
 
 /** Where in a message a pattern's captures stand. */

@@ -1,20 +1,34 @@
-import { parseMajor } from '#domain/money/money.ts'
+import { parseWritten } from '#domain/money/money.ts'
 
 /** Which sign stands before the decimals of an amount. */
 export const DECIMAL_MARKS = ['point', 'comma'] as const
 export type DecimalMark = (typeof DECIMAL_MARKS)[number]
 
-/** No thousands, thousands of the West, of India (1,00,000) and of China (1,0000). */
-const WHOLES = [/^\d{1,16}$/, /^\d{1,3}(,\d{3})+$/, /^\d{1,2}(,\d{2})*,\d{3}$/, /^\d{1,4}(,\d{4})+$/]
-/** Three decimals are not read: they may as well be thousands. */
-const FRACTION = /^(\d{1,2}|\d{4,6})$/
+const DECIMALS_MAX = 6
 
 /** The minor units of an amount as messages write it; undefined where it could be read in two ways, or in none. */
 export function readAmount(text: string, mark: DecimalMark, exponent: number): number | undefined {
   const western = mark === 'comma' ? text.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.')) : text
-  const [whole = '', fraction, ...more] = western.replaceAll("'", ',').split('.')
-  if (more.length > 0 || !WHOLES.some((form) => form.test(whole))) return undefined
-  if (fraction !== undefined && !FRACTION.test(fraction)) return undefined
-  const parsed = parseMajor(`${whole.replaceAll(',', '')}.${fraction ?? '0'}`, exponent)
+  const plain = western.replaceAll("'", ',')
+  if (!/^\d/.test(plain) || (plain.split('.')[1]?.length ?? 0) > DECIMALS_MAX) return undefined
+  const parsed = parseWritten(plain, exponent)
   return parsed.ok ? parsed.minor : undefined
+}
+
+/** What goes on with a number that seemed to end: digits, thousands apart by other signs, powers of ten, and words for many. */
+const GOES_ON =
+  /^(?:[.,_/]?\d|['\u2018\u2019\u02bc\u00b4`]\d| ?[eExX×*^][ +-]?\d|[\u00b2\u00b3\u00b9\u2070-\u2079½¼¾]| ?%| ?[万萬亿億千百十]|[ -]?(?:k|m|mn|mio|mln|b|bn|lakhs?|lacs?|lkh|l|crores?|hundred|thousand|millions?|billions?)\b)/i
+/** `5 Cr` is fifty million, and `500.00 Cr` a credit of five hundred. */
+const CRORE = /^ ?crs?\b/i
+const THOUSANDS_APART = /^ \d{3}(?!\d)/
+const GOES_BEFORE = /(?:\d[.,_/'\u2018\u2019\u02bc\u00b4`]|\d[eE][+-]?)$/
+const APART_BEFORE = /(?<![\d/:.,-])\d{1,3} $/
+
+/** Whether a part of a text is a whole amount, and not the first or last digits of one. */
+export function isWholeAmount(plain: string, from: number, to: number): boolean {
+  const [amount, before, after] = [plain.slice(from, to), plain.slice(0, from), plain.slice(to)]
+  if (GOES_ON.test(after) || GOES_BEFORE.test(before) || /\d$/.test(before)) return false
+  if (!/[.,]\d{2}$/.test(amount) && CRORE.test(after)) return false
+  if (/^\d{1,3}$/.test(amount) && THOUSANDS_APART.test(after)) return false
+  return !(/^\d{3}(?!\d)/.test(amount) && APART_BEFORE.test(before))
 }

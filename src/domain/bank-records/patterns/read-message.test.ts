@@ -56,6 +56,25 @@ describe('the corpus', () => {
   })
 })
 
+describe('a reference', () => {
+  it.each([
+    'Rs.100.00 credited to a/c XX1234 from asha@upi (UPI Ref 612345678901)',
+    'Rs.100.00 credited to a/c XX1234 from asha@upi (UPI Ref# 612345678901)',
+    'Rs.100.00 credited to a/c XX1234. UPI Ref No.#612345678901.',
+    'Rs.100.00 credited to a/c XX1234 by UPI/612345678901/ASHA RAO',
+    'Rs.100.00 credited to a/c XX1234 [RRN: 612345678901]',
+    'Your a/c XX1234 is credited by Rs.100.00 on 23-11-26 (Reference number 612345678901)',
+    'Anita Rao sent you ₹100.00 (Txn ID: 612345678901)',
+  ])('is read whole whatever stands around it: %s', (text) => {
+    expect(read(text)).toMatchObject({ kind: 'payment', amountMinor: 10_000, utr: '612345678901' })
+  })
+
+  it('is no address or placeholder', () => {
+    for (const end of ['from UPI:987654321012@ybl', 'UPI Ref NA', 'Ref 000000000000'])
+      expect(read(`Rs.100.00 credited to a/c XX1234 ${end}`)).toMatchObject({ kind: 'payment', utr: null })
+  })
+})
+
 describe('any bytes', () => {
   const piece = fc.constantFrom(
     'credited',

@@ -5,6 +5,7 @@ import { directionOf, READ_TEXT_MAX } from '#domain/bank-records/patterns/patter
 import type { Capture, MessagePattern, UnreadReason } from '#domain/bank-records/patterns/pattern.ts'
 import { plainText } from '#domain/bank-records/patterns/plain-text.ts'
 import { readAmount } from '#domain/bank-records/patterns/read-amount.ts'
+import { referenceIn, referenceOf } from '#domain/bank-records/reference.ts'
 import { readTime } from '#domain/bank-records/patterns/read-time.ts'
 import { COUNTRY_ZONES } from '#domain/time/zones.ts'
 
@@ -93,12 +94,13 @@ function readBy({ take, ...pattern }: Reader, plain: string, context: MessageCon
   const captured = take(plain)
   if (captured === null) return []
   if (pattern.says === 'notPayment') return [{ kind: 'notPayment', pattern }]
-  return [paymentOf(pattern, captured, context)]
+  return [paymentOf(pattern, captured, plain, context)]
 }
 
 function paymentOf(
   pattern: MessagePattern,
   captured: Partial<Record<Capture, string>>,
+  plain: string,
   { receivedAt, exponent, zone }: MessageContext,
 ): Reading {
   const money = (text: string) => readAmount(text, pattern.decimalMark, exponent)
@@ -118,7 +120,8 @@ function paymentOf(
     amountMinor,
     balanceMinor,
     occurredAt,
-    utr: captured.utr?.toUpperCase() || null,
+    // A pattern that passes over a reference would have its payment pay an order a second time.
+    utr: referenceOf(captured.utr) ?? referenceIn(plain),
     counterparty: captured.counterparty || null,
     tail: captured.tail ? captured.tail.replaceAll(/^[^0-9]+/g, '') : null,
     code: captured.code || null,

@@ -1,4 +1,5 @@
 import { DESK_QUEUES } from '#domain/bank-records/desk-queues.ts'
+import { PAYMENT_DOUBTS } from '#domain/bank-records/payment-doubts.ts'
 import { BANK_RECORD_KINDS, BANK_RECORD_STATUSES, DIRECTIONS } from '#domain/bank-records.ts'
 import { LIMITS } from '#domain/limits.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
@@ -10,6 +11,7 @@ export const BANK_RECORD_FIELDS = {
   createTime: { kind: 'time', range: ['startTime', 'endTime'], width: 172, pin: true },
   recordStatus: { kind: 'choice', group: 'bankRecordStatus', of: BANK_RECORD_STATUSES, several: true, width: 124 },
   deskQueue: { kind: 'choice', group: 'deskQueue', of: DESK_QUEUES, several: true, width: 130 },
+  doubt: { kind: 'choice', group: 'paymentDoubt', of: PAYMENT_DOUBTS, several: true, width: 170 },
   amountMinor: { kind: 'money', exponent: 'exponent', range: ['amountMin', 'amountMax'], width: 130 },
   currency: { kind: 'text', maxLength: 8, filter: false, width: 84 },
   orderCode: { kind: 'text', maxLength: NUMBER_LENGTH, width: 172 },

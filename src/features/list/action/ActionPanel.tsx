@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useContext, useEffect, useMemo, useRef } from 'react'
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
 import { useLayer } from '#commands/react/surface-context.ts'
@@ -56,6 +56,8 @@ interface ActionPanelProps<Row, Call extends EndpointName, Answer> {
   detail?: ReactNode
   /** The result, for actions that show it. */
   answer?: ReactNode
+  /** What of the result goes on with it, and takes the focus instead of the button that closes. */
+  answerFocus?: RefObject<HTMLElement | null>
   /** A demo system fills in the current code. */
   isDemo: boolean
   onLeave: () => void
@@ -118,6 +120,8 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
     const stays = showsFields && !isOpen && state !== 'conflict' && panel.current?.contains(document.activeElement)
     if (isGiven || stays) return
     // Never a button of another action: a key that was meant for the form must not press it.
+    const goesOn = state === 'answered' ? props.answerFocus?.current : null
+    if (goesOn) return goesOn.focus()
     const button = isByChord && state !== 'conflict' ? null : main.current
     ;(button ?? panel.current)?.focus()
   }, [state])

@@ -1,4 +1,4 @@
-import { parseMajor } from '#domain/money/money.ts'
+import { parseMajor, parseWritten } from '#domain/money/money.ts'
 import { fromWallClock } from '#domain/time/zones.ts'
 import { clearing } from '#features/list/fields/filters.ts'
 import { listIn } from '#features/list/fields/filter-values.ts'
@@ -60,9 +60,9 @@ export function choicePatch(filter: FilterSpec, value: string, search: ListSearc
 
 /** People type thousands separators and the currency sign; the URL holds neither. */
 function plainAmount(text: string, exponent: number): { ok: true; text: string } | { ok: false; fault: string } {
-  const plain = text.replace(/^[¥₹$]\s*/, '').replaceAll(',', '')
-  const parsed = parseMajor(plain, exponent)
-  return parsed.ok ? { ok: true, text: plain } : { ok: false, fault: parsed.fault }
+  const written = text.replace(/^[¥₹$]\s*/, '')
+  const parsed = parseWritten(written, exponent)
+  return parsed.ok ? { ok: true, text: written.replaceAll(',', '') } : { ok: false, fault: parsed.fault }
 }
 
 type ReadAmount = { ok: true; text?: string; minor?: number } | { ok: false; fault: string }

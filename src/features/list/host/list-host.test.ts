@@ -29,6 +29,7 @@ function list(change: Partial<ListHostParts<OrderRow>> = {}) {
     focusGrid: vi.fn(),
     startFlow: vi.fn(),
     leaveOwn: () => false,
+    isReady: () => true,
     hasFilters: () => false,
     clearFilters: vi.fn(),
     ...change,

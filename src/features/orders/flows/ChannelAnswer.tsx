@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { formatMoney } from '#domain/money/money.ts'
@@ -6,6 +7,7 @@ import { timeText } from '#features/list/columns/time-text.ts'
 import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
+import { Action } from '#ui/fields/Action.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
@@ -13,13 +15,16 @@ interface ChannelAnswerProps {
   order: OrderRow
   query: NonNullable<OrderAnswer['query']>
   zone: string
+  /** The button that goes on with the likeliest payment. */
+  main: RefObject<HTMLButtonElement | null>
+  onSupplement: (order: OrderRow, utr: string) => void
 }
 
 /**
  * The channel's answer on an order: whether it is paid, unclaimed payments that may match, and when the account last
  * reported.
  */
-export function ChannelAnswer({ order, query, zone }: ChannelAnswerProps) {
+export function ChannelAnswer({ order, query, zone, main, onSupplement }: ChannelAnswerProps) {
   const { t } = useTranslation('orders')
   const texts = useOrderTexts()
   return (
@@ -30,7 +35,7 @@ export function ChannelAnswer({ order, query, zone }: ChannelAnswerProps) {
       </p>
       {query.candidates.length > 0 ? (
         <ul className={styles.reasons} aria-label={t('channel.candidates')}>
-          {query.candidates.map((record) => (
+          {query.candidates.map((record, at) => (
             <li key={record.recordId}>
               <span>
                 {formatMoney(record.amountMinor, order.exponent)} {order.currency}
@@ -39,6 +44,15 @@ export function ChannelAnswer({ order, query, zone }: ChannelAnswerProps) {
                 <UntrustedText text={[record.utr, record.payerName].filter((part) => part !== null).join(' · ')} />
               </span>
               <time className={styles.muted}>{timeText(record.at, zone)}</time>
+              {record.utr === null ? null : (
+                <Action
+                  ref={at === 0 ? main : undefined}
+                  keys={at === 0 ? '↵' : undefined}
+                  onClick={() => onSupplement(order, record.utr ?? '')}
+                >
+                  {t('channel.supplement')}
+                </Action>
+              )}
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
 import { ConflictNotice } from '#features/list/action/outcome/Refusal.tsx'
@@ -20,13 +20,16 @@ interface OrderActionPanelProps {
   zone: string
   isDemo: boolean
   onLeave: () => void
+  /** Supplements the order with the reference of a payment that the channel found. */
+  onSupplement: (order: OrderRow, utr: string) => void
 }
 
 /** The form of an action on one order. */
-export function OrderActionPanel({ actor, zone, isDemo, onLeave }: OrderActionPanelProps) {
+export function OrderActionPanel({ actor, zone, isDemo, onLeave, onSupplement }: OrderActionPanelProps) {
   const { form, row, answer } = useSelector(actor, ({ context }) => context)
   const t = useLookup()
   const texts = useOrderTexts()
+  const found = useRef<HTMLButtonElement>(null)
   const fieldWords = useOrderFieldWords(form.fields)
   const words = useMemo((): ActionWords => {
     const text = (key: string, values?: Record<string, unknown>) => t(`orders:action.${form.name}.${key}`, values)
@@ -50,8 +53,19 @@ export function OrderActionPanel({ actor, zone, isDemo, onLeave }: OrderActionPa
         />
       )}
       answer={
-        answer?.query ? <ChannelAnswer order={answer.order} query={answer.query} zone={zone} /> : <WaitingAnswer />
+        answer?.query ? (
+          <ChannelAnswer
+            order={answer.order}
+            query={answer.query}
+            zone={zone}
+            main={found}
+            onSupplement={onSupplement}
+          />
+        ) : (
+          <WaitingAnswer />
+        )
       }
+      answerFocus={found}
       isDemo={isDemo}
       onLeave={onLeave}
     />

@@ -27,7 +27,9 @@ export default function OrderAside({ screen }: { screen: OrderScreen }) {
         onWidthChange={changeWidth}
       />
     )
-  const form = flows.flow ? <OrderActionPanel {...shared} actor={flows.flow.actor} zone={zone} /> : null
+  const form = flows.flow ? (
+    <OrderActionPanel {...shared} actor={flows.flow.actor} zone={zone} onSupplement={flows.supplementWith} />
+  ) : null
 
   if (record.code === null) return null
   return (

@@ -1,11 +1,13 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { TargetOf } from '#commands/command.ts'
+import { openingKeys } from '#commands/react/key-buffer.ts'
 import { ORDER_COMMAND_EVENTS } from '#commands/entities/order.commands.ts'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { useRowFlows } from '#features/list/flows/use-row-flows.ts'
 import type { RowFlowHooks } from '#features/list/flows/use-row-flows.ts'
 import { lazyModule } from '#features/lazy-module.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
 import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
 import type { OrderBulkCommand } from '#machines/order/order-bulk.ts'
@@ -16,6 +18,8 @@ interface FlowHooks extends RowFlowHooks<OrderRow, OrderAnswer> {
   userId: number
   /** The list's selection as the bulk calls take it; null when it is not the list's. */
   bulkSelection: () => BulkSelection | null
+  /** The code of its forms did not arrive; pressing again tries again. */
+  onMissing: (error: unknown) => void
 }
 
 /** The machines and forms are loaded after the first rows. */
@@ -37,16 +41,13 @@ const ORDERS = {
 export function useOrderFlows(hooks: FlowHooks) {
   const { run, now, ...flows } = useRowFlows<OrderRow, OrderActionCall, OrderAnswer, OrderBulkCommand>(ORDERS, hooks)
   const { flow, form, isOpen, lastDone, leave, undo } = flows
-  const [missing, setMissing] = useState<{ error: unknown } | null>(null)
   const latest = useRef(hooks)
   latest.current = hooks
   const isComing = useRef(false)
-  // The screen's error boundary reports that a module failed to load.
-  if (missing) throw missing.error
 
-  /** Starts the flow of a command; false while another one is open. */
+  /** Starts the flow of a command, with values filled in; false while another one is open. */
   const start = useCallback(
-    (command: string, target: TargetOf<'order'>): boolean => {
+    (command: string, target: TargetOf<'order'>, filledIn?: FormValues): boolean => {
       if (now() !== null || isComing.current) return false
       const { facts, userId, bulkSelection } = latest.current
       const wanted = { command, target, facts, userId, selection: bulkSelection() }
@@ -56,8 +57,14 @@ export function useOrderFlows(hooks: FlowHooks) {
           isComing.current = false
           const next = orderFlowOf(wanted)
           if (next) run(command, next)
+          if (next?.kind === 'action' && filledIn) next.actor.send({ type: 'CHANGE', change: filledIn })
+          else openingKeys.drop()
         },
-        (error) => setMissing({ error }),
+        (error) => {
+          openingKeys.drop()
+          isComing.current = false
+          latest.current.onMissing(error)
+        },
       )
       return true
     },

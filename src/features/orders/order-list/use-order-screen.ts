@@ -59,6 +59,7 @@ function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<Or
     facts: formFactsOf(user),
     userId: user.userId,
     bulkSelection: acts.selection,
+    onMissing: () => acts.notify(() => t('common:failure.chunkText')),
     onDone: (name, { order, waitsForApproval }) => {
       if (name === 'note') refreshNotes()
       else acts.takeChanged(order)
@@ -84,9 +85,15 @@ function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<Or
     if (first && target.source !== 'selection') acts.open(first.orderCode)
     return isStarted
   }
+  /** Goes on from the channel's answer: the supplement with the reference of the payment it found. */
+  function supplementWith(order: OrderRow, utr: string): void {
+    flows.leave()
+    if (flows.start('order.supplement', { kind: 'order', rows: [order], source: 'record', matching: null }, { utr }))
+      acts.open(order.orderCode)
+  }
   function undo(target: CommandTarget): void {
     const [order] = target.kind === 'order' ? target.rows : []
     if (order) void flows.undo(order)
   }
-  return { ...flows, start, undo }
+  return { ...flows, start, undo, supplementWith }
 }

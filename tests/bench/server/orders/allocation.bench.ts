@@ -128,7 +128,8 @@ async function open(system: BenchSystem) {
     refresh: async () => {},
     onChange: () => () => undefined,
   }
-  const services = { settings, now: () => new Date() }
+  const clock = { steadyForMs: () => Number.POSITIVE_INFINITY }
+  const services = { settings, clock, now: () => new Date() }
   const { rows } = await system.pool.query<{ id: string }>('select id from merchants order by id limit 1')
   const productIds = productFamily(PRODUCT_ID)
   const given = () => ({

@@ -18,6 +18,7 @@ const SHOWN = 50
 export interface PaletteEntries {
   entries: PaletteEntry[]
   isSearching: boolean
+  isOffline: boolean
   error: Error | null
 }
 
@@ -49,19 +50,31 @@ export function usePaletteEntries(
     [index, text, hasTarget, resting],
   )
 
-  const { isSearching, error } = hits
+  // The server finds by numbers and cards that its lines do not show.
+  const foundElsewhere = useMemo(
+    () => (isEmpty ? [] : otherThan(hits.named, found).slice(0, Math.max(0, SHOWN - found.length))),
+    [isEmpty, hits.named, found],
+  )
+
+  const { isSearching, isOffline, error } = hits
+  const asked = { isSearching, isOffline, error }
   if (mode === 'commands') return settled(found.filter(({ group }) => group !== 'screens'))
-  if (mode === 'parties') return { entries: hits.named, isSearching, error }
+  if (mode === 'parties') return { entries: hits.named, ...asked }
   const typedCode = findOrderCode(text)
   // An order number needs no search; what the search adds is what the order is.
   const numbered =
     typedCode && hits.numbered.length === 0 ? orderCodeEntry(typedCode, 'orders', { surface, role, t }) : hits.numbered
-  if (mode === 'orders') return { entries: numbered, isSearching, error }
-  return { entries: isEmpty ? [...clipboard, ...found] : [...numbered, ...found], isSearching, error }
+  if (mode === 'orders') return { entries: numbered, ...asked }
+  return { entries: isEmpty ? [...clipboard, ...found] : [...numbered, ...found, ...foundElsewhere], ...asked }
 }
 
 /** What the server found and is not known here already. */
 const otherThan = (found: readonly PaletteEntry[], known: readonly PaletteEntry[]) =>
   found.filter(({ id }) => !known.some((one) => one.id === id))
 
-const settled = (entries: PaletteEntry[]): PaletteEntries => ({ entries, isSearching: false, error: null })
+const settled = (entries: PaletteEntry[]): PaletteEntries => ({
+  entries,
+  isSearching: false,
+  isOffline: false,
+  error: null,
+})

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { doubtOf } from '#domain/bank-records/payment-doubts.ts'
+import type { DoubtedMessage } from '#domain/bank-records/payment-doubts.ts'
+import { CORPUS } from '#tests/fixtures/payment-messages.ts'
+
+const ACCOUNT = { cardNumber: '50100012341234', walletAddress: null, vpa: null }
+const doubt = (part: Partial<DoubtedMessage>, account = ACCOUNT) =>
+  doubtOf(
+    {
+      kind: 'sms',
+      direction: 'credit',
+      text: 'Rs 100.00 credited to a/c XX1234',
+      sender: 'VM-HDFCBK',
+      ...{ isKnownSender: false, tail: null, identifyCode: null },
+      ...part,
+    },
+    account,
+  )
+const bySender = (sender: string | null, part: Partial<DoubtedMessage> = {}) => doubt({ sender, ...part })
+
+describe('a sender', () => {
+  it.each([
+    ...['VM-HDFCBK', 'AX-KOTAKB-S', 'jd-icicib-t', 'CP-SBIUPI-G', 'MPESA', 'M-PESA', 'HDFCBK', '95588', '1069095588'],
+    ...['+8695588', '8610691234567890', '10690000123456789012', '56161', '106 5712 0015', null],
+  ])('that a bank may be is believed: %s', (sender) => {
+    expect(bySender(sender)).toBeNull()
+  })
+
+  it.each([
+    ...['+919876543210', '9876543210', '+91 98765 43210', '+91‑98765‑43210', '(091) 9876543210', '+8613800138000'],
+    ...['13800138000', '+254712345678', '０９８７６５４３２１', '९८७६५४३२१०', '98XXXX3210', '+9195588123', '-', ''],
+    ...['Mum', 'HDFC Bank', 'Ravi Kumar', '工商银行', '张三', 'VM-НDFСВK', 'hdfcbk', 'VM HDFCBK', 'bank@mail.example'],
+    ...['com.whatsapp', 'WhatsApp', 'RAVI'],
+  ])('that is a number or a saved contact is not: %s', (sender) => {
+    expect(bySender(sender)).toBe('privateSender')
+  })
+
+  it.each(['AD-HDFCBK-P', 'vm-icicib-p', 'AD-650123', 'AD-650123-P'])('that advertises is not: %s', (sender) => {
+    expect(bySender(sender)).toBe('promotional')
+  })
+
+  it('may be an application where the message is a notice, unless anybody writes what it shows', () => {
+    const notices = ['支付宝', '微信支付', 'com.phonepe.app', 'Google Pay', 'com.whatsapp', 'com.tencent.mm', '张三']
+    expect(notices.map((sender) => bySender(sender, { kind: 'webMessage' }))).toEqual([
+      ...[null, null, null, null],
+      ...['privateSender', 'privateSender', 'privateSender'],
+    ])
+  })
+
+  it('is known where a pattern names it, but for a phone number', () => {
+    expect(bySender('Equity Bank', { isKnownSender: true })).toBeNull()
+    expect(bySender('+919876543210', { isKnownSender: true })).toBe('privateSender')
+  })
+})
+
+describe('a text', () => {
+  it.each([
+    'Rs 100.00 credited to a/c XX9999',
+    'Rs 100.00 credited to your account ending with 9999 on 23-11-26',
+    'Acct no. 50100099999999 credited with INR 100.00',
+    'Your card 6222****9999 got Rs 100.00',
+    '您尾号9999的储蓄卡11月23日14:05收入人民币100.00元',
+    '您账户9999于11月23日14:05转账存入100.00元，对方户名：张三',
+    '您的数字人民币钱包（尾号9999）收到转账100.00元',
+  ])('that names another account: %s', (text) => {
+    expect(doubt({ text })).toBe('otherAccount')
+  })
+
+  it.each([
+    'Rs 100.00 credited to a/c XX1234 from a/c XX9999',
+    'Rs 100.00 received from card XX9999 on 23-11-26',
+    'Rs 100.00 credited to A/c 5010 0012 3412 34 by a/c linked to mobile 98XXXX3210',
+    'Rs 100.00 credited to your account on 23-11-2026. UPI Ref 612345678901',
+    '您账户2026年11月23日收入100.00元',
+    '您账户1234于11月23日存入100.00元，对方账号尾号9999',
+    '付款账号6222020000009999，收款100.00元',
+  ])('that names none, this one, or the payer’s: %s', (text) => {
+    expect(doubt({ text })).toBeNull()
+  })
+
+  it('is compared by what a pattern read, too, and not where the account has no number', () => {
+    expect(doubt({ text: 'in 100.00 at 9999', tail: '9999' })).toBe('otherAccount')
+    expect(doubt({ text: 'in 100.00 at 1234', tail: '1234' })).toBeNull()
+    const named = { text: 'Rs 100.00 credited to a/c XX9999' }
+    expect(doubt(named, { cardNumber: null, walletAddress: null, vpa: 'shop@upi' } as never)).toBeNull()
+    const paybill = 'Ksh100.00 received from JOHN DOE Account Number 77001 New balance'
+    expect(doubt({ text: paybill, sender: 'MPESA', identifyCode: '77001' })).toBeNull()
+  })
+
+  it.each([
+    ...['loan disbursed', 'Interest paid', 'REVERSAL of UPI', 'cashback', 'cash back', 'refund', 'chargeback'],
+    ...[
+      'sent by mistake, send it back',
+      'please return the money, pay me back',
+      'wrongly sent',
+      'paid to the wrong number',
+    ],
+    ...['贷款发放', '结息', '冲正', '退款', '返现', '误转，请退还', '轉錯了，請退回', '打错了'],
+  ])('that names a cause that no order waits for: %s', (cause) => {
+    expect(doubt({ text: `Rs 100.00 credited to a/c XX1234. Info: ${cause}` })).toBe('otherCause')
+  })
+
+  it('of a statement is what stands in its cells', () => {
+    const row = (narration: string) => `Date: 23-11-26\nRefund or loan: -\nNarration: ${narration}\nAccount no: 9999`
+    const of = (narration: string) => doubt({ kind: 'statement', sender: null, text: row(narration) })
+    expect([of('UPI ASHA RAO'), of('INTEREST CREDIT')]).toEqual([null, 'otherCause'])
+  })
+
+  it('of money that goes out, or of a transfer in a chain, is not judged', () => {
+    expect(bySender('9876543210', { direction: 'debit' })).toBeNull()
+    expect(bySender('9876543210', { kind: 'usdt' })).toBeNull()
+  })
+})
+
+it('pays by every credit of the corpus', () => {
+  const credits = CORPUS.filter(({ is }) => is === 'credit')
+  const doubts = credits.map(({ code = null, kind = 'sms', name, tail = null, text }) => {
+    const account = { ...ACCOUNT, cardNumber: tail && `501000${tail}` }
+    return [
+      name,
+      doubtOf(
+        { ...{ kind, text, tail, identifyCode: code }, direction: 'credit', sender: null, isKnownSender: false },
+        account,
+      ),
+    ]
+  })
+  expect(doubts.filter(([, why]) => why !== null)).toEqual([])
+})
