@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { handlers } from '#server/handlers.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
@@ -14,8 +13,13 @@ beforeAll(async () => {
 })
 afterAll(async () => await server.dispose())
 
+/** What a test opened, also one that failed. */
+const open: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+
 interface Watched {
-  app: FastifyInstance
   address: string
   /** Requests whose answers were begun, and the most that were at the same time. */
   begun: () => number
@@ -48,9 +52,9 @@ async function watched(answerPatience?: number): Promise<Watched> {
   })
   const ends: Socket[] = []
   app.server.on('connection', (end: Socket) => ends.push(end))
+  open.push(async () => await app.close())
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
-    app,
     address,
     begun: () => begun,
     atOnce: () => atOnce,
@@ -58,6 +62,7 @@ async function watched(answerPatience?: number): Promise<Watched> {
     send: async (requests) => {
       const socket = connect(Number(new URL(address).port), '127.0.0.1')
       socket.on('error', () => {})
+      open.unshift(() => socket.destroy())
       await once(socket, 'connect')
       socket.write(requests.join(''))
       return socket
@@ -76,8 +81,8 @@ const PATHS = [
 ]
 
 it.each(PATHS)('answers one request of a connection at a time, while others are served: %s', async (path) => {
-  const { address, app, atOnce, begun, ends, send } = await watched()
-  const socket = await send(Array.from({ length: 50 }, () => request(path)))
+  const { address, atOnce, begun, ends, send } = await watched()
+  await send(Array.from({ length: 50 }, () => request(path)))
   await expect.poll(begun).toBeGreaterThan(0)
   const [length] = await Promise.all([
     fetch(`${address}${path}`).then(async (answer) => (await answer.arrayBuffer()).byteLength),
@@ -86,36 +91,29 @@ it.each(PATHS)('answers one request of a connection at a time, while others are 
   expect(atOnce()).toBe(1)
   // One answer at most waits to be read, with its head.
   expect(ends[0]?.writableLength).toBeLessThan(length + 4_000)
-  socket.destroy()
-  await app.close()
 })
 
 it('begins no answer before the one before it is taken', async () => {
-  const { app, begun, ends, send } = await watched()
+  const { begun, ends, send } = await watched()
   const socket = await send(Array.from({ length: 50 }, () => request('/v1.0/openapi.json')))
   await expect.poll(() => ends[0]?.writableLength ?? 0).toBeGreaterThan(0)
   const before = begun()
   expect(before).toBeLessThan(50)
   socket.resume()
   await expect.poll(begun).toBe(50)
-  socket.destroy()
-  await app.close()
 })
 
 it('closes a connection that takes nothing of its answer, and none whose answer takes long', async () => {
-  const { address, app, begun, ends, send } = await watched(100)
-  const socket = await send(Array.from({ length: 50 }, () => request('/v1.0/openapi.json')))
+  const { address, begun, ends, send } = await watched(100)
+  await send(Array.from({ length: 50 }, () => request('/v1.0/openapi.json')))
   await expect.poll(() => ends[0]?.destroyed).toBe(true)
   expect(begun()).toBeLessThan(50)
   expect(await (await fetch(`${address}/slow`)).text()).toBe('after all')
-  socket.destroy()
-  await app.close()
 })
 
 it('cuts off who sends more than may wait', async () => {
-  const { app, begun, ends, send } = await watched()
+  const { begun, ends, send } = await watched()
   await send(Array.from({ length: 500 }, () => request('/healthz')))
   await expect.poll(() => ends[0]?.destroyed).toBe(true)
   expect(begun()).toBeLessThan(100)
-  await app.close()
 })
