@@ -57,6 +57,8 @@ async function fromFormToConfirmed({ page, keys, run, agent }: Work) {
   await keys.press('Shift+D')
   expect((await again).suggestedFilename()).toBe((await file).suggestedFilename())
   const call = watchCall(page, '/v1.0/payoutBatch/confirm')
+  // While a file is on its way the batch takes no other key.
+  await expect(aside.getByRole('button', { name: /^Download again/ })).toBeEnabled()
   await keys.press('s')
   await expect(aside).toContainText('All orders of the batch were paid.')
   await expect(aside.getByLabel('Google code')).toBeFocused()
