@@ -72,7 +72,7 @@ async function one<Row>(tx: Queryable, query: SQL): Promise<Row> {
 /** Chains new entries every second in which there are some. */
 export const auditChainWork = sweepWork({
   everyMs: CHAIN_MS,
-  stirredBy: ['audit'],
+  wokenBy: ['audit'],
   work: async ({ db }, isStopping) => void (await chainAudit(db, isStopping)),
   failure: 'the audit log could not be chained',
 })

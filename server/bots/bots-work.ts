@@ -15,8 +15,8 @@ import { LOCK_SPACES } from '#server/db/transactions/advisory-locks.ts'
 import { whileLocked } from '#server/db/transactions/while-locked.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import { createRetriedQueue, workOnRetried } from '#server/platform/jobs/work-on.ts'
-import { stirsOf } from '#server/platform/jobs/stirs.ts'
-import type { Stir } from '#server/platform/jobs/stirs.ts'
+import { wakeUpsOf } from '#server/platform/jobs/wake-ups.ts'
+import type { WakeUp } from '#server/platform/jobs/wake-ups.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
 import { guardedAgent, readExceptions } from '#server/platform/outgoing/address-guard.ts'
@@ -77,7 +77,7 @@ function polling(services: Services, bot: BotKind, agent: Agent, { everyMs, limi
   let notBefore = 0
   const stop = task(services, bot, 'poll', {
     everyMs,
-    stirredBy: ['settings'],
+    wokenBy: ['settings'],
     isDue: () => performance.now() >= notBefore,
     work: async () => {
       const asked = { service: botApi(services, bot, agent, limits), limits, signal: ending.signal }
@@ -95,7 +95,7 @@ function polling(services: Services, bot: BotKind, agent: Agent, { everyMs, limi
 const sending = (services: Services, bot: BotKind, agent: Agent, { everyMs, limits }: Pace): Stop =>
   task(services, bot, 'send', {
     everyMs,
-    stirredBy: ['bot_messages', 'settings'],
+    wokenBy: ['bot_messages', 'settings'],
     hasWork: async () => await isAnyWaiting(services, bot),
     work: async (isStopping) => {
       const service = botApi(services, bot, agent, limits)
@@ -108,7 +108,7 @@ const sending = (services: Services, bot: BotKind, agent: Agent, { everyMs, limi
 interface BotTask {
   everyMs: number
   /** What it waits for once a run found nothing to do; without them it goes on at its pace. */
-  stirredBy?: readonly Stir[]
+  wokenBy?: readonly WakeUp[]
   /** Asked before anything is asked of the database. */
   isDue?: () => boolean
   /** Asked before the lock is: most runs have nothing to do. */
@@ -117,11 +117,11 @@ interface BotTask {
   work: (isStopping: () => boolean) => Promise<number | void>
 }
 
-function task(services: Services, bot: BotKind, name: Task, { hasWork, stirredBy, work, ...pace }: BotTask): Stop {
+function task(services: Services, bot: BotKind, name: Task, { hasWork, wokenBy, work, ...pace }: BotTask): Stop {
   const key = BOT_KINDS.indexOf(bot) * TASKS.length + TASKS.indexOf(name)
   return startSweep({
     ...pace,
-    ...(stirredBy && { stirs: stirsOf(services, stirredBy) }),
+    ...(wokenBy && { wakeUps: wakeUpsOf(services, wokenBy) }),
     clock: services.clock,
     work: async (isStopping) => {
       if ((await hasWork?.()) === false) return undefined

@@ -22,7 +22,7 @@ type Parts = Pick<Services, 'db' | 'log' | 'now' | 'pool' | 'settings'>
 export const cleanupWork = sweepWork({
   needs: 'orderWork',
   everyMs: SWEEP_MS,
-  stirredBy: ['cleanup_tasks', 'cleanup_configs', 'settings'],
+  wokenBy: ['cleanup_tasks', 'cleanup_configs', 'settings'],
   work: async (services, isStopping) => ((await runCleanups(services, isStopping)) ? 0 : undefined),
   failure: 'the cleanup of old rows failed',
 })

@@ -5,7 +5,7 @@ import { ipFreezes, ipGuardRules, orders } from '#server/db/schema/schema.ts'
 import { recordAudits } from '#server/audit/record-audit.ts'
 import { conditionOf, judgeableUntil, judgeOrders, momentOf, secondOf } from '#server/ip-guard/judge-orders.ts'
 import type { FoundOf, RuleRecord } from '#server/ip-guard/judge-orders.ts'
-import { ORDER_STIRS } from '#server/platform/jobs/stirs.ts'
+import { ORDER_WAKE_UPS } from '#server/platform/jobs/wake-ups.ts'
 import { sweepWork } from '#server/platform/jobs/sweep-work.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -112,7 +112,7 @@ async function judgeNew(services: Services): Promise<number | undefined> {
 /** The system's own job: it works also while no orders are taken, since there is then nothing new to judge. */
 export const ipGuardWork = sweepWork({
   everyMs: SWEEP_MS,
-  stirredBy: ORDER_STIRS,
+  wokenBy: ORDER_WAKE_UPS,
   work: judgeNew,
   failure: 'the rules about addresses could not judge the new orders',
 })

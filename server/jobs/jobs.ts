@@ -19,7 +19,7 @@ import { gatewayWork } from '#server/payouts/gateway/gateway-work.ts'
 import { ipGuardWork } from '#server/ip-guard/run-rules.ts'
 import { followRunState } from '#server/jobs/follow-run-state.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
-import { hearStirs } from '#server/platform/jobs/stirs.ts'
+import { listenForWakeUps } from '#server/platform/jobs/wake-ups.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
 import { counterCheckWork } from '#server/resources/counter-check-work.ts'
@@ -68,7 +68,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
 export async function startJobs(services: Services): Promise<void> {
   const stops: Stop[] = []
   running.set(services, stops)
-  stops.push(await hearStirs(services))
+  stops.push(await listenForWakeUps(services))
   for (const work of WORK) stops.push(await followRunState(services, work))
 }
 

@@ -4,8 +4,8 @@ import type { TotalsKind } from '#server/db/totals/define-totals.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import { checkWork } from '#server/platform/jobs/check-work.ts'
 import type { Services } from '#server/platform/services.ts'
-import { stirsOf } from '#server/platform/jobs/stirs.ts'
-import type { Stir } from '#server/platform/jobs/stirs.ts'
+import { wakeUpsOf } from '#server/platform/jobs/wake-ups.ts'
+import type { WakeUp } from '#server/platform/jobs/wake-ups.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
 import { checkTotals } from '#server/totals/check-totals.ts'
 import { foldTotals } from '#server/totals/fold-totals.ts'
@@ -22,7 +22,7 @@ export const foldingWork = (
     await Promise.resolve(
       startSweep({
         everyMs: FOLD_MS,
-        stirs: stirsOf(services, [getTableName(deltas) as Stir, 'settings']),
+        wakeUps: wakeUpsOf(services, [getTableName(deltas) as WakeUp, 'settings']),
         clock: services.clock,
         work: async (isStopping) => {
           while (!isStopping() && (await fold(services)) > 0);

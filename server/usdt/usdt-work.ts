@@ -8,7 +8,7 @@ import { orders, usdtTransfers } from '#server/db/schema/schema.ts'
 import { LOCK_SPACES } from '#server/db/transactions/advisory-locks.ts'
 import { whileLocked } from '#server/db/transactions/while-locked.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
-import { ORDER_STIRS, stirsOf } from '#server/platform/jobs/stirs.ts'
+import { ORDER_WAKE_UPS, wakeUpsOf } from '#server/platform/jobs/wake-ups.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
 import { chainNode } from '#server/usdt/node/chain-node.ts'
@@ -35,7 +35,7 @@ export function usdtWork(everyMs: number = SWEEP_MS, timeoutMs: number = TIMEOUT
         return startSweep({
           everyMs,
           restMs: everyMs * RESTS,
-          stirs: stirsOf(services, [...ORDER_STIRS, 'settings']),
+          wakeUps: wakeUpsOf(services, [...ORDER_WAKE_UPS, 'settings']),
           clock,
           isDue: () => node() !== undefined,
           work: async (isStopping) => {

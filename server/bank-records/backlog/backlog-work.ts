@@ -1,12 +1,12 @@
 import { matchBacklog } from '#server/bank-records/backlog/match-backlog.ts'
 import { readBacklog, readGroups, AT_ONCE } from '#server/bank-records/backlog/read-backlog.ts'
 import type { GroupKey } from '#server/bank-records/backlog/read-backlog.ts'
-import { changedGroups, dueGroups } from '#server/bank-records/backlog/stirred-groups.ts'
+import { changedGroups, dueGroups } from '#server/bank-records/backlog/affected-groups.ts'
 import { matchRulesOf } from '#server/bank-records/payments/match-payment.ts'
 import { LOCK_SPACES } from '#server/db/transactions/advisory-locks.ts'
 import { whileLocked } from '#server/db/transactions/while-locked.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
-import { ORDER_STIRS, stirsOf } from '#server/platform/jobs/stirs.ts'
+import { ORDER_WAKE_UPS, wakeUpsOf } from '#server/platform/jobs/wake-ups.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
 import { matchedUpTo } from '#server/platform/orders/matching-delay.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -23,11 +23,11 @@ export const backlogWork: BackgroundWork = {
     return await Promise.resolve(
       startSweep({
         everyMs: SWEEP_MS,
-        stirs: stirsOf(services, [...ORDER_STIRS, 'settings']),
+        wakeUps: wakeUpsOf(services, [...ORDER_WAKE_UPS, 'settings']),
         clock: services.clock,
         work: async (isStopping) => {
           await whileLocked(services.pool, [LOCK_SPACES.backlog, 0], () => sweep(isStopping))
-          // The end of a payment's wait stirs nothing.
+          // Nothing tells of the end of a payment's wait.
           return services.settings.get('messageDelay') > 0 ? 0 : undefined
         },
         onError: (error) => services.log.error({ err: error }, 'the payments without an order could not be matched'),
@@ -45,7 +45,7 @@ export function createBacklog(services: Services): (isStopping?: () => boolean) 
   return async (isStopping = () => false) => {
     const now = { at: services.now(), upTo: matchedUpTo(services), lateMs: matchRulesOf(services).lateMs }
     if (!last || now.lateMs > last.lateMs) await matchAll(services, isStopping)
-    else await matchGroups(services, await stirred(services, last, now), isStopping)
+    else await matchGroups(services, await affected(services, last, now), isStopping)
     if (!isStopping()) last = now
   }
 }
@@ -70,7 +70,7 @@ interface Reached {
 }
 
 /** Where anything may have changed since the last sweep. Where nothing waits, payments were matched as they came. */
-async function stirred({ db }: Services, last: Reached, now: Reached): Promise<GroupKey[]> {
+async function affected({ db }: Services, last: Reached, now: Reached): Promise<GroupKey[]> {
   const changed = await changedGroups(db, before(last.at))
   const hasWaits = now.upTo < now.at || last.upTo < last.at
   const due = hasWaits ? await dueGroups(db, before(last.upTo), now.upTo) : []

@@ -5,7 +5,7 @@ import { sweepWork } from '#server/platform/jobs/sweep-work.ts'
 export const rereadWork = sweepWork({
   needs: 'orderWork',
   everyMs: 1_000,
-  stirredBy: ['messagesReread'],
+  wokenBy: ['messagesReread'],
   work: async (services, isStopping) => void (await rereadWaiting(services, isStopping)),
   failure: 'messages could not be read again',
 })

@@ -13,7 +13,7 @@ const PATIENCE_MS = 50
 export const statementWork = sweepWork({
   needs: 'orderWork',
   everyMs: 1_000,
-  stirredBy: ['bank_messages'],
+  wokenBy: ['bank_messages'],
   work: async (services, isStopping) => void (await readLines(services, isStopping)),
   failure: 'rows of a statement could not be read',
 })

@@ -16,7 +16,7 @@ import { createDemoClient } from '#server/demo/wechat/demo-client.ts'
 import { DEMO_MEMBERS, DEMO_WECHAT } from '#server/demo/wechat/demo-chats.ts'
 import type { DemoWeChat } from '#server/demo/wechat/demo-chats.ts'
 import { recentOrder } from '#server/demo/wechat/recent-order.ts'
-import { stirsOf } from '#server/platform/jobs/stirs.ts'
+import { wakeUpsOf } from '#server/platform/jobs/wake-ups.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -82,9 +82,9 @@ async function runBridge(
 ): Promise<Bridge> {
   const directory = directoryOf(services, weChatId)
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  const stirs = stirsOf(services, ['weChatChanged'])
-  let stirred = new AbortController()
-  const unfollow = stirs.onStir(() => stirred.abort())
+  const wakeUps = wakeUpsOf(services, ['weChatChanged'])
+  let woken = new AbortController()
+  const unfollow = wakeUps.onWakeUp(() => woken.abort())
   const wait = async (ms: number, signal: AbortSignal) => await delay(ms, undefined, { signal }).catch(() => undefined)
   const bridge = startBridge({
     server,
@@ -97,8 +97,8 @@ async function runBridge(
     say: (event) => services.log.debug({ weChatId, event }, 'a bridge of the demo'),
     wait: async (ms, signal) => {
       if (ms !== PULL_MS) return await wait(ms, signal)
-      await wait(stirs.isHeard() ? RESTING_PULL_MS : ms, AbortSignal.any([signal, stirred.signal]))
-      stirred = new AbortController()
+      await wait(wakeUps.isListening() ? RESTING_PULL_MS : ms, AbortSignal.any([signal, woken.signal]))
+      woken = new AbortController()
     },
   })
   const shown = (DEMO_WECHAT as readonly DemoWeChat[]).find((one) => one.weChatId === weChatId)

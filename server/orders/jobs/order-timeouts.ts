@@ -3,7 +3,7 @@ import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { ORDER_STIRS } from '#server/platform/jobs/stirs.ts'
+import { ORDER_WAKE_UPS } from '#server/platform/jobs/wake-ups.ts'
 import { sweepWork } from '#server/platform/jobs/sweep-work.ts'
 import { matchedUpTo } from '#server/platform/orders/matching-delay.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -16,7 +16,7 @@ const WAITING = [ORDER_STATUS_IDS.allocated, ORDER_STATUS_IDS.pendingConfirmatio
 export const orderTimeoutWork = sweepWork({
   needs: 'orderWork',
   everyMs: SWEEP_MS,
-  stirredBy: [...ORDER_STIRS, 'settings'],
+  wokenBy: [...ORDER_WAKE_UPS, 'settings'],
   work: async (services, isStopping) => {
     while (!isStopping() && (await timeOutOrders(services)) > 0);
     return await untilNext(services)

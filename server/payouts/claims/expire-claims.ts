@@ -13,7 +13,7 @@ const SWEEP_MS = 5_000
 export const claimWork = sweepWork({
   needs: 'orderWork',
   everyMs: SWEEP_MS,
-  stirredBy: ['payout'],
+  wokenBy: ['payout'],
   work: async (services) => {
     await expireClaims(services)
     return await untilNext(services)

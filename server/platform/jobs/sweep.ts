@@ -1,4 +1,4 @@
-import type { Stirs } from '#server/platform/jobs/stirs.ts'
+import type { WakeUps } from '#server/platform/jobs/wake-ups.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 
 /** Stops background work and waits for running work. */
@@ -6,14 +6,14 @@ export type Stop = () => Promise<void>
 
 /** How old the answer may be by which the many sweeps of a process know that its clock is right, ms. */
 const CLOCK_WITHIN_MS = 5_000
-/** How long a sweep rests that is stirred: what stirs nothing is found by it. */
+/** How long a sweep rests that wake-ups end: it finds what nothing tells of. */
 export const REST_MS = 30_000
 
 interface Sweep {
   /** The pace: from the start of one run to that of the next. */
   everyMs: number
   /** What it waits for once a run found nothing to do; without them it goes on at its pace. */
-  stirs?: Stirs
+  wakeUps?: WakeUps
   /** How long it waits for them at most. */
   restMs?: number
   /** A run is skipped while this process's clock differs from the database's. */
@@ -26,10 +26,10 @@ interface Sweep {
   onError: (error: unknown) => void
 }
 
-/** Runs work immediately and then at intervals, or when something stirs it. Runs never overlap. */
-export function startSweep({ everyMs, stirs, restMs = REST_MS, clock, isDue, work, onError }: Sweep): Stop {
+/** Runs work immediately and then at intervals, or when a wake-up comes. Runs never overlap. */
+export function startSweep({ everyMs, wakeUps, restMs = REST_MS, clock, isDue, work, onError }: Sweep): Stop {
   let isStopping = false
-  let isStirred = false
+  let isWoken = false
   let underWay: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let begunAt = 0
@@ -41,11 +41,11 @@ export function startSweep({ everyMs, stirs, restMs = REST_MS, clock, isDue, wor
   const once = async (): Promise<number> => {
     if (isDue?.() === false || !(await clock.isRight(CLOCK_WITHIN_MS))) return 0
     const dueInMs = await work(() => isStopping)
-    return isStirred || !stirs?.isHeard() ? 0 : Math.min(dueInMs ?? restMs, restMs)
+    return isWoken || !wakeUps?.isListening() ? 0 : Math.min(dueInMs ?? restMs, restMs)
   }
   const run = () => {
     begunAt = performance.now()
-    isStirred = false
+    isWoken = false
     underWay = once()
       .catch((error: unknown) => {
         onError(error)
@@ -56,9 +56,9 @@ export function startSweep({ everyMs, stirs, restMs = REST_MS, clock, isDue, wor
         runIn(ms)
       })
   }
-  const unfollow = stirs?.onStir(() => {
-    if (isStirred) return
-    isStirred = true
+  const unfollow = wakeUps?.onWakeUp(() => {
+    if (isWoken) return
+    isWoken = true
     if (!underWay) runIn(0)
   })
   run()

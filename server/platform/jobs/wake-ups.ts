@@ -20,73 +20,73 @@ type TellingTable =
   | 'cleanup_configs'
 
 /** Something after which background work may have something to do: rows of a table, an event, a setting that this process knows. */
-export type Stir = TellingTable | DomainEvent['kind'] | 'settings'
+export type WakeUp = TellingTable | DomainEvent['kind'] | 'settings'
 
-/** What stirs work on orders: transitions are published, and other changes of what is counted leave deltas. */
-export const ORDER_STIRS = ['order', 'order_statistic_deltas'] as const satisfies Stir[]
+/** Wake-ups of work on orders: transitions are published, and other changes of what is counted leave deltas. */
+export const ORDER_WAKE_UPS = ['order', 'order_statistic_deltas'] as const satisfies WakeUp[]
 
 /** What a sweep waits for. */
-export interface Stirs {
+export interface WakeUps {
   /** Whether it would be heard; otherwise one has to look. */
-  isHeard(): boolean
+  isListening(): boolean
   /** Calls a function after each of them, and when something may have been missed; returns how to end that. */
-  onStir(wake: () => void): () => void
+  onWakeUp(wake: () => void): () => void
 }
 
-interface Ears {
+interface Listener {
   isListening: boolean
-  by: Map<Stir, Set<() => void>>
+  by: Map<WakeUp, Set<() => void>>
 }
 
 /** One for the processes' parts that share a pool, in tests several in one process. */
-const known = new WeakMap<Pool, Ears>()
+const known = new WeakMap<Pool, Listener>()
 
-function earsOf({ pool }: Pick<Services, 'pool'>): Ears {
-  const ears = known.get(pool) ?? { isListening: false, by: new Map() }
-  known.set(pool, ears)
-  return ears
+function listenerOf({ pool }: Pick<Services, 'pool'>): Listener {
+  const listener = known.get(pool) ?? { isListening: false, by: new Map() }
+  known.set(pool, listener)
+  return listener
 }
 
-/** Stirs of the named kinds. */
-export function stirsOf(services: Pick<Services, 'pool' | 'settings'>, kinds: readonly Stir[]): Stirs {
-  const ears = earsOf(services)
+/** Wake-ups of the named kinds. */
+export function wakeUpsOf(services: Pick<Services, 'pool' | 'settings'>, kinds: readonly WakeUp[]): WakeUps {
+  const listener = listenerOf(services)
   return {
-    isHeard: () => ears.isListening,
-    onStir: (wake) => {
-      for (const kind of kinds) ears.by.set(kind, (ears.by.get(kind) ?? new Set()).add(wake))
+    isListening: () => listener.isListening,
+    onWakeUp: (wake) => {
+      for (const kind of kinds) listener.by.set(kind, (listener.by.get(kind) ?? new Set()).add(wake))
       const unfollow = kinds.includes('settings') ? services.settings.onChange(wake) : undefined
       return () => {
         unfollow?.()
-        for (const kind of kinds) ears.by.get(kind)?.delete(wake)
+        for (const kind of kinds) listener.by.get(kind)?.delete(wake)
       }
     },
   }
 }
 
-/** Hears what stirs the background work of this process, as long as it runs. */
-export async function hearStirs(services: Pick<Services, 'pool' | 'log'>): Promise<() => Promise<void>> {
-  const ears = earsOf(services)
+/** Listens for the wake-ups of this process while its background work runs. */
+export async function listenForWakeUps(services: Pick<Services, 'pool' | 'log'>): Promise<() => Promise<void>> {
+  const listener = listenerOf(services)
   const wakeAll = () => {
-    for (const wakes of ears.by.values()) for (const wake of wakes) wake()
+    for (const wakes of listener.by.values()) for (const wake of wakes) wake()
   }
   const unlisten = await listen(services, [CHANNEL, WORK_CHANNEL], {
     onNotice: (channel, payload) => {
       const kind = channel === CHANNEL ? (JSON.parse(payload) as DomainEvent).kind : (payload as TellingTable)
-      for (const wake of ears.by.get(kind) ?? []) wake()
+      for (const wake of listener.by.get(kind) ?? []) wake()
     },
     onLoss: () => {
-      ears.isListening = false
+      listener.isListening = false
       wakeAll()
     },
     onGap: async () => {
-      ears.isListening = true
+      listener.isListening = true
       wakeAll()
       await Promise.resolve()
     },
   })
-  ears.isListening = true
+  listener.isListening = true
   return async () => {
-    ears.isListening = false
+    listener.isListening = false
     await unlisten()
   }
 }
