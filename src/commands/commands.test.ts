@@ -126,30 +126,6 @@ describe('command surface', () => {
     expect(surface.offers()).toEqual([])
   })
 
-  it('gives no command to a screen that is being left, and none on a row to a key pressed before the screen was there', () => {
-    const started: string[] = []
-    const surface = createCommandSurface([act])
-    surface.setUser(user)
-    surface.registerScreen(host(started, true))
-    surface.setArriving(true)
-    expect(surface.isReady()).toBe(false)
-    expect(surface.run('thing.act', 'key').ok).toBe(false)
-    surface.setArriving(false)
-    expect(surface.isReady()).toBe(true)
-    expect(surface.run('thing.act', 'keyAhead')).toEqual({ ok: false, reason: 'pressedAhead' })
-    expect(started).toEqual([])
-    expect(surface.run('thing.act', 'key')).toEqual(READY)
-  })
-
-  it('is ready once the screen’s rows are there', () => {
-    const surface = createCommandSurface([act])
-    let areThere = false
-    surface.registerScreen({ ...host([], true), isReady: () => areThere })
-    expect(surface.isReady()).toBe(false)
-    areThere = true
-    expect(surface.isReady()).toBe(true)
-  })
-
   it('closes the innermost layer first, then the screen’s', () => {
     const surface = createCommandSurface([act])
     const left: string[] = []

@@ -35,8 +35,6 @@ export interface ScreenHost {
   undo?(target: CommandTarget): void
   /** Closes the screen's innermost layer (selection, inspector, filter); false if there is none. */
   leaveLayer(): boolean
-  /** Whether what its keys act on is there; true where it has nothing to wait for. */
-  isReady?(): boolean
 }
 
 /** The shell's interface to commands. */
@@ -59,8 +57,7 @@ export interface SurfaceUser {
   settings: CommandFacts['settings']
 }
 
-/** `keyAhead` is a key that was pressed before the screen was there. */
-export type Trigger = 'key' | 'keyAhead' | 'palette' | 'button' | 'menu'
+export type Trigger = 'key' | 'palette' | 'button' | 'menu'
 
 /** A command with its availability. */
 export interface Offer {
@@ -76,12 +73,6 @@ export interface CommandSurface {
   setUser(user: SurfaceUser | null): void
   setShell(shell: ShellHost): void
   registerScreen(host: ScreenHost): () => void
-  /** Says that the screen of the address is on its way: the one that still stands takes no commands. */
-  setArriving(isArriving: boolean): void
-  /** Whether the screen and its rows are there. */
-  isReady(): boolean
-  /** Whether a command means the same on every screen. */
-  isEverywhere(id: string): boolean
   pushLayer(layer: Layer): () => void
   /** Called by a screen when its target changed. */
   changed(): void
@@ -115,7 +106,6 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
   let shell: ShellHost | null = null
   let known = commands
   let cachedOffers: readonly Offer[] | null = null
-  let isArriving = false
 
   const notifyListeners = () => {
     for (const listener of listeners) listener()
@@ -124,7 +114,7 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
     cachedOffers = null
     notifyListeners()
   }
-  const screen = () => (isArriving ? undefined : screens.at(-1))
+  const screen = () => screens.at(-1)
   const screensChanged = () => {
     known = [...commands, ...(screen()?.commands ?? [])]
     changed()
@@ -176,12 +166,8 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
     const command = known.find((one) => one.id === id)
     const present = facts(target)
     if (!command || !present || !isMeaningful(command)) return { ok: false, reason: 'unknownCommand' }
-    const judged = command.availability(present)
-    const wanted = judged.ok ? command.intent(present) : null
-    // Whoever pressed it has not seen the row.
-    const isBlind = trigger === 'keyAhead' && (wanted?.kind === 'flow' || wanted?.kind === 'undo')
-    const availability: Availability = isBlind ? { ok: false, reason: 'pressedAhead' } : judged
-    const intent = isBlind ? null : wanted
+    const availability = command.availability(present)
+    const intent = availability.ok ? command.intent(present) : null
     for (const listener of runListeners) listener({ command, trigger, availability, intent })
     if (intent) carryOut(intent)
     return availability
@@ -212,16 +198,6 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
       shell = next
     },
     registerScreen: (host) => push(screens, host, screensChanged),
-    setArriving(next) {
-      if (next === isArriving) return
-      isArriving = next
-      screensChanged()
-    },
-    isEverywhere: (id) => {
-      const command = known.find((one) => one.id === id)
-      return command?.scope === 'anywhere' && command.screen === undefined && command.kind === undefined
-    },
-    isReady: () => !isArriving && (screen()?.isReady?.() ?? true),
     // Availability does not depend on layers: the palette opens without re-evaluating every command.
     pushLayer: (layer) => push(layers, layer, notifyListeners),
     changed,

@@ -1,12 +1,9 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { IconArrowUp } from '@tabler/icons-react'
-import { Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKeptFocus } from '#app/shell/use-kept-focus.ts'
-import { useSurface } from '#commands/react/surface-context.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { LoadingState } from '#ui/states/LoadingState.tsx'
 import classes from '#app/shell/Content.module.css'
 
 /** The scroll position of each path when it was left; a tab restores it. */
@@ -14,8 +11,6 @@ const leftAt = new Map<string, number>()
 
 interface ContentProps {
   title: string
-  /** The screen of the address is on its way: its place stands at once, instead of the page that was left. */
-  isArriving: boolean
   fillsHeight: boolean
   path: string
   /** A page that is no screen; by default the screen of the route. */
@@ -23,10 +18,9 @@ interface ContentProps {
 }
 
 /** The main region: scrolls document-like pages, and offers the way back to the top. */
-export function Content({ title, isArriving, fillsHeight, path, children = <Outlet /> }: ContentProps) {
-  const { t } = useTranslation(['shell', 'common'])
+export function Content({ title, fillsHeight, path, children = <Outlet /> }: ContentProps) {
+  const { t } = useTranslation('shell')
   const scroller = useRef<HTMLElement>(null)
-  useKeptFocus(useSurface(), scroller)
   const isScrolled = useRef(false)
   const [isFarDown, setFarDown] = useState(false)
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' })
@@ -36,11 +30,6 @@ export function Content({ title, isArriving, fillsHeight, path, children = <Outl
     if (scroller.current && (top > 0 || isScrolled.current)) scroller.current.scrollTop = top
     isScrolled.current = top > 0
   }, [path])
-  const loading = (
-    <div className={classes.arriving}>
-      <LoadingState label={t('common:loading')} />
-    </div>
-  )
 
   return (
     <div className={classes.place}>
@@ -51,7 +40,6 @@ export function Content({ title, isArriving, fillsHeight, path, children = <Outl
         tabIndex={-1}
         className={classes.main}
         data-fills={fillsHeight || undefined}
-        aria-busy={isArriving || undefined}
         onScroll={(event) => {
           if (event.target !== scroller.current) return
           isScrolled.current = true
@@ -60,8 +48,7 @@ export function Content({ title, isArriving, fillsHeight, path, children = <Outl
         }}
       >
         {title !== '' && <h1 className={classes.title}>{title}</h1>}
-        {/* A page that misses a text or a part waits in its own place, never with the window blank. */}
-        {isArriving ? loading : <Suspense fallback={loading}>{children}</Suspense>}
+        {children}
       </main>
       {isFarDown && !fillsHeight && (
         <button

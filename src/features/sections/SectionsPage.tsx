@@ -61,7 +61,6 @@ export function SectionsPage({ sections, user }: ScreenPageProps & { sections: A
     sections,
     commands,
     row,
-    isReady: !answer.isPending,
     flows,
     onStart: () => {
       const focused = document.activeElement

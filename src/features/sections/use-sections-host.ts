@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { commandsOf } from '#commands/action-commands.ts'
 import type { Command, CommandTarget } from '#commands/command.ts'
-import { openingKeys } from '#commands/react/key-buffer.ts'
 import { useScreenHost, useSurface } from '#commands/react/surface-context.ts'
 import type { ScreenHost } from '#commands/surface.ts'
 import type { AnyRow } from '#features/list/define/fields/list-of-fields.ts'
@@ -18,8 +17,6 @@ interface HostParts {
   sections: AnySections
   commands: readonly Command[]
   row: AnyRow | undefined
-  /** Whether the subject is there, or why there is none. */
-  isReady: boolean
   flows: ListFlows
   /** Called before an action's form opens. */
   onStart: () => void
@@ -31,7 +28,7 @@ export function useSectionsHost(parts: HostParts): void {
   const latest = useRef(parts)
   latest.current = parts
   const surface = useSurface()
-  const { sections, commands, row, isReady } = parts
+  const { sections, commands, row } = parts
   const host = useMemo((): ScreenHost => {
     const { page } = sections
     return {
@@ -54,10 +51,8 @@ export function useSectionsHost(parts: HostParts): void {
       },
       startFlow: (command, target) => {
         latest.current.onStart()
-        openingKeys.hold()
-        if (!latest.current.flows.start(command, target)) openingKeys.drop()
+        latest.current.flows.start(command, target)
       },
-      isReady: () => latest.current.isReady,
       leaveLayer: () => {
         const { isOpen, leave } = latest.current.flows
         if (isOpen) leave()
@@ -67,5 +62,5 @@ export function useSectionsHost(parts: HostParts): void {
   }, [sections, commands])
   useScreenHost(host)
   // What may be done follows the subject.
-  useEffect(() => surface.changed(), [surface, row, isReady])
+  useEffect(() => surface.changed(), [surface, row])
 }

@@ -29,7 +29,6 @@ function list(change: Partial<ListHostParts<OrderRow>> = {}) {
     focusGrid: vi.fn(),
     startFlow: vi.fn(),
     leaveOwn: () => false,
-    isReady: () => true,
     hasFilters: () => false,
     clearFilters: vi.fn(),
     ...change,

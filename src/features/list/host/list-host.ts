@@ -30,8 +30,6 @@ export interface ListHostParts<Row> {
   undo?: (target: CommandTarget) => void
   /** Closes the screen's own layer, a menu or the inspector; returns whether one was open. */
   leaveOwn: () => boolean
-  /** Whether the first rows are there, or why there are none. */
-  isReady: () => boolean
   hasFilters: () => boolean
   clearFilters: () => void
 }
@@ -78,7 +76,6 @@ export function createListHost<Row>(
     startFlow(command, wanted) {
       parts().startFlow(command, wanted)
     },
-    isReady: () => parts().isReady(),
     lastDone: () => parts().lastDone?.() ?? null,
     undo: (wanted) => parts().undo?.(wanted),
     leaveLayer() {

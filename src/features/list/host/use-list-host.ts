@@ -1,8 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useSay } from '#features/said.tsx'
 import type { Said } from '#features/said.tsx'
-import { openingKeys } from '#commands/react/key-buffer.ts'
-import { useScreenHost, useSurface } from '#commands/react/surface-context.ts'
+import { useScreenHost } from '#commands/react/surface-context.ts'
 import type { ScreenHost } from '#commands/surface.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { clearing } from '#features/list/fields/filters.ts'
@@ -30,15 +29,6 @@ export function useListHost<Row extends ListRow, Input extends SortedInput>(
   { flows, stopAdvance, perform, focus, notify }: HostParts<Row>,
 ): ScreenHost {
   const t = useSay('list')
-  const surface = useSurface()
-  // Once they were there, keys act on what stands: a filter leaves the open record beside its rows.
-  const hasRows = useRef(false)
-  const isLoaded = pages.list.status !== 'loading'
-  useEffect(() => {
-    if (!isLoaded || hasRows.current) return
-    hasRows.current = true
-    surface.changed()
-  }, [surface, isLoaded])
   const active = () => definition.filters.active(search)
   return useHostOf<Row>(definition, store, {
     rowOf,
@@ -49,13 +39,7 @@ export function useListHost<Row extends ListRow, Input extends SortedInput>(
     perform,
     showRecordTab: focus.showRecordTab,
     focusGrid: focus.focusGrid,
-    startFlow: (command, target) => {
-      openingKeys.hold()
-      const isStarted = flows.start(command, target)
-      if (!isStarted) openingKeys.drop()
-      notify(isStarted ? '' : () => t('tool.busy'))
-    },
-    isReady: () => hasRows.current,
+    startFlow: (command, target) => notify(flows.start(command, target) ? '' : () => t('tool.busy')),
     lastDone: () => flows.lastDone ?? null,
     undo: (target) => flows.undo?.(target),
     leaveOwn: () => {

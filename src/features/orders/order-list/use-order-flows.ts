@@ -1,6 +1,5 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { TargetOf } from '#commands/command.ts'
-import { openingKeys } from '#commands/react/key-buffer.ts'
 import { ORDER_COMMAND_EVENTS } from '#commands/entities/order.commands.ts'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { useRowFlows } from '#features/list/flows/use-row-flows.ts'
@@ -18,8 +17,6 @@ interface FlowHooks extends RowFlowHooks<OrderRow, OrderAnswer> {
   userId: number
   /** The list's selection as the bulk calls take it; null when it is not the list's. */
   bulkSelection: () => BulkSelection | null
-  /** The code of its forms did not arrive; pressing again tries again. */
-  onMissing: (error: unknown) => void
 }
 
 /** The machines and forms are loaded after the first rows. */
@@ -41,9 +38,12 @@ const ORDERS = {
 export function useOrderFlows(hooks: FlowHooks) {
   const { run, now, ...flows } = useRowFlows<OrderRow, OrderActionCall, OrderAnswer, OrderBulkCommand>(ORDERS, hooks)
   const { flow, form, isOpen, lastDone, leave, undo } = flows
+  const [missing, setMissing] = useState<{ error: unknown } | null>(null)
   const latest = useRef(hooks)
   latest.current = hooks
   const isComing = useRef(false)
+  // The screen's error boundary reports that a module failed to load.
+  if (missing) throw missing.error
 
   /** Starts the flow of a command, with values filled in; false while another one is open. */
   const start = useCallback(
@@ -58,13 +58,8 @@ export function useOrderFlows(hooks: FlowHooks) {
           const next = orderFlowOf(wanted)
           if (next) run(command, next)
           if (next?.kind === 'action' && filledIn) next.actor.send({ type: 'CHANGE', change: filledIn })
-          else openingKeys.drop()
         },
-        (error) => {
-          openingKeys.drop()
-          isComing.current = false
-          latest.current.onMissing(error)
-        },
+        (error) => setMissing({ error }),
       )
       return true
     },

@@ -59,7 +59,6 @@ function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<Or
     facts: formFactsOf(user),
     userId: user.userId,
     bulkSelection: acts.selection,
-    onMissing: () => acts.notify(() => t('common:failure.chunkText')),
     onDone: (name, { order, waitsForApproval }) => {
       if (name === 'note') refreshNotes()
       else acts.takeChanged(order)

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { query } from '#api/queries.ts'
 import type { TargetOf } from '#commands/command.ts'
-import { openingKeys } from '#commands/react/key-buffer.ts'
 import { PAYOUT_COMMAND_EVENTS } from '#commands/entities/payout.commands.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
@@ -62,7 +61,6 @@ export function usePayoutFlows(hooks: FlowHooks) {
     try {
       await work()
     } catch (error) {
-      openingKeys.drop()
       latest.current.onFailed(failureOf(asCallFailure(error)))
     } finally {
       isBusy.current = false
@@ -80,10 +78,8 @@ export function usePayoutFlows(hooks: FlowHooks) {
             name,
             hint: [supplierName, cardNumber].filter(Boolean).join(' · '),
           }))
-        if (accounts.length === 0) {
-          openingKeys.drop()
-          latest.current.onNoAccount(payout)
-        } else if (now() === null) run(command, payoutActionOf(command, payout, { ...latest.current, accounts }))
+        if (accounts.length === 0) latest.current.onNoAccount(payout)
+        else if (now() === null) run(command, payoutActionOf(command, payout, { ...latest.current, accounts }))
       }),
     [client, now, once, run],
   )
@@ -96,7 +92,6 @@ export function usePayoutFlows(hooks: FlowHooks) {
         nextKey.current ??= crypto.randomUUID()
         const payout = await claimNext(nextKey.current)
         nextKey.current = null
-        openingKeys.drop()
         if (payout !== null) setDone('payout.claim', payout)
         latest.current.onClaimedNext(payout)
       }),
@@ -115,7 +110,7 @@ export function usePayoutFlows(hooks: FlowHooks) {
         const choice = CHOOSES_ACCOUNT[command]
         if (choice) void beginWithAccounts(command, first, choice.gateway)
         else run(command, payoutActionOf(command, first, { ...latest.current, accounts: [] }))
-      } else return false
+      }
       return true
     },
     [beginWithAccounts, now, run, takeNext],
