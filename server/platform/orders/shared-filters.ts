@@ -4,8 +4,8 @@ import { productFamily } from '#domain/products.ts'
 import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
 import { containing, instantOf } from '#server/platform/lists/filters/conditions.ts'
 import {
-  atLeast,
-  atMost,
+  amountAtLeast,
+  amountAtMost,
   equals,
   equalsAddress,
   equalsAmount,
@@ -47,8 +47,8 @@ export function sharedFilters(table: typeof orders | typeof payoutOrders) {
     orderMark: equals(table.orderMark),
     callbackStatus: equals(table.callbackStatus),
     amount: equalsAmount(table, 'amountMinor'),
-    realAmountMin: atLeast(table.realAmountMinor),
-    realAmountMax: atMost(table.realAmountMinor),
+    realAmountMin: amountAtLeast(table.realAmountMinor, table.exponent),
+    realAmountMax: amountAtMost(table.realAmountMinor, table.exponent),
   }
 }
 

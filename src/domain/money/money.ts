@@ -58,6 +58,9 @@ export function formatMoneyAligned(minor: number, exponent = 2): string {
   return text + FIGURE_SPACE.repeat(Math.max(0, ALIGNED_DECIMALS - (text.length - point - 1)))
 }
 
+/** Decimals of the ends of a range of amounts on the wire, whatever the currency of a row. */
+export const RANGE_EXPONENT = 2
+
 /** Decimals of the wire's filter amounts, enough for every currency. */
 const FILTER_EXPONENT = 6
 const FILTER_SHIFT = 100
