@@ -117,7 +117,7 @@ export const SETTINGS = {
   tronNodeUrl: { area: 'orders', ...text(512, { format: 'url' }) },
   ethereumNodeUrl: { area: 'orders', ...text(512, { format: 'url' }) },
   limitMode: { area: 'accounts', ...choice(['strict', 'relaxed'], 'strict') },
-  completeTimeFilter: { area: 'orders', ...bool(true) },
+  completeTimeFilter: { area: 'orders', ...bool(false) },
   supplierUnifyQueryGroup: { area: 'bots', ...bool(false) },
   canTimeoutSupplement: { area: 'orders', ...bool(true) },
   canClearMerchantBalance: { area: 'users', ...bool(false) },

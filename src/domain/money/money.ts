@@ -43,6 +43,15 @@ export function formatMoneyShort(minor: number, exponent = 2): string {
   return formatMoney(minor, exponent).replace(/(\.\d{2}\d*?)0+$/, '$1')
 }
 
+/** Sums and averages with two decimals, rounded, whatever their currency has, so that all figures of a row are written alike. */
+export function formatMoneyFigure(minor: number, exponent = 2): string {
+  if (exponent <= 2) return formatMoney(minor, exponent)
+  const step = 10n ** BigInt(exponent - 2)
+  const size = BigInt(Math.abs(Math.round(minor)))
+  const rounded = Number((size + step / 2n) / step)
+  return formatMoney(minor < 0 ? -rounded : rounded)
+}
+
 /** Decimals that a column of amounts leaves room for. */
 const ALIGNED_DECIMALS = 4
 /** As wide as a digit. */

@@ -43,7 +43,7 @@ export interface Figure {
 
 /** A figure with its text; a rate as its two numbers if they are asked for. */
 export function figureFor<Drill, Name extends string, View>(
-  { measures, search, texts }: Pick<ShownReport<Drill, Name, View>, 'measures' | 'search' | 'texts'>,
+  { measures, search, texts, totals }: Pick<ShownReport<Drill, Name, View>, 'measures' | 'search' | 'texts' | 'totals'>,
   { values, before }: { values: Values<Name>; before?: Values<Name> | undefined },
   name: Name,
 ): Figure {
@@ -60,7 +60,10 @@ export function figureFor<Drill, Name extends string, View>(
   function compared(): Figure['change'] {
     if (!search.before || before === undefined) return null
     const past = figureOf({ measures }, before, name)
-    const change = changeOf(kind, measure.better, value, past)
+    const [all] = totals.measures
+    const counted = 'of' in measure ? measure.of[1] : all
+    const countBefore = counted === undefined ? 0 : (before[counted] ?? 0)
+    const change = changeOf(kind, measure.better, value, past, countBefore)
     return change && { ...change, ...texts.change(kind, change), from: texts.figure(kind, past) }
   }
 }

@@ -75,7 +75,7 @@ export function amountBound(
   const perExponent = EXPONENTS.map((decimals) => {
     // No row holds more than the safe integers.
     const minor = Math.min(hundredths * 10 ** (decimals - RANGE_EXPONENT), Number.MAX_SAFE_INTEGER)
-    return and(bound(column, minor), eq(exponent, decimals))
+    return and(bound(column, minor), sql`${exponent} = ${decimals}`)
   })
   return or(...perExponent) ?? NOTHING
 }
