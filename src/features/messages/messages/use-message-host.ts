@@ -11,6 +11,8 @@ export interface MessageSteps {
   open(): void
   /** Moves the message under the cursor on. */
   act(): void
+  /** Marks all as read, those that are not listed too. */
+  readAll(): void
 }
 
 const PAGE = 10
@@ -28,6 +30,7 @@ export function useMessageHost(steps: MessageSteps): void {
         if (step.op === 'move') now.current.moveTo(movedBy(now.current, step.by))
         if (step.op === 'open') now.current.open()
         if (step.op === 'toggle') now.current.act()
+        if (step.op === 'readAll') now.current.readAll()
       },
       startFlow() {},
       leaveLayer: () => false,
