@@ -168,6 +168,23 @@ it('finds exactly the matching orders for every filter', async () => {
   expect(new Set(await listed.codes())).toEqual(new Set(noise))
 })
 
+it('bounds the moment by which the setting filters, unless it is told which', async () => {
+  const span = { startTime: '2026-05-01 00:00:00', endTime: '2026-05-02 00:00:00' }
+  const inside = new Date('2026-05-01T04:00:00Z')
+  const created = await listed.insertOrder({ createdAt: inside })
+  const completed = await listed.insertOrder({ completedAt: inside, status: 4 })
+  const answers = async () => [
+    await listed.codes(span),
+    await listed.codes({ ...span, timeBy: 'created' }),
+    await listed.codes({ ...span, timeBy: 'completed' }),
+    await listed.codes({ ...span, timeBy: 'completed', completedStartTime: '2026-05-01 13:00:00' }),
+  ]
+  expect(await answers()).toEqual([[created], [created], [completed], []])
+  engine.set({ completeTimeFilter: true })
+  expect(await answers()).toEqual([[completed], [created], [completed], []])
+  engine.set({ completeTimeFilter: false })
+})
+
 it('compares the ends of a range in the currency of each order', async () => {
   const currencies = [
     { currency: 'CNY', exponent: 2 },

@@ -12,10 +12,14 @@ export function payoutListInput(search: PayoutSearch, zone: string, now: Date): 
   const { created, completed, sort, direction, open: _open, ...filters } = search
   const createdSpan = spanOf(created, zone, now)
   const completedSpan = spanOf(completed, zone, now)
+  const startTime = filters.startTime ?? createdSpan.from
+  const endTime = filters.endTime ?? createdSpan.to
   const input = withoutEmpty({
     ...filters,
-    startTime: filters.startTime ?? createdSpan.from,
-    endTime: filters.endTime ?? createdSpan.to,
+    startTime,
+    endTime,
+    // The span is named "Created", whatever lists are filtered by otherwise.
+    timeBy: startTime === undefined && endTime === undefined ? undefined : ('created' as const),
     completedStartTime: filters.completedStartTime ?? completedSpan.from,
     completedEndTime: filters.completedEndTime ?? completedSpan.to,
     amount: filters.amount === undefined ? undefined : toFilterAmount(filters.amount),
