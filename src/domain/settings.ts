@@ -203,3 +203,12 @@ function defaultsOf<F extends Record<string, { default: number }>>(fields: F): {
   const entries = Object.entries(fields).map(([name, field]) => [name, field.default] as const)
   return Object.fromEntries(entries) as { [P in keyof F]: number }
 }
+
+/** Settings that do nothing while another one is empty, which the page of settings then says. */
+export const SETTING_NEEDS: Partial<Record<SettingKey, SettingKey>> = {
+  sendSmsMessageUrl: 'sendSmsMessageKey',
+  sendSmsMessageKey: 'sendSmsMessageUrl',
+  botConstantReminder: 'botToken',
+  botAutoSendFundRecord: 'botToken',
+  botRemindCallbackUrl: 'botToken',
+}

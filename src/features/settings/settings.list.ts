@@ -6,7 +6,7 @@ import { defineList } from '#features/list/define/define-list.tsx'
 import { pastWords } from '#features/list/past/past-words.ts'
 import { SettingDetail, SettingFormDetail } from '#features/settings/SettingDetail.tsx'
 import { settingFieldWords } from '#features/settings/setting-field-words.ts'
-import { settingValueText } from '#features/settings/setting-texts.ts'
+import { needText, settingValueText } from '#features/settings/setting-texts.ts'
 import type { SettingTexts } from '#features/settings/setting-texts.ts'
 import { settingActions } from '#machines/setting/setting.actions.ts'
 
@@ -31,7 +31,7 @@ export default defineList({
   },
   cells: {
     name: titleOf,
-    value: (row, context) => valueText(row, row.value, context),
+    value: (row, context) => [valueText(row, row.value, context), needText(row, context.t)].filter(Boolean).join(' · '),
     default: (row, context) => valueText(row, row.default, context),
     reach: ({ reach }, { t }) => reach && t(`settings:reach.${reach.of}`, { count: reach.count }),
   },
