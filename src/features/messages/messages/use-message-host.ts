@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import type { QueueStep } from '#commands/command.ts'
+import { messageCommands } from '#commands/entities/message.commands.ts'
 import { useScreenHost } from '#commands/react/surface-context.ts'
 import type { ScreenHost } from '#commands/surface.ts'
 
@@ -24,6 +25,7 @@ export function useMessageHost(steps: MessageSteps): void {
   const host = useMemo(
     (): ScreenHost => ({
       screen: 'messages',
+      commands: messageCommands,
       isList: true,
       target: () => null,
       perform(step) {
