@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { statisticsParts } from '#features/report/statistics/statistics-parts.ts'
+import { countOf } from '#features/report/shown-report.ts'
 import { changeOf, durationIn, percentOf } from '#features/report/figures.ts'
 
 it.each([
@@ -23,4 +25,12 @@ it('tells a change in per cent only of a period with enough records', () => {
   expect(changeOf('money', 'more', 3_000, 2_000, 20)).toEqual({ direction: 'up', by: 0.5, tone: 'good' })
   expect(changeOf('money', 'more', 2_000, 2_000, 1)).toEqual({ direction: 'same', by: 0, tone: 'flat' })
   expect(changeOf('count', 'more', 5, 0, 0)).toEqual({ direction: 'up', by: null, tone: 'good' })
+})
+
+it('judges a figure by the count of what it is of', () => {
+  const { measures, totals } = statisticsParts({ isPayout: false })
+  expect(totals.measures.map((name) => countOf({ measures, totals }, name))).toEqual([
+    ...['count', 'count', 'successCount', 'successCount', 'count'],
+    ...['successCount', 'successCount', 'successCount'],
+  ])
 })

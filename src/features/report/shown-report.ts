@@ -60,12 +60,21 @@ export function figureFor<Drill, Name extends string, View>(
   function compared(): Figure['change'] {
     if (!search.before || before === undefined) return null
     const past = figureOf({ measures }, before, name)
-    const [all] = totals.measures
-    const counted = 'of' in measure ? measure.of[1] : all
+    const counted = countOf({ measures, totals }, name)
     const countBefore = counted === undefined ? 0 : (before[counted] ?? 0)
     const change = changeOf(kind, measure.better, value, past, countBefore)
     return change && { ...change, ...texts.change(kind, change), from: texts.figure(kind, past) }
   }
+}
+
+/** The measure that counts the records which a figure is of. */
+export function countOf<Drill, Name extends string, View>(
+  { measures, totals }: Pick<ShownReport<Drill, Name, View>, 'measures' | 'totals'>,
+  name: Name,
+): Name | undefined {
+  const measure = measures[name]
+  if ('of' in measure) return measure.of[1]
+  return totals.measures.find((one) => measures[one].kind === 'count' && measures[one].only === measure.only)
 }
 
 /** The measures among those that the person may know. */

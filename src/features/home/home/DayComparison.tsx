@@ -96,7 +96,7 @@ export function DayComparison({ zone }: { zone: string }) {
           before={money(before.successAmountMinor)}
           from={before.successAmountMinor}
           to={now.successAmountMinor}
-          orders={before.orderCount}
+          orders={before.successCount}
         />
         <Rates now={successRate(now)} before={successRate(before)} />
       </tr>
