@@ -31,9 +31,10 @@ export default defineList({
   },
   cells: {
     name: titleOf,
-    value: (row, context) => [valueText(row, row.value, context), needText(row, context.t)].filter(Boolean).join(' · '),
+    value: (row, context) => valueText(row, row.value, context),
     default: (row, context) => valueText(row, row.default, context),
-    reach: ({ reach }, { t }) => reach && t(`settings:reach.${reach.of}`, { count: reach.count }),
+    reach: (row, { t }) =>
+      needText(row, t) ?? (row.reach && t(`settings:reach.${row.reach.of}`, { count: row.reach.count })),
   },
   live: { read: (push) => (push.commandType === 'system.changed' ? { kind: 'stale' } : null) },
   Detail: SettingDetail,
