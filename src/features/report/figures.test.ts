@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { statisticsParts } from '#features/report/statistics/statistics-parts.ts'
 import { countOf } from '#features/report/shown-report.ts'
+import type { StatisticMeasure, StatisticsDrill, StatisticsView } from '#features/report/statistics/statistics-view.ts'
 import { changeOf, durationIn, percentOf } from '#features/report/figures.ts'
 
 it.each([
@@ -29,7 +30,11 @@ it('tells a change in per cent only of a period with enough records', () => {
 
 it('judges a figure by the count of what it is of', () => {
   const { measures, totals } = statisticsParts({ isPayout: false })
-  expect(totals.measures.map((name) => countOf({ measures, totals }, name))).toEqual([
+  expect(
+    totals.measures.map((name) =>
+      countOf<StatisticsDrill, StatisticMeasure, StatisticsView>({ measures, totals }, name),
+    ),
+  ).toEqual([
     ...['count', 'count', 'successCount', 'successCount', 'count'],
     ...['successCount', 'successCount', 'successCount'],
   ])
