@@ -119,7 +119,7 @@ it('is held and released by a person with a reason, and by nothing else', async 
   expect(list).toMatchObject([{ kind: 'person', endTime: expect.any(String), detail: { reason: 'the bank called' } }])
 })
 
-it('tells supplier and agents of a stop and of the recovery, at most twice an hour for an account that flaps', async () => {
+it('tells supplier and agents of a stop and, in the same message, of the recovery, at most twice an hour for an account that flaps', async () => {
   const toSupplier = async () =>
     await engine.db
       .select({ kind: messages.kind, params: messages.params })
@@ -143,7 +143,7 @@ it('tells supplier and agents of a stop and of the recovery, at most twice an ho
     await endOrder(engine, await order(), true)
     await Promise.all([tellOfAccounts(engine.services), tellOfAccounts(engine.services)])
   }
-  expect((await toSupplier()).map(({ kind }) => kind)).toEqual(['accountStopped', 'accountWorking'])
+  expect((await toSupplier()).map(({ kind }) => kind)).toEqual(['accountWorking'])
   expect((await toSupplier())[0]?.params).toMatchObject({ account: world.account.name })
 }, 120_000)
 

@@ -56,7 +56,47 @@ it('takes no orders on an account all of whose monitors are offline, and tells i
     expect((await order()).resourceId).toBe(world.account.id)
     engine.passMinutes(2.1)
   }
-  expect(await told()).toEqual(['accountSilent', 'accountWorking'])
+  expect(await told()).toEqual(['accountWorking'])
+})
+
+it('tells each person of one outage in one message, which counts its accounts and tells its end', async () => {
+  const { db } = engine
+  const more = await Promise.all(Array.from({ length: 5 }, () => makeResource(engine, world.supplier.id)))
+  const late = must(more[4])
+  const early = must(await makeMonitor(engine, world.supplier.id, [...more.slice(0, 4).map(({ id }) => id)]))
+  const second = await makeMonitor(engine, world.supplier.id, [late.id])
+  await beat()
+  await beat(early.id)
+  engine.passMinutes(1)
+  await beat(second.id)
+  engine.passMinutes(1.1)
+  await sweep()
+  const all = async () => await db.select().from(messages).orderBy(messages.userId, messages.id)
+  const ofSupplier = async () => (await all()).filter(({ userId }) => userId === world.supplier.userId)
+  const [first] = await ofSupplier()
+  expect(first).toMatchObject({ kind: 'accountSilent', state: 'unread', params: { accounts: 5 } })
+  expect(first?.texts?.['en-US'].text).toContain(': 5 (')
+  await db.update(messages).set({ state: 'readed' })
+  engine.passMinutes(1)
+  await sweep()
+  // The one that fell silent later stopped by the same cause: the message is unread again.
+  expect(await ofSupplier()).toMatchObject([
+    {
+      id: must(first).id,
+      kind: 'accountSilent',
+      state: 'unread',
+      params: { accounts: 6, time: first?.params['time'] },
+    },
+  ])
+  await beat()
+  await beat(second.id)
+  await sweep()
+  expect(await ofSupplier()).toMatchObject([{ kind: 'accountSilent', params: { accounts: 6 } }])
+  await beat(early.id)
+  await sweep()
+  expect(await ofSupplier()).toMatchObject([{ kind: 'accountWorking', state: 'unread', params: { accounts: 6 } }])
+  const perPerson = Map.groupBy(await all(), ({ userId }) => userId)
+  expect([...perPerson.values()].map(({ length }) => length)).toEqual([...perPerson.keys()].map(() => 1))
 })
 
 it('leaves accounts alone that have no monitor, or none that was ever heard of', async () => {

@@ -1,21 +1,32 @@
 import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { BREAKER_POLICY, dueNotice } from '#domain/accounts/allocation/breaker.ts'
-import type { BreakerRow } from '#server/account-health/breaker-store.ts'
 import { accountWithKeeper, keepersOf } from '#server/account-health/keepers.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { accountBreakers } from '#server/db/schema/schema.ts'
-import { sendMessage } from '#server/messages/messages.ts'
+import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
+import { tellOfCause } from '#server/messages/cause-messages.ts'
+import type { AccountTurn } from '#server/messages/cause-messages.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /**
- * Tells people which accounts stopped, and which of these work again. Whatever an account does, it is told at most twice an hour: a stop
- * that follows too soon is told once the hour is over, if it still lasts.
+ * Tells people which accounts stopped, and which of these work again. What stops by one cause is one message for each
+ * person, which counts the accounts and tells its end. Whatever an account does, it is told at most twice an hour: a stop that
+ * follows too soon is told once the hour is over, if it still lasts.
  */
 export async function tellOfAccounts(services: Services): Promise<void> {
-  const { db, now } = services
+  await services.db.transaction(async (tx) => {
+    // Another process that tells at the same time would begin a second message of the cause.
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.accountNotices})`)
+    const turns = await dueTurns(tx, services)
+    for (const [userId, own] of await byReader(tx, turns)) await tellOfCause(tx, services, userId, own)
+  })
+}
+
+/** The accounts that people are to be told of now, noted as told. */
+async function dueTurns(tx: Queryable, { now }: Services): Promise<AccountTurn[]> {
   const longAgo = new Date(now().getTime() - BREAKER_POLICY.noticeSeconds * 1_000)
-  const due = await db
-    .select({ id: accountBreakers.resourceId })
+  const due = await tx
+    .select()
     .from(accountBreakers)
     .where(
       and(
@@ -30,34 +41,30 @@ export async function tellOfAccounts(services: Services): Promise<void> {
         ),
       ),
     )
-  for (const { id } of due) await db.transaction(async (tx) => await tellOfOne(tx, services, id))
-}
-
-/** Another process may be telling of it at the same time: whoever has the row decides. */
-async function tellOfOne(tx: Queryable, services: Services, resourceId: number): Promise<void> {
-  const [row] = await tx
-    .select()
-    .from(accountBreakers)
-    .where(eq(accountBreakers.resourceId, resourceId))
+    .orderBy(accountBreakers.resourceId)
     .for('no key update', { skipLocked: true })
-  const notice = row && dueNotice(row, services.now(), BREAKER_POLICY)
-  if (!notice) return
-  await tx
-    .update(accountBreakers)
-    .set({ isTold: notice === 'stopped', toldAt: services.now() })
-    .where(eq(accountBreakers.resourceId, resourceId))
-  await tell(tx, services, row, notice)
+  const turns: AccountTurn[] = []
+  for (const row of due) {
+    const notice = dueNotice(row, now(), BREAKER_POLICY)
+    if (!notice) continue
+    await tx
+      .update(accountBreakers)
+      .set({ isTold: notice === 'stopped', toldAt: now() })
+      .where(eq(accountBreakers.resourceId, row.resourceId))
+    const cause = row.cause === 'silence' ? 'silence' : 'failures'
+    turns.push({ accountId: row.resourceId, stoppedBy: notice === 'stopped' ? cause : null })
+  }
+  return turns
 }
 
-async function tell(
-  tx: Queryable,
-  services: Services,
-  { cause, resourceId }: BreakerRow,
-  notice: 'stopped' | 'working',
-): Promise<void> {
-  const account = await accountWithKeeper(tx, resourceId)
-  if (!account) return
-  const values = { account: account.name, time: services.now().toISOString() }
-  const event = notice === 'working' ? 'accountWorking' : cause === 'silence' ? 'accountSilent' : 'accountStopped'
-  await sendMessage(tx, services, await keepersOf(tx, account.keeper), event, values)
+/** Who is told of which accounts: suppliers of their own, agents of all. */
+async function byReader(tx: Queryable, turns: readonly AccountTurn[]): Promise<Map<number, AccountTurn[]>> {
+  const readers = new Map<number, AccountTurn[]>()
+  for (const turn of turns) {
+    const account = await accountWithKeeper(tx, turn.accountId)
+    if (!account) continue
+    for (const userId of await keepersOf(tx, account.keeper))
+      readers.set(userId, [...(readers.get(userId) ?? []), turn])
+  }
+  return readers
 }

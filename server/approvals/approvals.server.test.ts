@@ -222,7 +222,7 @@ it('stays pending while the order is locked, since a lock is temporary', async (
   await lock(true)
   expect(await approver.attempt('todo.decide', { approvalId: approval.id, approve: true })).toMatchObject({
     code: 409,
-    failure: { params: { refusal: 'isUnlocked' } },
+    failure: { params: { refusal: 'locked' } },
   })
   expect(await stateOf(approval)).toBe('waiting')
   await lock(false)

@@ -123,8 +123,8 @@ export function approvalAfter(actor: Actor | null, row: ApprovalRecord, event: A
     { type: event },
   )
   if (verdict.ok) return verdict.to
-  if (verdict.refusal === 'isOthers') throw new AppError(CODES.forbidden, 'approval.own')
-  if (verdict.refusal === 'isOwn') throw new AppError(CODES.forbidden, 'approval.notOwn')
+  if (verdict.refusal === 'ownRequest') throw new AppError(CODES.forbidden, 'approval.own')
+  if (verdict.refusal === 'othersRequest') throw new AppError(CODES.forbidden, 'approval.notOwn')
   throw new AppError(CODES.conflict, 'approval.decided', {
     params: { refusal: 'notInThisState' },
     present: { state: row.state },

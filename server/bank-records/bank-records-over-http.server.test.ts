@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plainName } from '#domain/text/plain-name.ts'
-import { bankMessages, bankRecords, blacklistedNames, orders } from '#server/db/schema/schema.ts'
+import { bankMessages, bankRecords, blacklistedNames, orders, resources } from '#server/db/schema/schema.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { startOrderServer } from '#tests/support/orders/order-server.ts'
@@ -41,7 +41,40 @@ const stored = async (id: number) => must((await db().select().from(bankRecords)
 const listedTo = async (account: FixtureAccount, input: object = {}) =>
   (await (await server.signIn(account)).call('bankRecord.getList', input)).list
 
+it('is found between amounts of its own currency', async () => {
+  const order = await server.newOrder(31_100)
+  const part = { resourceId: null, payerName: 'Range' }
+  const usdt = await recordFor(order, { ...part, kind: 'usdt', recordId: 'range-usdt', amountMinor: 50_000_000 })
+  const more = await recordFor(order, { ...part, kind: 'usdt', recordId: 'range-more', amountMinor: 200_000_000 })
+  const sms = await recordFor(order, { ...part, recordId: 'range-sms', amountMinor: 20_000 })
+  const found = async (input: object) =>
+    (await listedTo('custservice', { payerName: 'Range', ...input })).map(({ id }) => id).toSorted((a, b) => a - b)
+  expect(await found({ amountMin: 20_000 })).toEqual([more, sms])
+  expect(await found({ amountMax: 19_999 })).toEqual([usdt])
+})
+
 describe('a payment without an order', () => {
+  it('takes no order of its supplier for one of its amount that is in another currency', async () => {
+    const order = await server.newOrder(31_200)
+    const { supplierId, productId } = await server.accountOf(order.resourceId)
+    const account = { supplierId, productId, name: 'Beside it', cardNumber: '6222021234560001' }
+    const [other] = await db().insert(resources).values(account).returning()
+    const id = await recordFor(order, {
+      resourceId: must(other).id,
+      recordId: 'other-money',
+      amountMinor: order.payableMinor,
+      receivedAt: new Date(Date.now() - 24 * 3_600_000),
+    })
+    const seen = async () => {
+      const { list } = await agent.call('bankRecord.getCandidates', { id })
+      const [row] = await listedTo('custservice', { id })
+      return [list.some(({ orderCode }) => orderCode === order.orderCode), must(row).deskQueue]
+    }
+    expect(await seen()).toEqual([true, 'mismatch'])
+    await db().update(orders).set({ currency: 'USDT', exponent: 6 }).where(eq(orders.id, order.id))
+    expect(await seen()).toEqual([false, 'missing'])
+  })
+
   it('names the order that it misses, with what it misses it by', async () => {
     const order = await server.newOrder(31_000)
     const id = await recordFor(order, { identifyCode: 'NOT-ITS' })

@@ -11,6 +11,7 @@ import { isInQueue } from '#server/bank-records/desk/desk-queue.ts'
 import { readDeskFacts } from '#server/bank-records/desk/desk-facts.ts'
 import type { DeskFacts } from '#server/bank-records/desk/desk-facts.ts'
 import { bankMessages, bankRecords, orders, resources, suppliers } from '#server/db/schema/schema.ts'
+import { exponentOfProduct } from '#server/platform/lists/filters/conditions.ts'
 import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
 import { above, equals, equalsCode, equalsText } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
@@ -52,6 +53,9 @@ const account = {
   cardNumber: sql<string | null>`coalesce(${resources.cardNumber}, ${resources.walletAddress}, ${resources.vpa})`,
 }
 
+/** The decimals of a record's amounts, as `moneyOf` says them. */
+const exponentOfRecord = sql`coalesce(${exponentOfProduct(resources.productId)}, case when ${bankRecords.kind} = 'usdt' then ${UNKNOWN_EXPONENT.usdt}::int else ${UNKNOWN_EXPONENT.sms}::int end)`
+
 /** Payments, newest first; those that are part of another only where their state or number is asked for. */
 export const recordList = listOf('bankRecord.getList', {
   select: (db, cursor) =>
@@ -89,6 +93,7 @@ export const recordList = listOf('bankRecord.getList', {
       deskQueue: bankRecords.status,
       orderCode: orders.orderCode,
       cardNumber: resources.cardNumber,
+      exponent: exponentOfRecord,
     }),
     deskQueue: (queues, _field, { services }) => isInQueue(services, queues),
     orderCode: equalsCode(orders.orderCode),

@@ -8,7 +8,8 @@ import type { Stored } from '#server/entity-data/entity-columns.ts'
 import { auditRows, historyRows } from '#server/entity-data/entity-events.ts'
 import { relationRows } from '#server/entity-data/entity-relations.ts'
 import { entityRow } from '#server/entity-data/entity-row.ts'
-import { findEntity } from '#server/entity-data/find-entity.ts'
+import { findAnyEntity, findEntity } from '#server/entity-data/find-entity.ts'
+import type { Queryable } from '#server/db/client.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { pageOfFew } from '#server/platform/lists/paging/page-of-few.ts'
 
@@ -25,17 +26,23 @@ export const entityDataHandlers = {
   },
 } satisfies Pick<Handlers, keyof typeof entityEndpoints>
 
-/** All that is known about an entity; nothing without kind and number, or where there is none. */
-async function readEntity({ actor: { role }, db }: Call, { kind, number }: Pick<Wanted, 'kind' | 'number'>) {
-  if (kind === undefined || number === undefined) return []
-  const row = await findEntity(db, kind, number)
-  if (!row) return []
+/** All that is known about an entity; nothing without a number, or where there is none. */
+async function readEntity({ actor: { role }, db }: Call, { kind: asked, number }: Pick<Wanted, 'kind' | 'number'>) {
+  if (number === undefined) return []
+  const found = asked === undefined ? await findAnyEntity(db, number) : await entityOf(db, asked, number)
+  if (!found) return []
+  const { kind, row } = found
   const [relations, history, audited] = await Promise.all([
     relationRows(db, { kind, row, role }),
     historyRows(db, { kind, row }),
     auditRows(db, { kind, row }),
   ])
   return [...fieldRows(kind, row, role), ...relations, ...history, ...audited]
+}
+
+async function entityOf(db: Queryable, kind: EntityKind, number: string) {
+  const row = await findEntity(db, kind, number)
+  return row && { kind, row }
 }
 
 function fieldRows(kind: EntityKind, row: Stored, role: Role): EntityRow[] {

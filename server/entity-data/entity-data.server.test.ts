@@ -66,6 +66,17 @@ it('leads from entity to entity, and back by what refers to it', async () => {
   expect(field(await read('user', must(user?.toNumber)), 'role').value).toBe('merchant')
 })
 
+it('finds an order without its kind, by its own number and by its merchant’s', async () => {
+  const merchantOrderId = String(field(await read('order', orderCode), 'merchantOrderId').value)
+  const found = async (number: string) => (await superAdmin.call('entity.getData', { number, pageSize: 200 })).list
+  for (const number of [orderCode, ` ${orderCode.toLowerCase()} `, merchantOrderId])
+    expect(field(await found(number), 'orderCode')).toMatchObject({ value: orderCode, of: 'order' })
+  expect(field(await found('superadmin'), 'role')).toMatchObject({ of: 'user' })
+  expect(await read('order', merchantOrderId)).not.toEqual([])
+  // A mere id belongs to too many kinds.
+  expect(await found(String(field(await read('order', orderCode), 'id').value))).toEqual([])
+})
+
 it('finds by plain id and in any case, filters by part, and answers nothing for what is not there', async () => {
   const id = String(field(await read('order', orderCode), 'id').value)
   expect(field(await read('order', id), 'orderCode').value).toBe(orderCode)

@@ -13,6 +13,8 @@ export interface EntityTable {
   table: PgTable
   /** The column that people know it by. */
   key: PgColumn
+  /** Columns that people also know it by. */
+  alsoKnownBy?: readonly PgColumn[]
   /** The column that audited actions name it by, where that is another. */
   auditKey?: PgColumn
   /** The column with its state as a number, and the names of these numbers. */
@@ -28,11 +30,13 @@ export const ENTITY_TABLES: Record<EntityKind, EntityTable> = {
   order: {
     table: schema.orders,
     key: schema.orders.orderCode,
+    alsoKnownBy: [schema.orders.merchantOrderId],
     states: { column: 'status', ids: ORDER_STATUS_IDS },
   },
   payout: {
     table: schema.payoutOrders,
     key: schema.payoutOrders.orderCode,
+    alsoKnownBy: [schema.payoutOrders.merchantOrderId],
     states: { column: 'stage', ids: PAYOUT_STAGE_IDS },
   },
   payoutBatch: {

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { ENTITY_KINDS } from '#domain/entities.ts'
 import type { EntityKind } from '#domain/entities.ts'
 import type { Role } from '#domain/roles.ts'
 import { readsWholeNumbers } from '#domain/privacy/masked-numbers.ts'
@@ -12,14 +13,27 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The entity that people know by a number, or by its id; undefined if there is none. Its secret columns are not read. */
 export async function findEntity(db: Queryable, kind: EntityKind, number: string): Promise<Stored | undefined> {
-  const { key, table } = ENTITY_TABLES[kind]
+  const { alsoKnownBy = [], key, table } = ENTITY_TABLES[kind]
   const columns = columnsOf(kind)
   const read = Object.fromEntries(Object.entries(columns).filter(([name]) => !isSecretColumn(kind, name)))
-  for (const column of [key, read['id']]) {
+  for (const column of [key, ...alsoKnownBy, read['id']]) {
     const wanted = column ? valuesFor(column, number.trim()) : []
     if (!column || wanted.length === 0) continue
     const [row] = await db.select(read).from(table).where(inArray(column, wanted)).limit(1)
     if (row) return row
+  }
+  return undefined
+}
+
+/** The first entity of any kind that people know by a number of its own; a mere id belongs to too many kinds to say which. */
+export async function findAnyEntity(
+  db: Queryable,
+  number: string,
+): Promise<{ kind: EntityKind; row: Stored } | undefined> {
+  for (const kind of ENTITY_KINDS) {
+    if (ENTITY_TABLES[kind].key.dataType !== 'string') continue
+    const row = await findEntity(db, kind, number)
+    if (row && String(row['id']) !== number.trim()) return { kind, row }
   }
   return undefined
 }

@@ -60,7 +60,7 @@ export async function sampleOf(call: Call, event: MessageEvent, orderCode: strin
 async function ofAccount({ db, services }: Call, event: MessageEvent): Promise<Sample> {
   const [newest] = await db.select({ name: resources.name }).from(resources).orderBy(desc(resources.id)).limit(1)
   if (!newest) return { values: exampleValues(event), orderCode: null, isExample: true }
-  const values = { account: newest.name, time: services.now().toISOString() }
+  const values = { account: newest.name, accounts: 1, time: services.now().toISOString() }
   return { values, orderCode: null, isExample: false }
 }
 

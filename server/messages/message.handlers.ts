@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, lte } from 'drizzle-orm'
 import type { Message, messageEndpoints } from '#contract/people/message.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { messages } from '#server/db/schema/schema.ts'
@@ -17,6 +17,7 @@ export const messageHandlers = {
     unread: await listOf(call, 'unread'),
     readed: await listOf(call, 'readed'),
     trash: await listOf(call, 'trash'),
+    counts: await countsOf(call),
   }),
   'message.content': async ({ actor, db, services }, { msg_id }) => {
     const message = await findMessage(db, services, actor.userId, msg_id)
@@ -25,6 +26,14 @@ export const messageHandlers = {
   },
   'message.wording': async ({ db }, { language }) => await noticeTemplates(db, language),
   'message.has_read': async (call, { msg_id }) => await move(call, msg_id, 'unread', 'readed'),
+  'message.read_all': async ({ actor, db }, { msg_id }) => {
+    const read = await db
+      .update(messages)
+      .set({ state: 'readed' })
+      .where(and(eq(messages.userId, actor.userId), eq(messages.state, 'unread'), lte(messages.id, msg_id)))
+      .returning({ id: messages.id })
+    return { count: read.length }
+  },
   'message.remove_readed': async (call, { msg_id }) => await move(call, msg_id, 'readed', 'trash'),
   'message.restore': async (call, { msg_id }) => await move(call, msg_id, 'trash', 'readed'),
 } satisfies Pick<Handlers, keyof typeof messageEndpoints>
@@ -38,6 +47,16 @@ async function listOf({ actor, db, services }: Call, state: Message['state']): P
     .limit(SHOWN)
   const zone = zoneOf(services)
   return rows.map((row) => presentMessage(row, zone))
+}
+
+async function countsOf({ actor, db }: Call): Promise<Record<Message['state'], number>> {
+  const rows = await db
+    .select({ state: messages.state, held: count() })
+    .from(messages)
+    .where(eq(messages.userId, actor.userId))
+    .groupBy(messages.state)
+  const of = (state: Message['state']) => rows.find((row) => row.state === state)?.held ?? 0
+  return { unread: of('unread'), readed: of('readed'), trash: of('trash') }
 }
 
 /** Moves the user's message out of the one state that allows it; 409 names its current state. */

@@ -46,3 +46,20 @@ it('hides other users’ messages', async () => {
   expect(await other.attempt('message.content', { msg_id })).toMatchObject({ status: 404, msg: 'message.notFound' })
   expect(await other.attempt('message.has_read', { msg_id })).toMatchObject({ status: 404 })
 })
+
+it('counts all messages, however many it lists, and reads all that were there', async () => {
+  const supplier = await server.signIn('supplier02')
+  const { userId } = server.fixtures.users.supplier02
+  const { db, services } = { db: server.services.db, services: server.services }
+  const send = async (name: string) => await sendMessage(db, services, [userId], 'welcome', { name })
+  for (let n = 0; n < 203; n += 1) await send(`number ${n}`)
+  const { counts, unread } = await supplier.call('message.init')
+  expect([counts, unread.length]).toEqual([{ unread: 203, readed: 0, trash: 0 }, 200])
+  const msg_id = unread[0]?.msg_id ?? 0
+  await send('meanwhile')
+  expect(await supplier.call('message.read_all', { msg_id })).toEqual({ count: 203 })
+  expect((await supplier.call('message.init')).counts).toEqual({ unread: 1, readed: 203, trash: 0 })
+  expect((await supplier.call('user.getInfo')).unreadCount).toBe(1)
+  const { unread: others } = await client.call('message.init')
+  expect(others.length).toBeGreaterThan(0)
+})

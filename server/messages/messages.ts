@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm'
-import type { Message } from '#contract/people/message.endpoints.ts'
+import type { Message, MessageTexts } from '#contract/people/message.endpoints.ts'
 import type { EventValues, MessageEvent } from '#domain/messages/message-events.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { messages, messageTemplates } from '#server/db/schema/schema.ts'
@@ -20,8 +20,7 @@ export async function sendMessage<E extends MessageEvent>(
   values: EventValues<E>,
 ): Promise<void> {
   if (to.length === 0) return
-  const [template] = await db.select().from(messageTemplates).where(eq(messageTemplates.event, event))
-  const texts = wordMessage(event, values, zoneOf(services), template?.texts)
+  const texts = await textsOf(db, services, event, values)
   const rows = await db
     .insert(messages)
     .values(to.map((userId) => ({ userId, kind: event, params: values, texts })))
@@ -30,6 +29,17 @@ export async function sendMessage<E extends MessageEvent>(
     db,
     rows.map(({ id, userId }) => ({ kind: 'message', userId, msgId: id })),
   )
+}
+
+/** The words of an event by its template as it stands. */
+export async function textsOf<E extends MessageEvent>(
+  db: Queryable,
+  services: Pick<Services, 'settings'>,
+  event: E,
+  values: EventValues<E>,
+): Promise<MessageTexts> {
+  const [template] = await db.select().from(messageTemplates).where(eq(messageTemplates.event, event))
+  return wordMessage(event, values, zoneOf(services), template?.texts)
 }
 
 /** The number of a person's unread messages. */

@@ -59,7 +59,7 @@ describe('abnormal', () => {
         { row: 5, fault: 'notInBatch' },
       ],
     })
-    await expect(batches.confirm(batch)).rejects.toEqual(batchRefusal('hasNoFailedResults'))
+    await expect(batches.confirm(batch)).rejects.toEqual(batchRefusal('hasFailedResults'))
     await expect(batches.abnormal(batch, [must(orders[0])], 'toList')).rejects.toEqual(failure('badInput'))
     await batches.abnormal(batch, [must(orders[1])], 'toMerchant')
     expect(await batches.stagesOf(orders)).toEqual(['completed', 'rejected', 'allocated'])

@@ -166,8 +166,8 @@ describe('from preview to confirm', () => {
       .set({ ifscCode: null })
       .where(eq(payoutOrders.id, must(dear).id))
     const left = [
-      { orderCode: codeOf(theirs), refusal: 'isUnclaimed' },
-      { orderCode: codeOf(held), refusal: 'isNotHeld' },
+      { orderCode: codeOf(theirs), refusal: 'claimedByOther' },
+      { orderCode: codeOf(held), refusal: 'heldByRisk' },
       { orderCode: codeOf(dear), refusal: 'payeeIncomplete' },
       { orderCode: none, refusal: 'notFound' },
     ]
@@ -192,7 +192,7 @@ describe('from preview to confirm', () => {
     expect(await batches.inCall(person(), (call) => createNamedBatch(call, rest))).toMatchObject({
       batch: { orderCount: 2 },
       left: [
-        { orderCode: codeOf(first), refusal: 'isOutsideBatch' },
+        { orderCode: codeOf(first), refusal: 'inBatch' },
         { orderCode: broke.orderCode, refusal: 'insufficientBalance' },
       ],
     })

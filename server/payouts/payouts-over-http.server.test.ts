@@ -51,7 +51,7 @@ it('creates by a signed call, is claimed by one person, and shows the holder in 
   const { order } = await service.call('payoutOrderClaim.claimOrder', { orderId: id })
   expect(order.claim).toMatchObject({ userName: 'custservice name' })
   expect((await admin.attempt('payoutOrderClaim.claimOrder', { orderId: id })).failure).toMatchObject({
-    params: { refusal: 'isUnclaimed' },
+    params: { refusal: 'claimedByOther' },
     present: { stage: 'allocated' },
     by: 'custservice name',
   })

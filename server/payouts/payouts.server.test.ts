@@ -48,7 +48,7 @@ describe('claims', () => {
     const order = await createPayout(engine, world.merchant)
     const claims = await Promise.allSettled(Array.from({ length: 200 }, () => move(engine, order, 'CLAIM', person())))
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const claim of claims) if (claim.status === 'rejected') expect(claim.reason).toEqual(refusal('isUnclaimed'))
+    for (const claim of claims) if (claim.status === 'rejected') expect(claim.reason).toEqual(refusal('claimedByOther'))
     expect(await engine.db.select().from(payoutClaims).where(eq(payoutClaims.orderId, order.id))).toHaveLength(1)
     expect((await payoutByCode(engine, order.orderCode)).allocationCount).toBe(1)
   })
@@ -71,7 +71,7 @@ describe('claims', () => {
     engine.passMinutes(20)
     await move(engine, order, 'CLAIM', mine)
     engine.passMinutes(20)
-    await expect(move(engine, order, 'CLAIM', other)).rejects.toEqual(refusal('isUnclaimed'))
+    await expect(move(engine, order, 'CLAIM', other)).rejects.toEqual(refusal('claimedByOther'))
     expect(await expireClaims(engine.services)).toBe(0)
     engine.passMinutes(20)
     expect(await expireClaims(engine.services)).toBe(1)
@@ -81,14 +81,14 @@ describe('claims', () => {
     engine.passMinutes(600)
     expect(await expireClaims(engine.services)).toBe(0)
     await expect(move(engine, order, 'CLAIM', mine)).rejects.toEqual(refusal('notInThisState'))
-    await expect(move(engine, order, 'REJECT', mine)).rejects.toEqual(refusal('isUnclaimed'))
+    await expect(move(engine, order, 'REJECT', mine)).rejects.toEqual(refusal('claimedByOther'))
   })
 
   it('can be released by the holder, and by others only through revocation', async () => {
     const holder = person()
     const order = await createPayout(engine, world.merchant)
     await move(engine, order, 'CLAIM', holder)
-    await expect(move(engine, order, 'CANCEL_CLAIM', person())).rejects.toEqual(refusal('isClaimedByActor'))
+    await expect(move(engine, order, 'CANCEL_CLAIM', person())).rejects.toEqual(refusal('notClaimedByYou'))
     await move(engine, order, 'CANCEL_CLAIM', holder)
     await move(engine, order, 'CLAIM', holder)
     await move(engine, order, 'TAKE_CLAIM_AWAY', person('admin'), { reason: 'on leave' })
@@ -325,7 +325,7 @@ describe('risk control', () => {
       state: 'held',
       evidence: { measured: 2, limit: 1, orderIds: [first.id] },
     })
-    await expect(move(engine, second, 'CLAIM', person())).rejects.toEqual(refusal('isNotHeld'))
+    await expect(move(engine, second, 'CLAIM', person())).rejects.toEqual(refusal('heldByRisk'))
     expect(await engine.db.transaction((tx) => claimNext(tx, engine.services, person(), undefined))).toMatchObject({
       id: first.id,
     })

@@ -209,14 +209,14 @@ describe('a released payout', () => {
     await world.superAdmin.call('riskControl.hold', { orderCode, reason: 'odd', expectedVersion: version })
     expect(await detectionsOf(orderCode)).toMatchObject([{ kind: 'manual', state: 'held', evidence: { value: 'odd' } }])
     expect((await world.superAdmin.attempt('riskControl.hold', { orderCode, reason: 'again' })).failure).toMatchObject({
-      params: { refusal: 'isNotHeld' },
+      params: { refusal: 'heldByRisk' },
     })
     expect(
       (await world.superAdmin.attempt('riskControl.release', { orderCode, note: 'x', expectedVersion: version })).code,
     ).toBe(409)
     await world.superAdmin.call('riskControl.release', { orderCode, note: 'fine' })
     expect((await world.superAdmin.attempt('riskControl.release', { orderCode, note: 'x' })).failure).toMatchObject({
-      params: { refusal: 'isHeld' },
+      params: { refusal: 'notHeldByRisk' },
     })
   })
 })

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import type { SettingListRow } from '#contract/system/settings.endpoints.ts'
-import { OFFERED_SETTINGS } from '#domain/settings-to-come.ts'
-import { SETTINGS } from '#domain/settings.ts'
+import { isOffered, OFFERED_SETTINGS } from '#domain/settings-to-come.ts'
+import { SETTING_NEEDS, SETTINGS } from '#domain/settings.ts'
+import type { SettingKey } from '#domain/settings.ts'
 import { pastChangesOf } from '#server/audit/past-changes.ts'
 import { settings } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
@@ -30,6 +31,7 @@ export async function listSettings({ db, services }: Call, { id, name = '', area
       value,
       default: preset,
       isDefault: isDeepStrictEqual(value, preset),
+      needs: needOf(services, key),
       reach: reachOf(key, counts),
       version: row?.version ?? 0,
       updatedBy: row?.updatedBy ?? null,
@@ -44,4 +46,9 @@ export async function listSettings({ db, services }: Call, { id, name = '', area
     matching.toSorted((a, b) => (b.updateTime ?? '').localeCompare(a.updateTime ?? '')),
     page,
   )
+}
+
+function needOf({ settings: store }: Call['services'], key: SettingKey): SettingListRow['needs'] {
+  const need = SETTING_NEEDS[key]
+  return need !== undefined && isOffered(need) && store.get(need) === '' ? need : null
 }

@@ -4,6 +4,7 @@ import { OFFERED_SETTINGS } from '#domain/settings-to-come.ts'
 import { merchants } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { setSettings } from '#tests/support/set-settings.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 
@@ -95,4 +96,11 @@ it('counts what a change touches now', async () => {
   expect((await one('enableService')).reach).toEqual({ of: 'merchants', count: before.count - 1 })
   expect((await one('enableIpChangedCheck')).reach?.of).toBe('sessions')
   expect((await one('contactInfo')).reach).toBeNull()
+})
+
+it('says what a setting does nothing without', async () => {
+  const needs = async () => await Promise.all(['sendSmsMessageUrl', 'sendSmsMessageKey', 'KYC'].map(one))
+  expect((await needs()).map((row) => row.needs)).toEqual(['sendSmsMessageKey', 'sendSmsMessageUrl', null])
+  await setSettings(server, { sendSmsMessageUrl: 'https://sms.example/in', sendSmsMessageKey: 'key of the receiver' })
+  expect((await needs()).map((row) => row.needs)).toEqual([null, null, null])
 })

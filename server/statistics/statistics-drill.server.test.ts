@@ -220,9 +220,10 @@ it(`opens the queue with the count and the sums of every figure, whatever is ask
   if (isLongRun) expect(kept).toBeGreaterThan(0)
 })
 
-it('counts by completion unless the setting or the call says otherwise', async () => {
+it('counts by creation unless the setting or the call says otherwise', async () => {
   const [admin] = readers
   const readingOf = async (input = {}) => (await must(admin).call('order.statisticsV2', input)).reading
+  expect(await readingOf()).toBe('created')
   await setSettings(server, { completeTimeFilter: true })
   expect(await readingOf()).toBe('completed')
   expect(await readingOf({ reading: 'created' })).toBe('created')

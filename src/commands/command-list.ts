@@ -4,6 +4,7 @@ import { commandsOf } from '#commands/action-commands.ts'
 import type { Command } from '#commands/command.ts'
 import { commandsEverywhere } from '#commands/commands-everywhere.ts'
 import { guardViewCommands } from '#commands/entities/ip-guard.commands.ts'
+import { messageCommands } from '#commands/entities/message.commands.ts'
 import { orderCommands } from '#commands/entities/order.commands.ts'
 import { payoutBatchCommands } from '#commands/entities/payout-batch.commands.ts'
 import { payoutCommands } from '#commands/entities/payout.commands.ts'
@@ -24,6 +25,7 @@ export function allCommands(screens: readonly ScreenEntry[]): readonly Command[]
     ...riskCommands,
     ...deskCommands,
     ...approvalCommands,
+    ...messageCommands,
     ...guardViewCommands,
     ...profileCommands,
     ...reportCommands,

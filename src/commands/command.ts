@@ -64,6 +64,7 @@ export type QueueStep =
         | 'toggle'
         | 'selectAll'
         | 'selectNone'
+        | 'readAll'
         | 'search'
         | 'addFilter'
         | 'refresh'

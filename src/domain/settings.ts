@@ -117,7 +117,7 @@ export const SETTINGS = {
   tronNodeUrl: { area: 'orders', ...text(512, { format: 'url' }) },
   ethereumNodeUrl: { area: 'orders', ...text(512, { format: 'url' }) },
   limitMode: { area: 'accounts', ...choice(['strict', 'relaxed'], 'strict') },
-  completeTimeFilter: { area: 'orders', ...bool(true) },
+  completeTimeFilter: { area: 'orders', ...bool(false) },
   supplierUnifyQueryGroup: { area: 'bots', ...bool(false) },
   canTimeoutSupplement: { area: 'orders', ...bool(true) },
   canClearMerchantBalance: { area: 'users', ...bool(false) },
@@ -203,4 +203,13 @@ export type SettingValues = { [K in SettingKey]: SettingValue<K> }
 function defaultsOf<F extends Record<string, { default: number }>>(fields: F): { [P in keyof F]: number } {
   const entries = Object.entries(fields).map(([name, field]) => [name, field.default] as const)
   return Object.fromEntries(entries) as { [P in keyof F]: number }
+}
+
+/** Settings that do nothing while another one is empty, which the page of settings then says. */
+export const SETTING_NEEDS: Partial<Record<SettingKey, SettingKey>> = {
+  sendSmsMessageUrl: 'sendSmsMessageKey',
+  sendSmsMessageKey: 'sendSmsMessageUrl',
+  botConstantReminder: 'botToken',
+  botAutoSendFundRecord: 'botToken',
+  botRemindCallbackUrl: 'botToken',
 }

@@ -54,6 +54,15 @@ describe('the list of machines', () => {
     },
   )
 
+  it.each(LIFECYCLES.map(({ id, refusals }) => [id, Object.entries(refusals)] as const))(
+    'names each refusal of %s by what is the case, not by the guard that does not hold',
+    (_id, refusals) => {
+      const guards: readonly string[] = refusals.map(([guard]) => guard)
+      expect(refusals.filter(([, refusal]) => guards.includes(refusal))).toEqual([])
+      expect(new Set(refusals.map(([, refusal]) => refusal)).size).toBe(refusals.length)
+    },
+  )
+
   it('keeps a transition’s name when another is inserted before it', () => {
     const only = createMachine({
       id: 'door',

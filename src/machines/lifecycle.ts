@@ -26,11 +26,14 @@ export interface LifecycleDefinition<
   Event extends string,
   Guard extends string,
   Context extends object,
+  Reason extends string,
 > {
   id: string
   states: readonly State[]
   initial: State
   guards: Record<Guard, (context: Context) => boolean>
+  /** Each guard's refusal where it does not hold: named by what is the case, not by what would have to be. */
+  refusals: Record<Guard, Reason>
   transitions: readonly LifecycleTransition<State, Event, Guard>[]
 }
 
@@ -45,12 +48,12 @@ export interface LifecycleEvent<State extends string, Event extends string> {
   target?: State
 }
 
-/** Why an event is refused: it is not defined in this state, or a guard failed. */
-export type Refusal<Guard extends string> = 'notInThisState' | Guard
+/** Why an event is refused: it is not defined in this state, or the refusal of a guard. */
+export type Refusal<Reason extends string> = 'notInThisState' | Reason
 
-export type Verdict<State extends string, Guard extends string> =
+export type Verdict<State extends string, Reason extends string> =
   | { ok: true; to: State }
-  | { ok: false; refusal: Refusal<Guard> }
+  | { ok: false; refusal: Refusal<Reason> }
 
 /**
  * Builds a lifecycle from its transition table: the XState machine, and the queries that server and console use. The
@@ -61,8 +64,9 @@ export function defineLifecycle<
   const Event extends string,
   const Guard extends string,
   Context extends object,
->(definition: LifecycleDefinition<State, Event, Guard, Context>) {
-  const { states, transitions, guards } = definition
+  const Reason extends string,
+>(definition: LifecycleDefinition<State, Event, Guard, Context, Reason>) {
+  const { states, transitions, guards, refusals } = definition
   const machine = buildMachine(definition)
 
   function rowsFor(state: State, event: LifecycleEvent<State, Event>) {
@@ -74,7 +78,7 @@ export function defineLifecycle<
   function judge(
     subject: LifecycleSubject<State, Context>,
     event: LifecycleEvent<State, Event>,
-  ): Verdict<State, Guard> {
+  ): Verdict<State, Reason> {
     const snapshot = machine.resolveState({ value: subject.state, context: subject.context })
     if (snapshot.can(event)) {
       const [next] = transition(machine, snapshot, event)
@@ -83,10 +87,10 @@ export function defineLifecycle<
     return { ok: false, refusal: explain(subject, event) }
   }
 
-  function explain(subject: LifecycleSubject<State, Context>, event: LifecycleEvent<State, Event>): Refusal<Guard> {
+  function explain(subject: LifecycleSubject<State, Context>, event: LifecycleEvent<State, Event>): Refusal<Reason> {
     for (const row of rowsFor(subject.state, event)) {
       const failing = row.guards?.find((guard) => !guards[guard](subject.context))
-      if (failing !== undefined) return failing
+      if (failing !== undefined) return refusals[failing]
     }
     return 'notInThisState'
   }
@@ -97,11 +101,21 @@ export function defineLifecycle<
   }
 
   const events = [...new Set(transitions.map((row) => row.event))]
-  return { id: definition.id, machine, states, events, transitions, initial: definition.initial, judge, targetsOf }
+  return {
+    id: definition.id,
+    machine,
+    states,
+    events,
+    transitions,
+    refusals,
+    initial: definition.initial,
+    judge,
+    targetsOf,
+  }
 }
 
 function buildMachine<State extends string, Event extends string, Guard extends string, Context extends object>(
-  definition: LifecycleDefinition<State, Event, Guard, Context>,
+  definition: LifecycleDefinition<State, Event, Guard, Context, string>,
 ): AnyStateMachine {
   return createMachine({
     id: definition.id,
@@ -112,7 +126,7 @@ function buildMachine<State extends string, Event extends string, Guard extends 
 }
 
 function transitionsFrom<State extends string, Event extends string, Guard extends string, Context extends object>(
-  definition: LifecycleDefinition<State, Event, Guard, Context>,
+  definition: LifecycleDefinition<State, Event, Guard, Context, string>,
   state: State,
 ) {
   const on: Record<string, object[]> = {}

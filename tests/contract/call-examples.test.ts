@@ -18,6 +18,7 @@ it('names few calls that change something unaudited, each with its reason', () =
     'api.payoutOrder.create',
     'bankRecord.claim',
     'message.has_read',
+    'message.read_all',
     'message.remove_readed',
     'message.restore',
     'monitor.heartbeat',

@@ -243,3 +243,15 @@ it('the walk misses no list, and finds forms, reports and pages of sections', ()
   )
   expect([forms, reports, sectioned].map(({ length }) => length > 0)).toEqual([true, true, true])
 })
+
+const NOUNS = import.meta.glob<{ noun?: Record<string, string> }>('/locales/zh-*/*.json', {
+  eager: true,
+  import: 'default',
+})
+
+it('names rows in Chinese without the word that counts them, which follows no "none" or "new"', () => {
+  const counted = Object.entries(NOUNS).flatMap(([file, { noun = {} }]) =>
+    Object.values(noun).flatMap((text) => (/^[条次笔张项个筆則個項張條](?!目)/.test(text) ? [`${file}: ${text}`] : [])),
+  )
+  expect(counted).toEqual([])
+})

@@ -13,6 +13,7 @@ import { orders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { readListed } from '#server/name-blacklist/listed-names.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
+import { moneyOfProduct } from '#server/platform/lists/filters/conditions.ts'
 import { orderPaidBy } from '#server/platform/orders/utr.ts'
 
 /** How long before a payment its order may have been created, and how long after it by a clock that is wrong. */
@@ -157,9 +158,14 @@ async function nearOrders(db: Queryable, record: BankRecord): Promise<OrderRecor
       .where(and(...about, ...where))
       .orderBy(sql`abs(${orders.payableMinor} - ${amountMinor})`, sql`${orders.createdAt} desc`)
       .limit(READ_MAX)
+  // Equal numbers of minor units are equal amounts only in one currency with the same decimals.
+  const isOfMoney =
+    resourceId === null
+      ? undefined
+      : sql`${orders.currency} || ' ' || ${orders.exponent} = (select ${moneyOfProduct(sql`r.product_id`)} from resources r where r.id = ${resourceId})`
   const found = [
     ...(resourceId === null ? [] : await read(eq(orders.resourceId, resourceId))),
-    ...(await read(ofSupplier(record), eq(orders.payableMinor, amountMinor))),
+    ...(await read(ofSupplier(record), eq(orders.payableMinor, amountMinor), isOfMoney)),
     ...(named ? await read(ofSupplier(record), named) : []),
   ]
   return [...new Map(found.map((order) => [order.id, order])).values()]

@@ -28,9 +28,18 @@ export const messages = pgTable(
     /** How it was worded when it was sent; null where no server worded it. */
     texts: jsonb().$type<Message['texts']>(),
     state: text().notNull().default('unread'),
+    /** What several accounts stopped by; null for messages of their own. */
+    cause: text(),
+    /** The accounts that stopped by it, and those of them that do not work yet; none of these ends it. */
+    causeAccounts: jsonb().$type<number[]>(),
+    causeOpen: jsonb().$type<number[]>(),
     createdAt: now(),
   },
-  (t) => [index().on(t.userId, t.state, t.id), oneOf('messages_state_check', t.state, MESSAGE_STATES)],
+  (t) => [
+    index().on(t.userId, t.state, t.id),
+    index('messages_open_cause_idx').on(t.userId, t.cause).where(sql`jsonb_array_length(${t.causeOpen}) > 0`),
+    oneOf('messages_state_check', t.state, MESSAGE_STATES),
+  ],
 )
 
 /** The audit log, written in the transaction of the action. */

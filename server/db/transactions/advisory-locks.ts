@@ -31,6 +31,8 @@ export const ADVISORY_LOCKS = {
   demoTelegram: 7_263_510_020,
   /** The server process that runs the bridges of the demo's WeChat accounts. */
   demoWeChat: 7_263_510_022,
+  /** The process that tells of accounts that stopped. */
+  accountNotices: 7_263_510_023,
   /** One change of pay scripts at a time. */
   payScripts: 7_263_510_021,
 } as const

@@ -69,7 +69,7 @@ it('runs the other actions over many orders, for roles that may do them to one',
   await server.lock(await server.stored(one.orderCode))
   expect((await agent.call('order.bulkApply', { action: 'UNLOCK', orderCodes })).results).toEqual([
     done[0],
-    { orderCode: two.orderCode, ok: false, refusal: 'isLocked' },
+    { orderCode: two.orderCode, ok: false, refusal: 'notLocked' },
   ])
   expect(await server.stored(one.orderCode)).toMatchObject({ orderMark: 2, locked: false, holdsResource: false })
   const supplier = await server.signIn('supplier01')

@@ -136,7 +136,7 @@ it('processes the possible orders, reports a reason for each other one, and judg
   expect((await agent.call('order.bulkApply', { action: 'FREE_RESOURCE', orderCodes })).results).toEqual([
     { orderCode: fresh.orderCode, ok: true, refusal: null },
     { orderCode: 'C0000000000000000', ok: false, refusal: 'notFound' },
-    { orderCode: locked.orderCode, ok: false, refusal: 'isUnlocked' },
+    { orderCode: locked.orderCode, ok: false, refusal: 'locked' },
   ])
 })
 

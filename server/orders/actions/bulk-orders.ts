@@ -26,6 +26,7 @@ import { unlockChange, unlockOrder } from '#server/orders/actions/unlock-orders.
 import { summaryOf } from '#server/platform/bulk/summary-of.ts'
 import { resultsOf } from '#server/platform/bulk/results-of.ts'
 import { hasCode, hasNoneOf } from '#server/platform/orders/selection.ts'
+import { spanOfTime } from '#server/platform/orders/shared-filters.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 import { coverRun, openRun } from '#server/security/covered-runs.ts'
 
@@ -141,7 +142,7 @@ async function previewSelection(
 ): Promise<Judged> {
   if ('orderCodes' in selection) return await previewCodes(call, action, [...new Set(selection.orderCodes)])
   const where = and(
-    orderConditions(call.actor, selection.filter, zoneOf(call.services)),
+    orderConditions(call.actor, spanOfTime(call.services, selection.filter), zoneOf(call.services)),
     hasNoneOf(orders, selection.except),
   )
   const rows = await call.db

@@ -28,7 +28,7 @@ it('frees the held account and records the flag in the history', async () => {
   expect((await server.accountOf(order.resourceId)).processingCount).toBe(before.processingCount - 1)
   expect(await agent.attempt('order.freeResource', { orderCode: order.orderCode })).toMatchObject({
     code: 409,
-    failure: { params: { refusal: 'hasResource' } },
+    failure: { params: { refusal: 'noResource' } },
   })
   const [row] = await db()
     .select()
@@ -45,7 +45,7 @@ it('unlocks each order separately and names the automation that may still be wor
   })
   expect(results).toEqual([
     { orderCode: locked.orderCode, ok: true, refusal: null, lockedBy: 'payout gateway' },
-    { orderCode: open.orderCode, ok: false, refusal: 'isLocked', lockedBy: null },
+    { orderCode: open.orderCode, ok: false, refusal: 'notLocked', lockedBy: null },
     { orderCode: 'C0000000000000000', ok: false, refusal: 'notFound', lockedBy: null },
   ])
   expect(await server.stored(locked.orderCode)).toMatchObject({ locked: false, lockedBy: null, lockedAt: null })

@@ -130,7 +130,7 @@ it('refuses an outdated version, a locked order, and a timed-out one if the sett
     }),
   )
   await expect(supplement(orderCode, 'V-2')).rejects.toMatchObject({
-    failure: { params: { refusal: 'isUnlocked' }, present: { locked: true } },
+    failure: { params: { refusal: 'locked' }, present: { locked: true } },
   })
   await engine.db.transaction((tx) =>
     transitionOrder(tx, engine.services, {
@@ -146,7 +146,7 @@ it('refuses an outdated version, a locked order, and a timed-out one if the sett
   )
   engine.set({ canTimeoutSupplement: false })
   await expect(supplement(orderCode, 'V-3')).rejects.toMatchObject({
-    failure: { params: { refusal: 'mayTimeoutSupplement' } },
+    failure: { params: { refusal: 'timeoutSupplementOff' } },
   })
   engine.set({ canTimeoutSupplement: true })
   await expect(supplement(orderCode, 'V-4')).resolves.toMatchObject({ status: 4 })

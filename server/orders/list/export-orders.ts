@@ -8,6 +8,7 @@ import { orderScope } from '#server/orders/order-scope.ts'
 import { presentOrderRecord } from '#server/orders/present-order.ts'
 import { exportRows } from '#server/platform/orders/export-rows.ts'
 import { selected } from '#server/platform/orders/selection.ts'
+import { spanOfTime } from '#server/platform/orders/shared-filters.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 
 /** Streams the selected orders as CSV, newest first. */
@@ -18,7 +19,7 @@ export async function exportOrders(call: Call, input: ParsedInputOf<'order.expor
     table: orders,
     where: selected(orders, input.selection, {
       scope: orderScope(actor),
-      matching: (filter) => orderConditions(actor, filter, zoneOf(services)),
+      matching: (filter) => orderConditions(actor, spanOfTime(services, filter), zoneOf(services)),
     }),
     read: async (ids) => (await readOrders(db, ids)).map((order) => presentOrderRecord(actor, order)),
     timeColumns: TIME_COLUMNS,

@@ -16,6 +16,7 @@ import { orderTotalsQuery } from '#server/orders/totals/order-totals-query.ts'
 import { readCursor, writeCursor } from '#server/platform/lists/paging/cursor.ts'
 import { listFilters } from '#server/platform/lists/filters/list-filters.ts'
 import { orderBySort } from '#server/platform/orders/order-rows.ts'
+import { spanOfTime } from '#server/platform/orders/shared-filters.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 import { countListed } from '#server/totals/count-listed.ts'
 
@@ -27,7 +28,7 @@ export async function listOrders(
   const { actor, db, services } = call
   const { sortBy: sort = 'createTime', sortDirection: direction = 'desc', newerThanId, cursor, pageIndex = 1 } = input
   const limit = input.pageSize ?? input.pageNum ?? LIMITS.pageSizeDefault
-  const filter = listFilters(input)
+  const filter = spanOfTime(services, listFilters(input))
   const zone = zoneOf(services)
   const where = and(
     orderConditions(actor, filter, zone),

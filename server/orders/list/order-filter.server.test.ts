@@ -168,6 +168,48 @@ it('finds exactly the matching orders for every filter', async () => {
   expect(new Set(await listed.codes())).toEqual(new Set(noise))
 })
 
+it('bounds the moment by which the setting filters, unless it is told which', async () => {
+  const span = { startTime: '2026-05-01 00:00:00', endTime: '2026-05-02 00:00:00' }
+  const inside = new Date('2026-05-01T04:00:00Z')
+  const created = await listed.insertOrder({ createdAt: inside })
+  const completed = await listed.insertOrder({ completedAt: inside, status: 4 })
+  const answers = async () => [
+    await listed.codes(span),
+    await listed.codes({ ...span, timeBy: 'created' }),
+    await listed.codes({ ...span, timeBy: 'completed' }),
+    await listed.codes({ ...span, timeBy: 'completed', completedStartTime: '2026-05-01 13:00:00' }),
+  ]
+  expect(await answers()).toEqual([[created], [created], [completed], []])
+  engine.set({ completeTimeFilter: true })
+  expect(await answers()).toEqual([[completed], [created], [completed], []])
+  engine.set({ completeTimeFilter: false })
+})
+
+it('compares the ends of a range in the currency of each order', async () => {
+  const currencies = [
+    { currency: 'CNY', exponent: 2 },
+    { currency: 'CNY', exponent: 4 },
+    { currency: 'USDT', exponent: 6 },
+  ]
+  const made = new Map<string, string>()
+  for (const { currency, exponent } of currencies) {
+    for (const major of [50, 200, 200.01, 300])
+      made.set(
+        await listed.insertOrder({ currency, exponent, realAmountMinor: Math.round(major * 10 ** exponent) }),
+        `${currency} ${exponent} ${major}`,
+      )
+  }
+  const found = async (filter: ListInput) =>
+    (await listed.codes(filter)).flatMap((code) => made.get(code) ?? []).toSorted()
+  const of = (...majors: number[]) =>
+    currencies.flatMap(({ currency, exponent }) => majors.map((major) => `${currency} ${exponent} ${major}`)).toSorted()
+  expect(await found({ realAmountMin: 20_000 })).toEqual(of(200, 200.01, 300))
+  expect(await found({ realAmountMax: 20_000 })).toEqual(of(50, 200))
+  expect(await found({ realAmountMin: 20_001, realAmountMax: 29_999 })).toEqual(of(200.01))
+  expect(await found({ realAmountMin: Number.MAX_SAFE_INTEGER })).toEqual([])
+  expect(await found({ realAmountMax: Number.MAX_SAFE_INTEGER })).toEqual(of(50, 200, 200.01, 300))
+})
+
 it('hides allocation failures unless all orders or only failures are requested', async () => {
   const hidden = await listed.insertOrder({ status: 10 })
   expect(await listed.codes()).not.toContain(hidden)

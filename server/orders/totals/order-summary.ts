@@ -11,6 +11,7 @@ import { orderScope } from '#server/orders/order-scope.ts'
 import { orderTotalsQuery } from '#server/orders/totals/order-totals-query.ts'
 import type { OrderTotalsQuery } from '#server/orders/totals/order-totals-query.ts'
 import { instantOf } from '#server/platform/lists/filters/conditions.ts'
+import { spanOfTime } from '#server/platform/orders/shared-filters.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 import { summarize } from '#server/totals/summarize.ts'
 import { isMidnight, partySeenBy } from '#server/totals/totals-query.ts'
@@ -21,8 +22,9 @@ import { isMidnight, partySeenBy } from '#server/totals/totals-query.ts'
  */
 export async function summarizeOrders(
   { actor, db, services }: Call,
-  { date, ...filter }: ParsedInputOf<'order.listSummary'>,
+  { date, ...asked }: ParsedInputOf<'order.listSummary'>,
 ): Promise<OutputOf<'order.listSummary'>> {
+  const filter = spanOfTime(services, asked)
   const zone = zoneOf(services)
   const query = orderTotalsQuery(actor, filter, zone)
   const day = date === undefined ? {} : dayAt(date, zone)

@@ -169,10 +169,10 @@ const RACES: [OrderEventType, Partial<typeof orders.$inferInsert>, refusal: stri
   ['REJECT', {}, 'notInThisState'],
   ['REJECT', { status: 4, realAmountMinor: 10_000 }, 'notInThisState'],
   ['REVERSE', { status: 4, realAmountMinor: 10_000 }, 'notInThisState'],
-  ['FREE_RESOURCE', { holdsResource: true }, 'hasResource'],
+  ['FREE_RESOURCE', { holdsResource: true }, 'noResource'],
   ['MARK', {}, 'versionConflict', true],
   ['RESEND_CALLBACK', { status: 9 }, 'versionConflict', true],
-  ['UNLOCK', { locked: true }, 'isLocked'],
+  ['UNLOCK', { locked: true }, 'notLocked'],
 ]
 const RIVALS = rounds(20, 200)
 
@@ -226,7 +226,7 @@ describe(`${RIVALS} concurrent attempts`, () => {
     const [order] = await insertOrders(server, [{}])
     const { id, orderCode } = must(order)
     const send = () => client.attempt('order.freeResource', { orderCode }, { 'idempotency-key': 'free-never' })
-    expect((await send()).failure.params).toMatchObject({ refusal: 'hasResource' })
+    expect((await send()).failure.params).toMatchObject({ refusal: 'noResource' })
     await server.services.db.update(orders).set({ holdsResource: true }).where(eq(orders.id, id))
     await repairCounterDrift(server.services.db)
     const answers = await Promise.all(Array.from({ length: RIVALS / 4 }, send))

@@ -28,7 +28,7 @@ export async function readPicked(
   for (const orderCode of new Set(codes)) {
     const view = byCode.get(orderCode)
     const refusal =
-      view === undefined ? 'notFound' : paid.has(view.order.id) ? 'isGatewayCertain' : refusalOf(call, plan, view)
+      view === undefined ? 'notFound' : paid.has(view.order.id) ? 'gatewayUncertain' : refusalOf(call, plan, view)
     if (view && refusal === null) fits.push(view.order)
     else left.push({ orderCode, refusal: refusal ?? 'notFound' })
   }
@@ -63,7 +63,7 @@ const oldestFirst = (one: PayoutRecord, other: PayoutRecord) =>
 function refusalOf({ actor, services }: PickedCall, plan: BatchPlan, view: PayoutView): string | null {
   const { order } = view
   const { minAmount, maxAmount } = plan.input
-  if (view.inOpenBatch) return 'isOutsideBatch'
+  if (view.inOpenBatch) return 'inBatch'
   const refusal = refusalOfAll(payoutSubjectOf(view, actor.userId, services.now()), ['ENTER_BATCH'])
   if (refusal !== null) return refusal
   if (order.currency !== plan.currency || order.exponent !== plan.exponent) return 'otherCurrency'

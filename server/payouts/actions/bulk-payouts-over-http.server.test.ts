@@ -36,7 +36,7 @@ it('runs a bulk action over payouts: previews blocked ones, reports each result,
     (await service.call('payoutOrder.bulkPreview', { action: 'CLAIM', selection: { orderCodes } })).blocked,
     'who holds them is not asked to claim them',
   ).toMatchObject([{ refusal: 'isHeldByYou' }, { refusal: 'isHeldByYou' }])
-  const taken = { refusal: 'isUnclaimed' }
+  const taken = { refusal: 'claimedByOther' }
   expect(
     (await admin.call('payoutOrder.bulkPreview', { action: 'CLAIM', selection: { orderCodes } })).blocked,
   ).toMatchObject([taken, taken])

@@ -23,6 +23,7 @@ import { transitionPayout } from '#server/payouts/transition/transition-payout.t
 import { summaryOf } from '#server/platform/bulk/summary-of.ts'
 import { resultsOf } from '#server/platform/bulk/results-of.ts'
 import { hasCode, hasNoneOf } from '#server/platform/orders/selection.ts'
+import { spanOfTime } from '#server/platform/orders/shared-filters.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 import { coverRun, openRun } from '#server/security/covered-runs.ts'
 
@@ -128,7 +129,7 @@ async function readMatching(
   { filter, except }: Extract<ParsedInputOf<'payoutOrder.bulkPreview'>['selection'], { filter: unknown }>,
 ): Promise<Read> {
   const where: SQL | undefined = and(
-    payoutConditions(actor, filter, zoneOf(services), services.now()),
+    payoutConditions(actor, spanOfTime(services, filter), zoneOf(services), services.now()),
     hasNoneOf(payoutOrders, except),
   )
   const views = await selectPayouts(db)

@@ -97,7 +97,7 @@ it('pays once with the gateway’s UTR, and stays locked until then', async () =
     channel: 'gateway',
     resourceId: channel.id,
   })
-  await expect(move(engine, order, 'RETURN_TO_LIST', person())).rejects.toEqual(refusal('isUnlocked'))
+  await expect(move(engine, order, 'RETURN_TO_LIST', person())).rejects.toEqual(refusal('locked'))
   await expect(send(order)).rejects.toEqual(refusal('notInThisState'))
   await run(order)
   expect(await payoutByCode(engine, order.orderCode)).toMatchObject({
@@ -153,7 +153,7 @@ it.each(['delay', 'fail'] as const)(
     const order = await sent(kind)
     expect(await payoutByCode(engine, order.orderCode)).toMatchObject({ stage: 6, locked: false })
     for (const event of ['RETURN_TO_LIST', 'REJECT'] as const)
-      await expect(move(engine, order, event, person())).rejects.toEqual(refusal('isGatewayCertain'))
+      await expect(move(engine, order, event, person())).rejects.toEqual(refusal('gatewayUncertain'))
     await engine.db.transaction((tx) =>
       askGateway(tx, engine.services, { code: order.orderCode, actor: person(), via: 'console' }),
     )

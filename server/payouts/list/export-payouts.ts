@@ -8,6 +8,7 @@ import { payoutScope } from '#server/payouts/payout-scope.ts'
 import { presentPayoutRecord } from '#server/payouts/present-payout.ts'
 import { exportRows } from '#server/platform/orders/export-rows.ts'
 import { selected } from '#server/platform/orders/selection.ts'
+import { spanOfTime } from '#server/platform/orders/shared-filters.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 
 /** Streams the selected payouts as CSV, newest first. */
@@ -18,7 +19,7 @@ export async function exportPayouts(call: Call, input: ParsedInputOf<'payoutOrde
     table: payoutOrders,
     where: selected(payoutOrders, input.selection, {
       scope: payoutScope(actor),
-      matching: (filter) => payoutConditions(actor, filter, zoneOf(services), services.now()),
+      matching: (filter) => payoutConditions(actor, spanOfTime(services, filter), zoneOf(services), services.now()),
     }),
     read: async (ids) => (await readViews(db, ids)).map((view) => presentPayoutRecord(actor, view, services.now())),
     timeColumns: PAYOUT_TIME_COLUMNS,

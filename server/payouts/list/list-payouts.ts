@@ -13,6 +13,7 @@ import { payoutTotalsQuery } from '#server/payouts/totals/payout-totals-query.ts
 import { readCursor, writeCursor } from '#server/platform/lists/paging/cursor.ts'
 import { listFilters } from '#server/platform/lists/filters/list-filters.ts'
 import { orderBySort, readPageIds } from '#server/platform/orders/order-rows.ts'
+import { spanOfTime } from '#server/platform/orders/shared-filters.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 import { countListed } from '#server/totals/count-listed.ts'
 import { inAll } from '#server/totals/totals-query.ts'
@@ -45,7 +46,7 @@ async function listBy(
   const { sortBy: sort = 'createTime', sortDirection: direction = usual, newerThanId, cursor, pageIndex = 1 } = input
   const limit = input.pageSize ?? input.pageNum ?? LIMITS.pageSizeDefault
   const now = services.now()
-  const filter = listFilters(input)
+  const filter = spanOfTime(services, listFilters(input))
   const zone = zoneOf(services)
   const where = and(
     payoutConditions(actor, filter, zone, now),

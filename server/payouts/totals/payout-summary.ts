@@ -4,6 +4,7 @@ import { PAYOUT_TOTALS } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { payoutConditions } from '#server/payouts/list/payout-filter.ts'
 import { payoutTotalsQuery } from '#server/payouts/totals/payout-totals-query.ts'
+import { spanOfTime } from '#server/platform/orders/shared-filters.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 import { summarize } from '#server/totals/summarize.ts'
 
@@ -13,8 +14,9 @@ import { summarize } from '#server/totals/summarize.ts'
  */
 export async function summarizePayouts(
   { actor, db, services }: Call,
-  filter: ParsedInputOf<'payoutOrder.listSummary'>,
+  asked: ParsedInputOf<'payoutOrder.listSummary'>,
 ): Promise<OutputOf<'payoutOrder.listSummary'>> {
+  const filter = spanOfTime(services, asked)
   const zone = zoneOf(services)
   const summary = await summarize(db, PAYOUT_TOTALS, {
     zone,

@@ -1,11 +1,12 @@
 import { and, ilike, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { productFamily } from '#domain/products.ts'
+import type { Reading } from '#domain/statistics/statistics.ts'
 import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
 import { containing, instantOf } from '#server/platform/lists/filters/conditions.ts'
 import {
-  atLeast,
-  atMost,
+  amountAtLeast,
+  amountAtMost,
   equals,
   equalsAddress,
   equalsAmount,
@@ -19,6 +20,7 @@ import {
   until,
 } from '#server/platform/lists/filters/filters.ts'
 import type { Filter } from '#server/platform/lists/filters/filters.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** The filters over the columns that collection orders and payouts share. */
 export function sharedFilters(table: typeof orders | typeof payoutOrders) {
@@ -47,8 +49,8 @@ export function sharedFilters(table: typeof orders | typeof payoutOrders) {
     orderMark: equals(table.orderMark),
     callbackStatus: equals(table.callbackStatus),
     amount: equalsAmount(table, 'amountMinor'),
-    realAmountMin: atLeast(table.realAmountMinor),
-    realAmountMax: atMost(table.realAmountMinor),
+    realAmountMin: amountAtLeast(table.realAmountMinor, table.exponent),
+    realAmountMax: amountAtMost(table.realAmountMinor, table.exponent),
   }
 }
 
@@ -69,6 +71,8 @@ function statisticFilters(table: typeof orders | typeof payoutOrders) {
     completedDay: isOfDay(table.completedAt),
     completedWeekday: isOfWeekday(table.completedAt),
     completedHour: isOfHour(table.completedAt),
+    // Says what `startTime` and `endTime` mean: `spanOfTime`.
+    timeBy: matchesAll,
     // What it leaves out depends on the other filters: `standsAt`.
     countedAt: matchesAll,
   }
@@ -91,4 +95,30 @@ export function standsAt(table: typeof orders | typeof payoutOrders, filter: Sta
     !!filter.completedStartTime ||
     !!filter.completedEndTime
   return and(lt(table.createdAt, moment), isOfEnded ? lt(table.completedAt, moment) : undefined)
+}
+
+interface TimeFilter {
+  timeBy?: Reading | undefined
+  startTime?: string | undefined
+  endTime?: string | undefined
+  completedStartTime?: string | undefined
+  completedEndTime?: string | undefined
+}
+
+/** A list's filter whose plain span bounds the moment that it names, or else the setting `completeTimeFilter`. */
+export function spanOfTime<Filter extends TimeFilter>(
+  { settings }: Pick<Services, 'settings'>,
+  filter: Filter,
+): Filter {
+  const { timeBy, startTime, endTime, ...rest } = filter
+  const by = timeBy ?? (settings.get('completeTimeFilter') ? 'completed' : 'created')
+  if (by === 'created' || (startTime === undefined && endTime === undefined))
+    return { ...rest, startTime, endTime } as Filter
+  // Wall-clock texts are ordered as their times are.
+  const inOrder = (...texts: (string | undefined)[]) => texts.filter((text) => text !== undefined).toSorted()
+  return {
+    ...rest,
+    completedStartTime: inOrder(startTime, rest.completedStartTime).at(-1),
+    completedEndTime: inOrder(endTime, rest.completedEndTime)[0],
+  } as Filter
 }

@@ -1,14 +1,21 @@
 import { isRedirect } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { BUILT_ROUTES } from '#app/catalogue.ts'
-import { requireAccess, requireSession, skipWhenSignedIn } from '#app/router/guards.ts'
+import { requireAccess, requireSession, requireUnbound, skipWhenSignedIn } from '#app/router/guards.ts'
 import type { GuardSession } from '#app/router/guards.ts'
 import { ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { pathFor } from '#domain/screens.ts'
 
-function session(phase: 'anonymous' | 'bindRequired' | 'ready', role: Role = 'admin'): GuardSession {
-  return { awaitReady: () => Promise.resolve(phase), user: () => (phase === 'ready' ? { access: [role] } : null) }
+function session(
+  phase: 'anonymous' | 'bindRequired' | 'ready',
+  role: Role = 'admin',
+  confirmBind = false,
+): GuardSession {
+  return {
+    awaitReady: () => Promise.resolve(phase),
+    user: () => (phase === 'anonymous' ? null : { access: [role], confirmBind }),
+  }
 }
 
 /** The redirect target of a guard; undefined if it allows access. */
@@ -64,6 +71,13 @@ describe('guards', () => {
     expect(await sentBy(() => skipWhenSignedIn(session('bindRequired'), undefined, 'http://paydesk'))).toMatchObject({
       to: '/googleVerify',
     })
+  })
+
+  it('ask nobody to bind an authenticator who has bound one', async () => {
+    expect(await sentBy(() => requireUnbound(session('ready', 'admin', true)))).toMatchObject({ to: '/home' })
+    expect(await sentBy(() => requireUnbound(session('ready')))).toBeUndefined()
+    expect(await sentBy(() => requireUnbound(session('bindRequired')))).toBeUndefined()
+    expect(await sentBy(() => requireUnbound(session('anonymous')))).toMatchObject({ to: '/login' })
   })
 
   it('redirect a signed-in person from the sign-in page, never to another site', async () => {

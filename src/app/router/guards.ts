@@ -9,7 +9,7 @@ import { safeReturnPath } from '#routes/return-path.ts'
 export interface GuardSession {
   /** Waits until the person is known; the person is loaded once. */
   awaitReady(): Promise<'anonymous' | 'bindRequired' | 'ready'>
-  user(): Pick<SessionUser, 'access'> | null
+  user(): Pick<SessionUser, 'access' | 'confirmBind'> | null
 }
 
 /** Redirects anonymous visitors to the sign-in and keeps the return path. */
@@ -41,10 +41,11 @@ export async function skipWhenSignedIn(session: GuardSession, from: string | und
   throw redirect({ href: wanted, replace: true })
 }
 
-/** Allows only signed-in persons, who have to or want to bind an authenticator; others sign in first. */
-export async function requirePerson(session: GuardSession): Promise<void> {
+/** Allows only persons without an authenticator: others are sent home, where nothing asks them to bind, or sign in first. */
+export async function requireUnbound(session: GuardSession): Promise<void> {
   const phase = await session.awaitReady()
   if (phase === 'anonymous') throw redirect({ to: '/login', replace: true })
+  if (session.user()?.confirmBind) throw redirect({ to: '/home', replace: true })
 }
 
 /** Home is the default, so it is not stored as a return path. */

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { requirePerson, skipWhenSignedIn } from '#app/router/guards.ts'
+import { requireUnbound, skipWhenSignedIn } from '#app/router/guards.ts'
 import { rootRoute } from '#app/router/root-route.tsx'
 import { SHELL_TEXTS } from '#app/router/screen-routes.tsx'
 import { Shell } from '#app/shell/Shell.tsx'
@@ -35,7 +35,7 @@ const googleVerifyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/googleVerify',
   beforeLoad: async ({ context }) => {
-    await requirePerson(context.session)
+    await requireUnbound(context.session)
     await context.loadTexts(['login', 'session'])
   },
   component: lazyRouteComponent(

@@ -38,22 +38,22 @@ describe('commands on payouts', () => {
   it('let no person claim a claimed payout, and only the holder release and pay it', () => {
     const mine = payoutRow({ stage: 'allocated', claim: claimBy(ME) })
     const theirs = payoutRow({ stage: 'allocated', claim: claimBy(7) })
-    expect([verdict('payout.claim', payoutRow()), verdict('payout.claim', theirs)]).toEqual(['ready', 'isUnclaimed'])
+    expect([verdict('payout.claim', payoutRow()), verdict('payout.claim', theirs)]).toEqual(['ready', 'claimedByOther'])
     expect(verdict('payout.claim', mine), 'who holds it is not asked to claim it').toBe('isHeldByYou')
     expect([verdict('payout.cancelClaim', mine), verdict('payout.cancelClaim', theirs)]).toEqual([
       'ready',
-      'isClaimedByActor',
+      'notClaimedByYou',
     ])
     expect([verdict('payout.startPayment', mine), verdict('payout.startPayment', theirs)]).toEqual([
       'ready',
-      'isClaimedByActor',
+      'notClaimedByYou',
     ])
   })
 
   it('give the reason: held by risk control, in a batch, or possibly paid by a gateway', () => {
-    expect(verdict('payout.claim', payoutRow({ riskHeld: true }))).toBe('isNotHeld')
-    expect(verdict('payout.complete', payoutRow({ stage: 'processing', inOpenBatch: true }))).toBe('isOutsideBatch')
-    expect(verdict('payout.reject', payoutRow({ stage: 'abnormal', gatewayUncertain: true }))).toBe('isGatewayCertain')
+    expect(verdict('payout.claim', payoutRow({ riskHeld: true }))).toBe('heldByRisk')
+    expect(verdict('payout.complete', payoutRow({ stage: 'processing', inOpenBatch: true }))).toBe('inBatch')
+    expect(verdict('payout.reject', payoutRow({ stage: 'abnormal', gatewayUncertain: true }))).toBe('gatewayUncertain')
     expect(verdict('payout.updateStatus', payoutRow({ stage: 'completed' }))).toBe('notInThisState')
   })
 
@@ -67,8 +67,8 @@ describe('commands on payouts', () => {
   })
 
   it('batch the ticked payouts: one as its state allows, several with the reasons in the form, none while batches are off', () => {
-    expect(verdict('payout.batch', payoutRow({ locked: true }))).toBe('isUnlocked')
-    expect(verdict('payout.batch', payoutRow({ stage: 'allocated', claim: claimBy(7) }))).toBe('isUnclaimed')
+    expect(verdict('payout.batch', payoutRow({ locked: true }))).toBe('locked')
+    expect(verdict('payout.batch', payoutRow({ stage: 'allocated', claim: claimBy(7) }))).toBe('claimedByOther')
     expect(verdict('payout.batch', payoutRow({ locked: true }), payoutRow({ id: 2 }))).toBe('ready')
     const batch = payoutCommands.find(({ id }) => id === 'payout.batch')
     const rows = Array.from({ length: 501 }, (_, at) => payoutRow({ id: at + 1 }))

@@ -61,9 +61,9 @@ describe('a command on rows', () => {
     const { availability } = rowCommand({
       ...spec,
       many: true,
-      refusalOf: ({ locked }) => (locked ? 'isUnlocked' : null),
+      refusalOf: ({ locked }) => (locked ? 'locked' : null),
     })
-    expect(availability(facts(orders([other])))).toEqual({ ok: false, reason: 'isUnlocked' })
+    expect(availability(facts(orders([other])))).toEqual({ ok: false, reason: 'locked' })
     expect([availability(facts(orders([one]))), availability(facts(orders([one, other])))]).toEqual([
       { ok: true },
       { ok: true },

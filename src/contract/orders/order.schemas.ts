@@ -9,12 +9,16 @@ import {
   SUPPLEMENT_TYPES,
 } from '#domain/orders/order-status.ts'
 import { ORDER_FILTER_FIELDS, ORDER_SORTS } from '#domain/orders/order-filter.ts'
+import { READINGS } from '#domain/statistics/statistics.ts'
 import { httpUrl, instant, newerThanId, optionalFields, paging } from '#contract/calls/fields.ts'
 
 const idsOf = <T extends Record<string, number>>(ids: T) => z.union(Object.values(ids).map((value) => z.literal(value)))
 
 /** The filters of the list, the totals and the export. */
 export const orderFilterShape = optionalFields(ORDER_FILTER_FIELDS)
+
+/** The moment that `startTime` and `endTime` bound; by default as the setting `completeTimeFilter` says. */
+export const timeBy = z.enum(READINGS).optional()
 
 const startsBeforeEnd = (start: 'startTime' | 'completedStartTime', end: 'endTime' | 'completedEndTime') => ({
   check: (filter: { [K in typeof start | typeof end]?: string | undefined }) => {
@@ -33,7 +37,7 @@ const amountsOrdered = (filter: { realAmountMin?: number | undefined; realAmount
 
 /** Filters with their rules across fields: no start after its end. */
 export const orderFilterSchema = z
-  .object(orderFilterShape)
+  .object({ ...orderFilterShape, timeBy })
   .refine(created.check, created.issue)
   .refine(completed.check, completed.issue)
   .refine(amountsOrdered, { error: 'minAboveMax', path: ['realAmountMin'] })

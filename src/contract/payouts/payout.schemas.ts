@@ -3,7 +3,7 @@ import { ACTION_CHANNELS, CALLBACK_STATUS_IDS, ORDER_MARK_IDS } from '#domain/or
 import { PAYOUT_CHANNELS, PAYOUT_STAGES, PAYOUT_STATUS_IDS, PROCESS_STATE_IDS } from '#domain/payouts/payout-status.ts'
 import { PAYOUT_FILTER_FIELDS, PAYOUT_SORTS } from '#domain/payouts/payout-filter.ts'
 import { instant, newerThanId, optionalFields, paging } from '#contract/calls/fields.ts'
-import { callbackAttemptSchema, postingSchema } from '#contract/orders/order.schemas.ts'
+import { callbackAttemptSchema, postingSchema, timeBy } from '#contract/orders/order.schemas.ts'
 
 const idsOf = <T extends Record<string, number>>(ids: T) => z.union(Object.values(ids).map((value) => z.literal(value)))
 
@@ -14,7 +14,7 @@ const inOrder = (from: string | undefined, to: string | undefined) =>
   from === undefined || to === undefined || from <= to
 
 export const payoutFilterSchema = z
-  .object(payoutFilterShape)
+  .object({ ...payoutFilterShape, timeBy })
   .refine((filter) => inOrder(filter.startTime, filter.endTime), { error: 'startAfterEnd', path: ['startTime'] })
   .refine((filter) => inOrder(filter.completedStartTime, filter.completedEndTime), {
     error: 'startAfterEnd',

@@ -64,7 +64,13 @@ export const messageEndpoints = {
     summary: 'The own messages, newest first.',
     access: ROLES,
     input: nothing,
-    output: z.object({ unread: z.array(messageSchema), readed: z.array(messageSchema), trash: z.array(messageSchema) }),
+    output: z.object({
+      unread: z.array(messageSchema),
+      readed: z.array(messageSchema),
+      trash: z.array(messageSchema),
+      /** How many each state has; its newest are listed. */
+      counts: z.object({ unread: z.int(), readed: z.int(), trash: z.int() }),
+    }),
   }),
   'message.content': defineEndpoint({
     method: 'GET',
@@ -84,6 +90,15 @@ export const messageEndpoints = {
     output: noticeTexts,
   }),
   'message.has_read': move('has_read', 'Unread to read.'),
+  'message.read_all': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/message/read_all',
+    summary: 'All that were unread up to a message to read; a later one stays unread.',
+    unaudited: 'It moves messages of one’s own.',
+    access: ROLES,
+    input: oneMessage,
+    output: z.object({ count: z.int() }),
+  }),
   'message.remove_readed': move('remove_readed', 'Read to trash.'),
   'message.restore': move('restore', 'Trash to read.'),
 }

@@ -32,7 +32,7 @@ export const entityEndpoints = {
   'entity.getData': listCallBy({
     path: '/v1.0/entity/getData',
     summary:
-      'What is stored about one entity: its fields without secrets, its relations, history and audit. Without kind and number, nothing.',
+      'What is stored about one entity: its fields without secrets, its relations, history and audit. Without a kind, that of whose own numbers it is; without a number, nothing.',
     access: ['superAdmin', 'technicalMaintenance'],
     fields: ENTITY_FIELDS,
     id: requiredLine(128),

@@ -166,6 +166,8 @@ const settingListRow = z.object({
   value: settingRow.shape.value,
   default: settingRow.shape.value,
   isDefault: z.boolean(),
+  /** An empty setting without which this one does nothing. */
+  needs: z.enum(OFFERED_SETTINGS as [OfferedSetting, ...OfferedSetting[]]).nullable(),
   reach: z.object({ of: z.enum(SETTING_REACHES), count: z.int() }).nullable(),
   version: z.int(),
   updatedBy: z.string().nullable(),

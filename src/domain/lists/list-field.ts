@@ -46,7 +46,10 @@ export type ListField = Shown &
     | { kind: 'flag'; filter?: false }
     /** An instant; filtered by wall-clock texts in the platform's zone. */
     | { kind: 'time'; range?: RangeNames }
-    /** Minor units; `exponent` is their decimals, or names the row's field with those of its currency. */
+    /**
+     * Minor units; `exponent` is their decimals, or names the row's field with those of its currency. The ends of a range
+     * are minor units where all rows have one currency, and hundredths of the major unit of each row's own otherwise.
+     */
     | { kind: 'money'; exponent: string | number; range?: RangeNames; absent?: AbsentWord }
     /** Amounts by currency, those named `amount` in the entries of the row's list `in`; zeros are said where `zeros`. */
     | { kind: 'sums'; in: string; amount: string; zeros?: true }

@@ -5,6 +5,7 @@ import {
   formatMajor,
   formatMoney,
   formatMoneyAligned,
+  formatMoneyFigure,
   formatMoneyShort,
   millionthsToMinor,
   parseFilterAmount,
@@ -65,6 +66,17 @@ it('charges the exact share rounded half up, plus a fixed fee', () => {
 })
 
 describe('amounts below each other', () => {
+  it('writes all figures of a row with two decimals', () => {
+    expect(formatMoneyFigure(670_013_299, 4)).toBe('67,001.33')
+    expect(formatMoneyFigure(6_700_133, 2)).toBe('67,001.33')
+    expect([1_499_999, 1_500_000, -1_505_000].map((minor) => formatMoneyFigure(minor, 6))).toEqual([
+      '1.50',
+      '1.50',
+      '-1.51',
+    ])
+    expect([49, 50, -49].map((minor) => formatMoneyFigure(minor, 4))).toEqual(['0.00', '0.01', '0.00'])
+  })
+
   it('have the decimals they need, two at least, and their points at one place', () => {
     expect(formatMoneyShort(20_000, 4)).toBe('2.00')
     expect(formatMoneyShort(32_345, 4)).toBe('3.2345')

@@ -67,6 +67,15 @@ export function formatMoneyShort(minor: number, exponent = 2): string {
   return formatMoney(minor, exponent).replace(/(\.\d{2}\d*?)0+$/, '$1')
 }
 
+/** Sums and averages with two decimals, rounded, whatever their currency has, so that all figures of a row are written alike. */
+export function formatMoneyFigure(minor: number, exponent = 2): string {
+  if (exponent <= 2) return formatMoney(minor, exponent)
+  const step = 10n ** BigInt(exponent - 2)
+  const size = BigInt(Math.abs(Math.round(minor)))
+  const rounded = Number((size + step / 2n) / step)
+  return formatMoney(minor < 0 ? -rounded : rounded)
+}
+
 /** Decimals that a column of amounts leaves room for. */
 const ALIGNED_DECIMALS = 4
 /** As wide as a digit. */
@@ -81,6 +90,9 @@ export function formatMoneyAligned(minor: number, exponent = 2): string {
   if (point < 0) return text + PUNCTUATION_SPACE + FIGURE_SPACE.repeat(ALIGNED_DECIMALS)
   return text + FIGURE_SPACE.repeat(Math.max(0, ALIGNED_DECIMALS - (text.length - point - 1)))
 }
+
+/** Decimals of the ends of a range of amounts on the wire, whatever the currency of a row. */
+export const RANGE_EXPONENT = 2
 
 /** Decimals of the wire's filter amounts, enough for every currency. */
 const FILTER_EXPONENT = 6

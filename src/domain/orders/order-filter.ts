@@ -49,6 +49,7 @@ export const ORDER_FILTER_FIELDS = {
   completedEndTime: wallClock,
   callbackStatus: wholeNumber(0, 3),
   payoutCardNumber: line(64),
+  /** In hundredths of the major unit of each order's own currency. */
   realAmountMin: minorUnits,
   realAmountMax: minorUnits,
   resourceId: id,

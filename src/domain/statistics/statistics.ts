@@ -43,3 +43,6 @@ export const NO_FIGURES = {
   profitMinor: 0,
   successMs: 0,
 } satisfies Figures
+
+/** Orders that a period must have had for a change since then to be told in per cent. */
+export const COMPARED_MIN = 20

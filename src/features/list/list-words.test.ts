@@ -49,6 +49,6 @@ it('a filter without a name has the title of the column with its id', () => {
 it('a refusal is worded by the list, by what lists have in common, or by all commands', () => {
   const { refusal } = makeListTexts(english, 'riskRules')
   expect(refusal('oneRowOnly')).toBe('Works on one rule at a time')
-  expect(refusal('hasFile')).toBe('No file was written yet')
-  expect(makeListTexts(english, 'todo').refusal('isOwn')).toBe('Only who asked can take it back')
+  expect(refusal('noFile')).toBe('No file was written yet')
+  expect(makeListTexts(english, 'todo').refusal('othersRequest')).toBe('Only who asked can take it back')
 })

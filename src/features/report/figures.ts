@@ -1,3 +1,4 @@
+import { COMPARED_MIN } from '#domain/statistics/statistics.ts'
 import type { FigureKind } from '#features/report/report-row.ts'
 
 export type DurationUnit = 'ms' | 's' | 'min' | 'h' | 'd'
@@ -27,26 +28,34 @@ export function percentOf(rate: number): string {
 
 /**
  * How a figure changed since the period before: `by` is a ratio of the figure before, for rates the difference of both; null
- * where there was nothing to compare with.
+ * where there was nothing, or too little (`isOfFew`), to compare with.
  */
 export interface Change {
   direction: 'up' | 'down' | 'same'
   by: number | null
   tone: 'good' | 'bad' | 'flat'
+  isOfFew?: true
 }
 
-/** Compares a figure with that of the period before; null if neither is known. A change too small to be written is none. */
+/**
+ * Compares a figure with that of the period before, which is of so many records (`countBefore`); null if neither is known. A
+ * change too small to be written is none.
+ */
 export function changeOf(
   kind: FigureKind,
   better: 'more' | 'less' | undefined,
   now: number | null,
   before: number | null,
+  countBefore: number,
 ): Change | null {
   if (now === null || (before === null && now === 0)) return null
   const difference = now - (before ?? 0)
   const by = before === null ? null : kind === 'rate' ? difference : before === 0 ? null : difference / Math.abs(before)
   const isSame = difference === 0 || (by !== null && Math.round(Math.abs(by) * 1_000) === 0)
   if (isSame) return { direction: 'same', by: 0, tone: 'flat' }
+  const isOfFew = before !== null && before !== 0 && countBefore < COMPARED_MIN
   const isGood = better === undefined ? null : difference > 0 === (better === 'more')
-  return { direction: difference > 0 ? 'up' : 'down', by, tone: isGood === null ? 'flat' : isGood ? 'good' : 'bad' }
+  const tone = isGood === null ? 'flat' : isGood ? 'good' : 'bad'
+  const direction = difference > 0 ? 'up' : 'down'
+  return isOfFew ? { direction, by: null, tone, isOfFew } : { direction, by, tone }
 }

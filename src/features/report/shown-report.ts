@@ -43,7 +43,7 @@ export interface Figure {
 
 /** A figure with its text; a rate as its two numbers if they are asked for. */
 export function figureFor<Drill, Name extends string, View>(
-  { measures, search, texts }: Pick<ShownReport<Drill, Name, View>, 'measures' | 'search' | 'texts'>,
+  { measures, search, texts, totals }: Pick<ShownReport<Drill, Name, View>, 'measures' | 'search' | 'texts' | 'totals'>,
   { values, before }: { values: Values<Name>; before?: Values<Name> | undefined },
   name: Name,
 ): Figure {
@@ -60,9 +60,21 @@ export function figureFor<Drill, Name extends string, View>(
   function compared(): Figure['change'] {
     if (!search.before || before === undefined) return null
     const past = figureOf({ measures }, before, name)
-    const change = changeOf(kind, measure.better, value, past)
+    const counted = countOf({ measures, totals }, name)
+    const countBefore = counted === undefined ? 0 : (before[counted] ?? 0)
+    const change = changeOf(kind, measure.better, value, past, countBefore)
     return change && { ...change, ...texts.change(kind, change), from: texts.figure(kind, past) }
   }
+}
+
+/** The measure that counts the records which a figure is of. */
+export function countOf<Drill, Name extends string, View>(
+  { measures, totals }: Pick<ShownReport<Drill, Name, View>, 'measures' | 'totals'>,
+  name: Name,
+): Name | undefined {
+  const measure = measures[name]
+  if ('of' in measure) return measure.of[1]
+  return totals.measures.find((one) => measures[one].kind === 'count' && measures[one].only === measure.only)
 }
 
 /** The measures among those that the person may know. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoneyShort } from '#domain/money/money.ts'
+import { formatMoneyFigure } from '#domain/money/money.ts'
 import type { Report } from '#features/report/define-report.ts'
 import type { FigureKind, RowWords } from '#features/report/report-row.ts'
 import { durationIn, percentOf } from '#features/report/figures.ts'
@@ -45,13 +45,14 @@ export function useReportTexts(
       figure: (kind, value) => {
         if (value === null) return '–'
         if (kind === 'rate') return t('percent', { percent: percentOf(value) })
-        if (kind === 'money') return formatMoneyShort(value, exponent)
+        if (kind === 'money') return formatMoneyFigure(value, exponent)
         return kind === 'duration' ? duration(value) : number(value)
       },
       measure: (name) => lookup(`${namespace}:measure.${name}`),
       dimension: (id, part, params) => lookup(`${namespace}:dimension.${id}.${part}`, { ...params, defaultValue: '' }),
-      change: (kind, { direction, by }) => {
+      change: (kind, { direction, by, isOfFew = false }) => {
         if (direction === 'same') return { by: t('change.none'), words: t('change.same') }
+        if (isOfFew) return { by: '', words: t(`change.few.${direction}`) }
         if (by === null) return { by: t('change.new'), words: t('change.fromNothing') }
         const percent = percentOf(Math.abs(by))
         const text = kind === 'rate' ? t('change.points', { points: percent }) : t('percent', { percent })

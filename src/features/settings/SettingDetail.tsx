@@ -4,7 +4,8 @@ import type { SettingListRow } from '#contract/system/settings.endpoints.ts'
 import { Differences } from '#features/list/past/Differences.tsx'
 import { PastChanges } from '#features/list/past/PastChanges.tsx'
 import styles from '#features/list/past/past.module.css'
-import { settingDifferences } from '#features/settings/setting-texts.ts'
+import { useLookup } from '#features/list/list-texts.ts'
+import { needText, settingDifferences } from '#features/settings/setting-texts.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { revertForm, settingForm } from '#machines/setting/setting-forms.ts'
 
@@ -13,6 +14,7 @@ export function SettingDetail({ row, zone }: { row: SettingListRow; zone: string
   const { t } = useTranslation(['settings', 'enums'])
   return (
     <div className={styles.detail}>
+      <SettingNeed row={row} value={row.value} />
       <SettingGuide id={row.id} />
       <PastChanges
         changes={row.changes}
@@ -38,12 +40,20 @@ export function SettingFormDetail({
   const subject = { rows: [row] }
   const input =
     verb === 'revert' ? revertForm(row.id).inputOf(subject, values) : settingForm(row.id).inputOf(subject, values)
+  const value = settingValueOf(row.id, { ...input })
   return (
     <div className={styles.detail}>
-      <Differences differences={settingDifferences(t, row.id, row.value, settingValueOf(row.id, { ...input }))} />
+      <Differences differences={settingDifferences(t, row.id, row.value, value)} />
+      <SettingNeed row={row} value={value} />
       <SettingGuide id={row.id} />
     </div>
   )
+}
+
+/** A value that does nothing as long as another setting is empty. */
+function SettingNeed({ row, value }: { row: SettingListRow; value: unknown }) {
+  const text = needText({ ...row, value }, useLookup())
+  return text === null ? null : <p role="status">{text}</p>
 }
 
 function SettingGuide({ id }: Pick<SettingListRow, 'id'>) {

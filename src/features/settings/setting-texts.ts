@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { isSecretSetting, SECRET_MASK, SETTINGS } from '#domain/settings.ts'
 import type { SettingDefinition, SettingKey } from '#domain/settings.ts'
+import type { Lookup } from '#features/list/list-texts.ts'
 import type { Difference } from '#features/list/past/Differences.tsx'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
@@ -26,6 +27,12 @@ export function settingValueText(t: SettingTexts, key: SettingKey, value: unknow
     case 'record':
       return Object.values({ ...(value as object) }).join(' · ')
   }
+}
+
+/** That a value does nothing as long as another setting is empty; null for one that has an effect, or is off itself. */
+export function needText({ needs, value }: { needs: SettingKey | null; value: unknown }, t: Lookup): string | null {
+  const isOff = value === '' || value === false
+  return needs === null || isOff ? null : t('settings:needs', { name: t(`settings:name.${needs}`) })
 }
 
 /** What becomes different when a setting changes from one value to another; nothing where they are the same. */

@@ -6,7 +6,7 @@ import { defineList } from '#features/list/define/define-list.tsx'
 import { pastWords } from '#features/list/past/past-words.ts'
 import { SettingDetail, SettingFormDetail } from '#features/settings/SettingDetail.tsx'
 import { settingFieldWords } from '#features/settings/setting-field-words.ts'
-import { settingValueText } from '#features/settings/setting-texts.ts'
+import { needText, settingValueText } from '#features/settings/setting-texts.ts'
 import type { SettingTexts } from '#features/settings/setting-texts.ts'
 import { settingActions } from '#machines/setting/setting.actions.ts'
 
@@ -33,7 +33,8 @@ export default defineList({
     name: titleOf,
     value: (row, context) => valueText(row, row.value, context),
     default: (row, context) => valueText(row, row.default, context),
-    reach: ({ reach }, { t }) => reach && t(`settings:reach.${reach.of}`, { count: reach.count }),
+    reach: (row, { t }) =>
+      needText(row, t) ?? (row.reach && t(`settings:reach.${row.reach.of}`, { count: row.reach.count })),
   },
   live: { read: (push) => (push.commandType === 'system.changed' ? { kind: 'stale' } : null) },
   Detail: SettingDetail,

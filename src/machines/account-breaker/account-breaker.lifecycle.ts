@@ -27,6 +27,12 @@ export const accountBreakerLifecycle = defineLifecycle({
     isProbeDue: (facts: BreakerFacts) => facts.isProbeDue,
     isSilenceTheCause: (facts: BreakerFacts) => facts.isSilenceTheCause,
   },
+  refusals: {
+    hasTooManyFailures: 'fewFailures',
+    isProbe: 'notProbe',
+    isProbeDue: 'probeNotDue',
+    isSilenceTheCause: 'otherCause',
+  },
   transitions: [
     { event: 'FAIL', from: ['closed'], to: 'open', guards: ['hasTooManyFailures'], by: 'automation' },
     { event: 'FAIL', from: ['halfOpen'], to: 'open', guards: ['isProbe'], by: 'automation' },

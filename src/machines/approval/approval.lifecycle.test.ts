@@ -12,13 +12,13 @@ describe('the lifecycle of a request', () => {
   it('can be decided only by another person', () => {
     expect(judge('waiting', false, 'APPROVE')).toEqual({ ok: true, to: 'approved' })
     expect(judge('waiting', false, 'DECLINE')).toEqual({ ok: true, to: 'declined' })
-    expect(judge('waiting', true, 'APPROVE')).toEqual({ ok: false, refusal: 'isOthers' })
-    expect(judge('waiting', true, 'DECLINE')).toEqual({ ok: false, refusal: 'isOthers' })
+    expect(judge('waiting', true, 'APPROVE')).toEqual({ ok: false, refusal: 'ownRequest' })
+    expect(judge('waiting', true, 'DECLINE')).toEqual({ ok: false, refusal: 'ownRequest' })
   })
 
   it('can be withdrawn only by its requester', () => {
     expect(judge('waiting', true, 'WITHDRAW')).toEqual({ ok: true, to: 'withdrawn' })
-    expect(judge('waiting', false, 'WITHDRAW')).toEqual({ ok: false, refusal: 'isOwn' })
+    expect(judge('waiting', false, 'WITHDRAW')).toEqual({ ok: false, refusal: 'othersRequest' })
   })
 
   it('ends once: no event applies after waiting', () => {

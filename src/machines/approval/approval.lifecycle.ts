@@ -16,6 +16,10 @@ export const approvalLifecycle = defineLifecycle({
     isOthers: (facts: ApprovalFacts) => !facts.isOwn,
     isOwn: (facts: ApprovalFacts) => facts.isOwn,
   },
+  refusals: {
+    isOthers: 'ownRequest',
+    isOwn: 'othersRequest',
+  },
   transitions: [
     { event: 'APPROVE', from: ['waiting'], to: 'approved', guards: ['isOthers'], by: 'person' },
     { event: 'DECLINE', from: ['waiting'], to: 'declined', guards: ['isOthers'], by: 'person' },

@@ -7,6 +7,7 @@ export const botLifecycle = defineLifecycle({
   states: BOT_STATES,
   initial: 'stopped',
   guards: {},
+  refusals: {},
   transitions: [
     { event: 'ANSWER', from: ['stopped', 'running', 'failing'], to: 'running', by: 'automation' },
     { event: 'FAIL', from: ['stopped', 'running', 'failing'], to: 'failing', by: 'automation' },

@@ -14,7 +14,7 @@ it('sends keys as order codes, and a code of the authenticator only when one was
 })
 
 it('names the rows of answers by their order codes', () => {
-  const blocked = { orderCode: 'X', refusal: 'isUnlocked' }
+  const blocked = { orderCode: 'X', refusal: 'locked' }
   const mode = { field: 'rejectMode', value: 'toList' }
   expect(
     previewByRow({
@@ -27,8 +27,8 @@ it('names the rows of answers by their order codes', () => {
     }),
   ).toEqual({
     goes: ['A'],
-    blocked: [{ row: 'X', refusal: 'isUnlocked' }],
-    blockedWhen: [{ ...mode, row: 'X', refusal: 'isUnlocked' }],
+    blocked: [{ row: 'X', refusal: 'locked' }],
+    blockedWhen: [{ ...mode, row: 'X', refusal: 'locked' }],
     bulkId: null,
     summary: { money: [], paid: 0, oldestAt: null },
     beyondLimit: 0,
@@ -36,11 +36,11 @@ it('names the rows of answers by their order codes', () => {
   const at = '2026-11-20T02:00:00.000Z'
   const results = [
     { orderCode: 'A', ok: true, refusal: null },
-    { orderCode: 'B', ok: false, refusal: 'isLocked' },
+    { orderCode: 'B', ok: false, refusal: 'notLocked' },
   ]
   const [done, refused] = [
     { row: 'A', ok: true, refusal: null },
-    { row: 'B', ok: false, refusal: 'isLocked' },
+    { row: 'B', ok: false, refusal: 'notLocked' },
   ]
   expect(resultsByRow({ at, results }, false)).toEqual([done, refused])
   expect(resultsByRow({ at, results }, true)).toEqual([{ ...done, since: at }, refused])

@@ -7,7 +7,7 @@ import type { Outcome } from '#machines/outcome.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
 
 const keys = ['A', 'B', 'C', 'D', 'E']
-const preview: BulkPreview = { goes: keys, blocked: [{ row: 'X', refusal: 'isUnlocked' }], beyondLimit: 0 }
+const preview: BulkPreview = { goes: keys, blocked: [{ row: 'X', refusal: 'locked' }], beyondLimit: 0 }
 const ok = (row: string): BulkResult => ({ row, ok: true, refusal: null })
 const bad = (row: string): BulkResult => ({ row, ok: false, refusal: 'notInThisState' })
 

@@ -14,6 +14,9 @@ export const cleanupTaskLifecycle = defineLifecycle({
   states: CLEANUP_STATES,
   initial: 'planned',
   guards: { hasBackup: ({ hasBackup }: CleanupFacts) => hasBackup },
+  refusals: {
+    hasBackup: 'noBackup',
+  },
   transitions: [
     { event: 'BEGIN', from: ['planned'], to: 'running', by: 'automation' },
     { event: 'FINISH', from: ['running'], to: 'success', by: 'automation' },

@@ -33,6 +33,15 @@ export const monitorScriptLifecycle = defineLifecycle({
     isAskedToStop: ({ isAskedToStop }: ScriptFacts) => isAskedToStop,
     isAskedToRun: ({ isAskedToRestart, isAskedToStart }: ScriptFacts) => isAskedToStart || isAskedToRestart,
   },
+  refusals: {
+    isNews: 'olderWord',
+    isSilent: 'notSilent',
+    isNotAskedToStart: 'askedToStart',
+    isNotAskedToStop: 'askedToStop',
+    isNotAskedToRestart: 'askedToRestart',
+    isAskedToStop: 'notAskedToStop',
+    isAskedToRun: 'notAskedToRun',
+  },
   transitions: [
     { event: 'SAY_STARTING', from: ALL, to: 'starting', guards: ['isNews'], by: 'automation' },
     { event: 'SAY_RUNNING', from: ALL, to: 'running', guards: ['isNews'], by: 'automation' },

@@ -36,6 +36,16 @@ export const orderLifecycle = defineLifecycle({
     hasCallbackUrl: (facts: OrderFacts) => facts.hasCallbackUrl,
     mayTimeoutSupplement: (facts: OrderFacts) => facts.mayTimeoutSupplement,
   },
+  refusals: {
+    isUnlocked: 'locked',
+    isLocked: 'notLocked',
+    hasAccount: 'noAccount',
+    hasResource: 'noResource',
+    isUnpaid: 'paid',
+    isPaid: 'notPaid',
+    hasCallbackUrl: 'noCallbackUrl',
+    mayTimeoutSupplement: 'timeoutSupplementOff',
+  },
   transitions: [
     { event: 'ALLOCATE', from: ['created'], to: 'allocated', by: 'automation' },
     { event: 'FAIL_ALLOCATION', from: ['created'], to: 'allocationFailed', by: 'automation' },
@@ -149,7 +159,4 @@ export const orderLifecycle = defineLifecycle({
 })
 
 export type OrderEventType = (typeof orderLifecycle.events)[number]
-export type OrderGuard = Exclude<
-  Extract<ReturnType<typeof orderLifecycle.judge>, { ok: false }>['refusal'],
-  'notInThisState'
->
+export type OrderGuard = keyof typeof orderLifecycle.refusals

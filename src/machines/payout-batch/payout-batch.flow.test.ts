@@ -128,7 +128,7 @@ describe('creating a batch', () => {
     expect(work.calls).toMatchObject([{ kind: 'preview', input: { orderCodes: picked.orderCodes, maxOrders: 3 } }])
     await work.answer({ kind: 'done', result: { preview: PREVIEW } })
     actor.send({ type: 'EXPORT' })
-    const left = [{ orderCode: 'P2611200000000003', refusal: 'isUnclaimed' }]
+    const left = [{ orderCode: 'P2611200000000003', refusal: 'claimedByOther' }]
     await work.answer({ kind: 'done', result: { batch: batchRow({ state: 'drafting', version: 1 }), left } })
     expect(context().left).toEqual(left)
   })

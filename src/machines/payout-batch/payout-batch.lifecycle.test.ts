@@ -46,12 +46,12 @@ describe('the lifecycle of a payout batch', () => {
       { state: 'exported', context: { ...FACTS, hasFailedResults: true } },
       { type: 'CONFIRM' },
     )
-    expect(verdict).toEqual({ ok: false, refusal: 'hasNoFailedResults' })
+    expect(verdict).toEqual({ ok: false, refusal: 'hasFailedResults' })
   })
 
   it('is not exported empty', () => {
     expect(
       payoutBatchLifecycle.judge({ state: 'drafting', context: { ...FACTS, hasOrders: false } }, { type: 'EXPORT' }),
-    ).toEqual({ ok: false, refusal: 'hasOrders' })
+    ).toEqual({ ok: false, refusal: 'noOrders' })
   })
 })

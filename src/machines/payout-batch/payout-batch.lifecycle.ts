@@ -26,6 +26,12 @@ export const payoutBatchLifecycle = defineLifecycle({
     templateReadsDetails: (facts: PayoutBatchFacts) => facts.templateReadsDetails,
     hasFile: (facts: PayoutBatchFacts) => facts.hasFile,
   },
+  refusals: {
+    hasOrders: 'noOrders',
+    hasNoFailedResults: 'hasFailedResults',
+    templateReadsDetails: 'templateWithoutDetails',
+    hasFile: 'noFile',
+  },
   transitions: [
     { event: 'PREVIEW', from: ['drafting'], to: 'previewing', by: 'person', inverse: 'EDIT' },
     { event: 'EDIT', from: ['previewing'], to: 'drafting', by: 'person' },

@@ -130,7 +130,7 @@ describe('claiming', () => {
     const { actor, submit, state, context } = start('payout.claim', payoutRow())
     actor.send({ type: 'SUBMIT' })
     const present = payoutRow({ stage: 'allocated', version: 4, claim: claimBy(7) })
-    await submit.answer({ kind: 'conflict', refusal: 'isUnclaimed', present, by: 'Agent 7', at: null })
+    await submit.answer({ kind: 'conflict', refusal: 'claimedByOther', present, by: 'Agent 7', at: null })
     expect(state()).toBe('conflict')
     actor.send({ type: 'TAKE_FRESH' })
     expect(context().row).toBe(present)

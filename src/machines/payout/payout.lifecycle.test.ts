@@ -104,21 +104,21 @@ describe('the lifecycle of a payout', () => {
     expect(judge('processing', 'GATEWAY_LOSE_SIGHT', { gatewayUncertain: true })).toEqual({ ok: true, to: 'abnormal' })
     expect(judge('abnormal', 'GATEWAY_REFUSE', { gatewayUncertain: true })).toEqual({
       ok: false,
-      refusal: 'isGatewayCertain',
+      refusal: 'gatewayUncertain',
     })
     expect(judge('abnormal', 'RETURN_TO_LIST', { gatewayUncertain: true })).toEqual({
       ok: false,
-      refusal: 'isGatewayCertain',
+      refusal: 'gatewayUncertain',
     })
     expect(judge('abnormal', 'RETURN_TO_LIST')).toEqual({ ok: true, to: 'allocated' })
   })
 
   it('gives a claim to one person', () => {
     expect(judge('pooled', 'CLAIM')).toEqual({ ok: true, to: 'allocated' })
-    expect(judge('allocated', 'CLAIM', { claimed: true })).toEqual({ ok: false, refusal: 'isUnclaimed' })
+    expect(judge('allocated', 'CLAIM', { claimed: true })).toEqual({ ok: false, refusal: 'claimedByOther' })
     expect(judge('allocated', 'CLAIM', { claimed: true, claimedByActor: true })).toEqual({ ok: true, to: 'allocated' })
-    expect(judge('allocated', 'START_PAYMENT', { claimed: true })).toEqual({ ok: false, refusal: 'isClaimedByActor' })
-    expect(judge('allocated', 'CANCEL_CLAIM', { claimed: true })).toEqual({ ok: false, refusal: 'isClaimedByActor' })
+    expect(judge('allocated', 'START_PAYMENT', { claimed: true })).toEqual({ ok: false, refusal: 'notClaimedByYou' })
+    expect(judge('allocated', 'CANCEL_CLAIM', { claimed: true })).toEqual({ ok: false, refusal: 'notClaimedByYou' })
   })
 
   it('maps each stage to its wire statuses, and finds stages by them', () => {

@@ -48,6 +48,21 @@ export const payoutLifecycle = defineLifecycle({
     isGatewayUncertain: (facts: PayoutFacts) => facts.gatewayUncertain,
     hasCallbackUrl: (facts: PayoutFacts) => facts.hasCallbackUrl,
   },
+  refusals: {
+    isUnlocked: 'locked',
+    isLocked: 'notLocked',
+    isNotHeld: 'heldByRisk',
+    isHeld: 'notHeldByRisk',
+    isUnclaimed: 'claimedByOther',
+    isClaimed: 'notClaimed',
+    hasNoClaim: 'claimed',
+    isClaimedByActor: 'notClaimedByYou',
+    isOutsideBatch: 'inBatch',
+    isInBatch: 'notInBatch',
+    isGatewayCertain: 'gatewayUncertain',
+    isGatewayUncertain: 'gatewayCertain',
+    hasCallbackUrl: 'noCallbackUrl',
+  },
   transitions: [
     {
       event: 'CLAIM',
@@ -210,10 +225,7 @@ export const payoutLifecycle = defineLifecycle({
 })
 
 export type PayoutEventType = (typeof payoutLifecycle.events)[number]
-export type PayoutGuard = Exclude<
-  Extract<ReturnType<typeof payoutLifecycle.judge>, { ok: false }>['refusal'],
-  'notInThisState'
->
+export type PayoutGuard = keyof typeof payoutLifecycle.refusals
 
 /** Why claiming is not offered to the holder. The call still takes it, since claiming again renews the lease. */
 export const HELD_BY_YOU = 'isHeldByYou'

@@ -11,6 +11,7 @@ export const runStateLifecycle = defineLifecycle({
   states: RUN_STATES,
   initial: 'running',
   guards: {},
+  refusals: {},
   transitions: [
     { event: 'PREPARE', from: ['closed', 'testReady'], to: 'preparation', by: 'person' },
     { event: 'START_TEST', from: ['preparation'], to: 'testReady', by: 'person' },

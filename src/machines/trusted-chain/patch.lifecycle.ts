@@ -21,6 +21,11 @@ export const patchLifecycle = defineLifecycle({
     isConfirmed: (facts: Partial<PatchFacts>) => facts.isConfirmed === true,
     isWithinLimit: (facts: Partial<PatchFacts>) => facts.isWithinLimit === true,
   },
+  refusals: {
+    isMissing: 'nothingMissing',
+    isConfirmed: 'notConfirmed',
+    isWithinLimit: 'beyondLimit',
+  },
   transitions: [
     { event: 'ACCEPT', from: ['proposed', 'dismissed'], to: 'accepted', guards: ['isMissing'], by: 'person' },
     {

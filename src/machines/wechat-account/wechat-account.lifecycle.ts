@@ -24,6 +24,10 @@ export const weChatAccountLifecycle = defineLifecycle({
     isNews: ({ isNews }: WeChatAccountFacts) => isNews,
     isSilent: ({ isSilent }: WeChatAccountFacts) => isSilent,
   },
+  refusals: {
+    isNews: 'olderWord',
+    isSilent: 'notSilent',
+  },
   transitions: [
     { event: 'SAY_ONLINE', from: ALL, to: 'online', guards: ['isNews'], by: 'automation' },
     { event: 'SAY_SIGNING_IN', from: ALL, to: 'signingIn', guards: ['isNews'], by: 'automation' },

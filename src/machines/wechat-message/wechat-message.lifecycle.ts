@@ -11,6 +11,7 @@ export const weChatMessageLifecycle = defineLifecycle({
   states: SEND_STATES,
   initial: 'waiting',
   guards: {},
+  refusals: {},
   transitions: [
     { event: 'HAND_OUT', from: ['waiting'], to: 'handedOut', by: 'automation' },
     { event: 'HAND_OUT', from: ['handedOut'], to: 'same', by: 'automation' },

@@ -91,9 +91,9 @@ test('reports open in three strokes from anywhere; one is narrowed, compared, br
 test('a colleague who opens the address sees the same', async ({ page, keys, signIn, browser, run }) => {
   await signIn('superAdmin')
   await openStatistics(page)
-  // By creation, compared, the next measure, stacked by account, as a table.
+  // By completion, compared, the next measure, stacked by account, as a table.
   const steps = [
-    ['d', 'reading=created'],
+    ['d', 'reading=completed'],
     ['b', 'before=true'],
     ['q', 'measure=successCount'],
     ['h', 'stack=product'],

@@ -48,6 +48,18 @@ test('messages move from unread to read to trash and back, and the badge counts'
   await expect(unread(page, 1)).toBeVisible()
   const { unread: left, readed, trash } = await agent.client.call('message.init')
   expect([left.length, readed.length, trash.length]).toEqual([1, 1, 0])
+
+  await run.db.query(
+    `insert into messages (user_id, kind, params) select $1, 'welcome', '{"name":"more"}' from generate_series(1, 204)`,
+    [agent.userId],
+  )
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Unread 205' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark all 205 as read' })).toBeVisible()
+  await keys.press('*', 'r')
+  await expect(page.getByRole('tab', { name: 'Unread 0' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Read 206', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Messages, 0 unread/ })).toBeVisible()
 })
 
 test('not-found, forbidden and crashed pages', async ({ page, keys, signIn }) => {

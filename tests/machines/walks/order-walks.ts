@@ -161,7 +161,7 @@ export const bulk: Walk = {
       broken,
       done([
         { row: codes[0], ok: true, refusal: null, since: '2026-11-20T02:00:00.000Z' },
-        { row: codes[1], ok: false, refusal: 'isUnlocked' },
+        { row: codes[1], ok: false, refusal: 'locked' },
       ]),
     ],
     followRows: [{ output: [{ row: codes[0], ok: true, refusal: null }] }, broken],

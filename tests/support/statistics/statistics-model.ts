@@ -79,6 +79,7 @@ export function lists(kind: ModelKind, input: Filter): (order: Placed) => boolea
   const holds: { [F in keyof Filter]: (order: Placed) => boolean } = {
     startTime: ({ createdAt }) => createdAt >= at(input.startTime),
     endTime: ({ createdAt }) => createdAt < at(input.endTime, 1_000),
+    timeBy: () => input.timeBy === 'created',
     completedStartTime: ({ completedAt }) => completedAt !== null && completedAt >= at(input.completedStartTime),
     completedEndTime: ({ completedAt }) => completedAt !== null && completedAt < at(input.completedEndTime, 1_000),
     countedAt: ({ createdAt, completedAt }) =>

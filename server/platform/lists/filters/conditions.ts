@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { and, eq, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { gte, lte, SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import ipaddr from 'ipaddr.js'
-import { millionthsToMinor, parseFilterAmount } from '#domain/money/money.ts'
+import { millionthsToMinor, parseFilterAmount, RANGE_EXPONENT } from '#domain/money/money.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { fromWallClock } from '#domain/time/zones.ts'
 import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
@@ -64,6 +64,32 @@ export function amountIs(table: Priced, column: 'amountMinor' | 'realAmountMinor
   })
   return or(...perExponent) ?? NOTHING
 }
+
+/** Rows whose amount is at least, or at most, these hundredths of the major unit of each row's own currency. */
+export function amountBound(
+  column: PgColumn,
+  exponent: PgColumn | SQL,
+  bound: typeof gte | typeof lte,
+  hundredths: number,
+): SQL {
+  const perExponent = EXPONENTS.map((decimals) => {
+    // No row holds more than the safe integers.
+    const minor = Math.min(hundredths * 10 ** (decimals - RANGE_EXPONENT), Number.MAX_SAFE_INTEGER)
+    return and(bound(column, minor), sql`${exponent} = ${decimals}`)
+  })
+  return or(...perExponent) ?? NOTHING
+}
+
+/** The currency and decimals of a product (`CNY 2`) as SQL; null for no product. */
+export const moneyOfProduct = (productId: PgColumn | SQL): SQL<string | null> =>
+  sql`case ${productId} ${sql.join(
+    PRODUCTS.map(({ id, currency, exponent }) => sql.raw(`when ${id} then '${currency} ${exponent}'`)),
+    sql` `,
+  )} end`
+
+/** The decimals of a product's currency as SQL; null for no product. */
+export const exponentOfProduct = (productId: PgColumn | SQL): SQL<number | null> =>
+  sql`right(${moneyOfProduct(productId)}, 1)::int`
 
 /** A whole number of major units in the minor units of each row. */
 export const majorOf = (table: Priced, major: number): SQL =>

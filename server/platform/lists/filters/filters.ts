@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { startOfDay } from '#domain/time/zones.ts'
 import {
   after,
+  amountBound,
   amountIs,
   containing,
   instantOf,
@@ -126,7 +127,19 @@ export const isOfWeekday =
   (weekday, _field, { zone }) =>
     sql`date_part('isodow', ${column} at time zone ${zone}) = ${weekday}`
 
-/** Rows with this value or more: an amount in minor units, say. */
+/** Rows of this amount or more, in hundredths of the major unit of each row's own currency. */
+export const amountAtLeast =
+  (column: PgColumn, exponent: PgColumn | SQL): Filter<number, unknown> =>
+  (hundredths) =>
+    amountBound(column, exponent, gte, hundredths)
+
+/** Rows of this amount or less, in hundredths of the major unit of each row's own currency. */
+export const amountAtMost =
+  (column: PgColumn, exponent: PgColumn | SQL): Filter<number, unknown> =>
+  (hundredths) =>
+    amountBound(column, exponent, lte, hundredths)
+
+/** Rows with this value or more: an amount in minor units of the one currency that all rows have, say. */
 export const atLeast =
   <Column extends PgColumn>(column: Column): Filter<ValueOf<Column>, unknown> =>
   (value) =>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
-import { formatMoneyShort } from '#domain/money/money.ts'
+import { formatMoneyFigure } from '#domain/money/money.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { dayRows, successRate, tenths, trendOf } from '#features/home/home/day-rows.ts'
 import type { DayRow } from '#features/home/home/day-rows.ts'
@@ -69,7 +69,7 @@ export function DayComparison({ zone }: { zone: string }) {
   function currencyRow(row: DayRow) {
     const { currency, exponent, today: now, yesterday: before } = row
     const days = trend.data?.days ?? []
-    const money = (minor: number) => formatMoneyShort(minor, exponent)
+    const money = (minor: number) => formatMoneyFigure(minor, exponent)
     const count = (value: number) => value.toLocaleString('en-US')
     return (
       <tr key={currency}>
@@ -82,18 +82,21 @@ export function DayComparison({ zone }: { zone: string }) {
           before={count(before.orderCount)}
           from={before.orderCount}
           to={now.orderCount}
+          orders={before.orderCount}
         />
         <Compared
           now={money(now.orderAmountMinor)}
           before={money(before.orderAmountMinor)}
           from={before.orderAmountMinor}
           to={now.orderAmountMinor}
+          orders={before.orderCount}
         />
         <Compared
           now={money(now.successAmountMinor)}
           before={money(before.successAmountMinor)}
           from={before.successAmountMinor}
           to={now.successAmountMinor}
+          orders={before.successCount}
         />
         <Rates now={successRate(now)} before={successRate(before)} />
       </tr>
@@ -106,17 +109,19 @@ interface ComparedProps {
   before: string
   from: number
   to: number
+  /** Orders of yesterday. */
+  orders: number
 }
 
 /** A figure of today over yesterday's, with the change. */
-function Compared({ now, before, from, to }: ComparedProps) {
+function Compared({ now, before, from, to, orders }: ComparedProps) {
   const { t } = useTranslation('shell')
   return (
     <td className={classes.number}>
       <div className={classes.now}>{now}</div>
       <div className={classes.before} title={t('home.yesterday')}>
         {from > 0 || to === 0 ? `${before} ` : ''}
-        <Delta now={to} before={from} />
+        <Delta now={to} before={from} orders={orders} />
       </div>
     </td>
   )

@@ -3,11 +3,11 @@ import { change, tenths } from '#features/home/home/day-rows.ts'
 import classes from '#features/home/home/HomePage.module.css'
 import { ARROWS } from '#ui/text/arrows.ts'
 
-/** The change of a figure, with an arrow beside the colour. */
-export function Delta({ now, before }: { now: number; before: number }) {
+/** The change of a figure, with an arrow beside the colour; `orders` are those of the day before. */
+export function Delta({ now, before, orders }: { now: number; before: number; orders: number }) {
   const { t } = useTranslation('shell')
-  const by = change(now, before)
-  if (by === null) return <span className={classes.same}>{now > 0 ? t('home.newToday') : ''}</span>
+  const by = change(now, before, orders)
+  if (by === null) return <span className={classes.same}>{now > 0 && before === 0 ? t('home.newToday') : ''}</span>
   const direction = by > 0 ? 'up' : by < 0 ? 'down' : 'same'
   return (
     <span className={classes[direction]}>

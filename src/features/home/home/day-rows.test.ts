@@ -38,9 +38,14 @@ describe('dayRows', () => {
 
 describe('figures', () => {
   it('compare with the day before, and with nothing where it has none', () => {
-    expect(change(150, 100)).toBe(500)
-    expect(change(90, 100)).toBe(-100)
-    expect(change(5, 0)).toBeNull()
+    expect(change(150, 100, 100)).toBe(500)
+    expect(change(90, 100, 20)).toBe(-100)
+    expect(change(5, 0, 0)).toBeNull()
+  })
+
+  it('tell no per cent of a day with few orders', () => {
+    expect(change(1_493, 13, 13)).toBeNull()
+    expect(change(5_000_000, 43_535, 19)).toBeNull()
   })
 
   it('rate success by the number of orders', () => {

@@ -1,4 +1,5 @@
 import type { OutputOf } from '#contract/contract.ts'
+import { COMPARED_MIN } from '#domain/statistics/statistics.ts'
 
 type Day = OutputOf<'order.statistics.today'>
 export type DayFigures = Omit<Day['byCurrency'][number], 'currency' | 'exponent'>
@@ -48,9 +49,9 @@ export function trendOf(days: readonly Day[], row: Pick<DayRow, 'currency' | 'ex
   return days.map((day) => sumOf(day, row).successAmountMinor)
 }
 
-/** The change in tenths of a percent; null if there was nothing before. */
-export function change(now: number, before: number): number | null {
-  return before === 0 ? null : Math.round(((now - before) / before) * 1_000)
+/** The change in tenths of a percent; null if there were too few orders before, of which a share says nothing. */
+export function change(now: number, before: number, ordersBefore: number): number | null {
+  return before === 0 || ordersBefore < COMPARED_MIN ? null : Math.round(((now - before) / before) * 1_000)
 }
 
 /** The share of orders that succeeded, in tenths of a percent; null where there were no orders. */

@@ -21,7 +21,9 @@ export interface ListHostParts<Row> {
   total: () => number
   /** The key of the row in the inspector, if it is open. */
   record: () => string | null
-  perform: (op: Exclude<QueueStep['op'], 'move' | 'toggle' | 'selectAll' | 'selectNone' | 'recordTab'>) => void
+  perform: (
+    op: Exclude<QueueStep['op'], 'move' | 'toggle' | 'selectAll' | 'selectNone' | 'readAll' | 'recordTab'>,
+  ) => void
   showRecordTab: (at: number) => void
   /** Gives the grid the keyboard's focus. */
   focusGrid: () => void
@@ -71,7 +73,8 @@ export function createListHost<Row>(
       else if (step.op === 'selectAll') store.allMatching()
       else if (step.op === 'selectNone') store.none()
       else if (step.op === 'open') store.inTurn(() => parts().perform('open'))
-      else parts().perform(step.op)
+      // Messages are no list of rows, and have a host of their own.
+      else if (step.op !== 'readAll') parts().perform(step.op)
     },
     startFlow(command, wanted) {
       parts().startFlow(command, wanted)

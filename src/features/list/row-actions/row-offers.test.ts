@@ -35,7 +35,7 @@ it('offers what takes something away last', () => {
 })
 
 it('tells why something is blocked, but not that a row leads nowhere', () => {
-  const locked = command('order.mark', 'mark', { ok: false, reason: 'isLocked' })
+  const locked = command('order.mark', 'mark', { ok: false, reason: 'notLocked' })
   const open = command('audit.openTarget', 'open', { ok: false, reason: 'nowhere' })
-  expect(offers(locked, open).blocked).toEqual([['order.mark', 'isLocked']])
+  expect(offers(locked, open).blocked).toEqual([['order.mark', 'notLocked']])
 })

@@ -6,7 +6,7 @@ import { useErrorText } from '#features/failure-text.ts'
 import { BoxTabs } from '#features/messages/messages/BoxTabs.tsx'
 import { MessageList } from '#features/messages/messages/MessageList.tsx'
 import { MessageContent } from '#features/messages/messages/MessageContent.tsx'
-import { useBoxes, useMove } from '#features/messages/messages/use-messages.ts'
+import { useBoxes, useMove, useReadAll } from '#features/messages/messages/use-messages.ts'
 import type { Box } from '#features/messages/messages/message-boxes.ts'
 import { useMessageHost } from '#features/messages/messages/use-message-host.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
@@ -23,6 +23,7 @@ export default function MessagesPage({ search, setSearch, user }: ScreenPageProp
   const { box } = search
   const boxes = useBoxes()
   const move = useMove(box)
+  const reading = useReadAll()
   const list = boxes.data?.[box] ?? NONE
   const [cursorId, setCursorId] = useState<number | null>(null)
   const at = list.findIndex(({ msg_id }) => msg_id === cursorId)
@@ -34,28 +35,37 @@ export default function MessagesPage({ search, setSearch, user }: ScreenPageProp
     const next = list[list.indexOf(message) + 1] ?? list[list.indexOf(message) - 1]
     move.mutate(message, { onSuccess: () => setCursorId(next?.msg_id ?? null) })
   }
+  function readAll() {
+    const [newest] = boxes.data?.unread ?? NONE
+    if (newest && !reading.isPending) reading.mutate(newest.msg_id)
+  }
   useMessageHost({
     count: list.length,
     cursor: at,
     moveTo: (index) => setCursorId(list[index]?.msg_id ?? null),
     open: () => setCursorId(shown?.msg_id ?? list[0]?.msg_id ?? null),
     act: () => act(shown),
+    readAll,
   })
+  const failure = move.error ?? reading.error
 
   return (
     <div className={classes.page}>
       <BoxTabs
         box={box}
         boxes={boxes.data}
+        isReading={reading.isPending}
+        onReadAll={readAll}
         onChoose={(chosen) => {
           setCursorId(null)
           move.reset()
+          reading.reset()
           setSearch({ box: chosen })
         }}
       />
-      {move.error && (
+      {failure && (
         <p className={classes.refusal} role="alert">
-          {t('shell:messages.failed', { reason: errorText(move.error) })}
+          {t('shell:messages.failed', { reason: errorText(failure) })}
         </p>
       )}
       <div className={classes.panes} role="tabpanel" id="messages-panel" aria-labelledby={`messages-tab-${box}`}>

@@ -19,12 +19,15 @@ describe('moving messages', () => {
     unread: [message(9, 'unread'), message(4, 'unread')],
     readed: [message(7, 'readed'), message(2, 'readed')],
     trash: [],
+    // More than are listed.
+    counts: { unread: 325, readed: 2, trash: 0 },
   }
 
   it('takes a message out of its box and adds it to the next, newest first', () => {
     const after = moved(boxes, message(4, 'unread'), 'readed')
     expect(ids(after.unread)).toEqual([9])
     expect(ids(after.readed)).toEqual([7, 4, 2])
+    expect(after.counts).toEqual({ unread: 324, readed: 3, trash: 0 })
     expect(after.readed[1]?.state).toBe('readed')
   })
 

@@ -15,5 +15,10 @@ export const MOVES = {
 export function moved(boxes: Boxes, message: Message, to: Box): Boxes {
   const without = boxes[message.state].filter(({ msg_id }) => msg_id !== message.msg_id)
   const arrived = [...boxes[to], { ...message, state: to }].sort((a, b) => b.msg_id - a.msg_id)
-  return { ...boxes, [message.state]: without, [to]: arrived }
+  const counts = {
+    ...boxes.counts,
+    [message.state]: boxes.counts[message.state] - 1,
+    [to]: boxes.counts[to] + 1,
+  }
+  return { ...boxes, [message.state]: without, [to]: arrived, counts }
 }

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import type { QueueStep } from '#commands/command.ts'
+import { messageCommands } from '#commands/entities/message.commands.ts'
 import { useScreenHost } from '#commands/react/surface-context.ts'
 import type { ScreenHost } from '#commands/surface.ts'
 
@@ -11,6 +12,8 @@ export interface MessageSteps {
   open(): void
   /** Moves the message under the cursor on. */
   act(): void
+  /** Marks all as read, those that are not listed too. */
+  readAll(): void
 }
 
 const PAGE = 10
@@ -22,12 +25,14 @@ export function useMessageHost(steps: MessageSteps): void {
   const host = useMemo(
     (): ScreenHost => ({
       screen: 'messages',
+      commands: messageCommands,
       isList: true,
       target: () => null,
       perform(step) {
         if (step.op === 'move') now.current.moveTo(movedBy(now.current, step.by))
         if (step.op === 'open') now.current.open()
         if (step.op === 'toggle') now.current.act()
+        if (step.op === 'readAll') now.current.readAll()
       },
       startFlow() {},
       leaveLayer: () => false,

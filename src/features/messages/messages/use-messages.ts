@@ -26,3 +26,13 @@ export function useMove(box: Box) {
     onError: () => queryClient.invalidateQueries({ queryKey: ['message.init'] }),
   })
 }
+
+/** Marks all messages as read that the newest one shown is the newest of; one that arrives meanwhile stays unread. */
+export function useReadAll() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: ['message.read_all'],
+    mutationFn: (msg_id: number) => api.call('message.read_all', { msg_id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['message.init'] }),
+  })
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
-import { formatMoneyShort } from '#domain/money/money.ts'
+import { formatMoneyFigure } from '#domain/money/money.ts'
 import { filtersOf } from '#features/list/rows/list-row.ts'
 import { Sums } from '#features/list/TotalsLine.tsx'
 import type { OrderListInput } from '#features/orders/order-list/filters/order-input.ts'
@@ -18,11 +18,11 @@ export function OrderSums({ input, isReady }: { input: OrderListInput; isReady: 
       newestOnly={data && !data.isExact ? t('totals.newestOnly', { formatted: written(data.count) }) : undefined}
       sums={(data?.byCurrency ?? []).map((sum) => ({
         currency: sum.currency,
-        text: formatMoneyShort(sum.receivedMinor, sum.exponent),
+        text: formatMoneyFigure(sum.receivedMinor, sum.exponent),
         title: t('totals.currency', {
           currency: sum.currency,
-          amount: formatMoneyShort(sum.amountMinor, sum.exponent),
-          received: formatMoneyShort(sum.receivedMinor, sum.exponent),
+          amount: formatMoneyFigure(sum.amountMinor, sum.exponent),
+          received: formatMoneyFigure(sum.receivedMinor, sum.exponent),
           success: written(sum.successCount),
           formatted: written(sum.count),
         }),

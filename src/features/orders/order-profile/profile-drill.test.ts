@@ -70,6 +70,7 @@ function listing(input: OrderFilterInput): (order: Placed) => boolean {
   const holds: { [F in keyof OrderFilterInput]: (order: Placed) => boolean } = {
     startTime: ({ at }) => at.getTime() >= from,
     endTime: ({ at }) => at.getTime() < to,
+    timeBy: () => input.timeBy === 'created',
     showAll: () => true,
     productId: ({ productId }) => family.includes(productId),
     exactProductId: ({ productId }) => productId === input.exactProductId,

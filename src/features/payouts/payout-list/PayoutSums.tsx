@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
-import { formatMoneyShort } from '#domain/money/money.ts'
+import { formatMoneyFigure } from '#domain/money/money.ts'
 import { filtersOf } from '#features/list/rows/list-row.ts'
 import { Sums } from '#features/list/TotalsLine.tsx'
 import type { PayoutListInput } from '#features/payouts/payout-list/filters/payout-input.ts'
@@ -18,11 +18,11 @@ export function PayoutSums({ input, isPool, isReady }: { input: PayoutListInput;
       newestOnly={data && !data.isExact ? t('totals.newestOnly', { formatted: number.format(data.count) }) : undefined}
       sums={(data?.byCurrency ?? []).map((sum) => ({
         currency: sum.currency,
-        text: formatMoneyShort(isPool ? sum.amountMinor : sum.paidMinor, sum.exponent),
+        text: formatMoneyFigure(isPool ? sum.amountMinor : sum.paidMinor, sum.exponent),
         title: t('totals.currency', {
           currency: sum.currency,
-          amount: formatMoneyShort(sum.amountMinor, sum.exponent),
-          paid: formatMoneyShort(sum.paidMinor, sum.exponent),
+          amount: formatMoneyFigure(sum.amountMinor, sum.exponent),
+          paid: formatMoneyFigure(sum.paidMinor, sum.exponent),
           completed: number.format(sum.completedCount),
           formatted: number.format(sum.count),
         }),

@@ -113,6 +113,7 @@ export const RECORD_EXAMPLES = {
   'ipRule.setEnabled': async (w) => ({ input: { id: await ipRule(w), enabled: false } }),
   'ipRule.delete': async (w) => ({ input: { ids: [await ipRule(w)] } }),
   'message.has_read': async (w) => ({ input: { msg_id: await message(w) } }),
+  'message.read_all': async (w) => ({ input: { msg_id: await message(w) } }),
   'message.remove_readed': async (w) => {
     const msg_id = await message(w)
     await w.admin.call('message.has_read', { msg_id })

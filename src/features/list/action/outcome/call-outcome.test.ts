@@ -20,7 +20,7 @@ describe('attempt', () => {
       code: 409,
       msg: 'order.refused',
       failure: {
-        params: { refusal: 'isUnlocked' },
+        params: { refusal: 'locked' },
         present: { version: 9 },
         by: 'admin',
         at: '2026-11-20T02:00:00.000Z',
@@ -28,7 +28,7 @@ describe('attempt', () => {
     })
     expect(await attempt('C1', moved, fresh)).toEqual({
       kind: 'conflict',
-      refusal: 'isUnlocked',
+      refusal: 'locked',
       present: orderRow({ version: 9 }),
       details: { version: 9 },
       by: 'admin',

@@ -1,14 +1,13 @@
+import { RANGE_EXPONENT } from '#domain/money/money.ts'
 import { DAY_SPANS } from '#domain/time/day-spans.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 import { callNameOf, entriesOf } from '#domain/lists/list-field.ts'
 import { minorOf, spanOf, withoutEmpty } from '#features/list/fields/filter-input.ts'
 import type { ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
 
-/** Decimals of amounts in filters, whatever the currency of a row. */
-const RANGE_EXPONENT = 2
-
 /**
- * The call's filters and sorting for an address: ranges of amounts in minor units, spans of days as wall-clock texts in
+ * The call's filters and sorting for an address: ranges of amounts in minor units of the list's one
+ * currency, or in hundredths where rows have several; spans of days as wall-clock texts in
  * `zone`. What is no amount stays out.
  */
 export function inputOfAddress(
@@ -27,7 +26,8 @@ export function inputOfAddress(
     if (!('range' in field) || !field.range) continue
     const [from, to] = field.range
     if (field.kind === 'money') {
-      for (const end of field.range) input[end] = minorOf(textOf(address[end]), RANGE_EXPONENT)
+      const decimals = typeof field.exponent === 'number' ? field.exponent : RANGE_EXPONENT
+      for (const end of field.range) input[end] = minorOf(textOf(address[end]), decimals)
     } else {
       const span = spanOf(
         DAY_SPANS.find((one) => one === address[name]),

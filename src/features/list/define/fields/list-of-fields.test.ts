@@ -15,6 +15,7 @@ const FIELDS = {
   merchantId: { kind: 'party', role: 'merchant', name: 'merchantName', width: 80 },
   at: { kind: 'time', range: ['startTime', 'endTime'], width: 80 },
   amount: { kind: 'money', exponent: 'exponent', range: ['amountMin', 'amountMax'], width: 80 },
+  coins: { kind: 'money', exponent: 6, range: ['coinsMin', 'coinsMax'], width: 80 },
   kind: { kind: 'choice', group: 'callbackDirection', of: ['collection', 'payout'], call: 'direction' },
   raw: { kind: 'json' },
 } as const satisfies ListFields
@@ -39,6 +40,7 @@ describe('a list of fields', () => {
       ['merchantId', 'party'],
       ['at', 'timeRange'],
       ['amount', 'amountRange'],
+      ['coins', 'amountRange'],
       ['kind', 'choice'],
     ])
     const address = addressOf(FIELDS)
@@ -53,6 +55,7 @@ describe('a list of fields', () => {
       sortBy: 'code',
       sortDirection: 'asc',
     })
+    expect(inputOf({ coinsMin: '200', coinsMax: '0.000001' })).toEqual({ coinsMin: 200_000_000, coinsMax: 1 })
     expect(inputOf({ kind: 'payout', direction: 'desc' })).toEqual({ direction: 'payout' })
     expect(inputOf({ startTime: '2026-11-01 00:00:00', at: 'today' })).toEqual({ startTime: '2026-11-01 00:00:00' })
   })

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/contract.ts'
-import { toFilterAmount } from '#domain/money/money.ts'
+import { RANGE_EXPONENT, toFilterAmount } from '#domain/money/money.ts'
 import { minorOf, sortedInput, spanOf, withoutEmpty } from '#features/list/fields/filter-input.ts'
 import type { OrderSearch } from '#features/orders/order-list/filters/order-search.ts'
 
@@ -11,22 +11,25 @@ export type OrderFilterInput = Omit<
   'pageIndex' | 'pageSize' | 'pageNum' | 'cursor' | 'newerThanId' | 'sortBy' | 'sortDirection'
 >
 
-/** Decimals of USDT, and of the received amounts that are filtered by range (specification, section 9). */
+/** Decimals of USDT. */
 const USDT_EXPONENT = 6
-const RANGE_EXPONENT = 2
 
 /**
- * The call's filters for an address: amounts shifted by 0.0001, USDT in millionths, ranges in minor units, spans of days
+ * The call's filters for an address: amounts shifted by 0.0001, USDT in millionths, ranges in hundredths, spans of days
  * as wall-clock texts in `zone`. What is no number stays out.
  */
 export function filterInput(search: OrderSearch, zone: string, now: Date): OrderFilterInput {
   const { created, completed, sort: _sort, direction: _direction, open: _open, ...filters } = search
   const createdSpan = spanOf(created, zone, now)
   const completedSpan = spanOf(completed, zone, now)
+  const startTime = filters.startTime ?? createdSpan.from
+  const endTime = filters.endTime ?? createdSpan.to
   return withoutEmpty({
     ...filters,
-    startTime: filters.startTime ?? createdSpan.from,
-    endTime: filters.endTime ?? createdSpan.to,
+    startTime,
+    endTime,
+    // The span is named "Created", whatever lists are filtered by otherwise.
+    timeBy: startTime === undefined && endTime === undefined ? undefined : ('created' as const),
     completedStartTime: filters.completedStartTime ?? completedSpan.from,
     completedEndTime: filters.completedEndTime ?? completedSpan.to,
     amount: filters.amount === undefined ? undefined : toFilterAmount(filters.amount),
