@@ -10,7 +10,8 @@ interface Limits {
   max?: number
 }
 
-const RATE_DECIMALS = 4
+/** Decimals of a rate in per cent. */
+export const PERCENT_DECIMALS = 2
 const ungrouped = (text: string): string => text.trim().replaceAll(',', '')
 const within = (value: number, { min = -Infinity, max = Infinity }: Limits): Typed<number> =>
   value < min || value > max ? { ok: false, fault: 'outOfRange' } : { ok: true, value }
@@ -29,9 +30,9 @@ export function readMoney(text: string, exponent: number | undefined, limits: Li
   return read.ok ? within(read.minor, limits) : read
 }
 
-/** Reads a decimal such as `0.025` as a rate in 1/10 000. */
+/** Reads per cent, such as `2.5` or `2.5 %`, as a rate in 1/10 000. */
 export function readRate(text: string, limits: Limits = {}): Typed<number> {
-  return readMoney(text, RATE_DECIMALS, limits)
+  return readMoney(text.replace(/\s*[%％]\s*$/, ''), PERCENT_DECIMALS, limits)
 }
 
 const SHAPES: Record<'date' | 'time' | 'dateTime', RegExp> = {
