@@ -1,4 +1,5 @@
 import { and, ilike, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { productFamily } from '#domain/products.ts'
 import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
@@ -81,8 +82,13 @@ interface StandingFilter {
   completedEndTime?: string | undefined
 }
 
-/** What a list that stands at a moment leaves out: the filter's `countedAt`. */
-export function standsAt(table: typeof orders | typeof payoutOrders, filter: StandingFilter, zone: string) {
+/** What a list that stands at a moment leaves out: the filter's `countedAt`; `reached` is what was reached before it. */
+export function standsAt(
+  table: typeof orders | typeof payoutOrders,
+  filter: StandingFilter,
+  zone: string,
+  reached: readonly PgColumn[] = [],
+) {
   if (!filter.countedAt) return undefined
   const moment = instantOf('countedAt', filter.countedAt, zone)
   const [status, ...more] = filter.orderStatusId ?? []
@@ -90,5 +96,6 @@ export function standsAt(table: typeof orders | typeof payoutOrders, filter: Sta
     (status === ORDER_STATUS_IDS.successful && more.length === 0) ||
     !!filter.completedStartTime ||
     !!filter.completedEndTime
-  return and(lt(table.createdAt, moment), isOfEnded ? lt(table.completedAt, moment) : undefined)
+  const moments = [table.createdAt, ...reached, ...(isOfEnded ? [table.completedAt] : [])]
+  return and(...moments.map((one) => lt(one, moment)))
 }
