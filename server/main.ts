@@ -4,6 +4,7 @@ import { plantPatterns } from '#server/bank-records/patterns/plant-patterns.ts'
 import { closeServices, createServices } from '#server/create-services.ts'
 import { migrateDatabase } from '#server/db/migrate/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { createErrorKeeper, keepErrors } from '#server/error-log/server-errors.ts'
 import { handlers } from '#server/handlers.ts'
 import { startJobs, stopJobs } from '#server/jobs/jobs.ts'
 import { ConfigError, isLoopback, loadConfig } from '#server/platform/config.ts'
@@ -35,7 +36,8 @@ async function start(): Promise<void> {
   const file = openLogFile(path.join(config.dataDir, 'server.log'))
   const health = createHealth()
   health.watch('log', file)
-  const log = createLogger(config.logLevel, file)
+  const errors = createErrorKeeper(file)
+  const log = createLogger(config.logLevel, errors)
   logFatal = logFatalErrors(log)
   const releasePort = await reservePort(config)
   undo.push(releasePort)
@@ -45,7 +47,7 @@ async function start(): Promise<void> {
   await step('Database migrated', async () => await migrateDatabase(database.url))
   await checkSecretKey(database.url, config)
   const services = await createServices(config, database.url, log, health)
-  undo.push(async () => await closeServices(services))
+  undo.push(async () => await closeServices(services), keepErrors(errors, services))
   await firstRun(services, async () => await fillDemo(services))
   await services.db.transaction(plantPatterns)
   const isDemo = await isDemoSystem(services.db)
