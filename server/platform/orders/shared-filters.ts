@@ -1,6 +1,7 @@
 import { and, ilike, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import { pastedForms } from '#domain/text/pasted-text.ts'
 import { productFamily } from '#domain/products.ts'
 import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
 import { containing, instantOf } from '#server/platform/lists/filters/conditions.ts'
@@ -25,7 +26,8 @@ import type { Filter } from '#server/platform/lists/filters/filters.ts'
 export function sharedFilters(table: typeof orders | typeof payoutOrders) {
   const productId: Filter<number, unknown> = (id) => inArray(table.productId, productFamily(id))
   const description: Filter<string, unknown> = (text) => ilike(table.subject, containing(text))
-  const utr: Filter<string, unknown> = (text) => inArray(table.utr, [text.trim(), text.trim().toUpperCase()])
+  const utr: Filter<string, unknown> = (text) =>
+    inArray(table.utr, [...pastedForms(text), ...pastedForms(text.toUpperCase())])
   return {
     productId,
     description,
