@@ -1,5 +1,5 @@
-/** Zero-width signs, soft hyphens, directions and other signs that nobody sees, and those that a terminal acts on. */
-const UNSEEN = /[\p{Cf}\p{Cc}]/gu
+/** Zero-width signs, soft hyphens, directions and other signs that nobody sees. */
+const UNSEEN = /\p{Cf}/gu
 const QUOTES = '"\'`\u00ab\u00bb\u2018-\u201f\u2039\u203a\u300c-\u300f\uff02\uff07'
 const QUOTED = new RegExp(`^[\\s${QUOTES}]+|[\\s${QUOTES}]+$`, 'gu')
 /** A number in groups, as banks print it: `6222 0213 4567`, `6222-0213-4567`. */

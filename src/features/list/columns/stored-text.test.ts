@@ -45,6 +45,10 @@ describe('what an audited action stored', () => {
     ])
   })
 
+  it('says a rate in per cent, as its screen does', () => {
+    expect(said({ rate: 50 }, 'userProduct')).toEqual(['Rate: 0.50 %'])
+  })
+
   it('says a setting’s value, its fields one by one', () => {
     expect(said(true, 'setting', 'before')).toEqual(['Yes'])
     expect(said({ perMinuteFreqCount: 3 }, 'setting', 'after')).toEqual(['Records a minute: 3'])

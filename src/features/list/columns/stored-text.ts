@@ -1,5 +1,5 @@
 import { auditKindOf } from '#domain/audit/audit-kinds.ts'
-import { formatMoney } from '#domain/money/money.ts'
+import { formatMajor, formatMoney } from '#domain/money/money.ts'
 import { SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
 import type { SettingDefinition, SettingKey } from '#domain/settings.ts'
 import { CALLBACK_STATUS_IDS, ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
@@ -32,6 +32,8 @@ const GROUPS: Readonly<Record<string, EnumGroup>> = {
 const STATES: readonly string[] = ['from', 'to', 'before', 'after', 'state', 'stage', 'status']
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const TEXT_LENGTH = 512
+/** Rates are stored in 1/10 000. */
+const PERCENT_DECIMALS = 2
 
 type Words = Pick<CellContext, 't' | 'texts' | 'zone'>
 
@@ -124,6 +126,7 @@ function numberText(
   if (key === 'callbackStatus' && isOneOf(CALLBACK_STATUS_IDS, value)) return texts.callbackStatus(value)
   if ((key === 'orderMark' || key === 'orderType') && isOneOf(ORDER_MARK_IDS, value)) return texts.orderMark(value)
   if (key === 'productId') return texts.product(value)
+  if (key === 'rate') return `${formatMajor(value, PERCENT_DECIMALS)} %`
   const exponent = beside?.['exponent']
   return key.endsWith('Minor') && typeof exponent === 'number' ? formatMoney(value, exponent) : String(value)
 }
