@@ -8,6 +8,8 @@ import { closeServices, createServices } from '#server/create-services.ts'
 import { isForWantOfRoom } from '#server/db/failures/disk-full.ts'
 import { migrateDatabase } from '#server/db/migrate/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { createErrorKeeper, keepErrors } from '#server/error-log/server-errors.ts'
+import type { ErrorKeeper } from '#server/error-log/server-errors.ts'
 import { handlers } from '#server/handlers.ts'
 import { startJobs, stopJobs } from '#server/jobs/jobs.ts'
 import { ConfigError, isLoopback, loadConfig } from '#server/platform/config.ts'
@@ -46,11 +48,12 @@ async function startOnceThereIsRoom(): Promise<void> {
   const file = openLogFile(path.join(config.dataDir, 'server.log'))
   const health = createHealth()
   health.watch('log', file)
-  const log = createLogger(config.logLevel, file)
+  const errors = createErrorKeeper(file)
+  const log = createLogger(config.logLevel, errors)
   logFatal = logFatalErrors(log)
   for (let hasSaid = false; ; hasSaid = true) {
     try {
-      return await start({ config, log, health, logPath: file.path })
+      return await start({ config, errors, log, health, logPath: file.path })
     } catch (error) {
       if (ending || !(isForWantOfRoom(error) || (await isFull(config)))) throw error
       if (!hasSaid) {
@@ -72,12 +75,14 @@ async function isFull({ dataDir, databaseUrl }: Config): Promise<boolean> {
 
 interface Beginning {
   config: Config
+  /** Keeps the errors of the log for the console. */
+  errors: ErrorKeeper
   log: Logger
   health: Health
   logPath: string
 }
 
-async function start({ config, health, log, logPath }: Beginning): Promise<void> {
+async function start({ config, errors, health, log, logPath }: Beginning): Promise<void> {
   const releasePort = await reservePort(config)
   undo.push(releasePort)
   const database = await step('Database ready', async () => await openDatabase(config, log))
@@ -86,7 +91,7 @@ async function start({ config, health, log, logPath }: Beginning): Promise<void>
   await step('Database migrated', async () => await migrateDatabase(database.url))
   await checkSecretKey(database.url, config)
   const services = await createServices(config, database.url, log, health)
-  undo.push(async () => await closeServices(services))
+  undo.push(async () => await closeServices(services), keepErrors(errors, services))
   await firstRun(services, async () => await fillDemo(services))
   await services.db.transaction(plantPatterns)
   const isDemo = await isDemoSystem(services.db)

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { BankRecordRow } from '#contract/bank-records/bank-record.endpoints.ts'
 import { BANK_RECORD_KINDS } from '#domain/bank-records.ts'
+import { pastedForms } from '#domain/text/pasted-text.ts'
 import type { BankRecordKind } from '#domain/bank-records.ts'
 import { BANK_RECORD_FIELDS } from '#domain/lists/bank-records/bank-record.fields.ts'
 import { maskLongNumbers, maskNumber, readsWholeNumbers } from '#domain/privacy/masked-numbers.ts'
@@ -100,7 +101,11 @@ export const recordList = listOf('bankRecord.getList', {
     utr: equalsCode(bankRecords.utr),
     identifyCode: equalsText(bankRecords.identifyCode),
     cardNumber: (text) =>
-      or(...[resources.cardNumber, resources.walletAddress, resources.vpa].map((column) => eq(column, text.trim()))),
+      or(
+        ...[resources.cardNumber, resources.walletAddress, resources.vpa].map((column) =>
+          inArray(column, pastedForms(text)),
+        ),
+      ),
   },
   present: async (rows, call) => {
     const factsOf = await readDeskFacts(

@@ -33,7 +33,8 @@ export const changeTask =
         state: verdict.to,
         version: task.version + 1,
         ...(verb === 'cancel' && { endedAt: services.now() }),
-        ...(verb === 'restore' && { error: null, endedAt: null }),
+        // What it takes is counted anew: the time between cleaning and putting back is nobody's work.
+        ...(verb === 'restore' && { error: null, endedAt: null, beganAt: services.now() }),
       })
       .where(eq(cleanupTasks.id, id))
     await recordAudit(

@@ -9,7 +9,7 @@ import { listOf } from '#server/platform/lists/list-of.ts'
 
 const DAY_MS = 86_400_000
 
-/** Kept errors, newest first. */
+/** Kept errors of consoles and of the server, newest first. */
 const errors = listOf('errorLogger.getList', {
   select: (db, cursor) => db.select({ error: errorLog, cursor }).from(errorLog).$dynamic(),
   key: errorLog.id,

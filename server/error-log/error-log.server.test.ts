@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import { errorLog } from '#server/db/schema/schema.ts'
+import { createErrorKeeper } from '#server/error-log/server-errors.ts'
+import { createLogger } from '#server/platform/logging.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 
@@ -67,4 +69,25 @@ it('finds errors by account, kind, text, page and time, and one by its id', asyn
   }
   expect(await found({ account: 'merchant02', endTime: '2020-01-01 00:00:00' })).toEqual([])
   expect(await found({ account: 'merchant02', startTime: '2020-01-01 00:00:00' })).toEqual([made])
+})
+
+it('keeps what the server logged as errors, one row for each, with how often it came', async () => {
+  const lines: string[] = []
+  const keeper = createErrorKeeper({ write: (line) => void lines.push(line) })
+  const log = createLogger('info', keeper)
+  for (let at = 0; at < 43; at += 1)
+    log.error({ err: new TypeError('no such thing'), errorId: 'e-1', endpoint: 'order.getList' }, 'a call failed')
+  log.warn('not an error')
+  log.fatal({ err: new Error('over') }, 'the server cannot go on')
+  expect(lines).toHaveLength(45)
+  const { db } = server.services
+  await keeper.store({ insert: () => ({ values: () => Promise.reject(new Error('away')) }) } as never)
+  await keeper.store(db)
+  await keeper.store(db)
+  const support = await server.signIn('techsupport')
+  const { list } = await support.call('errorLogger.getList', { account: 'server' })
+  expect(list.map(({ code, mes, type, url }) => [type, code, url, mes.split('\n')[0]])).toEqual([
+    ['server', '', '', 'the server cannot go on: Error: over'],
+    ['server', 'e-1', 'order.getList', 'a call failed: TypeError: no such thing (×43)'],
+  ])
 })

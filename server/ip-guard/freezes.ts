@@ -99,7 +99,7 @@ async function countSince(db: Queryable, rows: readonly FreezeRecord[]): Promise
 }
 
 function present(row: FreezeRecord, at: Date, counted: Since | undefined): IpFreezeRow {
-  const { createdAt, evidence, expiresAt, liftedAt, mode: _mode, startsAt, ...rest } = row
+  const { createdAt, evidence, expiresAt, lastRefusedAt, liftedAt, mode: _mode, startsAt, ...rest } = row
   const { from, to, ...counts } = evidence
   return {
     ...rest,
@@ -114,6 +114,7 @@ function present(row: FreezeRecord, at: Date, counted: Since | undefined): IpFre
     endedTime: momentOf(secondOf(liftedAt && liftedAt < expiresAt ? liftedAt : expiresAt)).toISOString(),
     createTime: createdAt.toISOString(),
     liftedTime: liftedAt?.toISOString() ?? null,
+    lastRefusedTime: lastRefusedAt?.toISOString() ?? null,
   }
 }
 

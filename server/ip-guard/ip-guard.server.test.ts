@@ -37,8 +37,11 @@ describe('a freeze', () => {
       expect(await world.create('::ffff:203.0.113.70', on)).toMatchObject({ code: 403 })
       expect(await world.create('203.0.113.80', on)).toMatchObject({ code: 200 })
     }
+    // Four creations were refused, on two processes.
+    await expect.poll(async () => (await world.freezes({ state: ['active'] }))[0]?.refused).toBe(4)
     const [row] = await world.freezes({ state: ['active'] })
     expect(row).toMatchObject({ network: '203.0.113.64/28', reason, ruleName: null, orders: 0 })
+    expect(row?.lastRefusedTime).not.toBeNull()
     await admin.call('ipFreeze.lift', { ids: [must(row).id] })
     for (const on of [server, second]) {
       await knows(on, '203.0.113.70', false)

@@ -29,6 +29,8 @@ interface Row extends Record<string, unknown> {
   hour: number
   merchants: number
   payers: number
+  /** Orders that name their payer. */
+  named: number
   paid: number
   failed: number
   first: number
@@ -82,17 +84,17 @@ export function frequencySql(input: Input, { from, to }: AnalysedSpan, now: Date
   return sql`
     with created as (
       select ${network} as network, floor(date_part('epoch', ${orders.createdAt}))::int8 as second,
-        ${orders.merchantId} as merchant, lower(btrim(${orders.userName})) as payer, ${orders.status} as status
+        ${orders.merchantId} as merchant, nullif(lower(btrim(${orders.userName})), '') as payer, ${orders.status} as status
       from ${counted} where ${where}
     ), windowed as (
       select *, ${peak(MINUTE)} as minute, ${peak(HOUR)} as hour from created
     ), counted as (
       select network, count(*)::int as orders, max(minute)::float8 as minute, max(hour)::float8 as hour, count(distinct merchant)::int as merchants,
-        count(distinct payer)::int as payers, (count(*) filter (where status = ${PAID_STATUS}))::int as paid,
+        count(distinct payer)::int as payers, count(payer)::int as named, (count(*) filter (where status = ${PAID_STATUS}))::int as paid,
         (count(*) filter (where status = any(${sql.param([...FAILED_STATUSES])}::int[])))::int as failed, min(second)::float8 as first, max(second)::float8 as last
       from windowed group by network
     ), looked as (
-      select *, case when payers >= ${GATEWAY_PAYERS} and payers * 2 >= orders then 'gateway' when payers > 1 then 'several' else 'onePayer' end as looks from counted
+      select *, case when payers >= ${GATEWAY_PAYERS} and payers * 2 >= orders then 'gateway' when payers > 1 then 'several' when payers = 1 and named * 2 > orders then 'onePayer' else 'unknown' end as looks from counted
     )
     select l.*, ${networkTextSql(sql`l.network`)} as network, (count(*) over ())::int as total,
       case when exists (select 1 from ip_allowances a where l.network <<= a.network::inet) then 'allowed'
@@ -115,7 +117,7 @@ function present(
   { grouping = 'address', merchantId }: Input,
   { from, to }: AnalysedSpan,
 ): Frequency['list'][number] {
-  const { first, hour, last, minute, total: _total, ...counts } = row
+  const { first, hour, last, minute, named: _named, total: _total, ...counts } = row
   const instant = (second: number) => new Date(second * 1_000).toISOString()
   const peakOf = (value: number, seconds: number) => {
     const count = Math.ceil(value / PEAK)

@@ -137,6 +137,18 @@ it('sorts, pages, narrows to a merchant or a network, and tells a shared gateway
     payers.map((userName) => ({ ip: '198.51.100.1', userName, createdAt: new Date(FROM + 1_000) })),
   )
   expect((await call({ looks: 'gateway' })).list).toMatchObject([{ network: '198.51.100.1', payers: 5 }])
+  // What names no payer says nothing of how many there are.
+  const from = (ip: string, ...names: (string | null)[]) =>
+    names.map((userName) => ({ ip, userName, createdAt: new Date(FROM + 1_000) }))
+  await insertOrders(server, [
+    ...from('198.51.100.2', null, null, ' ', 'Ann'),
+    ...from('198.51.100.3', null, null),
+    ...from('198.51.100.4', 'Ann', ' ann', null),
+  ])
+  const looks = async (network: string) => must((await call({ network })).list[0]).looks
+  expect(await looks('198.51.100.2')).toBe('unknown')
+  expect(await looks('198.51.100.3')).toBe('unknown')
+  expect(await looks('198.51.100.4')).toBe('onePayer')
   expect(await admin.attempt('orderAnalysis.getFrequency', { network: 'nowhere' })).toMatchObject({
     code: 400,
     data: { issues: [{ path: 'network', fault: 'ip' }] },

@@ -8,6 +8,7 @@ import type { Call } from '#server/http/call.ts'
 import { networkSql, networkTextSql } from '#server/ip-guard/networks-of-orders.ts'
 import { analysedSpan } from '#server/order-analysis/analysed-span.ts'
 import { withArchived } from '#server/platform/orders/with-archived.ts'
+import { settledMoment } from '#server/platform/time/settled-moment.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 
 type Source = OutputOf<'orderAnalysis.getSource'>
@@ -27,17 +28,17 @@ interface Group extends Record<string, unknown> {
 /** From where the orders of a span were created, and what of that is new to a merchant. */
 export async function source({ db, services }: Call, input: ParsedInputOf<'orderAnalysis.getSource'>): Promise<Source> {
   const zone = zoneOf(services)
-  const countedAt = services.now()
+  const countedAt = settledMoment(services.now())
   const { from, to } = analysedSpan(input, zone, countedAt)
   const own = input.merchantId === undefined ? undefined : eq(orders.merchantId, input.merchantId)
-  const where = and(gte(orders.createdAt, from), lt(orders.createdAt, to), own)
+  const where = and(gte(orders.createdAt, from), lt(orders.createdAt, to), lt(orders.createdAt, countedAt), own)
   const usualFrom = new Date(from.getTime() - USUAL_DAYS * DAY_MS)
   const before = and(gte(orders.createdAt, usualFrom), lt(orders.createdAt, from), own)
   const within = await withArchived(db, orders, orders.createdAt, from)
   const usual = await withArchived(db, orders, orders.createdAt, usualFrom)
-  const { rows: groups } = await db.execute<Group>(groupsSql(within.from, where))
+  const { rows: groups } = await db.execute<Group>(groupsSql(within.from, where, countedAt))
   const { rows: news } = await db.execute<Source['news'][number] & Record<string, unknown>>(
-    newsSql(originsSql(within.from, where), originsSql(usual.from, before)),
+    newsSql(originsSql(within.from, where), originsSql(usual.from, before), countedAt),
   )
   const of = (set: keyof typeof SETS) =>
     groups
@@ -60,12 +61,14 @@ export async function source({ db, services }: Call, input: ParsedInputOf<'order
   }
 }
 
-const counts = sql`count(*)::int as count, (count(*) filter (where status = ${PAID_STATUS}))::int as "successCount"`
+/** What was paid later is no success yet: the queue that a figure leads to stands at the moment that was counted at. */
+const countsAt = (countedAt: Date) =>
+  sql`count(*)::int as count, (count(*) filter (where status = ${PAID_STATUS} and completed_at < ${countedAt.toISOString()}))::int as "successCount"`
 
-const groupsSql = (counted: SQL, where: SQL | undefined) => sql`
-  select grouping(country, network, agent, referer) as grouping, coalesce(country, network, agent, referer) as value, ${counts}
+const groupsSql = (counted: SQL, where: SQL | undefined, countedAt: Date) => sql`
+  select grouping(country, network, agent, referer) as grouping, coalesce(country, network, agent, referer) as value, ${countsAt(countedAt)}
   from (
-    select country, ${networkTextSql(networkSql('network'))} as network, agent, referer, status
+    select country, ${networkTextSql(networkSql('network'))} as network, agent, referer, status, completed_at
     from ${counted} where ${where}
   ) o
   group by grouping sets ((country), (network), (agent), (referer), ())
@@ -73,7 +76,7 @@ const groupsSql = (counted: SQL, where: SQL | undefined) => sql`
 
 /** Each order once for each kind of origin that it tells. */
 const originsSql = (counted: SQL, where: SQL | undefined) => sql`
-  select merchant_id, merchant_name, status, k.kind, k.value
+  select merchant_id, merchant_name, status, completed_at, k.kind, k.value
   from ${counted} cross join lateral (values
     ${sql.join(
       ORIGIN_KINDS.map((kind) => sql`(${kind}::text, ${orders[kind]})`),
@@ -82,13 +85,13 @@ const originsSql = (counted: SQL, where: SQL | undefined) => sql`
   ) k (kind, value) where ${where} and k.value is not null`
 
 /** What no order of a merchant had before, of what its orders before tell at all: a new merchant has no habits to leave. */
-const newsSql = (origins: SQL, before: SQL) => sql`
+const newsSql = (origins: SQL, before: SQL, countedAt: Date) => sql`
   with usual as (
     select merchant_id, kind, value, count(*) as count from (${before}) b group by merchant_id, kind, value
   ), most as (
     select distinct on (merchant_id, kind) merchant_id, kind, value from usual order by merchant_id, kind, count desc, value
   )
-  select n.merchant_id::float8 as "merchantId", max(n.merchant_name) as "merchantName", n.kind, n.value, most.value as usual, ${counts}
+  select n.merchant_id::float8 as "merchantId", max(n.merchant_name) as "merchantName", n.kind, n.value, most.value as usual, ${countsAt(countedAt)}
   from (${origins}) n
   join most on most.merchant_id = n.merchant_id and most.kind = n.kind
   where not exists (select 1 from usual u where u.merchant_id = n.merchant_id and u.kind = n.kind and u.value = n.value)

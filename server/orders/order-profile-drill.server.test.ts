@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
@@ -7,7 +8,7 @@ import { orderProfileReport } from '#features/orders/order-profile/order-profile
 import type { ProfileSearch } from '#features/orders/order-profile/profile-search.ts'
 import { rowsOf } from '#features/report/dimensions.ts'
 import { drillOf, inputOf, figureOf } from '#features/report/drill.ts'
-import type { orders } from '#server/db/schema/schema.ts'
+import { orders } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { insertOrders } from '#tests/support/orders/order-walk.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
@@ -61,7 +62,9 @@ const order = fc
       status,
       amountMinor: major * 10 ** exponent,
       allocatedAt: later(allocated),
-      completedAt: later(completed),
+      // A successful order has ended, and before now.
+      completedAt:
+        status === ORDER_STATUS_IDS.successful ? new Date(ago + ((completed ?? 0) % 30_000)) : later(completed),
       calledBackAt: later(calledBack),
       ...(hasSupplier ? {} : { supplierId: null, supplierName: null, resourceId: null }),
     }
@@ -116,7 +119,7 @@ it(`counts in the list what every figure of the profile counts, whatever is filt
         [filled[at % Math.max(1, filled.length)] ?? [], cells[at % cells.length] ?? []].flat(),
       )
       for (const { row, measure, value } of picked) {
-        const drill = drillOf(orderProfileReport, search, profile, { row, measure })
+        const drill = drillOf(orderProfileReport, search, orderProfileReport.span(profile), { row, measure })
         const input = filterInput(drill, zone, new Date())
         const { total: listed, totalIsExact } = await admin.call('order.getList', { ...input, pageSize: 1 })
         expect({ drill, listed, totalIsExact }).toEqual({ drill, listed: value, totalIsExact: true })
@@ -126,4 +129,28 @@ it(`counts in the list what every figure of the profile counts, whatever is filt
     { numRuns: RUNS, endOnFailure: true, seed: SEED },
   )
   expect(compared).toBeGreaterThan(RUNS / 2)
+})
+
+it('leads to what was counted, whatever comes and is paid after it', async () => {
+  const { zone } = (await admin.call('user.getInfo')).system
+  const [open] = await insertOrders(server, [
+    { status: ORDER_STATUS_IDS.allocated, createdAt: new Date(Date.now() - 120_000) },
+  ])
+  const search: ProfileSearch = { form: 'chart' }
+  const profile = await admin.call('order.profile', inputOf(orderProfileReport, search, zone, new Date()))
+  expect(Date.parse(profile.countedAt)).toBeLessThanOrEqual(Date.now() - 1_000)
+  const { db } = server.services
+  await insertOrders(server, [{ createdAt: new Date(), status: ORDER_STATUS_IDS.successful, completedAt: new Date() }])
+  await db
+    .update(orders)
+    .set({ status: ORDER_STATUS_IDS.successful, completedAt: new Date(), calledBackAt: new Date() })
+    .where(eq(orders.id, must(open).id))
+  const listed = async (measure: 'count' | 'successCount', row: object | null = null) => {
+    const drill = drillOf(orderProfileReport, search, orderProfileReport.span(profile), { row, measure })
+    return (await admin.call('order.getList', { ...filterInput(drill, zone, new Date()), pageSize: 1 })).total
+  }
+  expect(await listed('count')).toBe(profile.total.count)
+  expect(await listed('successCount')).toBe(profile.total.successCount)
+  for (const { count, stage } of profile.stages)
+    expect([stage, await listed('count', { passedStage: stage })]).toEqual([stage, count])
 })

@@ -11,6 +11,7 @@ import { orders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { reportSpan } from '#server/platform/lists/filters/report-span.ts'
 import { withArchived } from '#server/platform/orders/with-archived.ts'
+import { settledMoment } from '#server/platform/time/settled-moment.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 
 type Profile = OutputOf<'order.profile'>
@@ -20,17 +21,29 @@ const PERCENTILES = [0.5, 0.75, 0.9, 0.95, 0.99] as const
 /** Performance figures of the orders created in a span, computed from the orders by the index on creation time. */
 export async function orderProfile({ db, services }: Call, input: ParsedInputOf<'order.profile'>): Promise<Profile> {
   const zone = zoneOf(services)
+  const countedAt = settledMoment(services.now())
   const span = reportSpan(input, zone, services.now(), PROFILE_DAYS_MAX)
   const where = and(
     gte(orders.createdAt, span.from),
     lt(orders.createdAt, span.to),
+    lt(orders.createdAt, countedAt),
     input.productId === undefined ? undefined : inArray(orders.productId, productFamily(input.productId)),
     input.supplierId === undefined ? undefined : eq(orders.supplierId, input.supplierId),
     input.merchantId === undefined ? undefined : eq(orders.merchantId, input.merchantId),
   )
   const { from } = await withArchived(db, orders, orders.createdAt, span.from)
-  const [stages, groups] = await Promise.all([readStages(db, from, where), readGroups(db, from, where, zone)])
-  return { from: span.from.toISOString(), to: span.to.toISOString(), zone, stages, ...groups }
+  const [stages, groups] = await Promise.all([
+    readStages(db, from, where, countedAt),
+    readGroups(db, from, where, { zone, countedAt }),
+  ])
+  return {
+    from: span.from.toISOString(),
+    to: span.to.toISOString(),
+    zone,
+    countedAt: countedAt.toISOString(),
+    stages,
+    ...groups,
+  }
 }
 
 /** The duration of each stage in seconds; an order counts once it has reached the stage's end. */
@@ -54,7 +67,14 @@ interface Step extends Record<string, unknown> {
 }
 
 /** Reads all stages in one query: order counts per duration step, from which the percentiles follow. */
-async function readStages(db: Queryable, from: SQL, where: SQL | undefined): Promise<Profile['stages']> {
+async function readStages(
+  db: Queryable,
+  from: SQL,
+  where: SQL | undefined,
+  countedAt: Date,
+): Promise<Profile['stages']> {
+  const reached = (moment: string) =>
+    sql`date_part('epoch', case when ${sql.identifier(moment)} < ${countedAt.toISOString()} then ${sql.identifier(moment)} end)`
   const named = (prefix: string) => ORDER_STAGES.map((stage) => sql.identifier(`${prefix}_${stage}`))
   const [ms, steps] = [named('ms'), named('step')]
   const durations = ORDER_STAGES.map(
@@ -76,7 +96,7 @@ async function readStages(db: Queryable, from: SQL, where: SQL | undefined): Pro
       )}
       from (
         select ${sql.join(durations, sql`, `)} from (
-          select date_part('epoch', created_at) as created, date_part('epoch', allocated_at) as allocated, date_part('epoch', completed_at) as completed, date_part('epoch', called_back_at) as called_back
+          select date_part('epoch', created_at) as created, ${reached('allocated_at')} as allocated, ${reached('completed_at')} as completed, ${reached('called_back_at')} as called_back
           from ${from} where ${where} offset 0
         ) moments offset 0
       ) durations offset 0
@@ -133,7 +153,7 @@ async function readGroups(
   db: Queryable,
   from: SQL,
   where: SQL | undefined,
-  zone: string,
+  { zone, countedAt }: { zone: string; countedAt: Date },
 ): Promise<Pick<Profile, 'total' | 'byChannel' | 'bySupplier' | 'byAmountBand' | 'byHour'>> {
   const { rows } = await db.execute<Group>(sql`
     select grouping(product_id, supplier_id, currency, band, hour) as grouping, product_id as "productId", supplier_id as "supplierId", max(supplier_name) as "supplierName",
@@ -141,7 +161,7 @@ async function readGroups(
     from (
       select product_id, supplier_id, max(supplier_name) as supplier_name, currency,
         width_bucket(amount_minor / power(10, exponent), ${sql.raw(`array[${AMOUNT_BANDS.join(', ')}]`)}::float8[]) as band,
-        date_part('hour', created_at at time zone ${zone})::int as hour, count(*) as count, count(*) filter (where status = ${ORDER_STATUS_IDS.successful}) as succeeded
+        date_part('hour', created_at at time zone ${zone})::int as hour, count(*) as count, count(*) filter (where status = ${ORDER_STATUS_IDS.successful} and completed_at < ${countedAt.toISOString()}) as succeeded
       from ${from} where ${where}
       group by product_id, supplier_id, currency, 5, 6
     ) o

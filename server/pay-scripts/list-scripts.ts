@@ -4,7 +4,7 @@ import { SHOWN_SCRIPT_VERSIONS } from '#contract/pay-scripts/pay-script.endpoint
 import type { PayScriptCallRow, PayScriptRow } from '#contract/pay-scripts/pay-script.endpoints.ts'
 import { PAY_SCRIPT_CALL_FIELDS } from '#domain/lists/pay-scripts/pay-script-call.fields.ts'
 import { PAY_SCRIPT_FIELDS } from '#domain/lists/pay-scripts/pay-script.fields.ts'
-import type { PayScriptState } from '#domain/pay-scripts/pay-script.ts'
+import { payScriptState } from '#domain/pay-scripts/pay-script.ts'
 import { payScriptCalls, payScripts, payScriptVersions } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { shownRun } from '#server/pay-scripts/shown-run.ts'
@@ -46,7 +46,7 @@ export const scriptList = listOf('payScript.getList', {
     rows.map(({ script, breaker, cursor: _cursor, ...row }): PayScriptRow => {
       const { createdAt: _created, updatedAt: _updated, ...columns } = script
       const isStopped = breakerOf(breaker).state !== 'closed'
-      const state: PayScriptState = script.enabled ? (isStopped ? 'stopped' : 'working') : 'off'
+      const state = payScriptState({ enabled: script.enabled, isStopped, ...row })
       return {
         ...columns,
         ...presentStamps(script),

@@ -11,7 +11,7 @@ import { isDatabaseUnavailable } from '#server/db/failures/database-unavailable.
 import { retryWhileUnavailable } from '#server/db/transactions/retry.ts'
 import type { Actor, Call, Handlers, RightCode } from '#server/http/call.ts'
 import { inputOf } from '#server/http/input.ts'
-import { fieldIssues } from '#server/http/issues.ts'
+import { fieldIssues } from '#server/platform/issues.ts'
 import { createMerchantShares } from '#server/http/limits/merchant-shares.ts'
 import { originOf } from '#server/http/origin.ts'
 import { opensOwnTransaction } from '#server/http/own-transaction.ts'

@@ -9,7 +9,7 @@ import { riskBlacklist } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { textOf } from '#server/http/files/uploaded-file.ts'
 import { chunksOf } from '#server/platform/bulk/chunks.ts'
-import { importRefused, readRows } from '#server/platform/csv/import-rows.ts'
+import { importRefused, previewOf, readRows } from '#server/platform/csv/import-rows.ts'
 import { insertBlacklisted } from '#server/risk/blacklist.ts'
 import type { BlacklistInput } from '#server/risk/blacklist.ts'
 
@@ -24,14 +24,21 @@ const ENTRY = z.object({ ...entryFields, kind: z.string().toLowerCase().pipe(z.e
  * that does not fit; the import itself refuses such a file with 400 `record.parseFailed` and its first row.
  */
 export async function importBlacklist({ actor, db, services }: Call, bytes: Buffer, isDry: boolean): Promise<Answer> {
-  const { inputs: entries, faults } = await readRows(textOf(bytes), {
-    columns: Object.keys(ENTRY.shape),
-    schema: ENTRY,
-  })
-  const inputs = entries.map((entry) => ({ ...entry, reason: entry.reason || null }))
+  const columns = Object.keys(ENTRY.shape)
+  const { rows, faults } = await readRows(textOf(bytes), { columns, schema: ENTRY })
+  const inputs = rows.flatMap(({ input }) => (input ? [{ ...input, reason: input.reason || null }] : []))
   if (isDry) {
-    const added = faults.length > 0 ? 0 : await countNew(db, inputs)
-    return { added, known: faults.length > 0 ? 0 : inputs.length - added, faults }
+    const known = await knownValues(db, inputs)
+    const isNew = rows.map(
+      ({ input }) => input !== undefined && !known.has(entryKey(input)) && !!known.add(entryKey(input)),
+    )
+    const added = new Set(rows.filter((_, at) => isNew[at]))
+    return {
+      added: faults.length > 0 ? 0 : added.size,
+      known: faults.length > 0 ? 0 : inputs.length - added.size,
+      faults,
+      preview: previewOf({ columns, rows, faults, outcomeOf: (row) => (added.has(row) ? 'new' : 'known') }),
+    }
   }
   if (faults.length > 0) throw importRefused(faults)
   let added = 0
@@ -46,17 +53,23 @@ export async function importBlacklist({ actor, db, services }: Call, bytes: Buff
   return { added, known: inputs.length - added, faults: [] }
 }
 
-/** How many of the values are not blacklisted yet; a value that stands twice in the file counts once. */
-async function countNew(db: Queryable, inputs: readonly BlacklistInput[]): Promise<number> {
-  let count = 0
+type Value = Pick<BlacklistInput, 'kind' | 'value'>
+
+/** What tells entries apart: a value stands once in a kind, however it is written. */
+const entryKey = ({ kind, value }: Value) => `${kind} ${normalizeBlacklisted(kind, value)}`
+
+/** Which of the values are blacklisted already. */
+async function knownValues(db: Queryable, inputs: readonly Value[]): Promise<Set<string>> {
+  const known = new Set<string>()
   for (const kind of BLACKLIST_KINDS) {
-    const values = [
-      ...new Set(inputs.filter((input) => input.kind === kind).map((input) => normalizeBlacklisted(kind, input.value))),
-    ]
-    for (const part of chunksOf(values, CHUNK))
-      count +=
-        part.length -
-        (await db.$count(riskBlacklist, and(eq(riskBlacklist.kind, kind), inArray(riskBlacklist.normalized, part))))
+    const values = inputs.filter((input) => input.kind === kind).map(({ value }) => normalizeBlacklisted(kind, value))
+    for (const part of chunksOf([...new Set(values)], CHUNK)) {
+      const rows = await db
+        .select({ normalized: riskBlacklist.normalized })
+        .from(riskBlacklist)
+        .where(and(eq(riskBlacklist.kind, kind), inArray(riskBlacklist.normalized, part)))
+      for (const { normalized } of rows) known.add(`${kind} ${normalized}`)
+    }
   }
-  return count
+  return known
 }

@@ -2,6 +2,7 @@ import { dayIn, startOfDay } from '#domain/time/zones.ts'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { badField } from '#server/platform/app-error.ts'
 import { after, instantOf } from '#server/platform/lists/filters/conditions.ts'
+import { settledMoment } from '#server/platform/time/settled-moment.ts'
 import { isMidnight } from '#server/totals/totals-query.ts'
 
 /** A half-open span of instants. */
@@ -23,12 +24,10 @@ export interface CountedSpan {
 type Asked = Pick<ParsedInputOf<'order.statisticsV2'>, 'startTime' | 'endTime' | 'countedAt'>
 
 const DAY_MS = 86_400_000
-/** An order of the last moment may not be committed yet, though its time is known. */
-const SETTLED_MS = 1_000
 
 /** The spans of a call; 400 names the field of a time that is none, or of a start after its end. */
 export function countedSpan({ startTime, endTime, countedAt: at }: Asked, zone: string, now: Date): CountedSpan {
-  const settled = secondOf(now.getTime() - SETTLED_MS)
+  const settled = settledMoment(now)
   const given = at === undefined ? settled : instantOf('countedAt', at, zone)
   const countedAt = given < settled ? given : settled
   const from = startTime === undefined ? startOfDay(now, zone) : instantOf('startTime', startTime, zone)
@@ -49,7 +48,6 @@ function shiftedBack({ from, to }: Span, zone: string): Date {
   return startOfDay(from, zone, -Math.round(length / DAY_MS))
 }
 
-const secondOf = (ms: number) => new Date(Math.floor(ms / 1_000) * 1_000)
 const dayStart = (instant: Date, zone: string) => Date.parse(`${dayIn(instant, zone)}T00:00:00Z`)
 
 /** The day of the span that a day of the period before stands beside. */

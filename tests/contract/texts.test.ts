@@ -102,6 +102,7 @@ const fieldLists = Object.entries(FIELD_LISTS).map(([file, text]) => ({
   fields: fieldsNamed(namedIn(text, /fields: (\w+)/g)[0]),
   call: namedIn(text, /call: '([\w.]+)'/g)[0],
   hasOwnWords: /^ {2}words: /m.test(text),
+  search: namedIn(text, /search: '(\w+)'/g)[0] ?? '',
 }))
 
 /** The ids of the columns that a folder declares: as specifications, or by a function that asks for each title. */
@@ -137,7 +138,7 @@ function lookUpFields(lookup: Lookup, namespace: string, fields: Form['fields'],
 /** Looks up the words of an action that is declared with its list; a form with fields may do without a sentence. */
 function lookUpAction(
   lookup: Lookup,
-  { namespace: own, hasOwnWords }: { namespace: ScreenNamespace; hasOwnWords: boolean },
+  { namespace: own, hasOwnWords, search }: { namespace: ScreenNamespace; hasOwnWords: boolean; search?: string },
   command: string,
   action: ListAction<never>,
 ): void {
@@ -153,6 +154,13 @@ function lookUpAction(
   for (const word of words)
     for (const count of [1, 2])
       expect(actionText(lookup, namespace, verb, word, { count }), `${namespace} ${verb} ${word}`).not.toBe('')
+  // What an action without a row names was typed into the field that the list is searched by.
+  const told = actionText(lookup, namespace, verb, 'done', { count: 1, value: 'NAMED' })
+  if (search !== undefined && action.takes === 'none' && told.includes('NAMED'))
+    expect(
+      action.form.fields.map(({ name }) => name),
+      `${namespace} ${verb} names what was typed`,
+    ).toContain(search)
   // Words of a list's own are walked with the forms.
   if (hasOwnWords) return
   for (const { name } of action.form.fields)

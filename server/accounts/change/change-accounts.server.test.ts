@@ -269,14 +269,14 @@ it.each(FAMILIES)(
     const wrong = line({ [family.identity]: '', supplierId: '9999999' })
     const faulty = (await send([first, wrong], true)).answer as { faults: { row: number; column: string }[] }
     expect(faulty.faults.map(({ column, row }) => `${row} ${column}`).toSorted()).toEqual(
-      family.identity === 'name' ? ['3 name'] : [`3 ${family.identity}`, '3 supplierId'].toSorted(),
+      [`3 ${family.identity}`, '3 supplierId'].toSorted(),
     )
     if (columns.includes('weight')) {
       const light = (await send([line({ weight: '0' }), line({ weight: 'x' })], true)).answer as typeof faulty
       expect(light.faults.map(({ column, row }) => `${row} ${column}`)).toEqual(['2 weight', '3 weight'])
     }
     expect((await send([first, wrong], false)).code).toBe(400)
-    expect((await send([first, second], true)).answer).toEqual({ added: 2, known: 0, faults: [] })
+    expect((await send([first, second], true)).answer).toMatchObject({ added: 2, known: 0, faults: [] })
     expect((await send([first, second], false)).answer).toEqual({ added: 2, known: 0, faults: [] })
     expect((await send([first, second, line()], false)).answer).toEqual({ added: 1, known: 2, faults: [] })
     const { list } = await admin.call('resource.getList', { family: family.name, name: `File ${family.name}` })

@@ -92,18 +92,31 @@ async function supplierFor({ actor, db }: Call, wanted: number | undefined): Pro
   return id
 }
 
+/** What is wrong with what every family has; a new account has nothing stored. */
+export function commonIssues(
+  { actor }: Pick<Call, 'actor'>,
+  { maxAmountMinor, minAmountMinor, weight }: Pick<Common, 'maxAmountMinor' | 'minAmountMinor' | 'weight'>,
+  stored?: StoredAccount,
+): { path: keyof Common; fault: string }[] {
+  const least = minAmountMinor ?? stored?.minAmountMinor ?? 0
+  const most = maxAmountMinor === undefined ? stored?.maxAmountMinor : maxAmountMinor
+  const isUpsideDown = most !== null && most !== undefined && least > most
+  const fault = weightFault(actor.role, weight, stored?.weight)
+  return [
+    ...(isUpsideDown ? [{ path: 'minAmountMinor' as const, fault: 'minAboveMax' }] : []),
+    ...(fault === undefined ? [] : [{ path: 'weight' as const, fault }]),
+  ]
+}
+
 /** A text without the spaces around it; nothing where nothing is left, undefined where none was given. */
 const textOrNone = (text: string | undefined) => (text === undefined ? undefined : text.trim() || null)
 
-function commonOf({ actor }: Call, input: Common, stored?: StoredAccount) {
+function commonOf(call: Call, input: Common, stored?: StoredAccount) {
   const { link, jumpLink, name, weight } = input
   const { minAmountMinor, maxAmountMinor, dailyCountLimit, dailyAmountLimitMinor } = input
   const { totalLimitMinor, maxConcurrentOrders } = input
-  const least = minAmountMinor ?? stored?.minAmountMinor ?? 0
-  const most = maxAmountMinor === undefined ? stored?.maxAmountMinor : maxAmountMinor
-  if (most !== null && most !== undefined && least > most) throw badField('minAmountMinor', 'minAboveMax')
-  const fault = weightFault(actor.role, weight, stored?.weight)
-  if (fault !== undefined) throw badField('weight', fault)
+  const issues = commonIssues(call, input, stored)
+  if (issues.length > 0) throw new AppError(CODES.badInput, 'badInput', { issues })
   return given({
     name: name?.trim(),
     link: textOrNone(link),

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
+import type { ImportFault } from '#contract/calls/import-call.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { readStatement } from '#domain/bank-templates/statement-rows.ts'
-import type { StatementFault, StatementRow } from '#domain/bank-templates/statement-rows.ts'
+import type { StatementFault, StatementRow, StatementTemplate } from '#domain/bank-templates/statement-rows.ts'
 import { bankZone } from '#domain/products.ts'
+import type { CsvRow } from '#domain/text/csv.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Account } from '#server/bank-records/bank-record.ts'
 import { statementOf } from '#server/bank-records/statements/statement-layout.ts'
@@ -11,7 +13,7 @@ import { bankMessages } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { csvOf, textOf } from '#server/http/files/uploaded-file.ts'
 import { chunksOf } from '#server/platform/bulk/chunks.ts'
-import { importRefused } from '#server/platform/csv/import-rows.ts'
+import { importRefused, previewOf } from '#server/platform/csv/import-rows.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 import { inSlices } from '#server/platform/turns/slices.ts'
@@ -47,12 +49,30 @@ export async function importStatement(
   if (rows.length > ROWS_MAX) faults.push({ row: ROWS_MAX + 1, column: null, fault: 'tooManyRows' })
   else if (rows.length === 0 && faults.length === 0) faults.push({ row: 1, column: null, fault: 'required' })
   if (faults.length > 0 && !dryRun) throw importRefused(faults)
-  if (faults.length > 0) return { added: 0, known: 0, faults }
   const lines = await linesOf(rows)
   const known = await knownLines(call, account, lines)
   const added = lines.filter(({ recordId }) => !known.has(recordId))
+  const preview = dryRun && file.ok && { preview: statementPreview(template, file.rows, { faults, lines, known }) }
+  if (faults.length > 0) return { added: 0, known: 0, faults, ...preview }
   if (!dryRun && added.length > 0) await store(call, account, added, { templateId, now })
-  return { added: added.length, known: lines.length - added.length, faults: [] }
+  return { added: added.length, known: lines.length - added.length, faults: [], ...preview }
+}
+
+interface Found {
+  faults: readonly ImportFault[]
+  lines: readonly Line[]
+  known: ReadonlySet<string>
+}
+
+/** The rows below a statement's header; those without a movement are skipped. */
+function statementPreview({ result }: StatementTemplate, file: readonly CsvRow[], { faults, known, lines }: Found) {
+  const [first, ...rows] = file.slice(result.skipRows)
+  const idOf = new Map(lines.map(({ recordId, row }) => [row, recordId]))
+  const outcomeOf = ({ row }: CsvRow) => {
+    const id = idOf.get(row)
+    return id === undefined ? 'skipped' : known.has(id) ? 'known' : 'new'
+  }
+  return previewOf({ columns: (first?.cells ?? []).map((cell) => cell.trim()), rows, faults, outcomeOf })
 }
 
 interface Line extends StatementRow {

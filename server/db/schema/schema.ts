@@ -114,9 +114,8 @@ export const errorLog = pgTable(
   'error_log',
   {
     id: rowId(),
-    userId: ref()
-      .notNull()
-      .references(() => users.id),
+    /** Null for an error of the server. */
+    userId: ref().references(() => users.id),
     account: text().notNull(),
     type: text().notNull(),
     code: text().notNull(),

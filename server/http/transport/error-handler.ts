@@ -32,7 +32,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     return sendFailure(reply, CODES.badInput, FRAMEWORK_FAULTS[codeOf(error)] ?? 'body.notReadable', {}, status)
   }
   const errorId = randomUUID()
-  request.log.error({ err: error, errorId }, 'a call failed')
+  request.log.error({ err: error, errorId, endpoint: request.routeOptions.config.endpoint }, 'a call failed')
   return sendFailure(reply, CODES.failed, 'failed', { errorId, params: { errorId } })
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { LOCALES } from '#domain/text/locales.ts'
 import { HEALTH_FACT_NAMES } from '#domain/system/health.ts'
 import type { HealthFact } from '#domain/system/health.ts'
 import type { HealthRow } from '#contract/system/health.endpoints.ts'
@@ -6,6 +7,7 @@ import { CALLBACK_QUEUE } from '#server/callbacks/sending/callback-queue.ts'
 import { REJECTION_QUEUE } from '#server/orders/jobs/rejection-queue.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
+import { strictLookup } from '#tests/support/sources/texts.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 
@@ -35,6 +37,13 @@ it('tells every fact, each measured, and none that is not fine on a new system',
   expect(must(rows.find(({ name }) => name === 'databaseSize')).amount).toBeGreaterThan(1_000_000)
   const disk = must(rows.find(({ name }) => name === 'diskFree'))
   expect(disk.amount).toBeLessThanOrEqual(disk.of ?? 0)
+})
+
+it.each(LOCALES)('names the work of every queue and check in %s', async (language) => {
+  const lookup = strictLookup(language)
+  const about = (await facts()).filter(({ name }) => name === 'queue' || name === 'check')
+  expect(about.length).toBeGreaterThan(10)
+  for (const { subject } of about) expect(lookup(`systemMaintenance:subject.${subject}`)).not.toBe(subject)
 })
 
 it('names every process that shares the database', async () => {

@@ -14,6 +14,7 @@ import { startOfPage } from '#server/orders/list/page-anchors.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
 import { orderTotalsQuery } from '#server/orders/totals/order-totals-query.ts'
 import { readCursor, writeCursor } from '#server/platform/lists/paging/cursor.ts'
+import { numberedPage } from '#server/platform/lists/paging/numbered-pages.ts'
 import { listFilters } from '#server/platform/lists/filters/list-filters.ts'
 import { orderBySort } from '#server/platform/orders/order-rows.ts'
 import { spanOfTime } from '#server/platform/orders/shared-filters.ts'
@@ -26,7 +27,7 @@ export async function listOrders(
   input: ParsedInputOf<'order.getList'>,
 ): Promise<OutputOf<'order.getList'>> {
   const { actor, db, services } = call
-  const { sortBy: sort = 'createTime', sortDirection: direction = 'desc', newerThanId, cursor, pageIndex = 1 } = input
+  const { sortBy: sort = 'createTime', sortDirection: direction = 'desc', newerThanId, cursor } = input
   const limit = input.pageSize ?? input.pageNum ?? LIMITS.pageSizeDefault
   const filter = spanOfTime(services, listFilters(input))
   const zone = zoneOf(services)
@@ -35,17 +36,18 @@ export async function listOrders(
     newerThanId === undefined ? undefined : gt(orders.id, newerThanId),
   )
   const order = orderBySort(orders, sort, direction)
-  const after = cursor ? readCursor(cursor, order) : undefined
-  const offset = after ? 0 : (pageIndex - 1) * limit
+  const numbered = numberedPage(call, { name: 'order.getList', input, limit })
+  const after = cursor ? readCursor(cursor, order) : numbered.after
   const query = newerThanId === undefined ? orderTotalsQuery(actor, filter, zone) : undefined
   return await boundedSearch(db, input, async (reader) => {
     const readPage = async () =>
-      await readOrderPage(reader, await startOfPage(reader, { where, order, limit, after, offset }))
+      await readOrderPage(reader, await startOfPage(reader, { where, order, limit, after, offset: numbered.offset }))
     const [page, counted, all] = await Promise.all([
       readPage(),
       countListed(reader, services, ORDER_TOTALS, { where, query }),
       filter.countedAt ? countAll(reader, call, filter) : undefined,
     ])
+    numbered.remember(page.next)
     return {
       list: page.rows.map((row) => presentOrderFor(actor, row)),
       ...counted,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { inArray } from 'drizzle-orm'
 import type { orderFilterShape } from '#contract/orders/order.schemas.ts'
+import { ORDER_FILTER_FIELDS } from '#domain/orders/order-filter.ts'
 import { toFilterAmount } from '#domain/money/money.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
@@ -158,6 +159,8 @@ it('finds exactly the matching orders for every filter', async () => {
     const hit = values && (await listed.insertOrder(values))
     const miss = not && (await listed.insertOrder(not))
     expect(await listed.codes(filter), name).toEqual(hit ? [hit] : [])
+    for (const pasted of pastedInto(name as keyof typeof ORDER_FILTER_FIELDS, filter))
+      expect(await listed.codes(pasted), `${name} pasted`).toEqual(hit ? [hit] : [])
     await engine.db.delete(orders).where(
       inArray(
         orders.orderCode,
@@ -208,6 +211,22 @@ it('compares the ends of a range in the currency of each order', async () => {
   expect(await found({ realAmountMin: 20_001, realAmountMax: 29_999 })).toEqual(of(200.01))
   expect(await found({ realAmountMin: Number.MAX_SAFE_INTEGER })).toEqual([])
   expect(await found({ realAmountMax: Number.MAX_SAFE_INTEGER })).toEqual(of(50, 200, 200.01, 300))
+})
+
+/** The filter as its text comes out of a chat or a table, where the field has room for that. */
+function pastedInto(name: keyof typeof ORDER_FILTER_FIELDS, filter: ListInput): ListInput[] {
+  const { spec } = ORDER_FILTER_FIELDS[name]
+  const text: unknown = filter[name]
+  if (spec.kind !== 'line' || typeof text !== 'string') return []
+  return [`\u200b${text}\u00ad`, `“${text}”`, `${text.slice(0, 2)}\u200d${text.slice(2)}`]
+    .filter((pasted) => pasted.length <= spec.maxLength)
+    .map((pasted) => ({ ...filter, [name]: pasted }))
+}
+
+it('finds a number that was pasted in groups', async () => {
+  const hit = await listed.insertOrder({ cardNumber: '62220213456789', utr: '412345678901' })
+  for (const filter of [{ cardNumber: '6222 0213 4567 89' }, { utr: '4123-4567-8901' }, { utr: '4123 4567 8901' }])
+    expect(await listed.codes(filter)).toEqual([hit])
 })
 
 it('hides allocation failures unless all orders or only failures are requested', async () => {

@@ -25,11 +25,11 @@ import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 import { sharedFilters, standsAt } from '#server/platform/orders/shared-filters.ts'
 
 /** Condition for an order to have completed a stage; the profile measures durations of the same orders. */
-const PASSED_STAGE: Record<OrderStage, SQL | undefined> = {
-  createdToAllocated: isNotNull(orders.allocatedAt),
-  allocatedToPaid: and(isNotNull(orders.allocatedAt), isNotNull(orders.completedAt)),
-  paidToCalledBack: and(isNotNull(orders.completedAt), isNotNull(orders.calledBackAt)),
-  createdToCalledBack: and(isNotNull(orders.completedAt), isNotNull(orders.calledBackAt)),
+const STAGE_MOMENTS: Record<OrderStage, readonly PgColumn[]> = {
+  createdToAllocated: [orders.allocatedAt],
+  allocatedToPaid: [orders.allocatedAt, orders.completedAt],
+  paidToCalledBack: [orders.completedAt, orders.calledBackAt],
+  createdToCalledBack: [orders.completedAt, orders.calledBackAt],
 }
 
 /** Rows with this text, or with none where unknown ones are asked for. */
@@ -53,7 +53,7 @@ const FILTERS: Filters<OrderFilter, { zone: string }> = {
   identifyCode: equalsText(orders.identifyCode),
   amountFrom: (value) => gte(orders.amountMinor, majorOf(orders, value)),
   amountBelow: (value) => lt(orders.amountMinor, majorOf(orders, value)),
-  passedStage: (value) => PASSED_STAGE[value],
+  passedStage: (value) => and(...STAGE_MOMENTS[value].map((moment) => isNotNull(moment))),
   country: equalsOrUnknown(orders.country),
   agent: equalsOrUnknown(orders.agent),
   referer: equalsOrUnknown(orders.referer),
@@ -83,7 +83,7 @@ export function orderConditions(actor: ScopedActor, filter: OrderFilter, zone: s
   return and(
     listScope(actor, filter.team === true),
     hiddenStatus(filter),
-    standsAt(orders, filter, zone),
+    standsAt(orders, filter, zone, filter.passedStage && STAGE_MOMENTS[filter.passedStage]),
     asksHidden(actor.role, filter) ? NOTHING : undefined,
     conditionsOf(FILTERS, filter, { zone }),
   )

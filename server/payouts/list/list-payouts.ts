@@ -11,6 +11,7 @@ import type { PayoutView } from '#server/payouts/payout-record.ts'
 import { presentPayoutFor } from '#server/payouts/present-payout.ts'
 import { payoutTotalsQuery } from '#server/payouts/totals/payout-totals-query.ts'
 import { readCursor, writeCursor } from '#server/platform/lists/paging/cursor.ts'
+import { numberedPage } from '#server/platform/lists/paging/numbered-pages.ts'
 import { listFilters } from '#server/platform/lists/filters/list-filters.ts'
 import { orderBySort, readPageIds } from '#server/platform/orders/order-rows.ts'
 import { spanOfTime } from '#server/platform/orders/shared-filters.ts'
@@ -37,13 +38,9 @@ export async function listPool(call: Call, input: ListInput): Promise<ListAnswer
   return await listBy(call, input, 'asc', POOL)
 }
 
-async function listBy(
-  { actor, db, services }: Call,
-  input: ListInput,
-  usual: 'asc' | 'desc',
-  only?: typeof POOL,
-): Promise<ListAnswer> {
-  const { sortBy: sort = 'createTime', sortDirection: direction = usual, newerThanId, cursor, pageIndex = 1 } = input
+async function listBy(call: Call, input: ListInput, usual: 'asc' | 'desc', only?: typeof POOL): Promise<ListAnswer> {
+  const { actor, db, services } = call
+  const { sortBy: sort = 'createTime', sortDirection: direction = usual, newerThanId, cursor } = input
   const limit = input.pageSize ?? input.pageNum ?? LIMITS.pageSizeDefault
   const now = services.now()
   const filter = spanOfTime(services, listFilters(input))
@@ -54,14 +51,16 @@ async function listBy(
     newerThanId === undefined ? undefined : gt(payoutOrders.id, newerThanId),
   )
   const order = orderBySort(payoutOrders, sort, direction)
-  const after = cursor ? readCursor(cursor, order) : undefined
+  const numbered = numberedPage(call, { name: only ? 'payoutOrder.getPool' : 'payoutOrder.getList', input, limit })
+  const after = cursor ? readCursor(cursor, order) : numbered.after
   const { ids, next } = await readPageIds(db, payoutOrders, {
     where,
     order,
     limit,
     after,
-    offset: after ? 0 : (pageIndex - 1) * limit,
+    offset: numbered.offset,
   })
+  numbered.remember(next)
   const query = newerThanId === undefined ? payoutTotalsQuery(actor, filter, zone) : undefined
   const counted = await countListed(db, services, PAYOUT_TOTALS, {
     where,

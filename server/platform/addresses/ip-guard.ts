@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ipAllowances, ipFreezes } from '#server/db/schema/schema.ts'
@@ -25,6 +25,8 @@ interface Known {
 export interface IpGuard {
   /** The frozen network that holds an address at this time; undefined where none does, or where it is allowed. */
   frozenBy(ip: string, at: Date): string | undefined
+  /** Counts a creation that the freeze of a network refused. */
+  countRefused(network: string): void
   /** Reads freezes and allowlist anew. */
   refresh(): Promise<void>
 }
@@ -32,6 +34,23 @@ export interface IpGuard {
 /** The guard of a process, which knows what the database holds. */
 export async function createIpGuard(db: Queryable, now: () => Date): Promise<IpGuard> {
   let known = await read(db, now())
+  const refused = new Map<string, number>()
+  let isStoring = false
+  // One statement at a time, whatever is refused meanwhile: a flood costs no more than that.
+  const store = async () => {
+    if (isStoring) return
+    isStoring = true
+    try {
+      for (const [network, count] of refused) {
+        refused.delete(network)
+        await storeRefused(db, network, count, now())
+      }
+    } catch {
+      // A count is not worth an error: the database is away, or the server stops.
+      refused.clear()
+    }
+    isStoring = false
+  }
   return {
     frozenBy: (ip, at) => {
       const { allowances, freezes } = known
@@ -41,11 +60,28 @@ export async function createIpGuard(db: Queryable, now: () => Date): Promise<IpG
       const frozen = freezes.of(address).find(({ expiresAt }) => expiresAt > at.getTime())
       return frozen && allowances.of(address).length === 0 ? frozen.network : undefined
     },
+    countRefused: (network) => {
+      refused.set(network, (refused.get(network) ?? 0) + 1)
+      void store()
+    },
     refresh: async () => {
       known = await read(db, now())
     },
   }
 }
+
+const storeRefused = async (db: Queryable, network: string, count: number, at: Date) =>
+  await db
+    .update(ipFreezes)
+    .set({ refused: sql`${ipFreezes.refused} + ${count}`, lastRefusedAt: at })
+    .where(
+      and(
+        eq(ipFreezes.network, network),
+        eq(ipFreezes.mode, 'freeze'),
+        isNull(ipFreezes.liftedAt),
+        gt(ipFreezes.expiresAt, at),
+      ),
+    )
 
 async function read(db: Queryable, now: Date): Promise<Known> {
   const [frozen, allowed] = await Promise.all([
@@ -78,6 +114,8 @@ export function requireNotFrozen(
 ): void {
   for (const ip of addresses) {
     const network = ip && ipGuard.frozenBy(ip, now())
-    if (network) throw new AppError(CODES.forbidden, 'order.addressFrozen', { params: { ip: network } })
+    if (!network) continue
+    ipGuard.countRefused(network)
+    throw new AppError(CODES.forbidden, 'order.addressFrozen', { params: { ip: network } })
   }
 }

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { CODES } from '#contract/wire/envelope.ts'
-import type { ImportFault } from '#contract/calls/import-call.ts'
+import type { FieldIssue } from '#contract/wire/envelope.ts'
+import type { ImportFault, ImportPreview, ImportRow } from '#contract/calls/import-call.ts'
 import { unescapeFormulaCell } from '#domain/text/csv.ts'
 import type { CsvRow } from '#domain/text/csv.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { fieldIssues } from '#server/platform/issues.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 import { inSlices } from '#server/platform/turns/slices.ts'
 
@@ -20,52 +22,98 @@ interface ImportParts<Row> {
   schema: z.ZodType<Row>
 }
 
+/** A row of a file, and what it stands for where it fits. */
+export interface ReadRow<Row> extends CsvRow {
+  input?: Row
+}
+
 /** The rows of a CSV file, and what is wrong with those that do not fit. */
 export async function readRows<Row>(
   text: string,
   { columns, schema }: ImportParts<Row>,
-): Promise<{ inputs: Row[]; faults: ImportFault[] }> {
+): Promise<{ rows: ReadRow<Row>[]; faults: ImportFault[] }> {
   const parsed = await readCsv(text, { rowsMax: ROWS_MAX + 1 })
   if (!parsed.ok) return whole(parsed.fault.row, parsed.fault.fault)
   const hasHeader = parsed.rows[0]?.cells[0]?.trim().toLowerCase() === columns[0]?.toLowerCase()
   const rows = hasHeader ? parsed.rows.slice(1) : parsed.rows
   if (rows.length === 0) return whole(1, 'required')
   if (rows.length > ROWS_MAX) return whole(ROWS_MAX + 1, 'tooManyRows')
-  const inputs: Row[] = []
   const faults: ImportFault[] = []
+  const lines: ReadRow<Row>[] = []
   await inSlices(rows, (row) => {
     const values = valuesOf(row, columns)
     const read = schema.safeParse(values)
-    const wrong = faultsOf(row.row, columns, values, read.error?.issues ?? [])
+    const wrong = faultsOf(row.row, columns, values, read.error ? fieldIssues(read.error, values) : [])
     faults.push(...wrong)
-    if (read.success && wrong.length === 0) inputs.push(read.data)
+    lines.push(read.success && wrong.length === 0 ? { ...row, input: read.data } : row)
     return faults.length < FAULTS_MAX
   })
-  return { inputs, faults: faults.slice(0, FAULTS_MAX) }
+  return { rows: lines, faults: faults.slice(0, FAULTS_MAX) }
 }
 
-const whole = (row: number, fault: string) => ({ inputs: [], faults: [{ row, column: null, fault }] })
+const whole = (row: number, fault: string) => ({ rows: [], faults: [{ row, column: null, fault }] })
+
+/** Rows without a fault that a preview shows. */
+const PREVIEW_ROWS = 50
+const PREVIEW_CELL_LENGTH = 200
+const MASKED = '••••••'
+
+interface PreviewParts<Row extends CsvRow> {
+  columns: readonly string[]
+  rows: readonly Row[]
+  faults: readonly ImportFault[]
+  /** What becomes of a row without a fault. */
+  outcomeOf: (row: Row) => ImportRow['outcome']
+  /** The columns that hold secrets. */
+  secrets?: readonly string[]
+}
+
+/** The rows of a file with their faults, as a dry run shows them; secrets are masked, since answers are kept. */
+export function previewOf<Row extends CsvRow>({
+  columns,
+  faults,
+  outcomeOf,
+  rows,
+  secrets = [],
+}: PreviewParts<Row>): ImportPreview {
+  const faulty = new Set(faults.map(({ row }) => row))
+  // Behind the last fault that is named nothing is known of a row.
+  const end = faults.length < FAULTS_MAX ? Number.POSITIVE_INFINITY : (faults.at(-1)?.row ?? 0)
+  let more = PREVIEW_ROWS
+  const shown = rows.filter(({ row }) => row <= end && (faulty.has(row) || more-- > 0))
+  const cellOf = (text: string, at: number) =>
+    text !== '' && secrets.includes(columns[at] ?? '') ? MASKED : text.slice(0, PREVIEW_CELL_LENGTH)
+  return {
+    columns: [...columns],
+    rows: shown.map((row) => ({
+      row: row.row,
+      outcome: faulty.has(row.row) ? 'faulty' : outcomeOf(row),
+      cells: row.cells.slice(0, columns.length).map(cellOf),
+    })),
+  }
+}
 
 function valuesOf({ cells }: CsvRow, columns: readonly string[]): Record<string, string> {
   const values = columns.map((column, at) => [column, unescapeFormulaCell((cells[at] ?? '').trim())] as const)
   return Object.fromEntries(values.filter(([, value]) => value !== ''))
 }
 
-/** The first fault of each column; a missing value is `required`, whatever its schema calls it. */
+/** The first fault of each column; one that lies in no column is the whole row's. */
 function faultsOf(
   row: number,
   columns: readonly string[],
   values: Readonly<Record<string, string>>,
-  issues: readonly z.core.$ZodIssue[],
+  issues: readonly FieldIssue[],
 ): ImportFault[] {
-  return columns.flatMap((column) => {
-    if (CONTROL.test(values[column] ?? '')) return [{ row, column, fault: 'controlCharacters' }]
-    const issue = issues.find(({ path }) => path[0] === column)
-    if (!issue) return []
-    const fault =
-      values[column] === undefined ? 'required' : issue.code === 'invalid_value' ? 'unknownValue' : issue.message
-    return [{ row, column, fault }]
+  const control = columns.filter((column) => CONTROL.test(values[column] ?? ''))
+  const faultIn = (column: string) =>
+    control.includes(column) ? 'controlCharacters' : issues.find(({ path }) => path === column)?.fault
+  const inColumns = columns.flatMap((column) => {
+    const fault = faultIn(column)
+    return fault === undefined ? [] : [{ row, column, fault }]
   })
+  const [first] = issues
+  return inColumns.length > 0 || !first ? inColumns : [{ row, column: null, fault: first.fault }]
 }
 
 /** 400 `record.parseFailed`: names the first row that does not fit, and all faults. */

@@ -91,6 +91,27 @@ describe.each(inOrder)('ordered by %s', (_name, order) => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
+  it('repeats and leaves out no row that was there, when pages are asked for by number while rows come', async () => {
+    await add(40)
+    const before = (await list.page(call, { pageSize: 500 })).list.map(({ id }) => id)
+    const seen: number[] = []
+    for (let pageIndex = 1, isMore = true; isMore && pageIndex < 30; pageIndex += 1) {
+      const page = await list.page(call, { pageSize: 7, pageIndex })
+      seen.push(...page.list.map(({ id }) => id))
+      isMore = page.nextCursor !== null
+      await add(3, 100 + pageIndex * 10)
+    }
+    expect(seen.filter((id) => before.includes(id))).toEqual(before)
+    expect(new Set(seen).size).toBe(seen.length)
+    // A first page that is read again begins anew.
+    await list.page(call, { pageSize: 7, pageIndex: 1 })
+    const [all, second] = [
+      await list.page(call, { pageSize: 14 }),
+      await list.page(call, { pageSize: 7, pageIndex: 2 }),
+    ]
+    expect(second.list).toEqual(all.list.slice(7))
+  })
+
   it('finds pages by number as the cursor does, and all of them for an export', async () => {
     await add(40)
     const { list: all } = await list.page(call, { pageSize: 500 })

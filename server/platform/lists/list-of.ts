@@ -5,6 +5,7 @@ import { CSV_PAGE } from '#server/platform/csv/send-csv.ts'
 import { countTotal } from '#server/platform/lists/paging/count.ts'
 import { readCursor, writeCursor } from '#server/platform/lists/paging/cursor.ts'
 import { conditionsOf } from '#server/platform/lists/filters/filters.ts'
+import { numberedPage } from '#server/platform/lists/paging/numbered-pages.ts'
 import { cursorOf, readPage } from '#server/platform/lists/paging/keyset.ts'
 import type { RowCursor, WithCursor, RowOrder, SortDirection } from '#server/platform/lists/paging/keyset.ts'
 import type {
@@ -46,13 +47,14 @@ export interface List<Fields, Out> {
  * without a filter does not compile.
  */
 export function listOf<Name extends ListName, Row extends WithCursor>(
-  _call: Name,
+  call: Name,
   parts: ListParts<FieldsOf<Name>, Row, OutOf<Name>> & SortsOf<Name>,
 ): List<FieldsOf<Name>, OutOf<Name>> {
-  return makeList(parts)
+  return makeList(call, parts)
 }
 
 function makeList<Fields extends object, Row extends WithCursor, Out>(
+  name: string,
   parts: ListParts<Fields, Row, Out>,
 ): List<Fields, Out> {
   const conditionOf = (call: ListCall, fields: Fields) =>
@@ -60,16 +62,18 @@ function makeList<Fields extends object, Row extends WithCursor, Out>(
 
   const page: List<Fields, Out>['page'] = async (call, input) => {
     const { db } = call
-    const { cursor, pageIndex = 1, pageSize, pageNum } = input
+    const { cursor, pageSize, pageNum } = input
     const limit = pageSize ?? pageNum ?? LIMITS.pageSizeDefault
     const order = orderOf(parts, input)
-    const after = cursor ? readCursor(cursor, order) : undefined
+    const start = cursor ? readCursor(cursor, order) : undefined
     const wanted = where(call, { filter: input })
     const select = () => parts.select(db, cursorOf(order))
+    const numbered = numberedPage(call, { name, input, limit })
     const [{ rows, next }, total] = await Promise.all([
-      readPage(db, select, { where: wanted, order, limit, after, offset: after ? 0 : (pageIndex - 1) * limit }),
+      readPage(db, select, { where: wanted, order, limit, after: start ?? numbered.after, offset: numbered.offset }),
       countTotal(db, select().where(wanted)),
     ])
+    numbered.remember(next)
     return { list: await parts.present(rows, call), ...total, nextCursor: next && writeCursor(order, next) }
   }
 

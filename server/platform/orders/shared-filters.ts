@@ -1,5 +1,7 @@
 import { and, ilike, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import { pastedForms } from '#domain/text/pasted-text.ts'
 import { productFamily } from '#domain/products.ts'
 import type { Reading } from '#domain/statistics/statistics.ts'
 import type { orders, payoutOrders } from '#server/db/schema/schema.ts'
@@ -26,7 +28,8 @@ import type { Services } from '#server/platform/services.ts'
 export function sharedFilters(table: typeof orders | typeof payoutOrders) {
   const productId: Filter<number, unknown> = (id) => inArray(table.productId, productFamily(id))
   const description: Filter<string, unknown> = (text) => ilike(table.subject, containing(text))
-  const utr: Filter<string, unknown> = (text) => inArray(table.utr, [text.trim(), text.trim().toUpperCase()])
+  const utr: Filter<string, unknown> = (text) =>
+    inArray(table.utr, [...pastedForms(text), ...pastedForms(text.toUpperCase())])
   return {
     productId,
     description,
@@ -85,8 +88,13 @@ interface StandingFilter {
   completedEndTime?: string | undefined
 }
 
-/** What a list that stands at a moment leaves out: the filter's `countedAt`. */
-export function standsAt(table: typeof orders | typeof payoutOrders, filter: StandingFilter, zone: string) {
+/** What a list that stands at a moment leaves out: the filter's `countedAt`; `reached` is what was reached before it. */
+export function standsAt(
+  table: typeof orders | typeof payoutOrders,
+  filter: StandingFilter,
+  zone: string,
+  reached: readonly PgColumn[] = [],
+) {
   if (!filter.countedAt) return undefined
   const moment = instantOf('countedAt', filter.countedAt, zone)
   const [status, ...more] = filter.orderStatusId ?? []
@@ -94,7 +102,8 @@ export function standsAt(table: typeof orders | typeof payoutOrders, filter: Sta
     (status === ORDER_STATUS_IDS.successful && more.length === 0) ||
     !!filter.completedStartTime ||
     !!filter.completedEndTime
-  return and(lt(table.createdAt, moment), isOfEnded ? lt(table.completedAt, moment) : undefined)
+  const moments = [table.createdAt, ...reached, ...(isOfEnded ? [table.completedAt] : [])]
+  return and(...moments.map((one) => lt(one, moment)))
 }
 
 interface TimeFilter {

@@ -8,6 +8,18 @@ import type { OperationKind } from '#contract/calls/operation-kinds.ts'
 const importFaultSchema = z.object({ row: z.int(), column: z.string().nullable(), fault: z.string() })
 export type ImportFault = z.infer<typeof importFaultSchema>
 
+/** A row as the file has it, with the secrets in it masked, and what becomes of it; `skipped` holds nothing to take. */
+const importRowSchema = z.object({
+  row: z.int(),
+  outcome: z.enum(['new', 'known', 'faulty', 'skipped']),
+  cells: z.array(z.string()),
+})
+export type ImportRow = z.infer<typeof importRowSchema>
+
+/** The file as a dry run read it: every row that has a named fault, and the first of the others. */
+const importPreviewSchema = z.object({ columns: z.array(z.string()), rows: z.array(importRowSchema) })
+export type ImportPreview = z.infer<typeof importPreviewSchema>
+
 /** A call that takes the rows of a CSV file (multipart, field `file`), all or none; a dry run only says what would be. */
 export const importCall = <More extends z.ZodRawShape = Record<never, never>>({
   more,
@@ -25,5 +37,10 @@ export const importCall = <More extends z.ZodRawShape = Record<never, never>>({
     ...spec,
     takes: 'upload',
     input: z.object({ dryRun: flag.optional(), ...(more ?? ({} as More)) }),
-    output: z.object({ added: z.int(), known: z.int(), faults: z.array(importFaultSchema) }),
+    output: z.object({
+      added: z.int(),
+      known: z.int(),
+      faults: z.array(importFaultSchema),
+      preview: importPreviewSchema.optional(),
+    }),
   })

@@ -45,6 +45,9 @@ const freezeRow = z.object({
   failed: z.int(),
   since: z.int(),
   sincePaid: z.int(),
+  /** Creations that the freeze refused, and when the last one. */
+  refused: z.int(),
+  lastRefusedTime: instant.nullable(),
   fromTime: instant,
   toTime: instant,
   startTime: instant,

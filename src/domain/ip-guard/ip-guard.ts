@@ -19,8 +19,11 @@ export const NETWORK_BITS = { v4: 24, v6: 64 } as const
 export const FREEZE_STATES = ['active', 'ended', 'lifted', 'observed'] as const
 export type FreezeState = (typeof FREEZE_STATES)[number]
 
-/** How an address looks by who pays from it: one payer, several, or a gateway that many people share. */
-export const ADDRESS_LOOKS = ['onePayer', 'several', 'gateway'] as const
+/**
+ * How an address looks by who pays from it: one payer, several, a gateway that many people share, or unknown where most of its
+ * orders name no payer.
+ */
+export const ADDRESS_LOOKS = ['unknown', 'onePayer', 'several', 'gateway'] as const
 export type AddressLook = (typeof ADDRESS_LOOKS)[number]
 
 /** An address is a shared gateway from this many payers on, where there are at least half as many as orders. */

@@ -42,9 +42,24 @@ export type Fallback = (typeof FALLBACKS)[number]
 export const RUN_KINDS = ['order', 'dryRun', 'replay'] as const
 export type RunKind = (typeof RUN_KINDS)[number]
 
-/** Whether a script takes orders: off, at work, or stopped by its failures. */
-export const PAY_SCRIPT_STATES = ['off', 'working', 'stopped'] as const
+/** Whether a script takes orders: off, at work, at work though part of its runs of the last day failed, or stopped by its failures. */
+export const PAY_SCRIPT_STATES = ['off', 'working', 'failing', 'stopped'] as const
 export type PayScriptState = (typeof PAY_SCRIPT_STATES)[number]
+
+/** From this many failed runs of a day on, where they are at least a tenth, a script is said to fail in part. */
+const FAULTS_MIN = 3
+
+/** The state of a script by its switch, its breaker and its runs of the last day. */
+export function payScriptState(script: {
+  enabled: boolean
+  isStopped: boolean
+  runCount: number
+  faultCount: number
+}): PayScriptState {
+  if (!script.enabled) return 'off'
+  if (script.isStopped) return 'stopped'
+  return script.faultCount >= FAULTS_MIN && script.faultCount * 10 >= script.runCount ? 'failing' : 'working'
+}
 
 /** When a version of a script stops, and when it is tried again. */
 export const SCRIPT_BREAKER_POLICY: BreakerPolicy = {

@@ -1,5 +1,5 @@
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
-import { payoutStageOf, PAYOUT_STAGE_IDS, statusIdsOf } from '#domain/payouts/payout-status.ts'
+import { payoutStageOf, PAYOUT_STAGES, PAYOUT_STAGE_IDS, statusIdsOf } from '#domain/payouts/payout-status.ts'
 import type { PayoutStage } from '#domain/payouts/payout-status.ts'
 import type { Reading, StatisticDimension } from '#domain/statistics/statistics.ts'
 import { toWallClock } from '#domain/time/zones.ts'
@@ -81,7 +81,7 @@ function valueDrill(
     case 'account':
       return value === null ? { withoutAccount: true } : { resourceId: id }
     case 'status':
-      return isPayout ? stageDrill(value as PayoutStage) : { orderStatusId: [id] }
+      return isPayout ? stageDrill(PAYOUT_STAGES.find((stage) => stage === value)) : { orderStatusId: [id] }
     case 'mark':
       return { orderMark: id }
     case 'currency':
@@ -93,7 +93,9 @@ function valueDrill(
 export const successDrill = (isPayout: boolean): StatisticDrill =>
   isPayout ? stageDrill(payoutStageOf(PAYOUT_STAGE_IDS.completed)) : { orderStatusId: [ORDER_STATUS_IDS.successful] }
 
-function stageDrill(stage: PayoutStage): StatisticDrill {
+/** Nothing for a stage that this version does not know. */
+function stageDrill(stage: PayoutStage | undefined): StatisticDrill {
+  if (stage === undefined) return {}
   const { orderStatusId, payoutStatus, processState } = statusIdsOf(stage)
   return { orderStatusId: [orderStatusId], payoutStatus: [payoutStatus], processState: [processState] }
 }

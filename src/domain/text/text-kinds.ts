@@ -1,5 +1,6 @@
 import { parseMajor } from '#domain/money/money.ts'
 import { findOrderCode } from '#domain/orders/order-code.ts'
+import { pastedNumber } from '#domain/text/pasted-text.ts'
 
 /** The kinds of things that a searched text can be. */
 export type TextKind =
@@ -81,7 +82,7 @@ const STORED: Partial<Record<TextKind, (text: string) => string | undefined>> = 
  * everything else. Empty for an empty text.
  */
 export function meaningsOf(raw: string): TextMeaning[] {
-  const text = raw.trim().slice(0, TEXT_MAX)
+  const text = pastedNumber(raw).slice(0, TEXT_MAX)
   if (text === '') return []
   const orderCode = findOrderCode(text)
   if (orderCode) return [{ kind: 'orderCode', value: orderCode }]

@@ -1,5 +1,5 @@
-/** Control characters, bidi controls and zero-width characters. */
-const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+/** Control characters, bidi controls, soft hyphens and zero-width characters. */
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 const CONTROL_PICTURES = 0x2400
 const DELETE = 0x7f
 

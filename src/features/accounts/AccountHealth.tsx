@@ -9,6 +9,7 @@ import type { OutputOf } from '#contract/contract.ts'
 import { familyNamed } from '#domain/accounts/families.ts'
 import { pathFor } from '#domain/screens.ts'
 import { stringifySearch } from '#domain/text/search-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#features/accounts/Accounts.module.css'
 import { useErrorText } from '#features/failure-text.ts'
 import { FormHostContext } from '#features/list/action/form/form-host.ts'
@@ -63,7 +64,7 @@ function HealthLines({ health, row, zone }: { health: Health; row: AccountRow; z
       ) : null}
       {monitors.map(({ lastServiceTime, monitorId, serviceState }) => (
         <li key={monitorId}>
-          <bdi>{monitorId}</bdi>: {texts.enum('serviceState', serviceState)}
+          <bdi>{visibleText(monitorId)}</bdi>: {texts.enum('serviceState', serviceState)}
           {lastServiceTime === null ? null : ` · ${timeText(lastServiceTime, zone)}`}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { actionName } from '#domain/audit/action-name.ts'
 import { AUDIT_NAMESPACES, auditPlace } from '#domain/audit/audit-kinds.ts'
-import { auditText } from '#features/list/columns/stored-text.ts'
+import { auditText, settingName } from '#features/list/columns/stored-text.ts'
 import { AUDIT_FIELDS } from '#domain/lists/system/audit.fields.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
@@ -8,6 +8,10 @@ import { linkCell } from '#features/list/define/link-cell.ts'
 import { auditActions } from '#machines/audit/audit.actions.ts'
 
 const nameOf = (action: string, { t }: CellContext) => actionName(t, action)
+
+/** What was changed: a setting by its name, everything else by its number. */
+const targetOf = (kind: string | null, target: string | null, context: CellContext) =>
+  kind === 'setting' && target !== null ? settingName(target, context) : target
 
 /** Who did what, on what, from where, with the values before and after. */
 export default defineList({
@@ -18,14 +22,17 @@ export default defineList({
   call: 'audit.getList',
   fields: AUDIT_FIELDS,
   search: 'target',
-  titleOf: ({ action, target }, context) => [nameOf(action, context), target].filter(Boolean).join(' · '),
+  titleOf: ({ action, target, targetKind }, context) =>
+    [nameOf(action, context), targetOf(targetKind, target, context)].filter(Boolean).join(' · '),
   actions: auditActions,
   exports: 'audit.export',
   cells: {
     action: ({ action }, context) => nameOf(action, context),
-    before: ({ before, targetKind }, context) => auditText(before, { field: 'before', targetKind }, context),
-    after: ({ after, targetKind }, context) => auditText(after, { field: 'after', targetKind }, context),
+    before: ({ before, target, targetKind }, context) =>
+      auditText(before, { field: 'before', target, targetKind }, context),
+    after: ({ after, target, targetKind }, context) =>
+      auditText(after, { field: 'after', target, targetKind }, context),
     detail: ({ detail, targetKind }, context) => auditText(detail, { field: 'detail', targetKind }, context),
-    target: (row, context) => linkCell(row.target, auditPlace(row), context),
+    target: (row, context) => linkCell(targetOf(row.targetKind, row.target, context), auditPlace(row), context),
   },
 })

@@ -3,7 +3,7 @@ import { markErrorsSeen } from '#features/error-log/errors-seen.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
-/** Uncaught errors of everybody's console, the newest first; looking at them clears the badge. */
+/** Uncaught errors of everybody's console and errors of the server, the newest first; looking at them clears the badge. */
 export default defineList({
   screen: 'errorLog',
   namespace: 'errorLog',

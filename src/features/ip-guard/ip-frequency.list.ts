@@ -15,6 +15,7 @@ const GUARD_STYLES: Record<IpFrequencyRow['guard'], StatusStyle> = {
   allowed: { tone: 'success', icon: 'done' },
 }
 const LOOK_STYLES: Record<AddressLook, StatusStyle> = {
+  unknown: { tone: 'neutral', icon: 'none' },
   onePayer: { tone: 'neutral', icon: 'none' },
   several: { tone: 'neutral', icon: 'none' },
   gateway: { tone: 'info', icon: 'info' },

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { profileCommands } from '#commands/entities/profile.commands.ts'
 import { profileSections } from '#commands/entities/profile.sections.ts'
 import { callbackMethod } from '#domain/orders/callback-format.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { timeText, zoneName } from '#features/list/columns/time-text.ts'
 import { BindLead } from '#features/profile/BindLead.tsx'
 import { KeyAnswer } from '#features/profile/KeyAnswer.tsx'
@@ -47,7 +48,7 @@ export default defineSections({
     },
     sound: (_profile, { t, user }) =>
       isNotifiedOfOrders(user) ? t(`personal:sound.${user.preferences.notifierMuted ? 'off' : 'on'}`) : null,
-    mchId: ({ api }) => api && <bdi>{api.mchId}</bdi>,
+    mchId: ({ api }) => api && <bdi>{visibleText(api.mchId)}</bdi>,
     key: ({ api }) => api && <code>{api.maskedKey}</code>,
     keyChangedTime: ({ api }, { zone }) => (api?.keyChangedTime ? timeText(api.keyChangedTime, zone) : null),
     oldKeyUntil: ({ api }, { t, zone }) =>

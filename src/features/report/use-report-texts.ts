@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoneyFigure } from '#domain/money/money.ts'
+import { regionText } from '#features/list/columns/region-text.ts'
 import type { Report } from '#features/report/define-report.ts'
 import type { FigureKind, RowWords } from '#features/report/report-row.ts'
 import { durationIn, percentOf } from '#features/report/figures.ts'
 import type { Change } from '#features/report/figures.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 /** Texts and number formats of a report in the current language, amounts in the shown currency. */
 export interface ReportTexts extends RowWords {
@@ -19,7 +19,6 @@ export interface ReportTexts extends RowWords {
   change(kind: FigureKind, change: Change): { by: string; words: string }
 }
 
-const REGION = /^[A-Z]{2}$/
 const number = (value: number) => value.toLocaleString('en-US')
 
 export function useReportTexts(
@@ -35,9 +34,8 @@ export function useReportTexts(
       const { unit, value } = durationIn(ms)
       return t(`duration.${unit}`, { value })
     }
-    const regions = new Intl.DisplayNames([language], { type: 'region' })
     return {
-      region: (code) => (REGION.test(code) ? (regions.of(code) ?? code) : sanitizeText(code, 8)),
+      region: (code) => regionText(code, language),
       lookup,
       texts,
       number,

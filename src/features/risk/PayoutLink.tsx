@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#features/risk/risk.module.css'
 
 /** The payouts of a superAdmin, who alone sees risk control. */
@@ -8,7 +9,7 @@ const PAYOUTS = '/payProxyOrder/list'
 export function PayoutLink({ code }: { code: string }) {
   return (
     <Link className={styles.link} to={PAYOUTS} search={{ orderCode: code, open: code }}>
-      <bdi>{code}</bdi>
+      <bdi>{visibleText(code)}</bdi>
     </Link>
   )
 }

@@ -1,5 +1,5 @@
 import type { AgentRow } from '#contract/parties/agent.endpoints.ts'
-import { LIMITS, RATE_MAX } from '#domain/limits.ts'
+import { LIMITS } from '#domain/limits.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
@@ -7,7 +7,7 @@ import type { Rows } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf, typedOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import { limitOf, readRate } from '#machines/form/typed-values.ts'
+import { RATE_FIELDS, rateIn } from '#machines/form/rate-fields.ts'
 
 type Field = FormField<Rows<AgentRow>>
 
@@ -59,14 +59,14 @@ export const agentActions = defineActions('agent', 'admin.getSupplierProxyList',
     hint: 10,
     refusalOf: refuseDeleted,
     fields: [
-      { name: 'rate', required: true, editor: { kind: 'rate', min: 0, max: RATE_MAX } },
+      ...RATE_FIELDS,
       { name: 'productId', required: true, editor: { kind: 'select', of: 'products', isFixed: true } },
     ],
     startOf: ({ products }) => ({ productId: String(products[0]?.productId ?? PRODUCTS[0].id) }),
     inputOf: ({ id }, values) => ({
       id,
       productId: productIn(values),
-      rate: limitOf(readRate(textOf(values, 'rate'))) ?? 0,
+      rate: rateIn(values),
       ...given({ [CODE_FIELD]: textOf(values, CODE_FIELD) }),
     }),
   }),

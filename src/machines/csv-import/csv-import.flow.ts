@@ -1,12 +1,15 @@
 import { assign, fromPromise, setup } from 'xstate'
+import type { ImportPreview } from '#contract/calls/import-call.ts'
 import { BROKEN } from '#machines/outcome.ts'
 import type { Failure, Outcome } from '#machines/outcome.ts'
 
-/** What of a file is new or known already, and the faults of its rows, which count from 1. */
+/** What of a file is new or known already, and its rows with their faults; rows count from 1. */
 export interface ImportAnswer {
   added: number
   known: number
   faults: { row: number; column: string | null; fault: string }[]
+  /** How a dry run read it. */
+  preview?: ImportPreview | undefined
 }
 
 interface ImportInput {

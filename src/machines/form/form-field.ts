@@ -40,7 +40,7 @@ export type FieldEditor<Row> =
       max?: number
       absent?: AbsentWord
     }
-  /** A share such as `0.025`, with at most four decimals. Limits are in 1/10 000. */
+  /** Per cent, as it is shown, with at most two decimals. Limits are in 1/10 000. */
   | { kind: 'rate'; min?: number; max?: number }
   /** Write-only. Empty means unchanged where one is stored. */
   | { kind: 'secret'; maxLength: number; isStored?: (row: Row | null) => boolean }

@@ -71,9 +71,9 @@ describe('faults', () => {
     [{ amount: '1.5', currency: 'JPY' }, { amount: 'tooManyDecimals' }],
     [{ amount: '0.99', currency: 'INR' }, { amount: 'outOfRange' }],
     [{ amount: 'x' }, { amount: 'notANumber' }],
-    [{ share: '0.0251' }, {}],
-    [{ share: '0.02511' }, { share: 'tooManyDecimals' }],
-    [{ share: '1.0001' }, { share: 'outOfRange' }],
+    [{ share: '2.51' }, {}],
+    [{ share: '2.511' }, { share: 'tooManyDecimals' }],
+    [{ share: '100.01' }, { share: 'outOfRange' }],
     [{ sure: true }, { why: 'required' }],
     [{ sure: false, why: '' }, {}],
     [{ at: '2026-02-30 10:00' }, { at: 'notADate' }],
@@ -143,7 +143,9 @@ describe('typed values', () => {
     )
     expect(readWhole('1,000')).toEqual({ ok: true, value: 1000 })
     expect(readWhole('1.0')).toEqual({ ok: false, fault: 'notANumber' })
-    expect(readRate('0.025')).toEqual({ ok: true, value: 250 })
+    for (const typed of ['2.5', '2.50', '2.5 %', ' 2.5%']) expect(readRate(typed)).toEqual({ ok: true, value: 250 })
+    expect(readRate('0.5')).toEqual({ ok: true, value: 50 })
+    expect(readRate('0.0125')).toEqual({ ok: false, fault: 'tooManyDecimals' })
   })
 
   it.each([

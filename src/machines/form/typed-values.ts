@@ -10,7 +10,8 @@ interface Limits {
   max?: number
 }
 
-const RATE_DECIMALS = 4
+/** Decimals of a rate in per cent. */
+export const PERCENT_DECIMALS = 2
 const within = (value: number, { min = -Infinity, max = Infinity }: Limits): Typed<number> =>
   value < min || value > max ? { ok: false, fault: 'outOfRange' } : { ok: true, value }
 
@@ -28,9 +29,9 @@ export function readMoney(text: string, exponent: number | undefined, limits: Li
   return read.ok ? within(read.minor, limits) : read
 }
 
-/** Reads a decimal such as `0.025` as a rate in 1/10 000. */
+/** Reads per cent, such as `2.5` or `2.5 %`, as a rate in 1/10 000. */
 export function readRate(text: string, limits: Limits = {}): Typed<number> {
-  const read = parseMajor(text, RATE_DECIMALS)
+  const read = parseMajor(text.replace(/\s*[%％]\s*$/, '').trim(), PERCENT_DECIMALS)
   return read.ok ? within(read.minor, limits) : read
 }
 

@@ -1,5 +1,4 @@
 import type { UserProductRow } from '#contract/parties/user-product.endpoints.ts'
-import { RATE_MAX } from '#domain/limits.ts'
 import { FUND_OWNERS } from '#domain/money/ledger.ts'
 import { formatMajor } from '#domain/money/money.ts'
 import { PRODUCTS } from '#domain/products.ts'
@@ -9,19 +8,17 @@ import type { Rows } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { flagOf, given, textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import { limitOf, readMoment, readMoney, readRate } from '#machines/form/typed-values.ts'
+import { RATE_FIELDS, rateIn, typedRate } from '#machines/form/rate-fields.ts'
+import { limitOf, readMoment, readMoney } from '#machines/form/typed-values.ts'
 
 type Subject = Rows<UserProductRow>
 type Field = FormField<Subject>
-
-const RATE_DECIMALS = 4
 
 const productIn = (values: FormValues) => PRODUCTS.find(({ id }) => String(id) === textOf(values, 'productId'))
 /** The decimals of the product that is chosen, or of the row that is changed. */
 const exponentIn = (values: FormValues, subject: Subject | null): number | undefined =>
   subject && subject.rows.length > 0 ? only(subject.rows).exponent : productIn(values)?.exponent
 
-const RATE: Field = { name: 'rate', required: true, editor: { kind: 'rate', min: 0, max: RATE_MAX } }
 const FEE: Field = { name: 'fixedFeeMinor', isNarrow: true, editor: { kind: 'money', exponentOf: exponentIn, min: 0 } }
 const TIME: Field = { name: 'validFrom', isNarrow: true, editor: { kind: 'dateTime' } }
 const party = (role: 'merchant' | 'supplier'): Field => ({
@@ -44,13 +41,12 @@ const NEW: readonly Field[] = [
   party('merchant'),
   party('supplier'),
   { name: 'productId', required: true, editor: { kind: 'select', of: 'products', isFixed: true } },
-  RATE,
+  ...RATE_FIELDS,
   FEE,
   { name: 'enabled', editor: { kind: 'flag' } },
   TIME,
 ]
 
-const rateIn = (values: FormValues) => limitOf(readRate(textOf(values, 'rate'))) ?? 0
 const feeIn = (values: FormValues, exponent: number | undefined) =>
   limitOf(readMoney(textOf(values, 'fixedFeeMinor') || '0', exponent)) ?? 0
 function timeIn(values: FormValues) {
@@ -88,9 +84,9 @@ export const userProductActions = defineActions('userProduct', 'userProduct.getL
     key: 'e',
     icon: 'edit',
     hint: 10,
-    fields: [RATE, FEE, TIME],
+    fields: [...RATE_FIELDS, FEE, TIME],
     startOf: ({ exponent, fixedFeeMinor, rate }) => ({
-      rate: formatMajor(rate, RATE_DECIMALS),
+      rate: typedRate(rate),
       fixedFeeMinor: formatMajor(fixedFeeMinor, exponent),
     }),
     inputOf: (row, values) => ({

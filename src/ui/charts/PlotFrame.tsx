@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#ui/charts/charts.module.css'
 import type { MarkLink } from '#ui/charts/marks/mark-link.ts'
 import type { MarkPlace } from '#ui/charts/marks/marks.ts'
@@ -150,7 +151,7 @@ export function PlotFrame({
           {columns.map((column, at) =>
             at % labelEvery === 0 ? (
               <span key={column.id} style={{ left: `${((at + 0.5) / columns.length) * 100}%` }}>
-                {column.label}
+                {visibleText(column.label)}
               </span>
             ) : null,
           )}

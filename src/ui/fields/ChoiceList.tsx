@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#ui/fields/ChoiceList.module.css'
 
 /** One choice; the search also matches `words`. */
@@ -159,8 +160,8 @@ function Option({ id, choice, index, isActive, isChosen, heading, onPoint, onCho
         <span className={styles.tick} aria-hidden="true">
           {isChosen ? '✓' : ''}
         </span>
-        <bdi className={styles.label}>{choice.label}</bdi>
-        {choice.hint ? <span className={styles.hint}>{choice.hint}</span> : null}
+        <bdi className={styles.label}>{visibleText(choice.label)}</bdi>
+        {choice.hint ? <span className={styles.hint}>{visibleText(choice.hint)}</span> : null}
       </li>
     </>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#ui/filter/FilterBar.module.css'
 
 /** An active filter: its name, its value as text, and its fault as text. */
@@ -66,7 +67,7 @@ export function FilterBar(props: FilterBarProps) {
                 onClick={() => onOpen({ kind: 'editor', id: chip.id })}
               >
                 <span className={styles.chipLabel}>{chip.label}</span>
-                <bdi className={styles.chipValue}>{chip.value}</bdi>
+                <bdi className={styles.chipValue}>{visibleText(chip.value)}</bdi>
               </button>
               <button
                 type="button"

@@ -1,5 +1,6 @@
 import { useId, useReducer, useState } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#ui/filter/SearchBox.module.css'
 
 /** A possible meaning of the typed text: the name of the kind, the value, and a key. */
@@ -122,7 +123,7 @@ export function SearchBox({
             }}
           >
             <span className={styles.kind}>{suggestion.label}</span>
-            <bdi className={styles.value}>{suggestion.value}</bdi>
+            <bdi className={styles.value}>{visibleText(suggestion.value)}</bdi>
           </li>
         ))}
       </ul>

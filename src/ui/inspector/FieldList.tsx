@@ -1,3 +1,4 @@
+import { visibleText } from '#domain/text/visible-text.ts'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import styles from './FieldList.module.css'
@@ -39,7 +40,7 @@ export function FieldList({ fields, labels }: FieldListProps) {
           <dt className={styles.label}>{label}</dt>
           <dd className={isMono ? styles.mono : styles.value}>
             {text === undefined ? (
-              value
+              safe(value)
             ) : (
               <button
                 type="button"
@@ -47,7 +48,7 @@ export function FieldList({ fields, labels }: FieldListProps) {
                 title={labels.copy(label)}
                 onClick={() => void copy(id, text)}
               >
-                {value}
+                {safe(value)}
               </button>
             )}
             {after}
@@ -62,3 +63,6 @@ export function FieldList({ fields, labels }: FieldListProps) {
     </dl>
   )
 }
+
+/** A text with what nobody sees in it made visible; what is drawn already has seen to that. */
+const safe = (value: ReactNode): ReactNode => (typeof value === 'string' ? visibleText(value) : value)

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { toneClasses } from './badge-element.ts'
 import type { Badge } from './badge-element.ts'
 import styles from './StatusBadge.module.css'
@@ -11,7 +12,7 @@ export const StatusBadge = memo(function StatusBadge({ tone, label, icon = toneI
       <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
         <path d={statusIcons[icon]} />
       </svg>
-      {label}
+      {visibleText(label)}
     </span>
   )
 })

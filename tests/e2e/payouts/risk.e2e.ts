@@ -130,8 +130,8 @@ test('a payee is blacklisted, a rule is dry-run and enabled, the payout it holds
   await keys.press('i')
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused()
   await choose('kind,value,reason\nphone,1,\n')
-  await expect(page.getByRole('region', { name: 'Faults of the file' })).toContainText(
-    '2KindIs none of the possible values',
+  await expect(page.getByRole('region', { name: 'Rows of the file' })).toContainText(
+    '2Kind: Is none of the possible values',
   )
   await expect(page.getByRole('button', { name: 'Choose another file' })).toBeFocused()
   await choose(`kind,value,reason\nname,${value},seen\n`)

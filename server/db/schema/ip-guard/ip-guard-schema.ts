@@ -61,6 +61,9 @@ export const ipFreezes = pgTable(
     evidence: jsonb().$type<FreezeEvidence>().notNull(),
     startsAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    /** Creations that it refused, and when the last one. */
+    refused: integer().notNull().default(0),
+    lastRefusedAt: instant(),
     /** Null where a rule froze it. */
     createdBy: text(),
     createdAt: now(),

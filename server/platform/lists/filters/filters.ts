@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, ilike, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { pastedForms, pastedText } from '#domain/text/pasted-text.ts'
 import { startOfDay } from '#domain/time/zones.ts'
 import {
   after,
@@ -20,7 +21,7 @@ export type Filter<Value, Asked> = (value: Value, field: string, asked: Asked) =
 /** A filter for every field of an input. */
 export type Filters<Input, Asked> = { [Field in keyof Input]-?: Filter<NonNullable<Input[Field]>, Asked> }
 
-/** The conditions of the fields that are given; an empty text is not. */
+/** The conditions of the fields that are given, without what nobody sees in pasted texts; an empty one is not given. */
 export function conditionsOf<Input extends object, Asked>(
   filters: Filters<Input, Asked>,
   input: Input,
@@ -28,7 +29,8 @@ export function conditionsOf<Input extends object, Asked>(
 ): SQL | undefined {
   const conditions: (SQL | undefined)[] = []
   for (const field in filters) {
-    const value = input[field]
+    const given = input[field]
+    const value = typeof given === 'string' ? (pastedText(given) as typeof given) : given
     if (value !== undefined && value !== null && value !== '') conditions.push(filters[field](value, field, asked))
   }
   return and(...conditions)
@@ -57,17 +59,17 @@ export const equals =
   (value) =>
     eq(column, value)
 
-/** Rows with this text; blanks around it do not count. */
+/** Rows with this text, however it was pasted. */
 export const equalsText =
   (column: PgColumn): Filter<string, unknown> =>
   (text) =>
-    eq(column, text.trim())
+    inArray(column, pastedForms(text))
 
-/** Rows with this number or code, which is stored in capital letters. */
+/** Rows with this number or code, which is stored in capital letters, however it was pasted. */
 export const equalsCode =
   (column: PgColumn): Filter<string, unknown> =>
   (text) =>
-    eq(column, text.trim().toUpperCase())
+    inArray(column, pastedForms(text.toUpperCase()))
 
 /** Rows with this internet address, or with one of this network (`203.0.113.0/24`); 400 for what is neither. */
 export const equalsAddress =
@@ -93,7 +95,7 @@ export const isOneOf =
 export const contains =
   (...columns: readonly PgColumn[]): Filter<string, unknown> =>
   (text) =>
-    or(...columns.map((column) => ilike(column, containing(text.trim()))))
+    or(...columns.flatMap((column) => pastedForms(text).map((form) => ilike(column, containing(form)))))
 
 /** Rows from this wall-clock time of the system's zone on. */
 export const since =

@@ -1,5 +1,6 @@
 import { badField } from '#server/platform/app-error.ts'
 import { after, instantOf } from '#server/platform/lists/filters/conditions.ts'
+import { secondOf } from '#server/platform/time/settled-moment.ts'
 
 const DAY_MS = 86_400_000
 
@@ -19,12 +20,10 @@ export function reportSpan(
   now: Date,
   daysMax: number,
 ): Span {
-  const to = endTime === undefined ? secondOf(now) : after(instantOf('endTime', endTime, zone))
+  const to = endTime === undefined ? secondOf(now.getTime()) : after(instantOf('endTime', endTime, zone))
   const from = startTime === undefined ? new Date(to.getTime() - DAY_MS) : instantOf('startTime', startTime, zone)
   if (from > to) throw badField('startTime', 'startAfterEnd')
   if (to.getTime() - from.getTime() > daysMax * DAY_MS + 1_000)
     throw badField('startTime', 'spanTooLong', { max: daysMax })
   return { from, to }
 }
-
-const secondOf = (moment: Date) => new Date(Math.floor(moment.getTime() / 1_000) * 1_000)

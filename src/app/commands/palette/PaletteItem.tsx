@@ -1,6 +1,7 @@
 import { Command as Menu } from 'cmdk'
 import { createContext, memo, useContext } from 'react'
 import type { ComponentProps } from 'react'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { Keycaps } from '#app/commands/shortcuts/Keycaps.tsx'
 import type { PaletteEntry } from '#app/commands/palette/entries/palette-entry.ts'
 import type { PaletteLine } from '#app/commands/palette/palette-lines.ts'
@@ -51,8 +52,8 @@ const EntryTexts = memo(function EntryTexts({ entry: { title, detail, refusal, k
   const aside = refusal ?? detail
   return (
     <>
-      <bdi className={styles.title}>{title}</bdi>
-      {aside !== undefined && <bdi className={styles.detail}>{aside}</bdi>}
+      <bdi className={styles.title}>{visibleText(title)}</bdi>
+      {aside !== undefined && <bdi className={styles.detail}>{visibleText(aside)}</bdi>}
       {keys !== undefined && <Keycaps sequence={keys} />}
     </>
   )

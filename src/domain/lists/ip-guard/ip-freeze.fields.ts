@@ -8,7 +8,10 @@ export const IP_FREEZE_FIELDS = {
   orders: { kind: 'number', filter: false, width: 90 },
   merchants: { kind: 'number', filter: false, width: 96 },
   failed: { kind: 'number', filter: false, width: 100 },
-  /** Orders of the network since it began, and the paid ones: what a freeze stopped is refused and is in no list. */
+  /** Creations that it refused: they are in no list. */
+  refused: { kind: 'number', filter: false, width: 110 },
+  lastRefusedTime: { kind: 'time', width: 160, hidden: true },
+  /** Orders of the network since it began, and the paid ones. */
   since: { kind: 'number', filter: false, width: 110 },
   sincePaid: { kind: 'number', filter: false, width: 100 },
   createTime: { kind: 'time', width: 160 },

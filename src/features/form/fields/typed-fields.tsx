@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { FieldProps } from '#features/form/fields/field-props.ts'
 import type { FieldEditor } from '#machines/form/form-field.ts'
 import { flagOf, typedOf } from '#machines/form/form-values.ts'
-import { readRate } from '#machines/form/typed-values.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { ProgramRow } from '#ui/fields/rows/ProgramRow.tsx'
 import { CheckRow, TextRow } from '#ui/fields/rows/FieldRow.tsx'
@@ -77,22 +76,18 @@ export function TypedField<Row>(props: FieldProps<Row> & { editor: Typed<Row> })
           maxLength={NUMBER_LENGTH}
           placeholder={'absent' in editor && editor.absent ? words.choice('absent', editor.absent) : undefined}
           inputMode={editor.kind === 'number' ? 'numeric' : 'decimal'}
-          suffix={<Unit editor={editor} typed={shared.value} />}
+          suffix={<Unit editor={editor} />}
           onChange={(typed) => onChange(name, typed)}
         />
       )
   }
 }
 
-/** What the number counts; of a rate, what it is in percent. */
-function Unit<Row>({ editor, typed }: { editor: FieldEditor<Row>; typed: string }) {
-  const { t, i18n } = useTranslation('common')
-  if (editor.kind === 'number' && editor.unit)
-    return <span className={styles.suffix}>{t(`form.unit.${editor.unit}`)}</span>
-  const rate = editor.kind === 'rate' ? readRate(typed) : undefined
-  if (!rate?.ok) return null
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 })
-  return <span className={styles.suffix}>{percent.format(rate.value / 10_000)}</span>
+/** What the number counts. */
+function Unit<Row>({ editor }: { editor: FieldEditor<Row> }) {
+  const { t } = useTranslation('common')
+  const unit = editor.kind === 'rate' ? 'percent' : editor.kind === 'number' ? editor.unit : undefined
+  return unit ? <span className={styles.suffix}>{t(`form.unit.${unit}`)}</span> : null
 }
 
 interface SecretFieldProps<Row> extends FieldProps<Row> {

@@ -3,6 +3,7 @@ import { useContext, useEffect, useMemo, useRef } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { useLayer } from '#commands/react/surface-context.ts'
 import type { EndpointName } from '#contract/contract.ts'
 import { LeaveGuard } from '#features/form/draft/LeaveGuard.tsx'
@@ -201,7 +202,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
       noValidate
     >
       <h2 className={styles.title}>
-        {words.title} <bdi className={styles.code}>{props.code}</bdi>
+        {words.title} <bdi className={styles.code}>{visibleText(props.code)}</bdi>
       </h2>
       {form.isLong ? null : <Refusal failure={failure} />}
       {news && state !== 'conflict' ? props.conflictOf(news) : null}

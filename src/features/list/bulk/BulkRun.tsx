@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { visibleText } from '#domain/text/visible-text.ts'
 import shared from '#features/list/action/action.module.css'
 import { Refusal } from '#features/list/action/outcome/Refusal.tsx'
 import type { BulkActor } from '#features/list/bulk/bulk-actor.ts'
@@ -94,7 +95,7 @@ export function BulkRun({ actor, namespace, state }: BulkRunProps) {
             .toSorted((one, other) => Number(one.ok) - Number(other.ok))
             .map((result) => (
               <li key={result.row}>
-                <bdi className={styles.mono}>{result.row}</bdi>
+                <bdi className={styles.mono}>{visibleText(result.row)}</bdi>
                 <span className={result.ok ? styles.good : styles.bad}>
                   {result.ok
                     ? t(result.since === undefined ? 'bulk.ok' : 'bulk.waits')

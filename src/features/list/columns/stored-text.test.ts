@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
+import { SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
+import type { SettingDefinition } from '#domain/settings.ts'
 import { LOCALES } from '#domain/text/locales.ts'
-import { auditText } from '#features/list/columns/stored-text.ts'
+import { auditText, settingName } from '#features/list/columns/stored-text.ts'
 import { makeListTexts } from '#features/list/list-texts.ts'
 import { strictLookup } from '#tests/support/sources/texts.ts'
 
@@ -43,9 +45,28 @@ describe('what an audited action stored', () => {
     ])
   })
 
+  it('says a rate in per cent, as its screen does', () => {
+    expect(said({ rate: 50 }, 'userProduct')).toEqual(['Rate: 0.50 %'])
+  })
+
   it('says a setting’s value, its fields one by one', () => {
     expect(said(true, 'setting', 'before')).toEqual(['Yes'])
     expect(said({ perMinuteFreqCount: 3 }, 'setting', 'after')).toEqual(['Records a minute: 3'])
+  })
+
+  it.each(LOCALES)('says every setting and its choices in words, in %s', (language) => {
+    const own = wordsIn(language)
+    for (const key of SETTING_KEYS) {
+      const { type, default: usual }: SettingDefinition = SETTINGS[key]
+      expect(settingName(key, own)).toBe(own.t(`settings:name.${key}`))
+      const values = type.kind === 'choice' ? type.options : type.kind === 'boolean' ? [true, false] : [usual]
+      for (const value of values) {
+        const text = auditText(value, { field: 'after', target: key, targetKind: 'setting' }, own)
+        if (type.kind === 'choice' || type.kind === 'boolean') expect([key, text]).not.toEqual([key, String(value)])
+        if (type.kind === 'integer' && type.unit !== undefined)
+          expect(text).toBe(`${String(value)} ${own.t(`settings:unit.${type.unit}`)}`)
+      }
+    }
   })
 
   it('indents fields within fields, and leaves what it does not know as it is', () => {

@@ -1,5 +1,7 @@
 import { auditKindOf } from '#domain/audit/audit-kinds.ts'
-import { formatMoney } from '#domain/money/money.ts'
+import { formatMajor, formatMoney } from '#domain/money/money.ts'
+import { SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
+import type { SettingDefinition, SettingKey } from '#domain/settings.ts'
 import { CALLBACK_STATUS_IDS, ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
@@ -30,6 +32,8 @@ const GROUPS: Readonly<Record<string, EnumGroup>> = {
 const STATES: readonly string[] = ['from', 'to', 'before', 'after', 'state', 'stage', 'status']
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const TEXT_LENGTH = 512
+/** Rates are stored in 1/10 000. */
+const PERCENT_DECIMALS = 2
 
 type Words = Pick<CellContext, 't' | 'texts' | 'zone'>
 
@@ -39,12 +43,34 @@ type Words = Pick<CellContext, 't' | 'texts' | 'zone'>
  */
 export function auditText(
   value: unknown,
-  { field, targetKind }: { field: 'before' | 'after' | 'detail'; targetKind: string | null },
+  {
+    field,
+    target = null,
+    targetKind,
+  }: { field: 'before' | 'after' | 'detail'; target?: string | null; targetKind: string | null },
   words: Words,
 ): string | null {
   if (value === null || value === undefined) return null
   const kind: KindWords = auditKindOf(targetKind?.split('.')[0] ?? null) ?? OTHER
+  const setting = targetKind === 'setting' ? settingNamed(target) : undefined
+  if (setting !== undefined && field !== 'detail' && !isFields(value)) return settingText(setting, value, words)
   return linesOf(field, value, kind, words).join('\n')
+}
+
+const settingNamed = (key: string | null): SettingKey | undefined => SETTING_KEYS.find((known) => known === key)
+
+/** What a setting is called; its key where it is none. */
+export const settingName = (key: string, { t }: Pick<Words, 't'>): string =>
+  t(`settings:name.${key}`, { defaultValue: sanitizeText(key, 64) })
+
+/** The value of a setting as its screen says it: a choice by its name, a number with its unit. */
+function settingText(key: SettingKey, value: unknown, words: Words): string {
+  const { t } = words
+  const { type }: SettingDefinition = SETTINGS[key]
+  const text = fieldText('value', value, undefined, OTHER, words)
+  if (type.kind === 'integer' && type.unit !== undefined) return `${text} ${t(`settings:unit.${type.unit}`)}`
+  if (type.kind !== 'choice') return text
+  return t(`settings:option.${text}`, { defaultValue: '' }) || t(`enums:country.${text}`, { defaultValue: text })
 }
 
 function linesOf(name: string, value: unknown, kind: KindWords, words: Words): string[] {
@@ -100,6 +126,7 @@ function numberText(
   if (key === 'callbackStatus' && isOneOf(CALLBACK_STATUS_IDS, value)) return texts.callbackStatus(value)
   if ((key === 'orderMark' || key === 'orderType') && isOneOf(ORDER_MARK_IDS, value)) return texts.orderMark(value)
   if (key === 'productId') return texts.product(value)
+  if (key === 'rate') return `${formatMajor(value, PERCENT_DECIMALS)} %`
   const exponent = beside?.['exponent']
   return key.endsWith('Minor') && typeof exponent === 'number' ? formatMoney(value, exponent) : String(value)
 }

@@ -31,6 +31,7 @@ export function ListImport({ list, open: { actor, asked, columns, verb }, contex
     <ImportPanel
       actor={actor}
       asked={asked}
+      columns={columns}
       words={words}
       title={texts.command(commandOf(list.actions ?? { entity: '' }, verb))}
       text={text || t('list:import.text', { columns: describeColumns(list.fields, columns) })}

@@ -1,6 +1,7 @@
 import { parseMajor } from '#domain/money/money.ts'
 import { startOfDay, toWallClock } from '#domain/time/zones.ts'
 import type { DaySpan } from '#domain/time/day-spans.ts'
+import { pastedText } from '#domain/text/pasted-text.ts'
 
 /**
  * A span of days as wall-clock texts; the last second is included. A span up to now has no end, so that new rows match.
@@ -36,5 +37,5 @@ export function sortedInput<Filters extends object, Sort extends string>(
 
 /** Suggests a search text as the value of one field, truncated to `max` characters. */
 export function suggestText(field: string, max: number): (text: string) => { field: string; value: string }[] {
-  return (text) => (text.trim() === '' ? [] : [{ field, value: text.trim().slice(0, max) }])
+  return (text) => (pastedText(text) === '' ? [] : [{ field, value: pastedText(text).slice(0, max) }])
 }

@@ -17,6 +17,18 @@ describe('texts and amounts', () => {
     expect(textPatch(ORDER_FILTERS, filter('utr'), '  ')).toEqual({ ok: true, patch: { utr: undefined } })
   })
 
+  it('are taken without what nobody sees, and without the quotes around them', () => {
+    expect(textPatch(ORDER_FILTERS, filter('utr'), '\u200b“4123\u00ad”\ufeff')).toEqual({
+      ok: true,
+      patch: { utr: '4123' },
+    })
+    expect(textPatch(ORDER_FILTERS, filter('amount'), '\u202a1,250.50\u202c')).toEqual({
+      ok: true,
+      patch: { amount: '1250.50' },
+    })
+    expect(amountRangePatch(filter('realAmount'), { from: '\u200b1', to: '"2"' })).toMatchObject({ ok: true })
+  })
+
   it('accept grouped digits and currency signs', () => {
     expect(textPatch(ORDER_FILTERS, filter('amount'), '₹1,250.50')).toEqual({ ok: true, patch: { amount: '1250.50' } })
     expect(textPatch(ORDER_FILTERS, filter('amount'), 'twelve')).toEqual({ ok: false, faults: { from: 'notANumber' } })

@@ -1,5 +1,6 @@
 import { parseMajor, parseWritten } from '#domain/money/money.ts'
 import { fromWallClock } from '#domain/time/zones.ts'
+import { pastedText } from '#domain/text/pasted-text.ts'
 import { clearing } from '#features/list/fields/filters.ts'
 import { listIn } from '#features/list/fields/filter-values.ts'
 import type { FilterModel, FilterSpec } from '#features/list/fields/filters.ts'
@@ -14,7 +15,7 @@ const faulty = (from?: string, to?: string): FilterPatch => ({ ok: false, faults
 /** The patch of a text, number or amount; an empty text removes the filter. */
 export function textPatch({ shape }: FilterModel, filter: FilterSpec, raw: string): FilterPatch {
   const [field] = filter.fields
-  const text = raw.trim()
+  const text = pastedText(raw)
   if (field === undefined || text === '') return taken(clearing([filter]))
   const value =
     filter.editor.kind === 'amount' ? plainAmount(text, filter.editor.exponent) : { ok: true as const, text }
@@ -68,7 +69,7 @@ function plainAmount(text: string, exponent: number): { ok: true; text: string }
 type ReadAmount = { ok: true; text?: string; minor?: number } | { ok: false; fault: string }
 
 function readEnd(raw: string): ReadAmount {
-  const text = raw.trim()
+  const text = pastedText(raw)
   if (text === '') return { ok: true }
   const plain = plainAmount(text, 2)
   if (!plain.ok) return plain
@@ -79,7 +80,7 @@ function readEnd(raw: string): ReadAmount {
 type ReadTime = { ok: true; text?: string } | { ok: false }
 
 function readTime(raw: string, timeOfDay: string, zone: string): ReadTime {
-  const text = raw.trim().replace('T', ' ')
+  const text = pastedText(raw).replace('T', ' ')
   if (text === '') return { ok: true }
   const whole = /^\d{4}-\d{2}-\d{2}$/.test(text)
     ? `${text} ${timeOfDay}`

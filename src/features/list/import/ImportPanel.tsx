@@ -2,23 +2,24 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saveFile } from '#api/transport/stream.ts'
 import { useLayer } from '#commands/react/surface-context.ts'
+import { BYTE_ORDER_MARK, writeExport } from '#domain/text/csv.ts'
 import type { FieldWords } from '#features/form/form-words.ts'
 import { LeaveGuard } from '#features/form/draft/LeaveGuard.tsx'
 import { useFieldFocus } from '#features/form/use-field-focus.ts'
 import { Refusal } from '#features/list/action/outcome/Refusal.tsx'
 import { keyText } from '#features/list/row-actions/command-keys.ts'
-import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import type { ImportActor } from '#features/list/import/import-actor.ts'
 import styles from '#features/list/import/import.module.css'
 import { ImportFields } from '#features/list/import/ImportFields.tsx'
+import { ImportRows } from '#features/list/import/ImportRows.tsx'
 import type { ListNamespace } from '#features/list/list-definition.ts'
 import type { ImportAnswer } from '#machines/csv-import/csv-import.flow.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { Action } from '#ui/fields/Action.tsx'
-import { FramedTable } from '#ui/table/FramedTable.tsx'
 
 const NOTHING: readonly FormField<unknown>[] = []
 
@@ -30,12 +31,23 @@ interface ImportPanelProps {
   text: string
   /** What is asked beside the file. */
   asked?: readonly FormField<unknown>[] | undefined
+  /** The file's columns in their order; none where its layout says them. */
+  columns: readonly string[]
   words: FieldWords
   onLeave: () => void
 }
 
 /** Imports a file into a list: choose, check with faults per row, then import as a whole. */
-export function ImportPanel({ actor, namespace, title, text, asked = NOTHING, words, onLeave }: ImportPanelProps) {
+export function ImportPanel({
+  actor,
+  namespace,
+  title,
+  text,
+  asked = NOTHING,
+  columns,
+  words,
+  onLeave,
+}: ImportPanelProps) {
   const { t } = useTranslation('list')
   const snapshot = useSelector(actor, (now) => now)
   const { answer, failure, file } = snapshot.context
@@ -75,7 +87,7 @@ export function ImportPanel({ actor, namespace, title, text, asked = NOTHING, wo
         {file && answer ? <p className={styles.muted}>{file.name}</p> : null}
         {answer ? <p className={answer.faults.length > 0 ? styles.warning : styles.result}>{said(answer)}</p> : null}
       </div>
-      {answer && answer.faults.length > 0 ? <FaultTable faults={answer.faults} namespace={namespace} /> : null}
+      {answer && snapshot.matches('checked') ? <ImportRows answer={answer} namespace={namespace} /> : null}
       <input
         ref={input}
         type="file"
@@ -98,6 +110,11 @@ export function ImportPanel({ actor, namespace, title, text, asked = NOTHING, wo
             <Action variant="quiet" keys="Esc" disabled={isImporting} onClick={onLeave}>
               {t('import.cancel')}
             </Action>
+            {columns.length > 0 ? (
+              <Action variant="quiet" disabled={isImporting} onClick={saveTemplate}>
+                {t('import.template')}
+              </Action>
+            ) : null}
             <Action
               ref={canImport || isImporting ? undefined : main}
               variant={canImport || isImporting ? 'plain' : 'main'}
@@ -124,6 +141,11 @@ export function ImportPanel({ actor, namespace, title, text, asked = NOTHING, wo
     </div>
   )
 
+  /** A file with the header alone. */
+  function saveTemplate(): void {
+    const blob = new Blob([BYTE_ORDER_MARK, writeExport([columns])], { type: 'text/csv;charset=utf-8' })
+    saveFile({ blob, fileName: `${namespace}-template.csv`, rows: 0 })
+  }
   /** A file that was looked through is looked through again as what is said of it changes. */
   function change(next: FormValues): void {
     setValues(next)
@@ -135,36 +157,4 @@ export function ImportPanel({ actor, namespace, title, text, asked = NOTHING, wo
     if (faults.length > 0) return t('import.faults', { count: faults.length })
     return added === 0 ? t('import.nothingNew') : t('import.found', { added: String(added), known: String(known) })
   }
-}
-
-/** The faults of a file, by row. */
-function FaultTable({ faults, namespace }: Pick<ImportAnswer, 'faults'> & { namespace: ListNamespace }) {
-  const { t: say } = useTranslation('list')
-  const texts = useListTexts(namespace)
-  const t = useLookup()
-  // A column that the list does not have is one of the file's, by its header.
-  const titleOf = (column: string) =>
-    t(`${namespace}:column.${column.replaceAll(/[.:]/g, ' ')}`, { defaultValue: column })
-  return (
-    <FramedTable label={say('import.faultList')}>
-      <thead>
-        <tr>
-          <th scope="col" data-numeric>
-            {say('import.row')}
-          </th>
-          <th scope="col">{say('import.column')}</th>
-          <th scope="col">{say('import.fault')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {faults.map(({ row, column, fault }) => (
-          <tr key={`${row}:${column ?? ''}`}>
-            <td data-numeric>{row}</td>
-            <td>{column === null ? '' : titleOf(column)}</td>
-            <td>{texts.fault({ fault })}</td>
-          </tr>
-        ))}
-      </tbody>
-    </FramedTable>
-  )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#features/list/past/past.module.css'
 
 /** One difference between two values, as safe texts; `label` names the part of one that has several. */
@@ -43,11 +44,11 @@ function OneDifference({ label, from, to }: Difference) {
     <>
       {label === '' ? null : `${label}: `}
       <del>
-        <bdi>{from}</bdi>
+        <bdi>{visibleText(from)}</bdi>
       </del>
       {' → '}
       <ins>
-        <bdi>{to}</bdi>
+        <bdi>{visibleText(to)}</bdi>
       </ins>
     </>
   )

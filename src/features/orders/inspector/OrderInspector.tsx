@@ -6,6 +6,7 @@ import { query } from '#api/queries.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
 import type { OrderDetail, OrderRow } from '#contract/orders/order.schemas.ts'
 import { ORDER_NUMBER_FIELDS } from '#domain/privacy/masked-numbers.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { AllocationList } from '#features/orders/inspector/AllocationList.tsx'
 import { CallbackList } from '#features/list/record/blocks/CallbackList.tsx'
 import { HistoryTimeline } from '#features/orders/inspector/HistoryTimeline.tsx'
@@ -155,7 +156,7 @@ export function OrderInspector(props: OrderInspectorProps) {
       title={
         <>
           <button type="button" className={styles.code} title={t('inspector.copy')} onClick={() => props.onCopy(code)}>
-            <bdi>{code}</bdi>
+            <bdi>{visibleText(code)}</bdi>
           </button>
           <PeopleHere kind="order" subject={restedCode} form={props.form} />
         </>

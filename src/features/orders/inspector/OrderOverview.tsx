@@ -7,6 +7,7 @@ import styles from '#features/list/record/blocks/Record.module.css'
 import { PayLink } from '#features/orders/PayLink.tsx'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import { RelationLink } from '#features/list/record/blocks/RelationLink.tsx'
+import { regionText } from '#features/list/columns/region-text.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 import type { Field } from '#ui/inspector/FieldList.tsx'
@@ -28,7 +29,7 @@ interface OrderOverviewProps {
 
 /** The order's own fields: amounts, states, parties, account, payer, times. What it does not have, and what the person is not shown, is left out. */
 export function OrderOverview({ order, payUrl, origin, zone, unseen }: OrderOverviewProps) {
-  const { t } = useTranslation('orders')
+  const { t, i18n } = useTranslation('orders')
   const texts = useOrderTexts()
 
   const text = (id: keyof OrderRow, label: string, isMono = false): Field[] => {
@@ -160,8 +161,9 @@ export function OrderOverview({ order, payUrl, origin, zone, unseen }: OrderOver
   function originField(by: (typeof ORIGINS)[number]): Field[] {
     const from = origin?.[by] ?? null
     if (from === null) return []
-    const after = <RelationLink name={from} to={{ filter: { [by]: from } }} />
-    return [{ id: by, label: t(`filter.name.${by}`), value: <UntrustedText text={from} />, after }]
+    const name = by === 'country' ? regionText(from, i18n.language) : from
+    const after = <RelationLink name={name} to={{ filter: { [by]: from } }} />
+    return [{ id: by, label: t(`filter.name.${by}`), value: <UntrustedText text={name} />, after }]
   }
   function product(): Field {
     return { id: 'product', label: t('column.product'), value: texts.product(order.productId) }

@@ -41,7 +41,7 @@ export const orderProfileReport = defineReport<OrderSearch>()({
     supplierId,
     merchantId,
   }),
-  span: ({ from, to, zone }) => ({ from, to, zone }),
+  span: ({ from, to, zone, countedAt }) => ({ from, to, zone, countedAt }),
   blocks: (view) => [{ currency: null, exponent: 0, view }],
   measures: {
     count: { kind: 'count' },

@@ -106,6 +106,7 @@ function profileOf(orders: readonly Placed[]): OutputOf<'order.profile'> {
   const none = { p50: 1, p75: 1, p90: 1, p95: 1, p99: 1, max: 1 }
   return {
     ...SPAN,
+    countedAt: SPAN.to,
     total: { count: total.count, successCount: total.successCount },
     stages: ORDER_STAGES.map((stage) => ({
       stage,

@@ -43,7 +43,7 @@ export const orderSourceReport = defineReport<OrderSearch>()({
   carried: ['merchantId'],
   fixed: { showAll: true },
   inputOf: ({ merchantId }, { from, to }) => ({ startTime: from, endTime: to, merchantId }),
-  span: ({ from, to, zone }) => ({ from, to, zone }),
+  span: ({ from, to, zone, countedAt }) => ({ from, to, zone, countedAt }),
   facts: ({ countedAt, countsArchived }) => ({ reading: 'created', countedAt, checkedAt: null, countsArchived }),
   blocks: (view) => [{ currency: null, exponent: 0, view }],
   measures: {

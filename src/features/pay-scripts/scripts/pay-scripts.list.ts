@@ -16,6 +16,7 @@ const VERSIONS_MAX = 100
 const STATE_STYLES: Record<PayScriptState, StatusStyle> = {
   off: { tone: 'neutral', icon: 'none' },
   working: { tone: 'success', icon: 'done' },
+  failing: { tone: 'warn', icon: 'failed' },
   stopped: { tone: 'danger', icon: 'failed' },
 }
 

@@ -5,6 +5,7 @@ import { useSurface } from '#commands/react/surface-context.ts'
 import { rolesOf } from '#commands/roles-of.ts'
 import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { buildColumns } from '#features/list/columns/column-specs.ts'
 import { commandKey } from '#features/list/row-actions/command-keys.ts'
@@ -92,7 +93,7 @@ export default function BatchesPage(props: ScreenPageProps<ListSearch>) {
         isShown ? (
           <ListAside
             {...screen.frame}
-            title={<bdi>{title}</bdi>}
+            title={<bdi>{visibleText(title)}</bdi>}
             status={
               row && opened.id !== null ? (
                 <StatusBadge {...batchStatusStyle(row.state)} label={texts.enum('batchState', row.state)} />

@@ -6,6 +6,7 @@ import { query } from '#api/queries.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
 import type { PayoutDetail, PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import { PAYOUT_NUMBER_FIELDS } from '#domain/privacy/masked-numbers.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { failureOf } from '#features/list/action/outcome/call-outcome.ts'
 import { newestRow } from '#features/list/rows/newest-row.ts'
 import { CallbackList } from '#features/list/record/blocks/CallbackList.tsx'
@@ -143,7 +144,7 @@ export function PayoutInspector(props: PayoutInspectorProps) {
       title={
         <>
           <button type="button" className={styles.code} title={t('inspector.copy')} onClick={props.onCopy}>
-            <bdi>{code}</bdi>
+            <bdi>{visibleText(code)}</bdi>
           </button>
           <PeopleHere kind="payout" subject={restedCode} form={props.form} />
         </>

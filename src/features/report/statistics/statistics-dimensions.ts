@@ -1,5 +1,5 @@
 import type { StatisticRow } from '#contract/orders/statistics.endpoints.ts'
-import { orderMarkOf, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import type { StatisticDimension } from '#domain/statistics/statistics.ts'
 import type { Dimension, PivotDimension, RowsDimension } from '#features/report/dimensions.ts'
 import type { RowWords } from '#features/report/report-row.ts'
@@ -92,10 +92,14 @@ export function statisticDimensions(isPayout: boolean, isByMerchant: boolean) {
     group('status', ({ value }, { texts }) => statusText(value ?? '', isPayout, texts), {
       measures: ['count', 'amountMinor'],
     }),
-    group('mark', ({ value }, { texts }) => texts.enum('orderMark', orderMarkOf(Number(value)))),
+    group('mark', ({ value }, { texts }) => texts.enum('orderMark', markNamed(value))),
     hour,
   ] as const satisfies readonly Dimension<StatisticsView, StatisticsDrill, StatisticMeasure>[]
 }
+
+/** The name of a mark by its number; what this console does not know stands as it came. */
+const markNamed = (value: string | null): string =>
+  Object.entries(ORDER_MARK_IDS).find(([, id]) => String(id) === value)?.[0] ?? value ?? ''
 
 function statusText(value: string, isPayout: boolean, texts: RowWords['texts']): string {
   if (isPayout) return texts.enum('payoutStage', value)

@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
 import type { Role } from '#domain/roles.ts'
 import { pathFor } from '#domain/screens.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#features/todo/approvals/todo.module.css'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
@@ -30,7 +31,7 @@ export function TargetLink({ approval, role }: { approval: ApprovalRow; role: Ro
   const path = pathFor(screen, role)
   return path && path in routesByPath ? (
     <Link className={styles.link} to={path} search={search}>
-      <bdi>{approval.target}</bdi>
+      <bdi>{visibleText(approval.target)}</bdi>
     </Link>
   ) : (
     <UntrustedText text={approval.target} />

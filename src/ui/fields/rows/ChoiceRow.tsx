@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#ui/fields/rows/ChoiceRow.module.css'
 
 export interface RowChoice {
@@ -99,7 +100,7 @@ export function ChoiceRow({
             onClick={() => choose(index)}
           >
             <kbd className={styles.digit}>{index + 1}</kbd>
-            {choice.label}
+            {visibleText(choice.label)}
           </button>
         ))}
       </div>

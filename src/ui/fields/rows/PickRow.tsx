@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { flushSync } from 'react-dom'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { ChoiceList } from '#ui/fields/ChoiceList.tsx'
 import type { Choice } from '#ui/fields/ChoiceList.tsx'
 import { Popup } from '#ui/fields/popups/Popup.tsx'
@@ -35,7 +36,7 @@ export function PickRow(props: PickRowProps) {
   const [isOpen, setOpen] = useState(false)
   const known = choices.filter((choice) => chosen.includes(choice.value))
   const others = chosen.flatMap((value) => (known.some((one) => one.value === value) ? [] : (nameOf?.(value) ?? [])))
-  const names = [...known.map((choice) => choice.label), ...others]
+  const names = [...known.map((choice) => choice.label), ...others].map((name) => visibleText(name))
   function toggle(value: string): void {
     const rest = chosen.filter((one) => one !== value)
     if (multiple) return onChange(rest.length < chosen.length ? rest : [...chosen, value])

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode, Ref } from 'react'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#ui/fields/rows/FieldRow.module.css'
 
 export interface SelectOption {
@@ -51,7 +52,7 @@ export function SelectRow({
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
-            {option.label}
+            {visibleText(option.label)}
           </option>
         ))}
       </select>

@@ -1,3 +1,4 @@
+import { visibleText } from '#domain/text/visible-text.ts'
 import type { LinkCell, PictureCell, SwitchCell } from '#ui/queue/queue-types.ts'
 import styles from '#ui/queue/QueueTable.module.css'
 
@@ -12,14 +13,14 @@ export function elementOf(cell: LinkCell | SwitchCell | PictureCell): HTMLElemen
     link.href = cell.href
     link.tabIndex = -1
     link.setAttribute(PRESSED, '')
-    link.append(cell.label)
+    link.append(visibleText(cell.label))
     return link
   }
   if ('picture' in cell) {
     const picture = document.createElement('img')
     picture.className = styles.picture ?? ''
     picture.src = cell.picture
-    picture.alt = cell.label
+    picture.alt = visibleText(cell.label)
     picture.loading = 'lazy'
     return picture
   }

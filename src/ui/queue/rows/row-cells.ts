@@ -1,3 +1,4 @@
+import { visibleText } from '#domain/text/visible-text.ts'
 import { createBadge } from '#ui/status/badge-element.ts'
 import type { BadgeElement } from '#ui/status/badge-element.ts'
 import { elementOf } from './cell-elements.ts'
@@ -49,7 +50,7 @@ export function createCell<Row>(at: PlacedColumn<Row>): CellElement<Row> {
         badge.show(content)
         return hold(badge.element)
       }
-      const next = content === null ? '' : String(content)
+      const next = content === null ? '' : visibleText(String(content))
       if (next !== shown) text.data = shown = next
       hold(text)
     },

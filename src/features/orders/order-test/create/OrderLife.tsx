@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import type { Role } from '#domain/roles.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import type { PushSource } from '#features/define-screen.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { CallbackList } from '#features/list/record/blocks/CallbackList.tsx'
@@ -76,7 +77,7 @@ export function OrderLife({ orderCode, role, zone, pushes }: OrderLifeProps) {
     return (
       <>
         <p className={styles.state} role="status">
-          <bdi className={styles.mono}>{order.orderCode}</bdi>
+          <bdi className={styles.mono}>{visibleText(order.orderCode)}</bdi>
           <StatusBadge {...orderStatusStyle(order.orderStatusId)} label={texts.orderStatus(order.orderStatusId)} />
           <span className={styles.muted}>{t('orderTest:life.callback')}</span>
           <StatusBadge {...callbackStyle(order.callbackStatus)} label={texts.callbackStatus(order.callbackStatus)} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { batchDifferencesSchema } from '#contract/payouts/payout-batch.endpoints.ts'
 import type { BatchDifference, SentOrder } from '#contract/payouts/payout-batch.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import styles from '#features/payouts/batches/panel/BatchPanel.module.css'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
@@ -38,7 +39,7 @@ export function BatchDifferences({ details, exponent }: DifferencesProps) {
       <ul className={styles.differences} aria-label={t('difference.title')}>
         {differences.map((difference) => (
           <li key={difference.orderCode}>
-            <bdi className={styles.whole}>{difference.orderCode}</bdi>{' '}
+            <bdi className={styles.whole}>{visibleText(difference.orderCode)}</bdi>{' '}
             <span className={styles.changed}>{t(`difference.${difference.kind}`)}</span>
             <ul>
               {fieldsOf(difference).map((field) => (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { visibleText } from '#domain/text/visible-text.ts'
 import type { LeftOut } from '#contract/payouts/payout-batch.endpoints.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import styles from '#features/payouts/batches/panel/BatchPanel.module.css'
@@ -14,7 +15,7 @@ export function BatchLeftOut({ left }: { left: readonly LeftOut[] }) {
       <ul aria-label={t('panel.leftOut', { count: left.length })}>
         {left.map(({ orderCode, refusal }) => (
           <li key={orderCode}>
-            <bdi className={styles.whole}>{orderCode}</bdi>: {texts.refusal(refusal)}
+            <bdi className={styles.whole}>{visibleText(orderCode)}</bdi>: {texts.refusal(refusal)}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '#contract/contract.ts'
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import { formatMoney } from '#domain/money/money.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#features/payouts/batches/panel/BatchPanel.module.css'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import { FramedTable } from '#ui/table/FramedTable.tsx'
@@ -53,7 +54,7 @@ export function BatchOrders({ orders, members, ticked, onTick }: BatchOrdersProp
               </td>
             ) : null}
             <td>
-              <bdi className={styles.whole}>{order.orderCode}</bdi>
+              <bdi className={styles.whole}>{visibleText(order.orderCode)}</bdi>
               <div className={styles.payee}>
                 <UntrustedText text={order.payeeName ?? ''} />
                 <UntrustedText text={order.cardNumber ?? order.vpa ?? order.address ?? ''} />

@@ -1,0 +1,27 @@
+/** Zero-width signs, soft hyphens, directions and other signs that nobody sees. */
+const UNSEEN = /\p{Cf}/gu
+const QUOTES = '"\'`\u00ab\u00bb\u2018-\u201f\u2039\u203a\u300c-\u300f\uff02\uff07'
+const QUOTED = new RegExp(`^[\\s${QUOTES}]+|[\\s${QUOTES}]+$`, 'gu')
+/** A number in groups, as banks print it: `6222 0213 4567`, `6222-0213-4567`. */
+const GROUPS = /^[A-Z\d]{2,6}(?:[\s-][A-Z\d]{2,6})+$/i
+const DIGITS_MIN = 6
+
+/** A text that was pasted into a search or a filter, without what nobody sees and the quotes around it. */
+export const pastedText = (raw: string): string => raw.replace(UNSEEN, '').replace(QUOTED, '')
+
+/**
+ * The texts that a pasted one may stand for: itself, and a number in groups without the spaces or hyphens between them. Numbers
+ * are stored without spaces, but a merchant's may have hyphens of its own.
+ */
+export function pastedForms(raw: string): string[] {
+  const text = pastedText(raw)
+  const isNumber = GROUPS.test(text) && text.split(/[\s-]/).every((group) => /\d/.test(group))
+  const joined = text.replace(/[\s-]/g, '')
+  return isNumber && joined.replace(/\D/g, '').length >= DIGITS_MIN ? [text, joined] : [text]
+}
+
+/** The form that a search reads: the number without its spaces, where it has some; hyphens may be its own. */
+export function pastedNumber(raw: string): string {
+  const [text = '', joined] = pastedForms(raw)
+  return joined !== undefined && (/\s/.test(text) || /^\d{4}(?:-\d{4}){2,}(?:-\d{1,4})?$/.test(text)) ? joined : text
+}
