@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { isThisMachine } from '#server/http/limits/this-machine.ts'
@@ -27,7 +29,7 @@ it('knows the address of a client that has left', async () => {
     return ''
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  await expect(fetch(address)).rejects.toThrow()
+  await expect(once(get(address), 'response')).rejects.toThrow()
   expect(seen).toEqual(['127.0.0.1', true])
   await app.close()
 })

@@ -76,7 +76,7 @@ async function churn(random: (below: number) => number, steps: number): Promise<
       const productId = random(4) === 0 ? 1045 : 3001
       const { orderCode } = await create(
         engine,
-        signedBody(world.merchant, { productId, amount: 1_000 + random(1_000_000) }),
+        signedBody(world.merchant, { productId, amount: 100 * (10 + random(10_000)) }),
       )
       const [row] = await engine.db.select({ id: orders.id }).from(orders).where(eq(orders.orderCode, orderCode))
       ids.push(must(row).id)

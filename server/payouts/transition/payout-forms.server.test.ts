@@ -79,7 +79,7 @@ const VALUES: Partial<Record<PayoutEventType, (to: PayoutStage) => FormValues>> 
   TAKE_CLAIM_AWAY: () => ({ reason: 'Gone home' }),
   START_PAYMENT: () => ({ resourceId: String(server.accountId) }),
   SEND_TO_GATEWAY: () => ({ resourceId: String(gatewayId) }),
-  COMPLETE: () => ({ utr: `FORM${(utrs += 1)}` }),
+  COMPLETE: () => ({ utr: `FORMREF${(utrs += 1)}` }),
   REJECT: () => ({ rejectMode: 'toMerchant', rejectReason: 'wrongCardOrName' }),
   RETURN_TO_LIST: () => ({ rejectMode: 'toList', rejectReason: 'wrongCardOrName' }),
   MARK_ABNORMAL: () => ({ reason: 'The bank is silent' }),
@@ -98,7 +98,7 @@ const LEAVES: Partial<Record<PayoutEventType, (now: PayoutDetail, before: Payout
   START_PAYMENT: ({ order }) => expect(order).toMatchObject({ channel: 'account', resourceId: server.accountId }),
   SEND_TO_GATEWAY: (now) => expect(now.gatewayCalls).toMatchObject([{ attempt: 1, resourceName: 'Gateway' }]),
   COMPLETE: ({ order }) =>
-    expect(order).toMatchObject({ frozenMinor: 0, realAmountMinor: order.amountMinor, utr: `FORM${utrs}` }),
+    expect(order).toMatchObject({ frozenMinor: 0, realAmountMinor: order.amountMinor, utr: `FORMREF${utrs}` }),
   MARK_ABNORMAL: ({ order }) => expect(order.frozenMinor).toBeGreaterThan(0),
   REJECT: ({ order }) => expect(order).toMatchObject({ frozenMinor: 0, rejectReason: 'wrongCardOrName' }),
   RETURN_TO_LIST: ({ order }) => expect(order).toMatchObject({ claim: null, locked: false, resourceId: null }),
@@ -171,7 +171,7 @@ async function payoutFor({ event, from, guards }: Transition): Promise<string> {
     await agent.client.call('payoutOrder.startPayment', { orderCode, resourceId: server.accountId })
   }
   // Only what was paid has postings that can be reversed.
-  if (event === 'REVERSE') await agent.client.call('payoutOrder.complete', { orderCode, utr: `PAID${id}` })
+  if (event === 'REVERSE') await agent.client.call('payoutOrder.complete', { orderCode, utr: `PAIDREF${id}` })
   else await change(orderCode, { stage: PAYOUT_STAGE_IDS[from] })
   for (const guard of guards) await GRANTS[guard]?.(id, orderCode)
   return orderCode

@@ -34,7 +34,7 @@ export const linkUrl = httpUrl.refine((url) => !/^[a-z]+:\/\/[^/?#\\]*@/i.test(u
 export const wallClock = z.string().regex(PATTERNS.wallClock, 'notADate')
 
 /** An instant: ISO 8601 in UTC, of the years that `wallClock` takes. */
-export const instant = z.iso.datetime().regex(/^(?:19[7-9]\d|20\d{2})-/, 'notADate')
+export const instant = z.iso.datetime().regex(/^(?:19[7-9]\d|2\d{3})-/, 'notADate')
 
 /** A list that comes as an array or as text with commas. */
 export const listOf = <T extends z.ZodType<unknown, string | number>>(item: T) =>

@@ -105,6 +105,7 @@ const PERSONAL_FIELDS = [
   'after',
   'before',
   'body',
+  'cells',
   'description',
   'detail',
   'evidence',

@@ -36,7 +36,7 @@ export const PATTERNS = {
   decimal: /^\d{1,12}(\.\d{1,6})?$/,
   /** `yyyy-MM-dd HH:mm:ss` in the platform's zone. */
   /** Years that every database, calendar and zone can count with. */
-  wallClock: /^(?:19[7-9]\d|20\d{2})-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/,
+  wallClock: /^(?:19[7-9]\d|2\d{3})-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/,
 } as const
 
 export const FLAG_TEXTS = ['true', 'false', '1', '0'] as const

@@ -13,7 +13,7 @@ const PLAIN = new Set(
     failure botFailure purpose delivery groupId peerId rightNames rights messageState unreadReason patternId patternName bankRecordId says expression timeFormat toVersion
     debit balance payer linkState patchState fitting monitors rate fixedFeeMinor validFrom apiUrl channelType cardType securityLevel pageType backfillUtr country tillKind modes gateway baseUrl
     configuredGateway callbackUrl callbackReference productIds timeoutMs tries runMs callsMax callId resourceIds share trialVersion scriptName runKind runFault
-  action advice amount amountBelow amountFrom amountMinor approvalId asOf balanceMinor bankName batchId batchNumber callbackStatus
+  action advice amount amountBelow amountFrom amountMinor approvalId asOf balanceMinor bankName batchId batchNumber callbackStatus columns
   claimedByUserId deskQueue doubt moreOrders code column completedEndTime completedStartTime countedCodes createdHour createdDay createdWeekday completedDay completedWeekday completedHour countedAt groupBy merchantUserId supplierUserId currency
   currentReceivedMoney cursor dateFormat endReceiveTime endTime event exactProductId except expectedVersion failed
   fault field fileDigest fileName gatewayId goes hash header headers httpMethod id ids ifscPrefix kind lastOutcome

@@ -47,7 +47,7 @@ const coded = (order: OrderRecord) => ({ orderCode: order.orderCode })
 
 /** Every manual action on an order; a manual status change once per target. */
 export const WALKED_ACTIONS: readonly WalkedAction[] = [
-  by('SUPPLEMENT', 'order.replenishmentOrder', (order) => ({ ...coded(order), utr: `WALK${(utrs += 1)}` })),
+  by('SUPPLEMENT', 'order.replenishmentOrder', (order) => ({ ...coded(order), utr: `WALKREF${(utrs += 1)}` })),
   by('RESELECT', 'order.reselect', coded),
   by('REJECT', 'order.reject', (order) => ({ ...coded(order), rejectReason: 'highRiskCard' })),
   by('REVERSE', 'order.reverseOrder', (order) => ({ ...coded(order), reason: 'walk' })),

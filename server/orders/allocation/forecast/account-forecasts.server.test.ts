@@ -34,10 +34,10 @@ const limitTo = async (set: Partial<typeof resources.$inferInsert>) =>
   void (await engine.db.update(resources).set(set).where(eq(resources.id, world.account.id)))
 
 /** A morning of orders, each paid or left, with a pause after it; how many the account took. */
-async function morning(): Promise<number> {
+async function morning(apart = 0): Promise<number> {
   let taken = 0
   for (let n = 0; n < 24; n += 1) {
-    const order = await newOrder(engine, world, { amount: 1_000 * (1 + (n % 5)) })
+    const order = await newOrder(engine, world, { amount: 1_000 * (1 + (n % 5)) + apart * n })
     if (order.resourceId === world.account.id) taken += 1
     engine.passMinutes(2)
     if (n % 3 > 0 && order.resourceId !== null) await endOrder(engine, order, true)
@@ -67,7 +67,7 @@ it('tries limits on the last 24 hours as if they had been in force', async () =>
 
 it('tries another weight on the last 24 hours, and says of each account what it weighs', async () => {
   const heavy = await makeResource(engine, world.supplier.id, { weight: 3 })
-  const taken = await morning()
+  const taken = await morning(1)
   expect(taken).toBe(6)
   const input = { resourceId: world.account.id }
   expect(await tryOut(staff(), input)).toMatchObject({ kept: { orders: 6 }, gained: { orders: 0 } })
