@@ -18,7 +18,7 @@ test('the run state is changed with its reason and told in the console, and a re
     )
   await enter(page, '/systemConfig-admin')
   const grid = page.getByRole('grid', { name: 'System maintenance' })
-  const state = grid.getByRole('row').filter({ hasText: 'Run state' })
+  const state = grid.getByRole('row').filter({ has: page.getByRole('gridcell', { name: 'Run state', exact: true }) })
   await expect(state).toContainText('Open')
   await keys.press('j', 'e')
   const form = page.getByRole('form', { name: 'Change the run state' })
