@@ -243,6 +243,8 @@ test('an admin reverses an order and sets a status; the second-level password is
   const admin = await signIn('admin')
   await test.step('a successful order is reversed with reason and code', async () => {
     const { orderCode } = await createPaidOrder(run)
+    // The callback's result is a change of the order: the form would say that it moved on.
+    await expect.poll(async () => (await detailOf(admin.client, orderCode)).order.callbackStatus).toBe(2)
     await focusOrder(page, keys, 'admin', orderCode)
     const { field, code, button, form } = actionForm(page, 'Reverse order')
     const call = watchCall(page, '/v1.0/order/reverseOrder')
