@@ -1,13 +1,17 @@
 /** Zero-width signs, soft hyphens, directions and other signs that nobody sees. */
 const UNSEEN = /\p{Cf}/gu
 const QUOTES = '"\'`\u00ab\u00bb\u2018-\u201f\u2039\u203a\u300c-\u300f\uff02\uff07'
-const QUOTED = new RegExp(`^[\\s${QUOTES}]+|[\\s${QUOTES}]+$`, 'gu')
+const QUOTED = new RegExp(`^[${QUOTES}](.+)[${QUOTES}]$`, 'su')
 /** A number in groups, as banks print it: `6222 0213 4567`, `6222-0213-4567`. */
 const GROUPS = /^[A-Z\d]{2,6}(?:[\s-][A-Z\d]{2,6})+$/i
 const DIGITS_MIN = 6
 
-/** A text that was pasted into a search or a filter, without what nobody sees and the quotes around it. */
-export const pastedText = (raw: string): string => raw.replace(UNSEEN, '').replace(QUOTED, '')
+/** A text that was pasted into a search or a filter, without what nobody sees and the quotes around it; a single one is its own. */
+export function pastedText(raw: string): string {
+  let text = raw.replace(UNSEEN, '').trim()
+  for (let inner = QUOTED.exec(text)?.[1]; inner !== undefined; inner = QUOTED.exec(text)?.[1]) text = inner.trim()
+  return text
+}
 
 /**
  * The texts that a pasted one may stand for: itself, and a number in groups without the spaces or hyphens between them. Numbers
