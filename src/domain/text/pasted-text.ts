@@ -13,19 +13,25 @@ export function pastedText(raw: string): string {
   return text
 }
 
+/** A number in groups without the spaces or hyphens between them; undefined where a text is none. */
+function ungrouped(text: string): string | undefined {
+  const isNumber = GROUPS.test(text) && text.split(/[\s-]/).every((group) => /\d/.test(group))
+  const joined = text.replace(/[\s-]/g, '')
+  return isNumber && joined.replace(/\D/g, '').length >= DIGITS_MIN ? joined : undefined
+}
+
 /**
- * The texts that a pasted one may stand for: itself, and a number in groups without the spaces or hyphens between them. Numbers
- * are stored without spaces, but a merchant's may have hyphens of its own.
+ * The texts that a pasted one may stand for: itself as it is, since stored texts may hold what nobody sees, itself cleaned, and a
+ * number in groups joined. Numbers are stored without spaces, but a merchant's may have hyphens of its own.
  */
 export function pastedForms(raw: string): string[] {
   const text = pastedText(raw)
-  const isNumber = GROUPS.test(text) && text.split(/[\s-]/).every((group) => /\d/.test(group))
-  const joined = text.replace(/[\s-]/g, '')
-  return isNumber && joined.replace(/\D/g, '').length >= DIGITS_MIN ? [text, joined] : [text]
+  return [...new Set([raw, text, ungrouped(text) ?? text])]
 }
 
 /** The form that a search reads: the number without its spaces, where it has some; hyphens may be its own. */
 export function pastedNumber(raw: string): string {
-  const [text = '', joined] = pastedForms(raw)
+  const text = pastedText(raw)
+  const joined = ungrouped(text)
   return joined !== undefined && (/\s/.test(text) || /^\d{4}(?:-\d{4}){2,}(?:-\d{1,4})?$/.test(text)) ? joined : text
 }
