@@ -160,7 +160,8 @@ test('an empty list says why, a failed load offers a retry, an invalid URL is re
   await expect(rowAt(page, 0)).toBeVisible()
   await page.unroute(CALL)
 
-  await openOrders(page, 'customerService', { orderStatusId: '99', callbackStatus: '3' })
+  // Told of the address that was loaded.
+  await page.goto('/order/list/customerService?orderStatusId=99&callbackStatus=3')
   await expect(page.getByText('Ignored from the address: orderStatusId')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove Callback' })).toBeVisible()
   await expect(rowAt(page, 0)).toBeVisible()

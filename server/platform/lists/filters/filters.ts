@@ -21,7 +21,10 @@ export type Filter<Value, Asked> = (value: Value, field: string, asked: Asked) =
 /** A filter for every field of an input. */
 export type Filters<Input, Asked> = { [Field in keyof Input]-?: Filter<NonNullable<Input[Field]>, Asked> }
 
-/** The conditions of the fields that are given, without what nobody sees in pasted texts; an empty one is not given. */
+/**
+ * The conditions of the fields that are given. A pasted text is looked for without what nobody sees, and as it is, since a
+ * stored one may hold the same; one of which nothing is seen is not given.
+ */
 export function conditionsOf<Input extends object, Asked>(
   filters: Filters<Input, Asked>,
   input: Input,
@@ -31,7 +34,9 @@ export function conditionsOf<Input extends object, Asked>(
   for (const field in filters) {
     const given = input[field]
     const value = typeof given === 'string' ? (pastedText(given) as typeof given) : given
-    if (value !== undefined && value !== null && value !== '') conditions.push(filters[field](value, field, asked))
+    if (given === undefined || given === null || value === undefined || value === null || value === '') continue
+    const cleaned = filters[field](value, field, asked)
+    conditions.push(value === given ? cleaned : or(cleaned, filters[field](given, field, asked)))
   }
   return and(...conditions)
 }
