@@ -21,7 +21,7 @@ export function createScreen(route: ScreenRoute & { path: BuiltPath }, declarati
     // A list's schema comes with its page, which was not there when the router read the address.
     const search = useMemo(
       () => ('isDeferred' in declaration.search ? readSearch(declaration.search, given).search : given),
-      [given, declaration.search.shape],
+      [given],
     )
     useDroppedSearchNotice()
     const router = useRouter()

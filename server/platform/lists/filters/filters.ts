@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, ilike, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { AppError } from '#server/platform/app-error.ts'
 import { pastedForms, pastedText } from '#domain/text/pasted-text.ts'
 import { startOfDay } from '#domain/time/zones.ts'
 import {
@@ -36,9 +37,26 @@ export function conditionsOf<Input extends object, Asked>(
     const value = typeof given === 'string' ? (pastedText(given) as typeof given) : given
     if (given === undefined || given === null || value === undefined || value === null || value === '') continue
     const cleaned = filters[field](value, field, asked)
-    conditions.push(value === given ? cleaned : or(cleaned, filters[field](given, field, asked)))
+    conditions.push(
+      value === given
+        ? cleaned
+        : or(
+            cleaned,
+            unlessRefused(() => filters[field](given, field, asked)),
+          ),
+    )
   }
   return and(...conditions)
+}
+
+/** A condition; none where the value fits the field only once it was cleaned. */
+function unlessRefused(condition: () => SQL | undefined): SQL | undefined {
+  try {
+    return condition()
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
 }
 
 /** Whether a filter is given that asks about one of these fields of a row; `asksAbout` maps filters of other names. */
