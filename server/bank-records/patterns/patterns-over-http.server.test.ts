@@ -193,6 +193,6 @@ it('lets others be answered while it looks at many messages', async () => {
   const [answer, longest] = await longestHold(admin.call('messagePattern.dryRun', { id, written }))
   const whole = processorTime() - began
   expect(answer.takes).toBeGreaterThanOrEqual(ONE_PAGE)
-  // In one piece it would hold the process for most of that time.
-  expect(longest).toBeLessThan(whole / 3)
+  // In one piece it would hold the process for nine tenths of that time.
+  expect(longest).toBeLessThan(whole * 0.6)
 })
