@@ -118,6 +118,7 @@ it('takes no new orders when switched off, lets those under way finish, and says
     .select()
     .from(audit)
     .where(and(eq(audit.targetKind, 'resource'), eq(audit.target, String(resourceId))))
+    .orderBy(audit.id)
   expect(entries.map(({ action }) => action)).toEqual(['resource.disable', 'resource.enable'])
 })
 

@@ -105,7 +105,9 @@ describe('taking a change back', () => {
     const googleCode = world.server.googleCode('superadmin')
     expect(await world.admin.attempt('audit.revert', { id: rule.id, googleCode })).toMatchObject({ code: 200 })
     expect(await world.admin.attempt('audit.revert', { id: 1e9 })).toMatchObject({ code: 404 })
-    expect((await world.db.select().from(audit).where(eq(audit.id, rule.id)))[0]?.detail).toMatchObject({
+    expect(
+      (await world.db.select().from(audit).where(eq(audit.id, rule.id)).orderBy(audit.id))[0]?.detail,
+    ).toMatchObject({
       to: { enabled: false },
     })
   })

@@ -132,7 +132,9 @@ describe('from the approval limit on', () => {
     expect(await db().$count(ledgerTransactions, eq(ledgerTransactions.approvalId, approvalId))).toBe(1)
     const decisions = and(eq(audit.action, 'approval.approve'), eq(audit.target, 'merchant:M0001'))
     expect(
-      (await db().select().from(audit).where(decisions)).filter(({ account }) => account === 'platformadmin'),
+      (await db().select().from(audit).where(decisions).orderBy(audit.id)).filter(
+        ({ account }) => account === 'platformadmin',
+      ),
     ).toEqual([])
   })
 })

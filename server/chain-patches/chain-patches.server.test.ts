@@ -68,7 +68,7 @@ it('accepts it as an inferred record that settles the order with its postings, a
   expect((await nodes()).map(({ linkState }) => linkState)).toEqual(['trusted', 'trusted', 'trusted'])
   const { steps } = await chainNodeHandlers['chainNode.getChain'](callOf(engine, admin), { id: after })
   expect(steps.map(({ by }) => by)).toEqual(['begin', 'link', 'link'])
-  const entries = await engine.db.select().from(audit).where(eq(audit.action, 'chainPatch.accept'))
+  const entries = await engine.db.select().from(audit).where(eq(audit.action, 'chainPatch.accept')).orderBy(audit.id)
   expect(must(entries.at(-1)).detail).toMatchObject({ to: { patchState: 'accepted', gapMinor: 10_002 } })
 })
 

@@ -58,7 +58,7 @@ describe.each(SETTING_KEYS)('%s', (key) => {
     const { code, msg, failure } = await admin.attempt(`system-config.set:${key}`, bad)
     expect([code, msg, failure.issues?.length]).toEqual([400, 'badInput', 1])
     expect(await admin.call(`system-config.get:${key}`)).toEqual({ value: shown })
-    const [row] = await server.services.db.select().from(audit).where(eq(audit.target, key))
+    const [row] = await server.services.db.select().from(audit).where(eq(audit.target, key)).orderBy(audit.id)
     expect(row).toMatchObject({
       action: 'setting.change',
       account: 'superadmin',

@@ -124,6 +124,7 @@ describe('reading again', () => {
       .select()
       .from(audit)
       .where(and(eq(audit.action, 'bankMessage.reread'), eq(audit.target, String(message.id))))
+      .orderBy(audit.id)
     expect(entry?.detail).toMatchObject({
       from: { messageState: 'unread', unreadReason: 'noPattern' },
       to: { messageState: 'payment', orderCode: order.orderCode },

@@ -88,7 +88,7 @@ describe('counting the accounts anew', () => {
     expect((await superAdmin.attempt(RESET, {})).code).toBe(409)
     const fresh = await superAdmin.call(RESET, { dryRun: true })
     await superAdmin.call(RESET, { plan: fresh.plan })
-    const entries = (await server.services.db.select().from(audit)).filter(
+    const entries = (await server.services.db.select().from(audit).orderBy(audit.id)).filter(
       ({ action }) => action === 'resourcePool.reset',
     )
     const row = must(fresh.rows[0])

@@ -203,7 +203,7 @@ describe('clearing', () => {
     expect((await clear(plan)).data).toEqual({ goes, stays })
     const left = await rowsOf({ logPhase: ['received'] })
     expect(left.map(({ text }) => JSON.parse(text ?? '{}').text)).toEqual(['perhaps its payment', 'newer'])
-    const [entry] = (await server.services.db.select().from(audit)).filter(
+    const [entry] = (await server.services.db.select().from(audit).orderBy(audit.id)).filter(
       ({ action }) => action === 'monitorLog.clear',
     )
     expect(entry?.detail).toMatchObject({ from: { rows: goes + stays }, to: { rows: stays } })

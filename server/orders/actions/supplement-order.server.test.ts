@@ -94,7 +94,7 @@ it('completes the order: amounts, fee, slot, day, audit', async () => {
   expect(account).toMatchObject({ processingCount: 0, processingAmountMinor: 0 })
   const [day] = await engine.db.select().from(resourceDays).where(eq(resourceDays.resourceId, world.account.id))
   expect(day).toMatchObject({ orderCount: 1, successCount: 1, successAmountMinor: 10_000 })
-  const rows = await engine.db.select().from(audit).where(eq(audit.target, orderCode))
+  const rows = await engine.db.select().from(audit).where(eq(audit.target, orderCode)).orderBy(audit.id)
   expect(rows).toEqual([expect.objectContaining({ action: 'order.SUPPLEMENT', account: agent.account })])
 })
 

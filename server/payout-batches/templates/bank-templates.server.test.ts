@@ -139,6 +139,7 @@ it('lists, adds, changes and deletes templates; deleting a changed built-in one 
     .select({ action: audit.action })
     .from(audit)
     .where(eq(audit.target, 'my-bank'))
+    .orderBy(audit.id)
   expect(actions.map(({ action }) => action).sort()).toEqual([
     'bankTemplate.delete',
     'bankTemplate.save',

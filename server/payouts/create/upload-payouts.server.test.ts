@@ -96,7 +96,11 @@ it('creates valid rows and freezes their amounts, and reports invalid ones by ro
     .from(payoutHistory)
     .where(and(eq(payoutHistory.orderId, must(made[0]).id), eq(payoutHistory.event, 'CREATE')))
   expect(created).toMatchObject({ via: 'batch', actor: 'merchant01 name' })
-  const audited = await server.services.db.select().from(audit).where(eq(audit.action, 'payoutOrder.createBatch'))
+  const audited = await server.services.db
+    .select()
+    .from(audit)
+    .where(eq(audit.action, 'payoutOrder.createBatch'))
+    .orderBy(audit.id)
   expect(audited).toEqual([
     expect.objectContaining({
       target: 'M0001',

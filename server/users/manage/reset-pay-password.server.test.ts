@@ -33,7 +33,7 @@ it('takes the payment password and its wrong tries away, ends the sessions, and 
   expect(await client.attempt('user.getInfo')).toMatchObject({ code: 1003, msg: 'session.payPasswordReset' })
   expect(await db.query.users.findFirst({ where: eq(users.id, userId) })).toMatchObject({ payPasswordHash: null })
   expect(await db.$count(authCounters, eq(authCounters.userId, userId))).toBe(0)
-  const entries = await db.select().from(audit).where(eq(audit.action, 'user.resetPayPassword'))
+  const entries = await db.select().from(audit).where(eq(audit.action, 'user.resetPayPassword')).orderBy(audit.id)
   expect(entries).toMatchObject([
     { account: 'platformadmin', target: 'supplier01', detail: { from: {}, to: { payPasswordHash: 'changed' } } },
   ])

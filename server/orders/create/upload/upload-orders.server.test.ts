@@ -96,7 +96,11 @@ it('creates the valid rows, reports errors per row, and never creates a row part
     .from(orderHistory)
     .where(and(eq(orderHistory.orderId, must(made[0]).id), eq(orderHistory.event, 'CREATE')))
   expect(created).toMatchObject({ via: 'batch', actor: 'merchant01 name' })
-  const audited = await server.services.db.select().from(audit).where(eq(audit.action, 'order.createBatch'))
+  const audited = await server.services.db
+    .select()
+    .from(audit)
+    .where(eq(audit.action, 'order.createBatch'))
+    .orderBy(audit.id)
   expect(audited).toEqual([
     expect.objectContaining({
       target: 'M0001',
