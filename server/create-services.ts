@@ -18,7 +18,7 @@ import { createSettingsStore } from '#server/platform/settings/settings-store.ts
 
 const JOB_POOL_SIZE = 4
 const STOP_PATIENCE_MS = 10_000
-/** What is scheduled runs at night, and no job waits for another to end. */
+/** Intervals of the job queue. Scheduled jobs run at night, so that a minute more does no harm; no job waits for another. */
 const JOB_QUEUE_PACE = {
   cronMonitorIntervalSeconds: 45,
   cronWorkerIntervalSeconds: 45,
@@ -56,6 +56,7 @@ export async function connect(databaseUrl: string, log: Logger): Promise<Connect
     max: JOB_POOL_SIZE,
     useListenNotify: true,
     ...JOB_QUEUE_PACE,
+    // The queue hands it on to its pool, although its types do not name it.
     ...{ idleTimeoutMillis: IDLE_CONNECTION_MS },
   })
   const tell = countedLog(

@@ -92,7 +92,7 @@ async function supplierFor({ actor, db }: Call, wanted: number | undefined): Pro
   return id
 }
 
-/** What is wrong with what every family has; a new account has nothing stored. */
+/** Faults in the fields that all families share. A new account has no stored values. */
 export function commonIssues(
   { actor }: Pick<Call, 'actor'>,
   { maxAmountMinor, minAmountMinor, weight }: Pick<Common, 'maxAmountMinor' | 'minAmountMinor' | 'weight'>,

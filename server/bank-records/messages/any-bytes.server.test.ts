@@ -11,7 +11,7 @@ import { SEED } from '#tests/support/random-from.ts'
 import { isLongRun, rounds } from '#tests/support/rounds.ts'
 import { monitorSender } from '#tests/support/servers/monitor-sender.ts'
 
-/** How many messages are reported; `ROUNDS=10000` reports as many as were reported once. */
+/** Number of reported messages; `ROUNDS=10000` asks for more. */
 const INPUTS = rounds(40, 300)
 const PIECES = [
   'Rs.',

@@ -101,7 +101,7 @@ function paymentOf(
   }
 }
 
-/** Whether a pattern is of this very sender, by which whoever wrote it vouches for it. */
+/** True where a pattern names exactly this sender: its author vouches for the sender. */
 const isSender = (pattern: MessagePattern, { sender }: BankMessage): boolean =>
   pattern.sender !== null && pattern.sender.toLowerCase() === sender?.toLowerCase()
 

@@ -30,7 +30,7 @@ const BACK_MS = 86_400_000
 const AT_ONCE = 20
 const MINUTE_MS = 60_000
 
-/** Whether the settings have groups told of anything. */
+/** True where a setting asks for a message to any group. */
 export const remindsOfAnything = ({ settings }: Services): boolean =>
   settings.get('botConstantReminder') ||
   settings.get('botAutoSendFundRecord') ||

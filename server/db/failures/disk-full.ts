@@ -4,7 +4,7 @@ const DISK_FULL = '53100'
 const SAYS_FULL =
   /no space left on device|ENOSPC|disk quota exceeded|EDQUOT|check free disk space|wrote only \d+ of \d+ bytes/i
 
-/** Whether anything failed for want of room on a disk: the database, or a file. */
+/** True where an error says that a disk is full, of the database or of a file. */
 export function isForWantOfRoom(error: unknown): boolean {
   if (isDiskFull(error)) return true
   if (!(error instanceof Error)) return false

@@ -16,7 +16,7 @@ import type { TestServer } from '#tests/support/servers/test-server.ts'
 import { rounds } from '#tests/support/rounds.ts'
 
 const PAYMENTS = 9
-/** Those that are told between two kills. */
+/** Payments that the phone reports between two kills. */
 const A_KILL = PAYMENTS / rounds(1, 3)
 const WAIT = { timeout: patience(20_000), interval: 50 }
 
