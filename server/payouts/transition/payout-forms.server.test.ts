@@ -12,14 +12,13 @@ import { payoutFormOf } from '#machines/payout/payout-forms.ts'
 import type { PayoutActionCall, PayoutFormCommand } from '#machines/payout/payout-forms.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType, PayoutGuard } from '#machines/payout/payout.lifecycle.ts'
-import { gatewayCalls, payoutHistory, payoutOrders, resources } from '#server/db/schema/schema.ts'
+import { gatewayCalls, payoutHistory, payoutOrders } from '#server/db/schema/schema.ts'
 import { checkLedger } from '#server/ledger/checks/check-ledger.ts'
 import { SOUND_LEDGER } from '#tests/support/database/sound-ledger.ts'
 import { DONE, operatorOf, runForm } from '#tests/support/forms/run-form.ts'
 import type { Operator } from '#tests/support/forms/run-form.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
-import { GATEWAY_PRODUCT } from '#tests/support/payouts/payout-fixtures.ts'
-import { startPayoutServer } from '#tests/support/payouts/payout-server.ts'
+import { openGateway, startPayoutServer } from '#tests/support/payouts/payout-server.ts'
 import type { PayoutServer } from '#tests/support/payouts/payout-server.ts'
 
 /** The form of every event that a person triggers on one payout. */
@@ -122,18 +121,7 @@ beforeAll(async () => {
   server = await startPayoutServer()
   agent = await operatorOf(server, 'superadmin')
   other = await operatorOf(server, 'platformadmin')
-  const { db, secrets } = server.services
-  const [gateway] = await db
-    .insert(resources)
-    .values({
-      supplierId: must(server.fixtures.suppliers[0]).id,
-      productId: GATEWAY_PRODUCT,
-      name: 'Gateway',
-      credentials: secrets.seal(JSON.stringify({ baseUrl: 'http://127.0.0.1:9', key: 'gateway-key' })),
-      maxConcurrentOrders: 1_000,
-    })
-    .returning()
-  gatewayId = must(gateway).id
+  gatewayId = await openGateway(server)
 })
 afterAll(async () => {
   expect(await checkLedger(server.services.db)).toEqual(SOUND_LEDGER)

@@ -1,18 +1,16 @@
 import { eq, inArray } from 'drizzle-orm'
 import { contract } from '#contract/contract.ts'
 import { toWallClock } from '#domain/time/zones.ts'
-import { gatewayCalls, userProducts, orders, payoutOrders, resources } from '#server/db/schema/schema.ts'
+import { gatewayCalls, orders, payoutOrders } from '#server/db/schema/schema.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
-import { startPayoutServer } from '#tests/support/payouts/payout-server.ts'
-import type { PayoutServer } from '#tests/support/payouts/payout-server.ts'
+import { GATEWAY_PRODUCT } from '#tests/support/payouts/payout-fixtures.ts'
+import { openGateway, startPayoutServer } from '#tests/support/payouts/payout-server.ts'
 import type { FixtureAccount } from '#tests/support/seed-fixtures.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { setSettings } from '#tests/support/set-settings.ts'
-
-const GATEWAY_PRODUCT = 3003
 
 /** One valid call: who makes it and with what. It succeeds once. */
 export interface CallExample {
@@ -172,25 +170,4 @@ export async function startCallWorld() {
     },
     dispose: () => server.dispose(),
   }
-}
-
-async function openGateway(server: PayoutServer): Promise<number> {
-  const { db, secrets } = server.services
-  await db.insert(userProducts).values({
-    ownerKind: 'merchant' as const,
-    ownerId: must(server.fixtures.merchants[0]).id,
-    productId: GATEWAY_PRODUCT,
-    rate: 0,
-  })
-  const [gateway] = await db
-    .insert(resources)
-    .values({
-      supplierId: must(server.fixtures.suppliers[0]).id,
-      productId: GATEWAY_PRODUCT,
-      name: 'Gateway',
-      credentials: secrets.seal(JSON.stringify({ baseUrl: 'http://127.0.0.1:9', key: 'gateway-key' })),
-      maxConcurrentOrders: 1_000,
-    })
-    .returning()
-  return must(gateway).id
 }

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#contract/contract.ts'
 import { userProducts, resources } from '#server/db/schema/schema.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
-import { deposit, PAYOUT_PRODUCT } from './payout-fixtures.ts'
+import { deposit, GATEWAY_PRODUCT, PAYOUT_PRODUCT } from './payout-fixtures.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer, TestServerOptions } from '#tests/support/servers/test-server.ts'
 
@@ -56,4 +56,26 @@ export async function startPayoutServer(options?: TestServerOptions): Promise<Pa
       return await server.anonymous.call('api.payoutOrder.create', { ...params, sign })
     },
   }
+}
+
+/** Opens the product of gateways for the first merchant; gives the id of a gateway that answers nobody. */
+export async function openGateway(server: TestServer): Promise<number> {
+  const { db, secrets } = server.services
+  await db.insert(userProducts).values({
+    ownerKind: 'merchant' as const,
+    ownerId: must(server.fixtures.merchants[0]).id,
+    productId: GATEWAY_PRODUCT,
+    rate: 0,
+  })
+  const [gateway] = await db
+    .insert(resources)
+    .values({
+      supplierId: must(server.fixtures.suppliers[0]).id,
+      productId: GATEWAY_PRODUCT,
+      name: 'Gateway',
+      credentials: secrets.seal(JSON.stringify({ baseUrl: 'http://127.0.0.1:9', key: 'gateway-key' })),
+      maxConcurrentOrders: 1_000,
+    })
+    .returning()
+  return must(gateway).id
 }
