@@ -12,7 +12,7 @@ import { actOrAsk } from '#server/orders/transition/order-approvals.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
 /**
- * Reverses the orders that a payment pays, each as any reversal; with the last of them it is without an order again (see
+ * Reverses every order that a payment pays. After the last reversal the payment has no order again (see
  * `free-payments.ts`). Agents take back what they matched themselves: 403 `bankRecord.notOwnMatch`.
  */
 export async function undoMatch(

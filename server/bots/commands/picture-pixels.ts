@@ -1,6 +1,6 @@
 /**
- * How many pixels a picture has by its header, all frames of it together: PNG, JPEG, GIF or WebP. Undefined where it is none of these,
- * or is cut off. Nothing is decoded.
+ * Counts the pixels of a PNG, JPEG, GIF or WebP from its header, over all its frames; the picture is not decoded. Returns
+ * undefined for any other format and for a header that is cut off.
  */
 export function pixelsOf(bytes: Buffer): number | undefined {
   try {
