@@ -13,10 +13,10 @@ import { lazyComponent } from '#features/lazy-component.tsx'
 import { ChunkLoadError } from '#features/load-page.ts'
 
 const consoleModule = lazyModule(() => import('#app/Console.tsx'))
-const Console = lazyComponent(consoleModule)
+const Console = lazyComponent(consoleModule, { isPage: true })
 /** The sign-in form, loaded when a sign-in is needed. */
 export const signIn = lazyModule(() => import('#app/session/SignIn.tsx'))
-const SignIn = lazyComponent(signIn)
+const SignIn = lazyComponent(signIn, { isPage: true })
 
 // With a stored token the console is needed, otherwise the form: prefetch it while the texts load and the token is
 // checked.

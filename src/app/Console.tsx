@@ -6,6 +6,7 @@ import { loadTexts } from '#app/texts/i18n.ts'
 import { prefetchScreen } from '#app/router/prefetch-screen.ts'
 import { createConsoleRouter } from '#app/router/router.ts'
 import { noteOpenedUrl } from '#app/router/dropped-search.ts'
+import { LoadingState } from '#ui/states/LoadingState.tsx'
 import { getSession } from '#features/session/session.ts'
 
 const session = getSession()
@@ -22,7 +23,7 @@ const router = createConsoleRouter({ session, loadTexts })
 export default function Console() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Suspense>
+      <Suspense fallback={<LoadingState label="" />}>
         <RouterProvider router={router} />
       </Suspense>
     </QueryClientProvider>

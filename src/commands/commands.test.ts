@@ -5,6 +5,7 @@ import { READY } from '#commands/command.ts'
 import { findKeyConflicts } from '#commands/keys/key-conflicts.ts'
 import { createCommandSurface } from '#commands/surface.ts'
 import type { ScreenHost } from '#commands/surface.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { ROLES } from '#domain/roles.ts'
 
 const commands = allCommands([])
@@ -124,6 +125,34 @@ describe('command surface', () => {
     expect(surface.offers().map(({ command }) => command.id)).toEqual(['thing.own'])
     surface.registerScreen({ ...host(started, true), kind: 'payout', isList: false })
     expect(surface.offers()).toEqual([])
+  })
+
+  it('gives no command to a screen that is being left, and none on a row to a key pressed before the screen was shown', () => {
+    const started: string[] = []
+    const surface = createCommandSurface([act])
+    surface.setUser(user)
+    const order = { orderCode: 'C1' } as OrderRow
+    surface.registerScreen({
+      ...host(started, true),
+      target: () => ({ kind: 'order', rows: [order], source: 'focus', matching: null }),
+    })
+    surface.setArriving(true)
+    expect(surface.isReady()).toBe(false)
+    expect(surface.run('thing.act', 'key').ok).toBe(false)
+    surface.setArriving(false)
+    expect(surface.isReady()).toBe(true)
+    expect(surface.run('thing.act', 'keyAhead')).toEqual({ ok: false, reason: 'pressedAhead' })
+    expect(started).toEqual([])
+    expect(surface.run('thing.act', 'key')).toEqual(READY)
+  })
+
+  it('is ready once the screen has what its keys act on', () => {
+    const surface = createCommandSurface([act])
+    let areThere = false
+    surface.registerScreen({ ...host([], true), isReady: () => areThere })
+    expect(surface.isReady()).toBe(false)
+    areThere = true
+    expect(surface.isReady()).toBe(true)
   })
 
   it('closes the innermost layer first, then the screen’s', () => {

@@ -35,6 +35,8 @@ export interface ScreenHost {
   undo?(target: CommandTarget): void
   /** Closes the screen's innermost layer (selection, inspector, filter); false if there is none. */
   leaveLayer(): boolean
+  /** Whether what its keys act on is there; true where it has nothing to wait for. */
+  isReady?(): boolean
 }
 
 /** The shell's interface to commands. */
@@ -57,7 +59,8 @@ export interface SurfaceUser {
   settings: CommandFacts['settings']
 }
 
-export type Trigger = 'key' | 'palette' | 'button' | 'menu'
+/** `keyAhead` is a key that was pressed before the screen was shown. */
+export type Trigger = 'key' | 'keyAhead' | 'palette' | 'button' | 'menu'
 
 /** A command with its availability. */
 export interface Offer {
@@ -73,6 +76,12 @@ export interface CommandSurface {
   setUser(user: SurfaceUser | null): void
   setShell(shell: ShellHost): void
   registerScreen(host: ScreenHost): () => void
+  /** Says whether the screen of the address is still loading: the one that was left takes no commands. */
+  setArriving(isArriving: boolean): void
+  /** Whether the screen is there, with what its keys act on. */
+  isReady(): boolean
+  /** Whether a command means the same on every screen. */
+  isEverywhere(id: string): boolean
   pushLayer(layer: Layer): () => void
   /** Called by a screen when its target changed. */
   changed(): void
@@ -93,6 +102,10 @@ export interface CommandSurface {
   ): () => void
 }
 
+/** Whether it changes rows, or asks how. */
+const actsOnRows = (intent: Intent | null): boolean =>
+  (intent?.kind === 'flow' && intent.target.rows.length > 0) || intent?.kind === 'undo'
+
 // A constant reference, since views compare it.
 const NO_OFFERS: readonly Offer[] = []
 
@@ -106,6 +119,7 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
   let shell: ShellHost | null = null
   let known = commands
   let cachedOffers: readonly Offer[] | null = null
+  let isArriving = false
 
   const notifyListeners = () => {
     for (const listener of listeners) listener()
@@ -114,7 +128,7 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
     cachedOffers = null
     notifyListeners()
   }
-  const screen = () => screens.at(-1)
+  const screen = () => (isArriving ? undefined : screens.at(-1))
   const screensChanged = () => {
     known = [...commands, ...(screen()?.commands ?? [])]
     changed()
@@ -166,8 +180,12 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
     const command = known.find((one) => one.id === id)
     const present = facts(target)
     if (!command || !present || !isMeaningful(command)) return { ok: false, reason: 'unknownCommand' }
-    const availability = command.availability(present)
-    const intent = availability.ok ? command.intent(present) : null
+    const judged = command.availability(present)
+    const wanted = judged.ok ? command.intent(present) : null
+    // Whoever pressed it has not seen the rows.
+    const isBlind = trigger === 'keyAhead' && actsOnRows(wanted)
+    const availability: Availability = isBlind ? { ok: false, reason: 'pressedAhead' } : judged
+    const intent = isBlind ? null : wanted
     for (const listener of runListeners) listener({ command, trigger, availability, intent })
     if (intent) carryOut(intent)
     return availability
@@ -198,6 +216,16 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
       shell = next
     },
     registerScreen: (host) => push(screens, host, screensChanged),
+    setArriving(next) {
+      if (next === isArriving) return
+      isArriving = next
+      screensChanged()
+    },
+    isEverywhere: (id) => {
+      const command = known.find((one) => one.id === id)
+      return command?.scope === 'anywhere' && command.screen === undefined && command.kind === undefined
+    },
+    isReady: () => !isArriving && (screen()?.isReady?.() ?? true),
     // Availability does not depend on layers: the palette opens without re-evaluating every command.
     pushLayer: (layer) => push(layers, layer, notifyListeners),
     changed,

@@ -1,8 +1,11 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
-import type { ComponentType } from 'react'
+import type { ComponentType, KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '#features/lazy-component.module.css'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
 import type { LazyModule } from '#features/lazy-module.ts'
-import { bufferKeys } from '#features/key-buffer.ts'
-import type { KeyBuffer } from '#features/key-buffer.ts'
+import { bufferKeys, openingKeys } from '#commands/react/key-buffer.ts'
+import type { KeyBuffer } from '#commands/react/key-buffer.ts'
 
 /** A module whose default export is a component. */
 export interface Part<P> {
@@ -10,23 +13,35 @@ export interface Part<P> {
 }
 
 interface LazyOptions {
-  /** Buffers keys pressed while it loads and replays them into it: for what takes the keyboard. */
-  buffersKeys?: boolean
+  /** It is an overlay that takes the keyboard: keys pressed while it loads are typed into it. */
+  takesKeyboard?: boolean
+  /** It is the whole page: what fails goes to the next error boundary. */
+  isPage?: boolean
+  /** Nobody asked for it: where it does not arrive, it is fetched again and nothing is said. */
+  isOptional?: boolean
 }
+
+const RETRY_MS = 10_000
 
 /**
  * A component whose code is loaded on demand. Once the module is loaded it renders at once, where React's own lazy shows nothing
- * for up to 300 ms even then. A module that cannot be loaded is thrown to the next error boundary.
+ * for up to 300 ms even then. Where a module cannot be loaded, its own place says so and offers another try: what stands
+ * around it, and what was typed there, stays.
  */
 export function lazyComponent<P extends object>(
   part: LazyModule<Part<P>>,
-  { buffersKeys = false }: LazyOptions = {},
+  { takesKeyboard = false, isPage = false, isOptional = false }: LazyOptions = {},
 ): ComponentType<P> {
   return function LazyComponent(props: P) {
     const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+    const [tries, setTry] = useState(0)
     const [, draw] = useReducer((count: number) => count + 1, 0)
     const held = useRef<KeyBuffer>(null)
     const isThere = part.now() !== null
+    const retry = () => {
+      setFailure(null)
+      setTry(tries + 1)
+    }
 
     useEffect(() => {
       if (isThere) {
@@ -34,16 +49,22 @@ export function lazyComponent<P extends object>(
         held.current = null
         return
       }
-      if (buffersKeys) held.current ??= bufferKeys()
+      if (takesKeyboard) held.current ??= bufferKeys()
       let isGone = false
       part.use(
         () => isGone || draw(),
-        (error) => isGone || setFailure({ error }),
+        (error) => {
+          if (isGone) return
+          held.current?.drop()
+          held.current = null
+          openingKeys.drop()
+          setFailure({ error })
+        },
       )
       return () => {
         isGone = true
       }
-    }, [isThere])
+    }, [isThere, tries])
     useEffect(
       () => () => {
         held.current?.drop()
@@ -52,8 +73,49 @@ export function lazyComponent<P extends object>(
       [],
     )
 
-    if (failure) throw failure.error
+    // biome-ignore lint/correctness/useExhaustiveDependencies: one timer a failure.
+    useEffect(() => {
+      if (!failure || !isOptional) return
+      const timer = setTimeout(retry, RETRY_MS)
+      return () => clearTimeout(timer)
+    }, [failure])
+
+    if (failure && isPage) throw failure.error
+    if (failure && isOptional) return null
+    if (failure) return <MissingPart onRetry={retry} onClose={takesKeyboard ? closeOf(props) : undefined} />
     const Loaded = part.now()?.default
     return Loaded ? <Loaded {...props} /> : null
   }
+}
+
+/** The prop by which an overlay is closed. */
+const closeOf = (props: object) => ('onClose' in props ? (props.onClose as () => void) : () => undefined)
+
+interface MissingPartProps {
+  onRetry: () => void
+  /** Closes it by Esc, where it is an overlay, which has the focus. */
+  onClose: (() => void) | undefined
+}
+
+/** Shown in the place of a part whose code did not arrive. */
+function MissingPart({ onRetry, onClose }: MissingPartProps) {
+  const { t } = useTranslation('common')
+  const box = useRef<HTMLDivElement>(null)
+  const isOverlay = onClose !== undefined
+  useEffect(() => (isOverlay ? box.current?.querySelector('button')?.focus() : undefined), [isOverlay])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !onClose) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <div ref={box} className={isOverlay ? styles.overlay : styles.part} onKeyDown={isOverlay ? onKeyDown : undefined}>
+      <ErrorState
+        title={t('failure.chunkTitle')}
+        detail={t('failure.partText')}
+        retryLabel={t('retry')}
+        onRetry={onRetry}
+      />
+    </div>
+  )
 }

@@ -12,9 +12,9 @@ import { lazyComponent } from '#features/lazy-component.tsx'
 import { useSession } from '#features/session/session-context.ts'
 
 const palette = lazyModule(() => import('#app/commands/palette/Palette.tsx'))
-const Palette = lazyComponent(palette, { buffersKeys: true })
+const Palette = lazyComponent(palette, { takesKeyboard: true })
 const sheet = lazyModule(() => import('#app/commands/shortcuts/ShortcutSheet.tsx'))
-const ShortcutSheet = lazyComponent(sheet, { buffersKeys: true })
+const ShortcutSheet = lazyComponent(sheet, { takesKeyboard: true })
 
 interface CommandLayerProps {
   surface: ConsoleSurface

@@ -2,7 +2,8 @@ import { useLayoutEffect } from 'react'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { keyContextOf } from '#app/commands/key-context.ts'
 import { bindingsOf, resolveKey, RESOLVER_START } from '#commands/keys/key-resolver.ts'
-import type { Binding, KeyOverrides } from '#commands/keys/key-resolver.ts'
+import type { Binding, KeyContext, KeyOverrides } from '#commands/keys/key-resolver.ts'
+import { bufferKeys, isPressedAhead } from '#commands/react/key-buffer.ts'
 import type { Offer } from '#commands/surface.ts'
 import type { Command } from '#commands/command.ts'
 
@@ -16,6 +17,8 @@ export function useKeyListener(surface: ConsoleSurface, overrides: KeyOverrides)
     const bindings = openBindings(surface, overrides)
     let state = RESOLVER_START
     let composedAt = -Infinity
+    /** Keys pressed while the screen is on its way. */
+    let ahead: KeyboardEvent[] = []
 
     function onKeyDown(event: KeyboardEvent): void {
       const isComposing = event.isComposing || event.keyCode === COMPOSING_KEY_CODE
@@ -32,9 +35,26 @@ export function useKeyListener(surface: ConsoleSurface, overrides: KeyOverrides)
       }
       const resolved = resolveKey(state, press, context, bindings(), event.timeStamp)
       state = resolved.state
-      if (resolved.resolution.kind === 'none') return
+      const { resolution } = resolved
+      const isRun = resolution.kind === 'run'
+      const worksNow = isRun && surface.isEverywhere(resolution.command)
+      if (!surface.isReady() && !worksNow && resolution.kind !== 'pending' && waits(event, context)) {
+        event.preventDefault()
+        ahead.push(event)
+        return
+      }
+      if (resolution.kind === 'none') return
       event.preventDefault()
-      if (resolved.resolution.kind === 'run') surface.run(resolved.resolution.command, 'key')
+      if (!isRun) return
+      // Whoever goes elsewhere no longer means this screen.
+      if (worksNow) ahead = []
+      surface.run(resolution.command, isPressedAhead(event) ? 'keyAhead' : 'key')
+    }
+    const onSurface = () => {
+      if (ahead.length === 0 || !surface.isReady()) return
+      const keys = ahead
+      ahead = []
+      void bufferKeys({ ahead: keys }).type()
     }
     const onCompositionEnd = (event: Event) => {
       composedAt = event.timeStamp
@@ -42,12 +62,23 @@ export function useKeyListener(surface: ConsoleSurface, overrides: KeyOverrides)
 
     window.addEventListener('keydown', onKeyDown)
     window.addEventListener('compositionend', onCompositionEnd, true)
+    const unsubscribe = surface.subscribe(onSurface)
     return () => {
+      unsubscribe()
       window.removeEventListener('keydown', onKeyDown)
       window.removeEventListener('compositionend', onCompositionEnd, true)
     }
   }, [surface, overrides])
 }
+
+/** A key that means something to a list or a page, and not to what has the focus now. */
+function waits({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, { inField, inLayer, onControl }: KeyContext): boolean {
+  if (inField || inLayer || ctrlKey || metaKey || altKey) return false
+  if (key === 'Enter' || key === ' ') return !onControl
+  return key.length === 1 || MOVES.has(key)
+}
+
+const MOVES = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'])
 
 const isModifier = (key: string) => key === 'Shift' || key === 'Control' || key === 'Meta' || key === 'Alt'
 

@@ -4,7 +4,7 @@ import { lazyComponent } from '#features/lazy-component.tsx'
 import { lazyModule } from '#features/lazy-module.ts'
 
 const panel = lazyModule(() => import('#app/palette/SettingPanel.tsx'))
-const SettingPanel = lazyComponent(panel, { buffersKeys: true })
+const SettingPanel = lazyComponent(panel, { takesKeyboard: true })
 
 /** The form of the setting that was chosen in the palette, over whatever screen is open. */
 export function SettingLayer({ user }: { user: SessionUser }) {

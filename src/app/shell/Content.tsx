@@ -1,9 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { IconArrowUp } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKeptFocus } from '#app/shell/use-kept-focus.ts'
 import { LIMITS } from '#domain/limits.ts'
+import { LoadingState } from '#ui/states/LoadingState.tsx'
 import classes from '#app/shell/Content.module.css'
 
 /** The scroll position of each path when it was left; a tab restores it. */
@@ -11,6 +13,8 @@ const leftAt = new Map<string, number>()
 
 interface ContentProps {
   title: string
+  /** The screen of the address is still loading: its place is shown, not the screen that was left. */
+  isArriving: boolean
   fillsHeight: boolean
   path: string
   /** A page that is no screen; by default the screen of the route. */
@@ -18,9 +22,10 @@ interface ContentProps {
 }
 
 /** The main region: scrolls document-like pages, and offers the way back to the top. */
-export function Content({ title, fillsHeight, path, children = <Outlet /> }: ContentProps) {
-  const { t } = useTranslation('shell')
+export function Content({ title, isArriving, fillsHeight, path, children = <Outlet /> }: ContentProps) {
+  const { t } = useTranslation(['shell', 'common'])
   const scroller = useRef<HTMLElement>(null)
+  useKeptFocus(scroller)
   const isScrolled = useRef(false)
   const [isFarDown, setFarDown] = useState(false)
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' })
@@ -30,6 +35,11 @@ export function Content({ title, fillsHeight, path, children = <Outlet /> }: Con
     if (scroller.current && (top > 0 || isScrolled.current)) scroller.current.scrollTop = top
     isScrolled.current = top > 0
   }, [path])
+  const loading = (
+    <div className={classes.arriving}>
+      <LoadingState label={t('common:loading')} />
+    </div>
+  )
 
   return (
     <div className={classes.place}>
@@ -40,6 +50,7 @@ export function Content({ title, fillsHeight, path, children = <Outlet /> }: Con
         tabIndex={-1}
         className={classes.main}
         data-fills={fillsHeight || undefined}
+        aria-busy={isArriving || undefined}
         onScroll={(event) => {
           if (event.target !== scroller.current) return
           isScrolled.current = true
@@ -48,7 +59,8 @@ export function Content({ title, fillsHeight, path, children = <Outlet /> }: Con
         }}
       >
         {title !== '' && <h1 className={classes.title}>{title}</h1>}
-        {children}
+        {/* A page that waits for a text or a part leaves the rest of the window as it is. */}
+        {isArriving ? loading : <Suspense fallback={loading}>{children}</Suspense>}
       </main>
       {isFarDown && !fillsHeight && (
         <button

@@ -3,8 +3,8 @@ import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Loader.css'
-import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation, useRouterState } from '@tanstack/react-router'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BUILT_ROUTES, builtRouteOf } from '#app/catalogue.ts'
@@ -36,13 +36,13 @@ import { useSession } from '#features/session/session-context.ts'
 import { useNotifier } from '#features/session/realtime/use-notifier.ts'
 import { useDocumentTitle } from '#features/document-title.ts'
 import { isInMenu } from '#routes/access.ts'
-import { loadPage } from '#features/load-page.ts'
 import classes from '#app/shell/Workstation.module.css'
 
-const loadReplay = loadPage(() => import('#app/replay/ReplayPanel.tsx'))
-const ReplayPanel = lazy(async () => ({ default: (await loadReplay()).ReplayPanel }))
+const ReplayPanel = lazyComponent(
+  lazyModule(async () => ({ default: (await import('#app/replay/ReplayPanel.tsx')).ReplayPanel })),
+)
 const RunStateBanner = lazyComponent(lazyModule(() => import('#app/shell/notices/RunStateBanner.tsx')))
-const SecondPasswordPanel = lazy(loadPage(() => import('#features/session/panels/SecondPasswordPanel.tsx')))
+const SecondPasswordPanel = lazyComponent(lazyModule(() => import('#features/session/panels/SecondPasswordPanel.tsx')))
 
 interface WorkstationProps {
   user: SessionUser
@@ -58,6 +58,7 @@ export function Workstation({ user, surface, children }: WorkstationProps) {
   const session = useSession()
   const path = useLocation({ select: (location) => location.pathname })
   const built = builtRouteOf(path)
+  const isArriving = useArriving(surface)
   const pages = useMemo(() => BUILT_ROUTES.filter(({ route }) => isInMenu(route, user)), [user])
   const tabs = useTabs(user)
   const [searchRequests, setSearchRequests] = useState(0)
@@ -118,7 +119,12 @@ export function Workstation({ user, surface, children }: WorkstationProps) {
           isMenuOpen={menu.isOpen}
         />
         <TabStrip tabs={tabs} path={path} host={host} />
-        <Content title={title} fillsHeight={built?.declaration.fillsHeight ?? false} path={path}>
+        <Content
+          title={title}
+          isArriving={isArriving}
+          fillsHeight={built?.declaration.fillsHeight ?? false}
+          path={path}
+        >
           {children}
         </Content>
         <footer>
@@ -135,4 +141,14 @@ export function Workstation({ user, surface, children }: WorkstationProps) {
       </Suspense>
     </div>
   )
+}
+
+/** Whether the screen of the address is still loading; the one that was left takes no more commands. */
+function useArriving(surface: ConsoleSurface): boolean {
+  const isArriving = useRouterState({
+    select: ({ status, matches, location }) => status === 'pending' && matches.at(-1)?.pathname !== location.pathname,
+  })
+  // Before it is painted: the next key already belongs to the title that is shown.
+  useLayoutEffect(() => surface.setArriving(isArriving), [surface, isArriving])
+  return isArriving
 }

@@ -1,4 +1,5 @@
-import { createContext, useContext, useLayoutEffect, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { openingKeys } from '#commands/react/key-buffer.ts'
 import type { CommandSurface, Layer, Offer, ScreenHost } from '#commands/surface.ts'
 
 const SurfaceContext = createContext<CommandSurface | null>(null)
@@ -29,4 +30,6 @@ export function useLayer(layer: Layer | null): void {
   const surface = useSurface()
   // Before it is painted: whoever sees it may press Esc at once.
   useLayoutEffect(() => (layer ? surface.pushLayer(layer) : undefined), [surface, layer])
+  // It takes the focus in an effect of its own, which runs with this one.
+  useEffect(() => (layer ? queueMicrotask(openingKeys.type) : undefined), [layer])
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import type { DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#features/accounts/Accounts.module.css'
@@ -6,9 +6,11 @@ import { PICTURE_MB_MAX, PICTURE_TYPES } from '#features/accounts/qr/picture-pix
 import { usePastedPicture } from '#features/accounts/qr/use-pasted-picture.ts'
 import { usePictureReading } from '#features/accounts/qr/use-picture-reading.ts'
 import type { ReadingState } from '#features/accounts/qr/use-picture-reading.ts'
+import { lazyComponent } from '#features/lazy-component.tsx'
+import { lazyModule } from '#features/lazy-module.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
-const QrPreview = lazy(async () => await import('#features/accounts/qr/QrPreview.tsx'))
+const QrPreview = lazyComponent(lazyModule(() => import('#features/accounts/qr/QrPreview.tsx')))
 
 interface QrFromPictureProps {
   /** What the QR code says, as it stands in the form. */

@@ -23,11 +23,11 @@ export function BackAction() {
   )
 }
 
-/** Retries what failed; without `onRetry` the whole console is reloaded. */
+/** Retries what failed, by Enter alone; without `onRetry` the whole console is reloaded. */
 export function RetryAction({ onRetry }: { onRetry?: () => void }) {
   const { t } = useTranslation('common')
   return (
-    <button type="button" className={primary} onClick={() => (onRetry ? onRetry() : location.reload())}>
+    <button type="button" autoFocus className={primary} onClick={() => (onRetry ? onRetry() : location.reload())}>
       {t(onRetry ? 'retry' : 'reload')}
     </button>
   )

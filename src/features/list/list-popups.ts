@@ -15,11 +15,11 @@ const parts = {
   autoAdvance: lazyModule(() => import('#features/list/advance/AutoAdvanceLine.tsx')),
 }
 
-export const FilterPopup = lazyComponent(parts.filter, { buffersKeys: true })
-export const ColumnsPopup = lazyComponent(parts.columns, { buffersKeys: true })
-export const DensityPopup = lazyComponent(parts.density, { buffersKeys: true })
-export const ViewsMenu = lazyComponent(parts.views, { buffersKeys: true })
-export const RowMenu = lazyComponent(parts.row, { buffersKeys: true })
+export const FilterPopup = lazyComponent(parts.filter, { takesKeyboard: true })
+export const ColumnsPopup = lazyComponent(parts.columns, { takesKeyboard: true })
+export const DensityPopup = lazyComponent(parts.density, { takesKeyboard: true })
+export const ViewsMenu = lazyComponent(parts.views, { takesKeyboard: true })
+export const RowMenu = lazyComponent(parts.row, { takesKeyboard: true })
 export const OtherMeanings = lazyComponent(parts.others)
 export const ExportLine = lazyComponent(parts.export)
 export const AutoAdvanceLine = lazyComponent(parts.autoAdvance)

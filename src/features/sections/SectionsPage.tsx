@@ -61,6 +61,7 @@ export function SectionsPage({ sections, user }: ScreenPageProps & { sections: A
     sections,
     commands,
     row,
+    isReady: !answer.isPending,
     flows,
     onStart: () => {
       const focused = document.activeElement

@@ -17,6 +17,8 @@ interface HostParts {
   sections: AnySections
   commands: readonly Command[]
   row: AnyRow | undefined
+  /** Whether the subject is there, or why there is none. */
+  isReady: boolean
   flows: ListFlows
   /** Called before an action's form opens. */
   onStart: () => void
@@ -28,7 +30,7 @@ export function useSectionsHost(parts: HostParts): void {
   const latest = useRef(parts)
   latest.current = parts
   const surface = useSurface()
-  const { sections, commands, row } = parts
+  const { sections, commands, row, isReady } = parts
   const host = useMemo((): ScreenHost => {
     const { page } = sections
     return {
@@ -53,6 +55,7 @@ export function useSectionsHost(parts: HostParts): void {
         latest.current.onStart()
         latest.current.flows.start(command, target)
       },
+      isReady: () => latest.current.isReady,
       leaveLayer: () => {
         const { isOpen, leave } = latest.current.flows
         if (isOpen) leave()
@@ -62,5 +65,5 @@ export function useSectionsHost(parts: HostParts): void {
   }, [sections, commands])
   useScreenHost(host)
   // What may be done follows the subject.
-  useEffect(() => surface.changed(), [surface, row])
+  useEffect(() => surface.changed(), [surface, row, isReady])
 }

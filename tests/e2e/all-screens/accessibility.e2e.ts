@@ -7,6 +7,7 @@ import { patience } from '#tools/lib/suites/patience.ts'
 import { expectNoViolation, expectWithinWindow } from '#tests/e2e/support/axe.ts'
 import type { Scope } from '#tests/e2e/support/axe.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
+import type { Keys } from '#tests/e2e/support/keys.ts'
 import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
 import { createOrder, findOrders } from '#tests/e2e/support/entities/orders.ts'
 import { inspector, openOrders, openPalette, palette } from '#tests/e2e/support/locators.ts'
@@ -68,6 +69,19 @@ async function settle(page: Page): Promise<void> {
   await expect(page.getByText('Loading…')).toHaveCount(0)
 }
 
+/** The focus is on an element of the page: on arrival, and after a layer and after nothing was closed by Esc. */
+async function expectFocusWithin(page: Page, keys: Keys, where: string): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.tagName)
+  await expect.poll(focused, `${where}, on arrival`).not.toBe('BODY')
+  await keys.press('Escape')
+  await expect.poll(focused, `${where}, after Esc`).not.toBe('BODY')
+  await keys.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await keys.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(focused, `${where}, after a dialog`).not.toBe('BODY')
+}
+
 /** Every rule in the first scheme; in a second one only colours differ. */
 async function expectInSchemes(
   page: Page,
@@ -86,6 +100,7 @@ async function expectInSchemes(
 for (const role of isLongRun ? ROLES : (['superAdmin'] as const)) {
   test(`screens of ${role} break no rule, and those of a superAdmin fit a zoomed window`, async ({
     page,
+    keys,
     signIn,
     run,
   }) => {
@@ -101,6 +116,7 @@ for (const role of isLongRun ? ROLES : (['superAdmin'] as const)) {
       await visit(page, route.path)
       await settle(page)
       await expectScreen(page, route)
+      await expectFocusWithin(page, keys, route.path)
       if (role === 'superAdmin') await expectOneColumn(page, route.path)
     }
   })

@@ -16,6 +16,7 @@ const MenuViews = lazyComponent(
     await new Promise<void>((resolve) => whenIdle(resolve))
     return await import('#app/menu/MenuViews.tsx')
   }),
+  { isOptional: true },
 )
 
 /** Pages and groups of one level of the menu. */

@@ -17,7 +17,7 @@ interface DropdownProps {
 
 const Panel = lazyComponent(
   lazyModule(() => import('#app/shell/header/DropdownPanel.tsx')),
-  { buffersKeys: true },
+  { takesKeyboard: true },
 )
 
 /** A button that opens a small panel; Esc, a click elsewhere or a choice closes it and restores the focus. */

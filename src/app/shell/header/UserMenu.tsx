@@ -10,7 +10,7 @@ import header from '#app/shell/header/Header.module.css'
 
 const UserMenuItems = lazyComponent(
   lazyModule(() => import('#app/shell/header/UserMenuItems.tsx')),
-  { buffersKeys: true },
+  { takesKeyboard: true },
 )
 
 /** The signed-in person with role and second-level state, and the sign-out. */

@@ -1,10 +1,13 @@
 import { notificationsStore } from '@mantine/notifications'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { loadPage } from '#features/load-page.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyComponent } from '#features/lazy-component.tsx'
+import { lazyModule } from '#features/lazy-module.ts'
 import { whenIdle } from '#features/when-idle.ts'
 
-const loadNotices = loadPage(() => import('#app/shell/notices/Notices.tsx'))
-const Notices = lazy(async () => ({ default: (await loadNotices()).Notices }))
+const Notices = lazyComponent(
+  lazyModule(async () => ({ default: (await import('#app/shell/notices/Notices.tsx')).Notices })),
+  { isOptional: true },
+)
 
 /** Where short notices appear. It is loaded once the page is idle, or as soon as there is a notice. */
 export function NoticeRegion({ isMenuFolded }: { isMenuFolded: boolean }) {

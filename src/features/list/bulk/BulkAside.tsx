@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { openingKeys } from '#commands/react/key-buffer.ts'
 import { useLayer } from '#commands/react/surface-context.ts'
 import { BulkPanel } from '#features/list/bulk/BulkPanel.tsx'
 import type { BulkPanelProps } from '#features/list/bulk/bulk-panel-props.ts'
@@ -20,6 +21,8 @@ export function BulkAside<Row>({ width, onWidthChange, onLeave, ...panel }: Bulk
   const t = useLookup()
   const { namespace, name, actor } = panel
   const isRunning = useSelector(actor, (snapshot) => snapshot.matches('running'))
+  // A run that asks nothing leaves the keyboard to the list at once.
+  useEffect(() => (isRunning ? openingKeys.type() : undefined), [isRunning])
   useLayer(useMemo(() => (isRunning ? null : { id: 'bulkFlow', leave: onLeave }), [isRunning, onLeave]))
   return (
     <ListAside

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { openingKeys } from '#commands/react/key-buffer.ts'
 import type { OpenForm } from '#features/list/list-screen.types.ts'
 
 /** A flow beside a list: its actor, not yet started, and its form, if it is one about the list's records. */
@@ -26,6 +27,7 @@ export function useHeldFlow<Flow extends HeldFlow>(onEnded: () => void) {
       complete: () => {
         if (current.current !== next) return
         current.current = null
+        openingKeys.type()
         setFlow(null)
         latest.current()
         ended?.()

@@ -9,8 +9,8 @@ export function useFocusedGrid(focusGrid: () => void): void {
   const surface = useSurface()
   const last = useRef<Element>(null)
   const take = useEffectEvent(() => {
-    const isNowhere = document.activeElement === null || document.activeElement === document.body
-    if (isNowhere && !last.current?.checkVisibility() && !surface.hasLayer()) focusGrid()
+    const isNowhere = isNoElement(document.activeElement)
+    if (isNowhere && (isNoElement(last.current) || !last.current?.checkVisibility()) && !surface.hasLayer()) focusGrid()
   })
   // With every render, since a removed element takes the focus with it without an event.
   useLayoutEffect(() => take())
@@ -24,3 +24,7 @@ export function useFocusedGrid(focusGrid: () => void): void {
     return () => document.removeEventListener('focusin', follow)
   }, [])
 }
+
+/** The main region has the focus where no element of its page does. */
+const isNoElement = (element: Element | null) =>
+  element === null || element === document.body || element.id === 'content'

@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { TargetOf } from '#commands/command.ts'
+import { openingKeys } from '#commands/react/key-buffer.ts'
 import { ORDER_COMMAND_EVENTS } from '#commands/entities/order.commands.ts'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { useRowFlows } from '#features/list/flows/use-row-flows.ts'
@@ -17,10 +18,18 @@ interface FlowHooks extends RowFlowHooks<OrderRow, OrderAnswer> {
   userId: number
   /** The list's selection as the bulk calls take it; null when it is not the list's. */
   bulkSelection: () => BulkSelection | null
+  /** The code of the forms did not arrive; the next command fetches it anew. */
+  onMissing: () => void
 }
 
-/** The machines and forms are loaded after the first rows. */
-export const orderFlowModule = lazyModule(() => import('#features/orders/order-list/order-flow.ts'))
+/** The machines of the forms are loaded after the first rows. */
+const orderFlowModule = lazyModule(() => import('#features/orders/order-list/order-flow.ts'))
+/** The panel beside the list, with the forms. */
+export const orderAside = lazyModule(() => import('#features/orders/order-list/OrderAside.tsx'))
+
+/** Fetches what a command on orders needs, before it is asked for. */
+export const fetchOrderForms = () => Promise.all([orderAside.fetch(), orderFlowModule.fetch()])
+const areOrderFormsThere = () => orderAside.now() !== null && orderFlowModule.now() !== null
 
 const ORDERS = {
   events: ORDER_COMMAND_EVENTS,
@@ -38,28 +47,37 @@ const ORDERS = {
 export function useOrderFlows(hooks: FlowHooks) {
   const { run, now, ...flows } = useRowFlows<OrderRow, OrderActionCall, OrderAnswer, OrderBulkCommand>(ORDERS, hooks)
   const { flow, form, isOpen, lastDone, leave, undo } = flows
-  const [missing, setMissing] = useState<{ error: unknown } | null>(null)
   const latest = useRef(hooks)
   latest.current = hooks
-  const isComing = useRef(false)
-  // The screen's error boundary reports that a module failed to load.
-  if (missing) throw missing.error
+  /** The command whose code is on its way. */
+  const coming = useRef<object>(null)
 
   /** Starts the flow of a command, with values filled in; false while another one is open. */
   const start = useCallback(
     (command: string, target: TargetOf<'order'>, filledIn?: FormValues): boolean => {
-      if (now() !== null || isComing.current) return false
+      if (now() !== null || coming.current) return false
       const { facts, userId, bulkSelection } = latest.current
       const wanted = { command, target, facts, userId, selection: bulkSelection() }
-      isComing.current = true
+      coming.current = wanted
+      const end = () => {
+        coming.current = null
+      }
+      if (!areOrderFormsThere()) openingKeys.hold(end)
       orderFlowModule.use(
         ({ orderFlowOf }) => {
-          isComing.current = false
+          if (coming.current !== wanted) return
+          end()
           const next = orderFlowOf(wanted)
           if (next) run(command, next)
+          else openingKeys.drop()
           if (next?.kind === 'action' && filledIn) next.actor.send({ type: 'CHANGE', change: filledIn })
         },
-        (error) => setMissing({ error }),
+        () => {
+          if (coming.current !== wanted) return
+          end()
+          openingKeys.drop()
+          latest.current.onMissing()
+        },
       )
       return true
     },

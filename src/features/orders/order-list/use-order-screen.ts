@@ -59,6 +59,7 @@ function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<Or
     facts: formFactsOf(user),
     userId: user.userId,
     bulkSelection: acts.selection,
+    onMissing: () => acts.notify(() => t('common:failure.chunkTitle')),
     onDone: (name, { order, waitsForApproval }) => {
       if (name === 'note') refreshNotes()
       else acts.takeChanged(order)

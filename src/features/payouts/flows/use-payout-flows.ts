@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { query } from '#api/queries.ts'
 import type { TargetOf } from '#commands/command.ts'
+import { openingKeys } from '#commands/react/key-buffer.ts'
 import { PAYOUT_COMMAND_EVENTS } from '#commands/entities/payout.commands.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
@@ -61,6 +62,7 @@ export function usePayoutFlows(hooks: FlowHooks) {
     try {
       await work()
     } catch (error) {
+      openingKeys.drop()
       latest.current.onFailed(failureOf(asCallFailure(error)))
     } finally {
       isBusy.current = false
@@ -70,6 +72,8 @@ export function usePayoutFlows(hooks: FlowHooks) {
   const beginWithAccounts = useCallback(
     (command: PayoutFormCommand, payout: PayoutRow, isGateway: boolean) =>
       once(async () => {
+        let isWanted = true
+        openingKeys.hold(() => (isWanted = false))
         const { list } = await client.fetchQuery(query('payoutOrder.getResources', { orderCode: payout.orderCode }))
         const accounts = list
           .filter((account) => account.isGateway === isGateway)
@@ -78,8 +82,11 @@ export function usePayoutFlows(hooks: FlowHooks) {
             name,
             hint: [supplierName, cardNumber].filter(Boolean).join(' · '),
           }))
+        if (!isWanted) return
+        if (accounts.length > 0 && now() === null)
+          return run(command, payoutActionOf(command, payout, { ...latest.current, accounts }))
+        openingKeys.drop()
         if (accounts.length === 0) latest.current.onNoAccount(payout)
-        else if (now() === null) run(command, payoutActionOf(command, payout, { ...latest.current, accounts }))
       }),
     [client, now, once, run],
   )

@@ -1,13 +1,18 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { notifications } from '@mantine/notifications'
 import { LIMITS } from '#domain/limits.ts'
+import { lazyComponent } from '#features/lazy-component.tsx'
+import { lazyModule } from '#features/lazy-module.ts'
 import type { Session } from '#features/session/create-session.ts'
 import { createSound, startNotifier } from '#features/session/realtime/notifier.ts'
 import type { NotifierActor } from '#features/session/realtime/notifier.ts'
 
-const NotifierNotice = lazy(async () => ({
-  default: (await import('#features/session/realtime/NotifierNotice.tsx')).NotifierNotice,
-}))
+const NotifierNotice = lazyComponent(
+  lazyModule(async () => ({
+    default: (await import('#features/session/realtime/NotifierNotice.tsx')).NotifierNotice,
+  })),
+  { isOptional: true },
+)
 const NOTICE = 'paydesk-new-order'
 
 /** Notifies of new orders until the returned function is called. Needs Mantine's Notifications. */
