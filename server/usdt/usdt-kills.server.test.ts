@@ -30,7 +30,8 @@ const CALLS_A_BLOCK = 8
 const KILLED_WITHIN_MS = 25
 /** A dropped answer shows at once; one of a busy machine is waited for. */
 const PATIENT_MS = 10_000
-const WAIT = { timeout: patience(60_000), interval: 50 }
+/** A reader begins anew after each kill. */
+const WAIT = { timeout: patience(60_000 + KILLS * 6_000), interval: 50 }
 
 let engine: OrderEngine
 let parties: OrderWorld
@@ -121,7 +122,7 @@ it(
       reader?.kill('SIGTERM')
     }
   },
-  patience(180_000),
+  patience(180_000 + KILLS * 12_000),
 )
 
 it(

@@ -35,6 +35,7 @@ import {
 } from '#tests/support/statistics/statistics-model.ts'
 import type { ModelKind, Placed } from '#tests/support/statistics/statistics-model.ts'
 import { rounds } from '#tests/support/rounds.ts'
+import { patience } from '#tools/lib/suites/patience.ts'
 
 const NOW = new Date(MODEL_COUNTED_AT)
 interface Span {
@@ -147,10 +148,11 @@ describe.each(REPORTS)('%s statistics', (_name, report, kind, queueAt) => {
     }),
   )
   const numRuns = rounds(15, 150)
+  const limit = { timeout: patience(20_000 + numRuns * 1_000) }
   // More than the few that are drawn by default: most mistakes show only beside other orders.
   const anyPlaced = fc.array(placedOf(kind), { minLength: 10, maxLength: 40, size: 'max' })
 
-  it('lead from every figure to exactly what it counts and sums, add up, and say what changed', () => {
+  it('lead from every figure to exactly what it counts and sums, add up, and say what changed', limit, () => {
     fc.assert(
       fc.property(anyPlaced, anySearch, (placed, search) => {
         for (const { currency, view, span, stacked } of viewsOf(report, kind, placed, search)) {
@@ -191,7 +193,7 @@ describe.each(REPORTS)('%s statistics', (_name, report, kind, queueAt) => {
     )
   })
 
-  it('stack to the trend in every step, and to each channel in all, whatever is compared', () => {
+  it('stack to the trend in every step, and to each channel in all, whatever is compared', limit, () => {
     let others = 0
     fc.assert(
       fc.property(anyPlaced, anySearch, (placed, search) => {
