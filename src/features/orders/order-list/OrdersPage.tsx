@@ -1,21 +1,25 @@
 import { Suspense, useEffect } from 'react'
 import type { ScreenPageProps } from '#features/define-screen.ts'
+import { lazyModule } from '#features/lazy-module.ts'
 import { lazyComponent } from '#features/lazy-component.tsx'
 import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { OrderSums } from '#features/orders/order-list/OrderSums.tsx'
-import { fetchOrderForms, orderAside } from '#features/orders/order-list/use-order-flows.ts'
+import { orderFlowModule } from '#features/orders/order-list/use-order-flows.ts'
 import { useOrderScreen } from '#features/orders/order-list/use-order-screen.ts'
 import { orderListVariant } from '#features/orders/order-list/columns/variants.ts'
 import { whenIdle } from '#features/when-idle.ts'
 
-const OrderAside = lazyComponent(orderAside)
+/** The panel beside the list, with the forms. */
+const aside = lazyModule(() => import('#features/orders/order-list/OrderAside.tsx'))
+const OrderAside = lazyComponent(aside)
+const isPanelThere = () => aside.now() !== null
 
 /** The queue of collection orders: filters, rows, and beside them the order under the cursor. */
 export default function OrdersPage(props: ScreenPageProps<ListSearch>) {
-  const screen = useOrderScreen(props)
+  const screen = useOrderScreen(props, isPanelThere)
   const { pages, record, flows } = screen
-  useEffect(() => whenIdle(() => void fetchOrderForms().catch(() => {})), [])
+  useEffect(() => whenIdle(() => void Promise.all([aside.fetch(), orderFlowModule.fetch()]).catch(() => {})), [])
   const isBeside = record.code !== null || flows.flow?.kind === 'bulk'
   return (
     <ListPage

@@ -18,18 +18,14 @@ interface FlowHooks extends RowFlowHooks<OrderRow, OrderAnswer> {
   userId: number
   /** The list's selection as the bulk calls take it; null when it is not the list's. */
   bulkSelection: () => BulkSelection | null
+  /** Whether the panel with the forms is loaded. */
+  isPanelThere: () => boolean
   /** The code of the forms did not arrive; the next command fetches it anew. */
   onMissing: () => void
 }
 
 /** The machines of the forms are loaded after the first rows. */
-const orderFlowModule = lazyModule(() => import('#features/orders/order-list/order-flow.ts'))
-/** The panel beside the list, with the forms. */
-export const orderAside = lazyModule(() => import('#features/orders/order-list/OrderAside.tsx'))
-
-/** Fetches what a command on orders needs, before it is asked for. */
-export const fetchOrderForms = () => Promise.all([orderAside.fetch(), orderFlowModule.fetch()])
-const areOrderFormsThere = () => orderAside.now() !== null && orderFlowModule.now() !== null
+export const orderFlowModule = lazyModule(() => import('#features/orders/order-list/order-flow.ts'))
 
 const ORDERS = {
   events: ORDER_COMMAND_EVENTS,
@@ -62,7 +58,7 @@ export function useOrderFlows(hooks: FlowHooks) {
       const end = () => {
         coming.current = null
       }
-      if (!areOrderFormsThere()) openingKeys.hold(end)
+      if (orderFlowModule.now() === null || !latest.current.isPanelThere()) openingKeys.hold(end)
       orderFlowModule.use(
         ({ orderFlowOf }) => {
           if (coming.current !== wanted) return

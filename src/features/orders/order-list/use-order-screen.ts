@@ -22,7 +22,7 @@ import { useOrderTexts } from '#features/orders/order-texts.ts'
 import { codeSelection } from '#machines/bulk/bulk-by-code.ts'
 
 /** The order list: the list kit with the columns, flows and export of orders. */
-export function useOrderScreen(props: ScreenPageProps<ListSearch>) {
+export function useOrderScreen(props: ScreenPageProps<ListSearch>, isPanelThere: () => boolean) {
   const { t, i18n } = useTranslation('orders')
   const texts = useOrderTexts()
   const definition = useMemo(() => orderDefinition(props.variant), [props.variant])
@@ -42,7 +42,7 @@ export function useOrderScreen(props: ScreenPageProps<ListSearch>) {
       })
     },
     useFlows(acts) {
-      return useFlowsOfList(props, acts)
+      return useFlowsOfList(props, acts, isPanelThere)
     },
   })
   return { ...screen, texts }
@@ -51,7 +51,11 @@ export function useOrderScreen(props: ScreenPageProps<ListSearch>) {
 export type OrderScreen = ReturnType<typeof useOrderScreen>
 
 /** The flows of orders on their list: results update the row, and the cursor advances. */
-function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<OrderRow, OrderListInput>) {
+function useFlowsOfList(
+  { user }: ScreenPageProps<ListSearch>,
+  acts: ListActs<OrderRow, OrderListInput>,
+  isPanelThere: () => boolean,
+) {
   const t = useLookup()
   const texts = useOrderTexts()
   const refreshNotes = useRefreshNotes()
@@ -59,6 +63,7 @@ function useFlowsOfList({ user }: ScreenPageProps<ListSearch>, acts: ListActs<Or
     facts: formFactsOf(user),
     userId: user.userId,
     bulkSelection: acts.selection,
+    isPanelThere,
     onMissing: () => acts.notify(() => t('common:failure.chunkTitle')),
     onDone: (name, { order, waitsForApproval }) => {
       if (name === 'note') refreshNotes()
