@@ -37,6 +37,7 @@ export async function sampleOf(call: Call, event: MessageEvent, orderCode: strin
         givenUpValues(order, CALLBACK_DELAYS_SECONDS.length, at),
       )
     case 'supplementAsked':
+    case 'claimTakenAway':
       return ofOrder(await findOrder(call.db, orderCode), event, ({ order, at }) => ({
         ...exampleValues(event),
         orderCode: order.orderCode,

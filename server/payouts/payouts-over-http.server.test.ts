@@ -69,6 +69,32 @@ it('creates by a signed call, is claimed by one person, and shows the holder in 
   })
 })
 
+it('is completed by whoever began it; another person takes it over with a reason, and the holder is told', async () => {
+  const { orderCode } = await server.createPayout()
+  const { id } = await detail(orderCode)
+  await service.call('payoutOrderClaim.claimOrder', { orderId: id })
+  await service.call('payoutOrder.startPayment', { orderCode, resourceId: server.accountId })
+  const supplier = await server.signIn('supplier02')
+  const paid = { orderCode, utr: `T${id}0001` }
+  const byOther = { params: { refusal: 'claimedByOther' } }
+  expect((await supplier.attempt('payoutOrder.complete', paid)).failure).toMatchObject(byOther)
+  expect((await admin.attempt('payoutOrder.complete', paid)).failure).toMatchObject(byOther)
+  const lost = { orderCode, reason: 'The bank does not answer' }
+  expect((await admin.attempt('payoutOrder.markAbnormal', lost)).failure).toMatchObject(byOther)
+
+  const reason = 'The holder went home'
+  const { order } = await admin.call('payoutOrderClaim.takeAway', { orderId: id, reason })
+  expect(order).toMatchObject({ stage: 'processing', claim: { userName: 'platformadmin name' } })
+  const again = await admin.attempt('payoutOrderClaim.takeAway', { orderId: id, reason })
+  expect(again.failure).toMatchObject({ params: { refusal: 'notClaimedByOther' } })
+  const { unread } = await service.call('message.init', {})
+  expect(unread.find(({ kind }) => kind === 'claimTakenAway')).toMatchObject({
+    params: { orderCode, asker: 'platformadmin name', note: reason },
+  })
+  expect((await service.attempt('payoutOrder.complete', paid)).failure).toMatchObject(byOther)
+  expect((await admin.call('payoutOrder.complete', paid)).order.stage).toBe('completed')
+})
+
 it('requires text for the reason “other”, and a code once payment has begun', async () => {
   const { orderCode } = await server.createPayout()
   const reject = { orderCode, rejectReason: 'other', rejectMode: 'toList' }

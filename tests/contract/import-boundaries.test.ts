@@ -85,6 +85,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
     'account-health',
     'approvals',
     'callbacks',
+    'messages',
     'pay-gateways',
     'realtime',
     'resources',

@@ -3,6 +3,7 @@ import { CLAIM_LEASE_MINUTES } from '#domain/payouts/payout-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutClaims } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
+import { sendMessage } from '#server/messages/messages.ts'
 import type { ClaimRecord, PayoutRecord } from '#server/payouts/payout-record.ts'
 import type { PayoutStep, PayoutTransition } from '#server/payouts/transition/payout-step.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -39,9 +40,27 @@ export async function applyClaims(tx: Queryable, services: Services, steps: read
       now,
     )
   }
-  for (const { after, before, wanted } of steps) {
+  for (const step of steps) {
+    const { after, before, wanted } = step
     if (wanted.event === 'CLAIM') await begin(tx, now, mustBePerson(wanted.actor), before.claim, after)
+    if (wanted.event !== 'TAKE_CLAIM_AWAY') continue
+    // The payment that was begun goes on in the hands of who took it.
+    if (after.stage === before.order.stage) await begin(tx, now, mustBePerson(wanted.actor), null, after)
+    await tellHolder(tx, services, step)
   }
+}
+
+/** Tells the holder of a claim that somebody took it away, and why. */
+async function tellHolder(tx: Queryable, services: Services, { after, before, wanted }: PayoutStep): Promise<void> {
+  if (!before.claim || before.claim.userId === wanted.actor?.userId) return
+  await sendMessage(tx, services, [before.claim.userId], 'claimTakenAway', {
+    orderCode: after.orderCode,
+    amount: { amountMinor: after.amountMinor, currency: after.currency, exponent: after.exponent },
+    // Suppliers do not learn the names of staff.
+    asker: before.heldBySupplier ? null : (wanted.actor?.name ?? null),
+    note: wanted.reason ?? null,
+    time: services.now().toISOString(),
+  })
 }
 
 async function begin(

@@ -44,13 +44,20 @@ export const MESSAGE_VARIABLES = {
 export type MessageVariable = keyof typeof MESSAGE_VARIABLES
 
 /** Records that events are about. */
-export const MESSAGE_SUBJECTS = ['order', 'approval', 'user', 'account'] as const
+export const MESSAGE_SUBJECTS = ['order', 'payout', 'approval', 'user', 'account'] as const
 
 /**
- * Who is told of an event: whoever works on new orders, agents and admins, the person who asked, the owner of the user account, or the
- * supplier of the collection account with agents and admins.
+ * Who is told of an event: whoever works on new orders, agents and admins, the person who asked, the owner of the user account, the
+ * supplier of the collection account with agents and admins, or who held the claim on a payout.
  */
-export const MESSAGE_AUDIENCES = ['orderRecipients', 'orderAgents', 'requester', 'owner', 'accountKeepers'] as const
+export const MESSAGE_AUDIENCES = [
+  'orderRecipients',
+  'orderAgents',
+  'requester',
+  'owner',
+  'accountKeepers',
+  'claimHolder',
+] as const
 
 interface EventSpec {
   about: (typeof MESSAGE_SUBJECTS)[number]
@@ -75,6 +82,11 @@ export const MESSAGE_EVENTS = {
     about: 'order',
     audience: 'orderAgents',
     variables: ['orderCode', 'merchantName', 'amount', 'attempts', 'time'],
+  },
+  claimTakenAway: {
+    about: 'payout',
+    audience: 'claimHolder',
+    variables: ['orderCode', 'amount', 'asker', 'note', 'time'],
   },
   approvalApproved: { about: 'approval', audience: 'requester', variables: ['target', 'amount', 'by', 'note', 'time'] },
   approvalDeclined: { about: 'approval', audience: 'requester', variables: ['target', 'amount', 'by', 'note', 'time'] },

@@ -48,6 +48,22 @@ describe('the order lifecycle', () => {
     expect(reached).toEqual(new Set(ORDER_STATUSES))
   })
 
+  it('lets no person change an order that automation holds, except by what is listed', () => {
+    const byPersons = new Set(
+      transitions.filter(({ by }) => by === 'person' || by === 'both').map(({ event }) => event),
+    )
+    const allowed = ORDER_STATUSES.flatMap((state) =>
+      allFacts
+        .filter(({ locked }) => locked)
+        .flatMap((context) =>
+          allEvents.flatMap((event) =>
+            byPersons.has(event.type) && judge({ state, context }, event).ok ? [event.type] : [],
+          ),
+        ),
+    )
+    expect(new Set(allowed)).toEqual(new Set(['UNLOCK', 'MARK', 'QUERY_STATUS']))
+  })
+
   it('takes every transition of its table under some facts, to the target in the table', () => {
     for (const row of transitions) {
       for (const state of row.from) {

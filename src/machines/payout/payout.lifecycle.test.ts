@@ -121,6 +121,36 @@ describe('the lifecycle of a payout', () => {
     expect(judge('allocated', 'CANCEL_CLAIM', { claimed: true })).toEqual({ ok: false, refusal: 'notClaimedByYou' })
   })
 
+  it('lets nobody but the holder of a payout act on it, except by what is listed', () => {
+    const byPersons = new Set(
+      payoutLifecycle.transitions.filter(({ by }) => by !== 'automation').map(({ event }) => event),
+    )
+    const others = STEPS.filter(
+      ({ facts, type }) => byPersons.has(type) && facts.claimed && !facts.claimedByActor && !facts.inOpenBatch,
+    )
+    expect(new Set(others.map(({ type }) => type))).toEqual(
+      new Set([
+        // Takes it over; the holder is told.
+        'TAKE_CLAIM_AWAY',
+        // Risk control stops whoever pays.
+        'HOLD',
+        'RELEASE_HOLD',
+        // Do not change who pays, how much, or whether.
+        'MARK',
+        'UNLOCK',
+        'QUERY_STATUS',
+        'CONFIRM_UNPAID',
+        'RESEND_CALLBACK',
+        // A completed payout has no holder.
+        'REVERSE',
+      ]),
+    )
+    for (const stage of ['processing', 'submitted', 'abnormal'] as const) {
+      expect(judge(stage, 'TAKE_CLAIM_AWAY', { claimed: true })).toEqual({ ok: true, to: stage })
+      expect(judge(stage, 'TAKE_CLAIM_AWAY', { claimed: true, claimedByActor: true })).toMatchObject({ ok: false })
+    }
+  })
+
   it('maps each stage to its wire statuses, and finds stages by them', () => {
     for (const stage of PAYOUT_STAGES) expect(payoutStageOf(PAYOUT_STAGE_IDS[stage])).toBe(stage)
     expect(Object.keys(STAGE_STATUSES)).toEqual(PAYOUT_STAGES)

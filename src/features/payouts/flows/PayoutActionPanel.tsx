@@ -44,7 +44,7 @@ export function PayoutActionPanel({ actor, zone, isDemo, onLeave }: PayoutAction
       submit: text('submit'),
       text: text('text', {
         ...textValues(row, zone),
-        context: onlyMode(form, facts),
+        context: contextOf(form, row, facts),
         paid: paidText(row, textOf(values, 'realAmountMinor')),
       }),
       choice: (group, name) => (group === 'account' ? (nameOf(name) ?? name) : fieldWords.choice(group, name)),
@@ -71,8 +71,12 @@ export function PayoutActionPanel({ actor, zone, isDemo, onLeave }: PayoutAction
   )
 }
 
-/** The one way to reject where nobody is asked which: a supplier gives back, and what waits is in the list already. */
-function onlyMode({ name, fields }: PayoutForm, { role }: FormFacts): string | undefined {
+/**
+ * What distinguishes the sentences of a form: whether a claim is taken away after its payment has begun, and the one way to
+ * reject where nobody is asked which. A supplier gives back, and what waits is in the list already.
+ */
+function contextOf({ name, fields }: PayoutForm, { stage }: PayoutRow, { role }: FormFacts): string | undefined {
+  if (name === 'takeAway') return stage === 'allocated' ? undefined : 'begun'
   if (name !== 'reject' || fields.some((field) => field.name === 'rejectMode')) return undefined
   return rejectModesFor(role).length === 1 ? rejectModesFor(role)[0] : 'toMerchant'
 }
