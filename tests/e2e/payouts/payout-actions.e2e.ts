@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { actionForm, holdKeys, notice } from '#tests/e2e/support/steps/order-work.ts'
@@ -9,6 +10,7 @@ import {
   focusPayout,
   openPayouts,
   payoutAside,
+  payoutGrid,
   payoutNow,
   payoutRow,
 } from '#tests/e2e/support/entities/payouts.ts'
@@ -151,6 +153,8 @@ test('an agent rejects payouts by keyboard, and pays one from an account found b
       await expect(begin.getByRole('button', { name: /^Begin/ })).toBeFocused()
       await keys.press('Enter')
       await expect(notice(page, `${orderCode} is being paid`)).toBeVisible()
+      await expect(actionForm(page, 'Complete').field('UTR')).toBeFocused()
+      await keys.press('Escape')
       expect(await payoutNow(agent, orderCode)).toMatchObject({
         stage: 'processing',
         resourceId: Number(made.find(({ name }) => name.endsWith('eleven'))?.id),
@@ -160,3 +164,46 @@ test('an agent rejects payouts by keyboard, and pays one from an account found b
     }
   })
 })
+
+test('a payout that was begun in the pool stays in view until it is completed; then comes the next', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
+  const agent = await signIn('customerService')
+  const subject = `begun ${Date.now()}`
+  const [begun, next] = [await createPayout(run, { subject }), await createPayout(run, { subject, amount: 250_050 })]
+  await openPayouts(page, 'payoutPool', 'customerService', { description: subject })
+  await expect(payoutRow(page, begun.orderCode)).toBeVisible()
+  await expect(payoutRow(page, next.orderCode)).toBeVisible()
+  await keys.press('j')
+  while (!(await focusedRow(page)).includes(begun.orderCode)) await keys.press('j')
+  keys.reset()
+
+  await keys.press('c')
+  await expect(notice(page, `${begun.orderCode} is yours`)).toBeVisible()
+  await keys.press('p')
+  const begin = actionForm(page, 'Begin to pay').form
+  await expect(begin.getByRole('radio').first()).toBeFocused()
+  await keys.press('Enter')
+  const complete = actionForm(page, 'Complete')
+  await expect(complete.field('UTR')).toBeFocused()
+  await expect(payoutAside(page)).toContainText(begun.orderCode)
+  await expect(payoutAside(page)).toContainText('50100012345678')
+  await page.keyboard.insertText(`BEGUN${Date.now()}`)
+  await keys.press('Enter')
+  await expect(complete.button('Complete')).toBeFocused()
+  await keys.press('Control+Enter')
+  await expect(notice(page, `${begun.orderCode} is paid`)).toBeVisible()
+  expectWithin(keys, 'payFromPool')
+  await expect(payoutAside(page)).toContainText(next.orderCode)
+  expect(await payoutNow(agent, begun.orderCode)).toMatchObject({ stage: 'completed', realAmountMinor: 125_000 })
+  expect(await payoutNow(agent, next.orderCode)).toMatchObject({ stage: 'pooled' })
+})
+
+/** What the row of the cursor says. */
+async function focusedRow(page: Page): Promise<string> {
+  const id = await payoutGrid(page).getAttribute('aria-activedescendant')
+  return (id && (await page.locator(`[id="${id}"]`).textContent())) || ''
+}

@@ -18,6 +18,8 @@ export const BUDGETS = {
   rejectPayout: 3,
   rejectOrder: 3,
   claimNext: 1,
+  /** Claimed, begun and completed from the pool, besides the UTR. */
+  payFromPool: 5,
   /** From the pool to the exported file of a batch like the previous one. */
   batchToExport: 6,
   /** Including the mark itself. */

@@ -159,10 +159,11 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     const isSubmit = event.ctrlKey || event.metaKey
-    const onChosen =
-      event.target instanceof Element &&
-      event.target.getAttribute('role') === 'radio' &&
-      event.target.getAttribute('aria-checked') === 'true'
+    const radio =
+      event.target instanceof HTMLElement && event.target.getAttribute('role') === 'radio' ? event.target : null
+    // Where the choice is all that is asked, Enter takes the one with the ring, as the button says.
+    if (radio && names.length === 1 && !event.repeat && !isSubmit && !form.sendsOnChoice) radio.click()
+    const onChosen = radio !== null && (names.length === 1 || radio.getAttribute('aria-checked') === 'true')
     // Enter must not press a button that moves money, and key repeat must not act twice.
     const isDead =
       event.repeat || (event.target === main.current && isReviewed(form) && main.current?.type === 'button')

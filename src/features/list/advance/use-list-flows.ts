@@ -22,7 +22,10 @@ export function useListFlows<Row extends ListRow, Input extends SortedInput, Flo
     selection: () => selectionOf(store, pages.input),
     advanceFrom: (key, isBeginning = false) => {
       if (onRowDone.current() || isBeginning) return
-      if (store.cursorKey() === key) store.moveBy(1)
+      const next = store.cursorKey()
+      if (next === key) store.moveBy(1)
+      // It had left the list before it was finished, and the cursor with it.
+      else if (record.code === key && next !== null && !pages.store.rowOf(key)) record.open(next)
     },
     open: (key) => {
       record.open(key)

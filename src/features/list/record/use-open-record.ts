@@ -20,6 +20,8 @@ export interface OpenRecord {
   restedCode: string | null
   open: (code: string) => void
   close: () => void
+  /** Closes it, unless a form is open on it. */
+  closeUnlessHeld: () => void
 }
 
 /**
@@ -86,5 +88,6 @@ export function useOpenRecord(
 
   const open = useCallback((next: string) => void change(next), [change])
   const close = useCallback(() => void change(null), [change])
-  return { code, restedCode, open, close }
+  const closeUnlessHeld = useCallback(() => void change(null, false), [change])
+  return { code, restedCode, open, close, closeUnlessHeld }
 }

@@ -35,7 +35,7 @@ export function useFollowedRows<Row extends ListRow, Input extends SortedInput>(
     onRemoved: (key) => {
       if (!pages.store.rowOf(key)) return
       pages.store.forget(key)
-      if (record.code === key) record.close()
+      if (record.code === key) record.closeUnlessHeld()
       if (doneTo.current === key) doneTo.current = null
       else onLeft(key)
       refreshSoon()

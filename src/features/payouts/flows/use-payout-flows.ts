@@ -32,16 +32,15 @@ interface FlowHooks extends RowFlowHooks<PayoutRow, PayoutAnswer> {
   onNoAccount: (payout: PayoutRow) => void
 }
 
-const PAYOUTS = {
-  events: PAYOUT_COMMAND_EVENTS,
-  targetOf: (payout: PayoutRow): TargetOf<'payout'> => ({
-    kind: 'payout',
-    rows: [payout],
-    source: 'record',
-    matching: null,
-  }),
-  undoLast,
-}
+/** One payout as the target of a command. */
+export const payoutTarget = (payout: PayoutRow): TargetOf<'payout'> => ({
+  kind: 'payout',
+  rows: [payout],
+  source: 'record',
+  matching: null,
+})
+
+const PAYOUTS = { events: PAYOUT_COMMAND_EVENTS, targetOf: payoutTarget, undoLast }
 
 /** The flows of payouts; a running flow is never discarded by starting another. */
 export function usePayoutFlows(hooks: FlowHooks) {
@@ -83,10 +82,10 @@ export function usePayoutFlows(hooks: FlowHooks) {
             hint: [supplierName, cardNumber].filter(Boolean).join(' · '),
           }))
         if (!isWanted) return
-        if (accounts.length > 0 && now() === null)
-          return run(command, payoutActionOf(command, payout, { ...latest.current, accounts }))
+        // A key that was pressed before the accounts were seen chooses none of them.
         openingKeys.drop()
         if (accounts.length === 0) latest.current.onNoAccount(payout)
+        else if (now() === null) run(command, payoutActionOf(command, payout, { ...latest.current, accounts }))
       }),
     [client, now, once, run],
   )

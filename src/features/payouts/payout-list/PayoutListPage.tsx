@@ -1,10 +1,12 @@
 import { payoutCommands } from '#commands/entities/payout.commands.ts'
+import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { RowActions } from '#features/list/row-actions/RowActions.tsx'
 import { PayoutActionPanel } from '#features/payouts/flows/PayoutActionPanel.tsx'
 import { PayoutBulkAside } from '#features/payouts/flows/PayoutBulkAside.tsx'
+import { payoutTarget } from '#features/payouts/flows/use-payout-flows.ts'
 import { PayoutInspector } from '#features/payouts/inspector/PayoutInspector.tsx'
 import { wholeFilter } from '#features/payouts/payout-list/filters/payout-input.ts'
 import { PayoutSums } from '#features/payouts/payout-list/PayoutSums.tsx'
@@ -26,8 +28,8 @@ export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> &
   const { pages, layout, record, flows } = screen
   const variant = payoutListVariant(name, props.variant)
   const shared = { isDemo: user.system.isDemo, onLeave: flows.leave }
-  const form =
-    flows.flow?.kind === 'action' ? <PayoutActionPanel {...shared} actor={flows.flow.actor} zone={screen.zone} /> : null
+  const action = flows.flow?.kind === 'action' ? flows.flow.actor : null
+  const form = action && <PayoutActionPanel {...shared} actor={action} zone={screen.zone} />
   const changeWidth = (inspectorWidth: number) => screen.changeLayout({ inspectorWidth })
 
   return (
@@ -55,7 +57,7 @@ export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> &
           <PayoutInspector
             code={record.code}
             restedCode={record.restedCode}
-            row={pages.store.rowOf(record.code)}
+            row={pages.store.rowOf(record.code) ?? formRow(record.code)}
             unseen={variant.unseen}
             userId={user.userId}
             zone={screen.zone}
@@ -63,12 +65,12 @@ export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> &
             onWidthChange={changeWidth}
             onClose={record.close}
             onCopy={() => void screen.copy()}
-            form={flows.flow?.kind === 'action' ? flows.flow.actor.getSnapshot().context.form.name : null}
+            form={action?.getSnapshot().context.form.name ?? null}
             actions={(row) =>
               form ?? (
                 <RowActions
                   commands={ROW_COMMANDS}
-                  target={{ kind: 'payout', rows: [row], source: 'record', matching: null }}
+                  target={payoutTarget(row)}
                   overrides={user.preferences.keys}
                   texts={texts}
                 />
@@ -79,4 +81,10 @@ export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> &
       }
     />
   )
+
+  /** The payout of the open form: one that was begun leaves the pool, and stays beside its form. */
+  function formRow(code: string): PayoutRow | undefined {
+    const row = action?.getSnapshot().context.row
+    return row?.orderCode === code ? row : undefined
+  }
 }

@@ -16,7 +16,7 @@ import { fileOf } from '#features/list/export/use-export.ts'
 import { useRefreshNotes } from '#features/list/notes/use-refresh-notes.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import type { ListActs } from '#features/list/list-screen.types.ts'
-import { usePayoutFlows } from '#features/payouts/flows/use-payout-flows.ts'
+import { payoutTarget, usePayoutFlows } from '#features/payouts/flows/use-payout-flows.ts'
 import { PAYOUT_COLUMNS } from '#features/payouts/payout-list/payout-columns.ts'
 import type { PayoutCellContext, PayoutColumnId } from '#features/payouts/payout-list/payout-columns.ts'
 import { payoutDefinition } from '#features/payouts/payout-list/payout-definition.ts'
@@ -113,6 +113,7 @@ function useFlowsOfList(
   const navigate = useNavigate()
   const texts = usePayoutTexts()
   const refreshNotes = useRefreshNotes()
+  const isOwn = ({ claim }: PayoutRow) => claim?.userId === user.userId
   const flows = usePayoutFlows({
     userId: user.userId,
     facts: formFactsOf(user),
@@ -123,10 +124,12 @@ function useFlowsOfList(
       acts.notify(() =>
         waitsForApproval
           ? t('waitsForApproval', { code: order.orderCode })
-          : t(`action.${action as 'claim'}.done`, { code: order.orderCode }),
+          : t(doneKeyOf(action, isOwn(order)), { code: order.orderCode }),
       )
-      // A claim starts the work on the row, every other action ends it.
-      if (action !== 'note') acts.advanceFrom(order.orderCode, action === 'claim')
+      // What was begun has to be completed: the payee stays in view, and the next key cannot reach another payout.
+      if (action === 'startPayment') start('payout.complete', payoutTarget(order))
+      // A payout that the person holds is not finished.
+      else if (action !== 'note') acts.advanceFrom(order.orderCode, isOwn(order))
     },
     onClaimedNext: (payout) => {
       if (payout === null) return acts.notify(() => t('action.claimNext.none'))
@@ -191,6 +194,10 @@ const codesOf = (rows: readonly PayoutRow[]) => rows.map(({ orderCode }) => orde
 function bulkSelectionOf(name: PayoutScreenName, selection: ListSelection<PayoutListInput>): BulkSelection {
   return 'keys' in selection ? selection : { filter: wholeFilter(name, selection.filter), except: selection.except }
 }
+
+/** The text that says what was done; a claim that was taken after paying had begun is now one's own. */
+const doneKeyOf = (action: string, isOwn: boolean) =>
+  action === 'takeAway' && isOwn ? 'action.takeAway.done_begun' : (`action.${action as 'claim'}.done` as const)
 
 /** Commands that run on one key press and need no panel. */
 const STAYS_ON_ROW: readonly string[] = ['payout.claim', 'payout.cancelClaim']
