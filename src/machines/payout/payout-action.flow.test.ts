@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { contract } from '#contract/contract.ts'
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
@@ -81,6 +82,16 @@ describe('completing a payout', () => {
     change({ utr: '412345678901', realAmountMinor: 'all' })
     actor.send({ type: 'REVIEW' })
     expect(context().faults).toHaveProperty('realAmountMinor')
+    expect(submit.calls).toEqual([])
+  })
+
+  it('refuses more than was ordered, and nothing at all, in the field', () => {
+    const { actor, submit, change, context } = start('payout.complete', paying)
+    for (const realAmountMinor of [formatMoney(paying.amountMinor + 1, paying.exponent), '0']) {
+      change({ utr: '412345678901', realAmountMinor })
+      actor.send({ type: 'REVIEW' })
+      expect(context().faults).toEqual({ realAmountMinor: 'outOfRange' })
+    }
     expect(submit.calls).toEqual([])
   })
 

@@ -58,7 +58,6 @@ export interface PayoutFormSource {
 const REASON_LENGTH = 256
 const EVIDENCE_LENGTH = 512
 const UTR_LENGTH = 64
-const AMOUNT_LENGTH = 24
 const CARD_LENGTH = 20
 
 const text = (name: string, maxLength: number, more: Partial<PayoutField> = {}): PayoutField => ({
@@ -147,7 +146,7 @@ const accountField = (accounts: readonly PayoutAccount[]): PayoutField => ({
 })
 
 /** The paid amount in minor units; undefined if empty, 0 (which the call rejects) if invalid. */
-function paidMinor(values: FormValues, { exponent }: PayoutRow): number | undefined {
+export function paidMinor(values: FormValues, { exponent }: PayoutRow): number | undefined {
   const typed = textOf(values, 'realAmountMinor')
   if (typed === '') return undefined
   const parsed = parseWritten(typed, exponent)
@@ -197,12 +196,12 @@ export const PAYOUT_FORMS = {
     review: 'onEnter',
     inputOf: (row, values) => ({ ...seen(row), resourceId: Number(textOf(values, 'resourceId')) }),
   }),
-  'payout.complete': () => ({
+  'payout.complete': (_source, { amountMinor, exponent }) => ({
     name: 'complete',
     callFor: () => 'payoutOrder.complete',
     fields: [
       text('utr', UTR_LENGTH, { required: true }),
-      text('realAmountMinor', AMOUNT_LENGTH),
+      { name: 'realAmountMinor', editor: { kind: 'money', exponentOf: () => exponent, min: 1, max: amountMinor } },
       text('payoutCardNumber', CARD_LENGTH),
     ],
     review: 'always',

@@ -13,7 +13,7 @@ import type { PayoutActionActor } from '#features/payouts/flows/payout-flow.ts'
 import { stageStyle } from '#features/payouts/payout-status-styles.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
-import { textOf } from '#machines/form/form-values.ts'
+import { paidMinor } from '#machines/payout/payout-forms.ts'
 import type { PayoutForm } from '#machines/payout/payout-forms.ts'
 import { rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 
@@ -44,9 +44,14 @@ export function PayoutActionPanel({ actor, zone, isDemo, onLeave }: PayoutAction
       submit: text('submit'),
       text: text('text', {
         ...textValues(row, zone),
-        context: contextOf(form, row, facts),
-        paid: paidText(row, textOf(values, 'realAmountMinor')),
+        context: contextOf(form, row, facts, paidMinor(values, row)),
+        ...paidTexts(row, paidMinor(values, row)),
       }),
+      // More than the order's amount is never paid: the fault says how much may be.
+      fault: (fault, name, typed) =>
+        fault === 'outOfRange' && name === 'realAmountMinor'
+          ? t('payouts:action.complete.outOfRange', rangeOf(row))
+          : fieldWords.fault(fault, name, typed),
       choice: (group, name) => (group === 'account' ? (nameOf(name) ?? name) : fieldWords.choice(group, name)),
     }
   }, [t, fieldWords, form, account, row, values, zone, facts])
@@ -72,21 +77,31 @@ export function PayoutActionPanel({ actor, zone, isDemo, onLeave }: PayoutAction
 }
 
 /**
- * What distinguishes the sentences of a form: whether a claim is taken away after its payment has begun, and the one way to
- * reject where nobody is asked which. A supplier gives back, and what waits is in the list already.
+ * What distinguishes the sentences of a form: whether a claim is taken away after its payment has begun, whether less was paid
+ * than ordered, whether what is rejected may have been paid, and the one way to reject where nobody is asked which. A supplier gives back, and what waits is in the list already.
  */
-function contextOf({ name, fields }: PayoutForm, { stage }: PayoutRow, { role }: FormFacts): string | undefined {
+function contextOf(
+  { name, fields }: PayoutForm,
+  { amountMinor, stage }: PayoutRow,
+  { role }: FormFacts,
+  paid: number | undefined,
+): string | undefined {
   if (name === 'takeAway') return stage === 'allocated' ? undefined : 'begun'
+  if (name === 'complete') return paid !== undefined && paid > 0 && paid < amountMinor ? 'less' : undefined
+  if (name === 'reject' && stage === 'abnormal') return 'abnormal'
   if (name !== 'reject' || fields.some((field) => field.name === 'rejectMode')) return undefined
   return rejectModesFor(role).length === 1 ? rejectModesFor(role)[0] : 'toMerchant'
 }
 
 const moneyText = (minor: number, row: PayoutRow) => `${formatMoney(minor, row.exponent)} ${row.currency}`
 
-/** What is said to have been paid: the whole amount unless something else was typed. */
-function paidText(row: PayoutRow, typed: string): string {
-  return typed === '' ? moneyText(row.amountMinor, row) : `${typed} ${row.currency}`
+/** What was paid, the whole amount unless something else was typed or stored, and how much less that is than ordered. */
+function paidTexts(row: PayoutRow, typed: number | undefined): { paid: string; less: string } {
+  const paid = typed ?? row.realAmountMinor ?? row.amountMinor
+  return { paid: moneyText(paid, row), less: moneyText(row.amountMinor - paid, row) }
 }
+
+const rangeOf = (row: PayoutRow) => ({ min: moneyText(1, row), max: moneyText(row.amountMinor, row) })
 
 /** What the sentences of the actions speak of. */
 function textValues(row: PayoutRow, zone: string): Record<string, unknown> {

@@ -124,7 +124,7 @@ function useFlowsOfList(
       acts.notify(() =>
         waitsForApproval
           ? t('waitsForApproval', { code: order.orderCode })
-          : t(doneKeyOf(action, isOwn(order)), { code: order.orderCode }),
+          : t(doneKeyOf(action, order, isOwn(order)), { code: order.orderCode }),
       )
       // What was begun has to be completed: the payee stays in view, and the next key cannot reach another payout.
       if (action === 'startPayment') start('payout.complete', payoutTarget(order))
@@ -195,9 +195,12 @@ function bulkSelectionOf(name: PayoutScreenName, selection: ListSelection<Payout
   return 'keys' in selection ? selection : { filter: wholeFilter(name, selection.filter), except: selection.except }
 }
 
-/** The text that says what was done; a claim that was taken after paying had begun is now one's own. */
-const doneKeyOf = (action: string, isOwn: boolean) =>
-  action === 'takeAway' && isOwn ? 'action.takeAway.done_begun' : (`action.${action as 'claim'}.done` as const)
+/** The text that says what was done: to whom a claim passed, and where a rejected payout went. */
+function doneKeyOf(action: string, { stage }: PayoutRow, isOwn: boolean) {
+  if (action === 'takeAway' && isOwn) return 'action.takeAway.done_begun'
+  if (action === 'reject' && stage !== 'rejected') return 'action.reject.done_toList'
+  return `action.${action as 'claim'}.done` as const
+}
 
 /** Commands that run on one key press and need no panel. */
 const STAYS_ON_ROW: readonly string[] = ['payout.claim', 'payout.cancelClaim']
