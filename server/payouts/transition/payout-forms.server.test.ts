@@ -93,7 +93,7 @@ const VALUES: Partial<Record<PayoutEventType, (to: PayoutStage) => FormValues>> 
 const LEAVES: Partial<Record<PayoutEventType, (now: PayoutDetail, before: PayoutDetail) => void>> = {
   CLAIM: ({ order }) => expect(order.claim).toMatchObject({ userId: agent.userId }),
   CANCEL_CLAIM: ({ order }) => expect(order.claim).toBeNull(),
-  TAKE_CLAIM_AWAY: ({ order }) => expect(order.claim).toBeNull(),
+  TAKE_CLAIM_AWAY: ({ order }) => expect(order.claim?.userId).toBe(order.stage === 'pooled' ? undefined : agent.userId),
   START_PAYMENT: ({ order }) => expect(order).toMatchObject({ channel: 'account', resourceId: server.accountId }),
   SEND_TO_GATEWAY: (now) => expect(now.gatewayCalls).toMatchObject([{ attempt: 1, resourceName: 'Gateway' }]),
   COMPLETE: ({ order }) =>
@@ -155,8 +155,9 @@ async function payoutFor({ event, from, guards }: Transition): Promise<string> {
   const { orderCode } = await server.createPayout()
   const { id } = (await detailOf(agent, orderCode)).order
   if (from !== 'pooled' && from !== 'allocated') {
-    await agent.client.call('payoutOrderClaim.claimOrder', { orderId: id })
-    await agent.client.call('payoutOrder.startPayment', { orderCode, resourceId: server.accountId })
+    const { client } = guards.includes('isClaimedByOther') ? other : agent
+    await client.call('payoutOrderClaim.claimOrder', { orderId: id })
+    await client.call('payoutOrder.startPayment', { orderCode, resourceId: server.accountId })
   }
   // Only what was paid has postings that can be reversed.
   if (event === 'REVERSE') await agent.client.call('payoutOrder.complete', { orderCode, utr: `PAIDREF${id}` })
