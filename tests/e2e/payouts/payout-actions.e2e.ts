@@ -119,7 +119,7 @@ test('an agent rejects payouts by keyboard, and pays one from an account found b
     await keys.press('F2')
     await expect(code).toHaveValue(/^\d{6}$/)
     await keys.press('Control+Enter')
-    await expect(notice(page, `${orderCode} was rejected`)).toBeVisible()
+    await expect(notice(page, `${orderCode} is back in the list`)).toBeVisible()
     // The reason's digit, and the key that fills in the demo's code.
     expectWithin(keys, 'rejectPayout', 2)
     expect(await payoutNow(agent, orderCode)).toMatchObject({ stage: 'allocated', locked: false })
