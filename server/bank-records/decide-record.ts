@@ -11,11 +11,11 @@ import type { Call } from '#server/http/call.ts'
 /** A person decides which order a payment pays, or which orders share it. */
 export async function matchByHand(
   call: Call,
-  { id, orderCodes }: ParsedInputOf<'bankRecord.match'>,
+  { id, orderCodes, acceptedDifferenceMinor }: ParsedInputOf<'bankRecord.match'>,
 ): Promise<OutputOf<'bankRecord.match'>> {
   await refuseClaimed(call, id)
   const record = await lockRecord(call, id, 'unmatched')
-  return { orderCodes: await payOrders(call, record, [...new Set(orderCodes)]) }
+  return { orderCodes: await payOrders(call, record, [...new Set(orderCodes)], acceptedDifferenceMinor) }
 }
 
 export const setAside = async (call: Call, { ids, reason }: ParsedInputOf<'bankRecord.setAside'>) =>

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { differenceToConfirm } from '#domain/bank-records/amount-difference.ts'
 import type { BankRecord } from '#server/bank-records/bank-record.ts'
 import { bankRecords, bankRecordShares, orders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
@@ -10,11 +11,19 @@ import { isUtrSpent, lockUtr } from '#server/platform/orders/utr.ts'
 
 /**
  * Supplements orders with a payment whose row is locked: one with all that came in, several with what each wants, which
- * has to be all that came in. The first one carries the payment's reference, since a reference pays one order.
+ * has to be all that came in. The first one carries the payment's reference, since a reference pays one order. A large
+ * difference from the one order has to be the one that a person confirmed.
  */
-export async function payOrders(call: Call, record: BankRecord, codes: readonly string[]): Promise<string[]> {
+export async function payOrders(
+  call: Call,
+  record: BankRecord,
+  codes: readonly string[],
+  acceptedDifferenceMinor?: number,
+): Promise<string[]> {
   const { actor, db } = call
   const found = await findOrders(call, record, codes)
+  const [only, ...others] = found
+  if (only && others.length === 0) refuseUnconfirmed(record, only, acceptedDifferenceMinor)
   const shares = found.map((order) => ({
     order,
     amountMinor: found.length === 1 ? record.amountMinor : order.payableMinor,
@@ -35,6 +44,12 @@ export async function payOrders(call: Call, record: BankRecord, codes: readonly 
       .insert(bankRecordShares)
       .values(shares.map(({ order, amountMinor }) => ({ orderId: order.id, bankRecordId: record.id, amountMinor })))
   return found.map(({ orderCode }) => orderCode)
+}
+
+/** 400 `differenceUnconfirmed`, with the difference in minor units. */
+function refuseUnconfirmed({ amountMinor }: BankRecord, { payableMinor }: OrderRecord, accepted?: number): void {
+  const by = differenceToConfirm(amountMinor, payableMinor)
+  if (by !== null && by !== accepted) throw badField('acceptedDifferenceMinor', 'differenceUnconfirmed', { by })
 }
 
 /** What came in on an account of one supplier pays no order of another. */

@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { MatchCandidate } from '#contract/bank-records/bank-record.endpoints.ts'
-import { differencesOf } from '#domain/bank-records/match-differences.ts'
-import type { MatchDifference, MatchRules, OrderFacts } from '#domain/bank-records/match-differences.ts'
-import { othersThan } from '#domain/bank-records/match-payments.ts'
+import { differencesOf, isCandidate } from '#domain/bank-records/match-differences.ts'
+import type { MatchDifference, MatchRules, OrderFacts, PaymentFacts } from '#domain/bank-records/match-differences.ts'
+import { judgeAlone, othersThan, possibleIn } from '#domain/bank-records/match-payments.ts'
 import { isStaff } from '#domain/roles.ts'
 import { countRivals, findAwaited } from '#server/bank-records/payments/awaited-orders.ts'
 import type { BankRecord } from '#server/bank-records/bank-record.ts'
@@ -61,7 +61,7 @@ export async function findCandidates(
   const spentOn = record.utr === null ? undefined : await orderPaidBy(db, record.utr, record.orderId ?? 0)
   const payment = { ...record, accountId: record.resourceId, isUtrSpent: spentOn !== undefined }
   const near = search === undefined ? await nearOrders(db, record) : await ordersCalled(db, record, search.trim())
-  const around = await readAround(db, rules, record, near)
+  const { around, isPossible } = await readAround(db, rules, { record, payment }, near)
   const shown = spentOn && maySee(call, record, spentOn) ? { orderCode: spentOn.orderCode } : {}
   const namingOrder = (one: MatchDifference) => (one.kind === 'utrSpent' ? { ...one, ...shown } : one)
   return near
@@ -76,21 +76,28 @@ export async function findCandidates(
       amountMinor: order.payableMinor,
       userName: order.userName,
       identifyCode: order.identifyCode,
+      isPossible: isPossible(order),
       differences,
     }))
 }
 
-/** What of orders near a payment decides whether it pays them, with what else may be theirs or its. */
+interface Around {
+  /** What of an order decides whether the payment pays it, with what else may be theirs or its. */
+  around: (order: OrderRecord) => OrderFacts
+  /** Whether the matching says that the payment may be the order's. */
+  isPossible: (order: OrderRecord) => boolean
+}
+
 async function readAround(
   db: Queryable,
   rules: MatchRules,
-  record: BankRecord,
+  { record, payment }: { record: BankRecord; payment: PaymentFacts },
   near: readonly OrderRecord[],
-): Promise<(order: OrderRecord) => OrderFacts> {
+): Promise<Around> {
   const rivals = await countRivals(db, rules, record, near)
   const awaited = await findAwaited(db, record, rules.lateMs)
   const isListed = await readListed(db, [record.payerName, ...near.map(({ userName }) => userName)])
-  return (order) => ({
+  const around = (order: OrderRecord): OrderFacts => ({
     ...order,
     accountId: order.resourceId,
     isPayable: PAYABLE.includes(order.status),
@@ -103,6 +110,11 @@ async function readAround(
     ),
     rivals: rivals.get(order.id) ?? 0,
   })
+  // Those that were looked for are judged beside all that the payment may pay: it may have marked another one.
+  const all = new Map([...awaited, ...near].map((order) => [order.id, order]))
+  const candidates = [...all.values()].filter((order) => isCandidate(payment, around(order), rules))
+  const possible = new Set(possibleIn(judgeAlone(record, candidates, rules)).map(({ id }) => id))
+  return { around, isPossible: ({ id }) => possible.has(id) }
 }
 
 /** A supplier is told of no order of others. */

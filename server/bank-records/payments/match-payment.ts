@@ -1,5 +1,5 @@
 import type { MatchRules } from '#domain/bank-records/match-differences.ts'
-import { judgeAlone } from '#domain/bank-records/match-payments.ts'
+import { judgeAlone, possibleIn } from '#domain/bank-records/match-payments.ts'
 import type { RestReason } from '#domain/monitors/log-phases.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { countRivals, findAwaited } from '#server/bank-records/payments/awaited-orders.ts'
@@ -40,7 +40,7 @@ export async function matchPayment(db: Queryable, services: Services, record: Ba
   const rules = matchRulesOf(services)
   const judged = judgeAlone(record, await findAwaited(db, record, rules.lateMs), rules)
   if (judged.kind === 'none') return judged
-  const orders = judged.kind === 'certain' ? [judged.order] : [...judged.orders]
+  const orders = [...possibleIn(judged)]
   const doubt = judged.kind === 'unsure' ? judged.why : undefined
   const listedName = await findListed(db, [record.payerName, orders[0]?.userName])
   if (record.doubt !== null) return { kind: 'unsure', orders, why: record.doubt, belongsToOne: false, listedName }

@@ -78,6 +78,8 @@ const candidate = z.object({
   amountMinor: z.int(),
   userName: z.string().nullable(),
   identifyCode: z.string().nullable(),
+  /** The automatic matching says that it may be this payment's; of any other one a person alone knows that. */
+  isPossible: z.boolean(),
   /** Why it is not this payment's for certain; nothing where it is. */
   differences: z.array(
     z.object({
@@ -214,12 +216,14 @@ export const bankRecordEndpoints = {
     method: 'POST',
     path: '/v1.0/bankRecord/match',
     summary:
-      'Decides that a payment without an order pays this one, or that several orders share it exactly: each is supplemented.',
+      'Decides that a payment without an order pays this one, or that several orders share it exactly: each is supplemented. 400 `differenceUnconfirmed`, whose `by` is the difference, where the payment differs from its one order by more than 5 % of it and the input does not confirm that.',
     access: ORDER_AGENTS,
     operation: 'supplement',
     input: z.object({
       id,
       orderCodes: listOf(orderCode).pipe(z.array(z.string()).min(1, 'required').max(SHARING_ORDERS_MAX, 'tooLong')),
+      /** What the payment is more than its one order wants, in minor units, as a person has confirmed it. */
+      acceptedDifferenceMinor: z.int().optional(),
       googleCode: googleCode.optional(),
     }),
     output: z.object({ orderCodes: z.array(z.string()) }),

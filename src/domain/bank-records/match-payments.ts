@@ -38,6 +38,12 @@ export function othersThan<Order extends Marks>(
   return claimsOf(payment, candidates).filter((one) => one !== order).length
 }
 
+/** The orders that a verdict calls possible: the certain one, or those that a person chooses among. */
+export function possibleIn<Order>(verdict: SetVerdict<Order>): readonly Order[] {
+  if (verdict.kind === 'none') return []
+  return verdict.kind === 'certain' ? [verdict.order] : verdict.orders
+}
+
 /** What an order says of a payment that claims it alone; the other payments are not looked at. */
 export function judgeAlone<Order extends Awaited>(
   payment: Named & Pick<PaymentFacts, 'doubt' | 'isDayOnly' | 'kind'>,

@@ -1,0 +1,15 @@
+import { RATE_SCALE } from '#domain/money/money.ts'
+
+/** The share of an order's amount, in 1/10 000, by which a payment may differ from it without being asked about. */
+export const CONFIRMED_DIFFERENCE_RATE = 500
+
+/**
+ * How much more a payment is than its order wants, in minor units, where a person has to confirm that before it is
+ * matched; null where nobody has to.
+ */
+export function differenceToConfirm(paidMinor: number, payableMinor: number): number | null {
+  const difference = paidMinor - payableMinor
+  const isLarge =
+    BigInt(Math.abs(difference)) * BigInt(RATE_SCALE) > BigInt(payableMinor) * BigInt(CONFIRMED_DIFFERENCE_RATE)
+  return isLarge ? difference : null
+}
