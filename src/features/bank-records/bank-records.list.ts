@@ -7,6 +7,7 @@ import type { BankRecordKind } from '#domain/bank-records.ts'
 import { orderPlace } from '#domain/audit/audit-kinds.ts'
 import { BANK_RECORD_FIELDS } from '#domain/lists/bank-records/bank-record.fields.ts'
 import { MatchForm } from '#features/bank-records/match/MatchForm.tsx'
+import { matchWords } from '#features/bank-records/match/match-words.ts'
 import { DeskLine } from '#features/bank-records/desk/DeskLine.tsx'
 import { WhyUnmatched, Witnesses } from '#features/bank-records/record/RecordDetail.tsx'
 import { RECORD_STYLES } from '#features/bank-records/record/record-styles.ts'
@@ -38,7 +39,7 @@ const listOf = ({ screen, kinds }: { screen: DeskScreen; kinds: readonly BankRec
     },
     titleOf: ({ id, payerName }) => [id, payerName].filter(Boolean).join(' '),
     actions: bankRecordActions,
-    words: () => statementWords,
+    words: (context, verb, row) => ({ ...statementWords, ...(verb === 'match' && row && matchWords(context, row)) }),
     exports: 'bankRecord.export',
     cells: {
       recordStatus: ({ recordStatus }, { texts }) => ({

@@ -5,7 +5,8 @@ import type { Overlooked } from '#domain/bank-records/desk-queues.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
-import { given, textOf } from '#machines/form/form-values.ts'
+import { flagOf, given, groupOf, textOf } from '#machines/form/form-values.ts'
+import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 
 const CODES_LENGTH = 400
 const REASON_LENGTH = 256
@@ -35,12 +36,34 @@ const OVERLOOK: FormField<unknown> = {
   },
 }
 
+const ACCEPT: FormField<unknown> = {
+  name: 'acceptsDifference',
+  editor: { kind: 'flag' },
+  isAsked: (values) => differenceIn(values) !== null,
+  issuesOf: ['acceptedDifferenceMinor'],
+}
+
 /** The numbers that a field names, apart by commas or blanks. */
 export const orderCodesIn = (text: string): string[] =>
   text
     .toUpperCase()
     .split(/[\s,]+/)
     .filter(Boolean)
+
+/** What the form shows of the one order that stands in it, whose amount the payment differs from; empty where nothing is asked. */
+export const differingOn = (differing: { orderCode: string; differenceMinor: number } | null): FormValues => ({
+  differing: differing && { ...differing, differenceMinor: String(differing.differenceMinor) },
+  acceptsDifference: false,
+})
+
+/** How much more the payment is than the one order that stands in the form, in minor units, where that is asked about. */
+export function differenceIn(values: FormValues): number | null {
+  const { orderCode = '', differenceMinor = '' } = groupOf(values, 'differing')
+  const [first, ...others] = orderCodesIn(textOf(values, 'orderCodes'))
+  return differenceMinor !== '' && first === orderCode && others.length === 0 ? Number(differenceMinor) : null
+}
+
+const acceptedIn = (values: FormValues) => (flagOf(values, 'acceptsDifference') ? differenceIn(values) : null)
 
 export const overlookedIn = (values: Parameters<typeof textOf>[0]): Overlooked =>
   OVERLOOKED.find((one) => one === textOf(values, 'overlooked')) ?? 'nothing'
@@ -56,12 +79,16 @@ export const bankRecordActions = defineActions('bankRecord', 'bankRecord.getList
     hint: 10,
     fields: [
       { name: 'orderCodes', required: true, isNarrow: false, editor: { kind: 'text', maxLength: CODES_LENGTH } },
+      ACCEPT,
     ],
+    faultsOf: (values): FieldFaults =>
+      differenceIn(values) === acceptedIn(values) ? {} : { acceptsDifference: 'differenceUnconfirmed' },
     refusalOf: only('unmatched', 'recordNotUnmatched'),
     isLikely: ({ recordStatus }) => recordStatus === 'unmatched',
     inputOf: ({ id }, values) => ({
       id,
       orderCodes: orderCodesIn(textOf(values, 'orderCodes')),
+      acceptedDifferenceMinor: acceptedIn(values) ?? undefined,
       ...codeOf(values),
     }),
     toldOf: ({ orderCodes }) => ({ orderCodes: orderCodes.join(', ') }),

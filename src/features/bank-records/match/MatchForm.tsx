@@ -17,6 +17,7 @@ import {
 } from '#features/bank-records/match/pick-orders.ts'
 import type { Picked } from '#features/bank-records/match/pick-orders.ts'
 import { RecordFacts } from '#features/bank-records/match/RecordFacts.tsx'
+import { useChosenOrder } from '#features/bank-records/match/use-chosen-order.ts'
 import { useCandidates, useNamedOrders } from '#features/bank-records/match/use-candidates.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import type { FormDetailProps } from '#features/list/define/fields/list-of-fields.ts'
@@ -35,7 +36,7 @@ export function MatchForm(props: MatchFormProps) {
   return props.row && props.verb === 'match' ? <Match {...props} row={props.row} /> : null
 }
 
-/** The payment, and the orders that it may belong to: the best stands in the field. */
+/** The payment, and the orders that it may belong to: the best stands in the field, if it is a possible one. */
 function Match(props: RowProps) {
   const { row, zone } = props
   return (
@@ -60,15 +61,34 @@ function Candidates(props: RowProps) {
   useFilled(props, data?.list)
   const named = useNamed(props)
   const list = [...(named ?? []), ...(data?.list ?? [])]
+  const chosen = useChosenOrder(props, data && list)
   const codes = orderCodesIn(typed)
   if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <LoadingState label={t('candidates.loading')} />
-  if (list.length === 0) return <p className={styles.muted}>{t('candidates.none')}</p>
+  // One that was found by what it is called is no candidate, and what speaks against it is to be seen all the same.
+  const found = [...(named ?? []), ...(chosen ? [chosen] : [])].filter(({ orderCode }, at, all) =>
+    [...data.list, ...all.slice(0, at)].every((one) => one.orderCode !== orderCode),
+  )
+  if (found.length + data.list.length === 0) return <p className={styles.muted}>{t('candidates.none')}</p>
   return (
     <section aria-label={t('candidates.title')} aria-live="polite">
       <h3 className={recordStyles.heading}>{t('candidates.title')}</h3>
       <p className={styles.muted}>{t('candidates.help')}</p>
       {codes.length > 1 ? <Sum row={row} sum={sumOf(codes, list)} /> : null}
+      {found.length > 0 ? (
+        <ul className={styles.candidates} aria-label={t('candidates.found')}>
+          {found.map((candidate) => (
+            <li key={candidate.orderCode} aria-current={codes.includes(candidate.orderCode) || undefined}>
+              <CandidateLine
+                candidate={candidate}
+                row={row}
+                zone={zone}
+                onChoose={() => fill(withFound(typed, candidate.orderCode))}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <ol className={styles.candidates}>
         {data.list.map((candidate) => (
           <li key={candidate.orderCode} aria-current={codes.includes(candidate.orderCode) || undefined}>

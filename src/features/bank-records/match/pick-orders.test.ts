@@ -10,10 +10,10 @@ import {
 } from '#features/bank-records/match/pick-orders.ts'
 
 const code = (nth: number) => `C${String(nth).padStart(16, '0')}`
-const candidate = (nth: number, differences: { kind: 'paid' | 'amount'; by: null }[] = []) => ({
+const candidate = (nth: number, isPossible = true) => ({
   orderCode: code(nth),
   amountMinor: nth * 100,
-  differences,
+  isPossible,
 })
 const LIST = [candidate(1), candidate(2), candidate(3)]
 
@@ -59,9 +59,11 @@ it('looks for what is no number of an order, and puts the found one in its place
   expect(withFound(`${code(1)},412345678901`, code(7))).toBe(`${code(1)},${code(7)}`)
 })
 
-it('begins with the first candidate unless it has been paid', () => {
+it('begins with the likeliest candidate where the matching calls it possible, and with none otherwise', () => {
   expect(bestOf(LIST)?.orderCode).toBe(code(1))
-  expect(bestOf([candidate(1, [{ kind: 'paid', by: null }]), candidate(2)])).toBeUndefined()
+  const unlikely = [candidate(1, false), candidate(2)]
+  expect(bestOf(unlikely)).toBeUndefined()
+  expect(pickOrders(',2', unlikely)).toBe(`,${code(2)}`)
 })
 
 it('sums up what chosen orders want, as far as it is known', () => {

@@ -3,12 +3,13 @@ import type { MatchCandidate } from '#contract/bank-records/bank-record.endpoint
 const NUMBER = /^C\d{16}/i
 /** The beginning of an order's number. */
 const BEGUN = /^C\d{0,15}$/i
+const WHOLE = /^C\d{16}$/i
 const PLACE = /^[1-9]$/
 const DIGIT = /^\d$/
 /** Shorter texts are the beginning of something else. */
 const SEARCHED_LENGTH = 6
 
-type Candidates = readonly Pick<MatchCandidate, 'orderCode' | 'amountMinor' | 'differences'>[]
+type Candidates = readonly Pick<MatchCandidate, 'orderCode' | 'amountMinor' | 'isPossible'>[]
 
 /**
  * What a field of orders becomes once digits in it are the candidates at these places: a digit behind a number takes its
@@ -46,6 +47,9 @@ export function digitsIn(typed: string, { digit, orderCodes }: Picked): string |
   return DIGIT.test(more) ? withFound(orderCodes, `${digit}${more}`) : undefined
 }
 
+/** Whether a text is the whole number of an order. */
+export const isWholeNumber = (text: string): boolean => WHOLE.test(text)
+
 /** What in the field names an order by something else than its number, such as a UTR, also where it is pasted behind one. */
 export function searchedIn(typed: string): string | null {
   const last = typed.split(',').at(-1)?.trim() ?? ''
@@ -57,9 +61,9 @@ export function searchedIn(typed: string): string | null {
 export const withFound = (typed: string, orderCode: string): string =>
   [...typed.split(',').slice(0, -1), orderCode].join(',')
 
-/** The first candidate, unless it has been paid or has ended. */
+/** The likeliest candidate, where the automatic matching calls it possible; any other one is for a person to choose. */
 export const bestOf = <One extends Candidates[number]>([first]: readonly One[]): One | undefined =>
-  first && !first.differences.some(({ kind }) => kind === 'paid' || kind === 'ended') ? first : undefined
+  first?.isPossible ? first : undefined
 
 /** What the chosen orders want together; null where one of them is not among the candidates. */
 export function sumOf(codes: readonly string[], list: Candidates): number | null {
