@@ -3,7 +3,12 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { ImportFault } from '#contract/calls/import-call.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { readStatement } from '#domain/bank-templates/statement-rows.ts'
-import type { StatementFault, StatementRow, StatementTemplate } from '#domain/bank-templates/statement-rows.ts'
+import type {
+  PassedRow,
+  StatementFault,
+  StatementRow,
+  StatementTemplate,
+} from '#domain/bank-templates/statement-rows.ts'
 import { bankZone } from '#domain/products.ts'
 import type { CsvRow } from '#domain/text/csv.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -28,7 +33,8 @@ const AT_ONCE = 1_000
 
 /**
  * Stores the rows of a bank's statement as they came, each once however often statements that have it are imported; they
- * are read in the background. A dry run answers how many are new, and every row that does not fit.
+ * are read in the background. A dry run answers how many are new, every row that does not fit, and why others are passed
+ * over.
  */
 export async function importStatement(
   call: Call,
@@ -41,38 +47,50 @@ export async function importStatement(
   const file = await readCsv(textOf(csvOf(call.upload)), { delimiter: template.delimiter, rowsMax: LINES_MAX })
   const faults: StatementFault[] = []
   const rows: StatementRow[] = []
+  const passed: PassedRow[] = []
   await inSlices(readStatement(template, file, context), (found) => {
     if (Array.isArray(found)) faults.push(...found.slice(0, FAULTS_MAX - faults.length))
-    else if (found !== null) rows.push(found)
+    else if ('passedBy' in found) passed.push(found)
+    else rows.push(found)
     return faults.length < FAULTS_MAX
   })
   if (rows.length > ROWS_MAX) faults.push({ row: ROWS_MAX + 1, column: null, fault: 'tooManyRows' })
-  else if (rows.length === 0 && faults.length === 0) faults.push({ row: 1, column: null, fault: 'required' })
+  else if (rows.length === 0 && faults.length === 0)
+    faults.push({ row: 1, column: null, fault: passed.length > 0 ? 'noMovement' : 'required' })
   if (faults.length > 0 && !dryRun) throw importRefused(faults)
   const lines = await linesOf(rows)
   const known = await knownLines(call, account, lines)
   const added = lines.filter(({ recordId }) => !known.has(recordId))
-  const preview = dryRun && file.ok && { preview: statementPreview(template, file.rows, { faults, lines, known }) }
-  if (faults.length > 0) return { added: 0, known: 0, faults, ...preview }
+  const found = { faults, lines, known, passed }
+  const preview = dryRun && file.ok && { preview: { ...statementPreview(template, file.rows, found), zone } }
+  const skipped = passed.length
+  if (faults.length > 0) return { added: 0, known: 0, skipped, faults, ...preview }
   if (!dryRun && added.length > 0) await store(call, account, added, { templateId, now })
-  return { added: added.length, known: lines.length - added.length, faults: [], ...preview }
+  return { added: added.length, known: lines.length - added.length, skipped, faults: [], ...preview }
 }
 
 interface Found {
   faults: readonly ImportFault[]
   lines: readonly Line[]
   known: ReadonlySet<string>
+  passed: readonly PassedRow[]
 }
 
-/** The rows below a statement's header; those without a movement are skipped. */
-function statementPreview({ result }: StatementTemplate, file: readonly CsvRow[], { faults, known, lines }: Found) {
+/** The rows below a statement's header; those without a movement are skipped, each with the reason. */
+function statementPreview({ result }: StatementTemplate, file: readonly CsvRow[], found: Found) {
+  const { faults, known, lines, passed } = found
   const [first, ...rows] = file.slice(result.skipRows)
   const idOf = new Map(lines.map(({ recordId, row }) => [row, recordId]))
   const outcomeOf = ({ row }: CsvRow) => {
     const id = idOf.get(row)
     return id === undefined ? 'skipped' : known.has(id) ? 'known' : 'new'
   }
-  return previewOf({ columns: (first?.cells ?? []).map((cell) => cell.trim()), rows, faults, outcomeOf })
+  const passedBy = new Map(passed.map((one) => [one.row, one.passedBy]))
+  return previewOf({
+    columns: (first?.cells ?? []).map((cell) => cell.trim()),
+    ...{ rows, faults, outcomeOf },
+    passedBy: ({ row }) => passedBy.get(row),
+  })
 }
 
 interface Line extends StatementRow {

@@ -60,3 +60,36 @@ it('takes a statement once, after a dry run that names what does not fit, and fi
   expect(timed?.occurredAt.toISOString()).toContain('T05:00:00')
   expect((await agent.call('bankRecord.getList', { kind: ['statement'] })).total).toBe(3)
 })
+
+it('counts the rows that tell of nothing, shows each with its reason, and says by whose clock times are read', async () => {
+  const order = await server.newOrder(58_000)
+  const agent = await server.signIn('superadmin', { secondLevel: true })
+  const send = (lines: readonly string[], fields: Record<string, string> = {}) =>
+    sendFile(server.baseUrl, agent, 'bankRecord.importStatement', {
+      content: [HEADER, ...lines, ''].join('\n'),
+      fileName: 'statement.csv',
+      headers: agent.headers,
+      fields: { resourceId: String(order.resourceId), templateId: 'icici-statement', ...fields },
+    })
+  const yesterday = day(new Date(Date.now() - DAY_MS))
+  // The silent ones stand behind more rows than a preview shows of those that are taken.
+  const taken = Array.from({ length: 60 }, (_, nth) => `${yesterday},UPI,ST58${100 + nth},,${nth + 1}.00,`)
+  const lines = [...taken, `${yesterday},UPI,ST58001,,,1000.00`, `${yesterday},Interest,ST58002,,0.00,1000.00`]
+  const dry = await send(lines, { dryRun: 'true' })
+  expect(dry.answer).toMatchObject({ added: 60, skipped: 2, faults: [], preview: { zone: 'Asia/Kolkata' } })
+  expect(must(dry.answer).preview?.rows.filter(({ outcome }) => outcome === 'skipped')).toMatchObject([
+    { row: 62, passedBy: 'noAmount' },
+    { row: 63, passedBy: 'zeroAmount' },
+  ])
+  expect((await send(lines)).answer).toMatchObject({ added: 60, skipped: 2 })
+  expect((await send(lines.slice(60), { dryRun: 'true' })).answer).toMatchObject({
+    ...{ added: 0, skipped: 2 },
+    faults: [{ row: 1, column: null, fault: 'noMovement' }],
+  })
+  // With a clock, and without one.
+  const future = day(new Date(Date.now() + 2 * DAY_MS))
+  for (const time of [`${future} 23:00:00`, future])
+    expect((await send([`${time},UPI,ST58003,,12.00,`], { dryRun: 'true' })).answer).toMatchObject({
+      faults: [{ row: 2, column: 'Transaction Date', fault: 'laterThanNow' }],
+    })
+})

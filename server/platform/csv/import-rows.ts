@@ -53,7 +53,7 @@ export async function readRows<Row>(
 
 const whole = (row: number, fault: string) => ({ rows: [], faults: [{ row, column: null, fault }] })
 
-/** Rows without a fault that a preview shows. */
+/** Rows without a fault that a preview shows, of those that are skipped and of the others each. */
 const PREVIEW_ROWS = 50
 const PREVIEW_CELL_LENGTH = 200
 const MASKED = '••••••'
@@ -64,6 +64,8 @@ interface PreviewParts<Row extends CsvRow> {
   faults: readonly ImportFault[]
   /** What becomes of a row without a fault. */
   outcomeOf: (row: Row) => ImportRow['outcome']
+  /** Why a row holds nothing to take. */
+  passedBy?: (row: Row) => ImportRow['passedBy']
   /** The columns that hold secrets. */
   secrets?: readonly string[]
 }
@@ -73,14 +75,16 @@ export function previewOf<Row extends CsvRow>({
   columns,
   faults,
   outcomeOf,
+  passedBy,
   rows,
   secrets = [],
 }: PreviewParts<Row>): ImportPreview {
   const faulty = new Set(faults.map(({ row }) => row))
   // Behind the last fault that is named nothing is known of a row.
   const end = faults.length < FAULTS_MAX ? Number.POSITIVE_INFINITY : (faults.at(-1)?.row ?? 0)
-  let more = PREVIEW_ROWS
-  const shown = rows.filter(({ row }) => row <= end && (faulty.has(row) || more-- > 0))
+  const more = { skipped: PREVIEW_ROWS, taken: PREVIEW_ROWS }
+  const isShown = (row: Row) => more[outcomeOf(row) === 'skipped' ? 'skipped' : 'taken']-- > 0
+  const shown = rows.filter((row) => row.row <= end && (faulty.has(row.row) || isShown(row)))
   const cellOf = (text: string, at: number) =>
     text !== '' && secrets.includes(columns[at] ?? '') ? MASKED : text.slice(0, PREVIEW_CELL_LENGTH)
   return {
@@ -89,6 +93,7 @@ export function previewOf<Row extends CsvRow>({
       row: row.row,
       outcome: faulty.has(row.row) ? 'faulty' : outcomeOf(row),
       cells: row.cells.slice(0, columns.length).map(cellOf),
+      ...(passedBy && { passedBy: passedBy(row) }),
     })),
   }
 }

@@ -8,16 +8,26 @@ import type { OperationKind } from '#contract/calls/operation-kinds.ts'
 const importFaultSchema = z.object({ row: z.int(), column: z.string().nullable(), fault: z.string() })
 export type ImportFault = z.infer<typeof importFaultSchema>
 
+/** Why a row of a file holds nothing to take. */
+const PASSED_BY = ['noAmount', 'zeroAmount'] as const
+
 /** A row as the file has it, with the secrets in it masked, and what becomes of it; `skipped` holds nothing to take. */
 const importRowSchema = z.object({
   row: z.int(),
   outcome: z.enum(['new', 'known', 'faulty', 'skipped']),
   cells: z.array(z.string()),
+  /** Why it is skipped. */
+  passedBy: z.enum(PASSED_BY).optional(),
 })
 export type ImportRow = z.infer<typeof importRowSchema>
 
-/** The file as a dry run read it: every row that has a named fault, and the first of the others. */
-const importPreviewSchema = z.object({ columns: z.array(z.string()), rows: z.array(importRowSchema) })
+/** The file as a dry run read it: every row that has a named fault, and the first of those skipped and of the others. */
+const importPreviewSchema = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(importRowSchema),
+  /** The time zone whose clock the file's times are read by. */
+  zone: z.string().optional(),
+})
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 
 /** A call that takes the rows of a CSV file (multipart, field `file`), all or none; a dry run only says what would be. */
@@ -40,6 +50,8 @@ export const importCall = <More extends z.ZodRawShape = Record<never, never>>({
     output: z.object({
       added: z.int(),
       known: z.int(),
+      /** Rows that hold nothing to take. */
+      skipped: z.int().optional(),
       faults: z.array(importFaultSchema),
       preview: importPreviewSchema.optional(),
     }),

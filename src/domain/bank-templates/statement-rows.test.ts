@@ -21,10 +21,11 @@ const HEADER = [
 ]
 const read = (lines: string[][], template: StatementTemplate = ICICI) => {
   const file = { ok: true, rows: lines.map((cells, at) => ({ row: at + 1, cells })) } as const
-  const found = [...readStatement(template, file, CONTEXT)].filter((one) => one !== null)
+  const found = [...readStatement(template, file, CONTEXT)]
   return {
-    rows: found.filter((one) => !Array.isArray(one)),
-    faults: found.filter((one) => Array.isArray(one)).flat(),
+    rows: found.flatMap((one) => (Array.isArray(one) || 'passedBy' in one ? [] : [one])),
+    passed: found.flatMap((one) => (!Array.isArray(one) && 'passedBy' in one ? [one] : [])),
+    faults: found.flatMap((one) => (Array.isArray(one) ? one : [])),
   }
 }
 
@@ -48,6 +49,46 @@ describe('a statement', () => {
         ...{ isDayOnly: true, occurredAt: new Date('2026-11-23T18:29:59Z') },
       }),
     ])
+  })
+
+  it('passes over no row without a word', () => {
+    const { faults, passed, rows } = read([
+      HEADER,
+      ['', 'Opening balance', '', '', '', '12,345.67'],
+      ['23/11/2026', 'UPI/ASHA', '412345678901', '', '', '12,345.67'],
+      ['23/11/2026', 'Interest', '', '0.00', '-', '12,345.67'],
+      ['23/11/2026', 'UPI/RAVI', '412345678902', '', '100.00', '12,445.67'],
+    ])
+    expect(faults).toEqual([])
+    expect(rows.map(({ row }) => row)).toEqual([5])
+    expect(passed).toEqual([
+      { row: 2, passedBy: 'noAmount' },
+      { row: 3, passedBy: 'noAmount' },
+      { row: 4, passedBy: 'zeroAmount' },
+    ])
+  })
+
+  it('says of a time what keeps it from being one, by the clock of the bank', () => {
+    const times = ['24/11/2026 18:40:00', '25/11/2026', '31/02/2026', '23-11-2026', '23/11/2024', '24/11/2026 17:30:00']
+    const { faults, rows } = read([HEADER, ...times.map((time) => [time, '', '', '', '1', ''])])
+    expect(faults.map(({ fault }) => fault)).toEqual([
+      'laterThanNow',
+      'laterThanNow',
+      'notADate',
+      'wrongFormat',
+      'tooLongAgo',
+    ])
+    // Half past five in the afternoon has been there at noon in Greenwich, and seven has not.
+    expect(rows).toMatchObject([{ occurredAt: new Date('2026-11-24T12:00:00Z') }])
+  })
+
+  it('takes no amount for another one where a separator of thousands splits a cell', () => {
+    const { faults } = read([
+      HEADER,
+      ['23/11/2026', 'UPI', '412345678901', '', '1', '500.00', '12,345.67'],
+      ['23/11/2026', 'UPI', '412345678902', '', '1,500.00', '12,345.67', '', ' '],
+    ])
+    expect(faults).toEqual([{ row: 2, column: null, fault: 'columnCount' }])
   })
 
   it('has what went out with a minus, where that has no column of its own', () => {
@@ -74,7 +115,7 @@ describe('a statement', () => {
       '5 Deposit Amount: notANumber',
       '5 Balance: notANumber',
       '5 Reference No: tooLong',
-      '6 Transaction Date: wrongFormat',
+      '6 Transaction Date: laterThanNow',
     ])
     expect(read([]).faults).toEqual([{ row: 1, column: null, fault: 'required' }])
   })

@@ -1,6 +1,6 @@
 import type { Direction } from '#domain/bank-records.ts'
 import { referenceOf } from '#domain/bank-records/reference.ts'
-import { hasClock, readTime } from '#domain/bank-records/patterns/read-time.ts'
+import { hasClock, timeReading } from '#domain/bank-records/patterns/read-time.ts'
 import type { BankTemplate, TemplateStatement } from '#domain/bank-templates/bank-template.ts'
 import { parseWritten } from '#domain/money/money.ts'
 import { unescapeFormulaCell } from '#domain/text/csv.ts'
@@ -29,6 +29,12 @@ export interface StatementFault {
   fault: string
 }
 
+/** A row that tells of no movement, and why: nothing stands where the layout has its amounts, or only zero. */
+export interface PassedRow {
+  row: number
+  passedBy: 'noAmount' | 'zeroAmount'
+}
+
 export interface StatementContext {
   /** Decimals of the account's currency. */
   exponent: number
@@ -51,13 +57,13 @@ export const readsStatements = (template: BankTemplate): template is StatementTe
 
 /**
  * The movements of a statement by its layout, whose columns are found by their headers, one line after another: each its movement, what
- * is wrong with it, or null where it has no amount, such as an opening balance.
+ * is wrong with it, or why it is passed over, such as an opening balance.
  */
 export function* readStatement(
   template: StatementTemplate,
   file: ParsedCsv,
   context: StatementContext,
-): Generator<StatementRow | StatementFault[] | null> {
+): Generator<StatementRow | StatementFault[] | PassedRow> {
   if (!file.ok) return yield [{ row: file.fault.row, column: null, fault: file.fault.fault }]
   const { result } = template
   const [first, ...lines] = file.rows.slice(result.skipRows)
@@ -73,32 +79,35 @@ const columnsOf = ({ result, statement }: StatementTemplate): string[] =>
     .map((name) => name?.trim())
     .filter((name) => name !== undefined && name !== '') as string[]
 
-/** The movement of a row, what is wrong with it, or null where nothing moved. */
+/** The movement of a row, what is wrong with it, or why nothing moved. */
 function rowOf(
   template: StatementTemplate,
   header: readonly string[],
   { row, cells }: CsvRow,
   context: StatementContext,
-): StatementRow | StatementFault[] | null {
+): StatementRow | StatementFault[] | PassedRow {
   const { result, statement } = template
   const cell = (name: string | undefined) =>
     name === undefined ? '' : unescapeFormulaCell((cells[header.indexOf(name.trim())] ?? '').trim())
   const exponent = template.amountUnit === 'minor' ? 0 : context.exponent
   const money = (name: string | undefined) => amountIn(cell(name), exponent)
   const [came, went, balance] = [money(result.amount), money(statement.debit), money(statement.balance)]
-  const occurredAt = timeIn(cell(statement.time), statement.timeFormat, context)
+  const time = timeReading(cell(statement.time), statement.timeFormat, { ...context, receivedAt: context.readAt })
   const amounts = [came, went].filter((amount) => amount !== null && amount !== 0)
-  if (amounts.length === 0) return null
+  if (amounts.length === 0) return { row, passedBy: came === null && went === null ? 'noAmount' : 'zeroAmount' }
+  // A thousands separator that splits a cell moves the amount, and makes of 1,500 a payment of 1.
+  const isSplit = cells.slice(header.length).some((one) => one.trim() !== '')
+  if (isSplit) return [{ row, column: null, fault: 'columnCount' }]
   const faults = [
     ...faultAt(came === undefined, result.amount, 'notANumber'),
     ...faultAt(went === undefined, statement.debit, 'notANumber'),
     ...faultAt(balance === undefined, statement.balance, 'notANumber'),
     ...faultAt(amounts.length > 1, statement.debit, 'bothWays'),
-    ...faultAt(occurredAt === undefined, statement.time, cell(statement.time) === '' ? 'required' : 'wrongFormat'),
+    ...(time.ok ? [] : [{ column: statement.time, fault: cell(statement.time) === '' ? 'required' : time.fault }]),
     ...faultAt(cell(result.utr).length > UTR_MAX, result.utr, 'tooLong'),
     ...faultAt(cell(statement.payer).length > NAME_MAX, statement.payer, 'tooLong'),
   ].map((fault) => ({ row, ...fault }))
-  if (faults.length > 0 || occurredAt === undefined || balance === undefined) return faults
+  if (faults.length > 0 || !time.ok || balance === undefined) return faults
   const signed = came ? came : -(went ?? 0)
   return {
     row,
@@ -107,7 +116,7 @@ function rowOf(
     balanceMinor: balance,
     utr: referenceOf(cell(result.utr)),
     payerName: cell(statement.payer) || null,
-    occurredAt,
+    occurredAt: time.moment,
     isDayOnly: !hasClock(cell(statement.time), statement.timeFormat),
     text: header.flatMap((name, at) => (cells[at]?.trim() ? `${name}: ${cells[at].trim()}` : [])).join('\n'),
   }
@@ -122,6 +131,3 @@ function amountIn(text: string, exponent: number): number | null | undefined {
   const parsed = parseWritten(text, exponent)
   return parsed.ok ? parsed.minor : undefined
 }
-
-const timeIn = (text: string, format: string, { readAt, zone }: StatementContext): Date | undefined =>
-  readTime(text, format, { receivedAt: readAt, zone })

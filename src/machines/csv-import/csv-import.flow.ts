@@ -7,6 +7,8 @@ import type { Failure, Outcome } from '#machines/outcome.ts'
 export interface ImportAnswer {
   added: number
   known: number
+  /** Rows that hold nothing to take. */
+  skipped?: number | undefined
   faults: { row: number; column: string | null; fault: string }[]
   /** How a dry run read it. */
   preview?: ImportPreview | undefined

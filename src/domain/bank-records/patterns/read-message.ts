@@ -6,7 +6,7 @@ import type { Capture, MessagePattern, UnreadReason } from '#domain/bank-records
 import { plainText } from '#domain/bank-records/patterns/plain-text.ts'
 import { readAmount } from '#domain/bank-records/patterns/read-amount.ts'
 import { referenceIn, referenceOf } from '#domain/bank-records/reference.ts'
-import { readTime } from '#domain/bank-records/patterns/read-time.ts'
+import { timeReading } from '#domain/bank-records/patterns/read-time.ts'
 import { COUNTRY_ZONES } from '#domain/time/zones.ts'
 
 /** A pattern that is ready to read. */
@@ -108,18 +108,18 @@ function paymentOf(
   const direction = pattern.says === 'captured' ? directionOf(captured.direction ?? '') : directionOf(pattern.says)
   const amountMinor = money(captured.amount ?? '')
   const balanceMinor = captured.balance ? money(captured.balance) : null
-  const occurredAt = captured.time ? readTime(captured.time, pattern.timeFormat ?? '', near) : null
+  const time = captured.time ? timeReading(captured.time, pattern.timeFormat ?? '', near) : null
   if (direction === undefined) return unread('direction', pattern)
   if (amountMinor === undefined || amountMinor === 0) return unread('amount', pattern)
   if (balanceMinor === undefined) return unread('balance', pattern)
-  if (occurredAt === undefined) return unread('time', pattern)
+  if (time?.ok === false) return unread('time', pattern)
   return {
     kind: 'payment',
     pattern,
     direction,
     amountMinor,
     balanceMinor,
-    occurredAt,
+    occurredAt: time?.moment ?? null,
     // A pattern that passes over a reference would have its payment pay an order a second time.
     utr: referenceOf(captured.utr) ?? referenceIn(plain),
     counterparty: captured.counterparty || null,

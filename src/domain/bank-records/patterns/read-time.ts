@@ -21,6 +21,8 @@ const TOKEN = /\[[^\]]*\]|YYYY|YY|MMM|MM|M|DD|D|HH|H|hh|h|mm|ss|A|[^A-Za-z]|[A-Z
 const UNKNOWN = ''
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const DAY_MS = 86_400_000
+/** A clock may be ahead by as much. */
+const CLOCK_AHEAD_MS = 3_600_000
 /** How old a payment may be that a message tells of. */
 const AGE_DAYS_MAX = 400
 
@@ -60,39 +62,47 @@ interface Near {
   zone: string
 }
 
+/** Why a text is no moment of a payment, the reason that says most of it last. */
+const TIME_FAULTS = ['wrongFormat', 'notADate', 'tooLongAgo', 'laterThanNow'] as const
+export type TimeFault = (typeof TIME_FAULTS)[number]
+export type TimeReading = { ok: true; moment: Date } | { ok: false; fault: TimeFault }
+
 /**
- * The moment that a message names. What it leaves out is taken from when it came: the year or the day that lies next
- * before that. Undefined where no format takes it, and for a moment that has not come yet or is long gone.
+ * The moment that a message or a statement names, by any of some formats. What it leaves out is taken from when it came:
+ * the year or the day that lies next before that. A moment that has not come yet or is long gone is a fault.
  */
-export function readTime(text: string, formats: string, near: Near): Date | undefined {
+export function timeReading(text: string, formats: string, near: Near): TimeReading {
+  let fault: TimeFault = 'wrongFormat'
   for (const format of timeFormats(formats)) {
     const parts = timeExpression(format)?.exec(text.trim())?.groups
-    const moment = parts && momentOf(parts, near)
-    if (moment) return moment
+    const read = parts ? momentOf(parts, near) : undefined
+    if (read instanceof Date) return { ok: true, moment: read }
+    if (read !== undefined) fault = worse(fault, read)
   }
-  return undefined
+  return { ok: false, fault }
 }
+
+const worse = (one: TimeFault, other: TimeFault): TimeFault =>
+  TIME_FAULTS.indexOf(one) > TIME_FAULTS.indexOf(other) ? one : other
 
 /** Whether the format that takes a time says more than its day. */
 export const hasClock = (text: string, formats: string): boolean =>
   timeFormats(formats).some((format) => timeExpression(format)?.exec(text.trim())?.groups?.['hour'] !== undefined)
 
-function momentOf(parts: Record<string, string | undefined>, near: Near): Date | undefined {
+function momentOf(parts: Record<string, string | undefined>, near: Near): Date | TimeFault {
   const clock = clockOf(parts)
-  if (clock === undefined) return undefined
+  let fault: TimeFault = 'notADate'
+  if (clock === undefined) return fault
   for (const day of daysOf(parts, near)) {
     const moment = fromWallClock(`${day} ${clock ?? '23:59:59'}`, near.zone)
     if (!moment) continue
     // A day without a clock is no later than the message.
     if (clock === null && moment > near.receivedAt && dayIn(near.receivedAt, near.zone) === day) return near.receivedAt
-    if (isNear(moment, near.receivedAt)) return moment
+    const age = near.receivedAt.getTime() - moment.getTime()
+    if (age >= -CLOCK_AHEAD_MS && age <= AGE_DAYS_MAX * DAY_MS) return moment
+    fault = worse(fault, age < 0 ? 'laterThanNow' : 'tooLongAgo')
   }
-  return undefined
-}
-
-function isNear(moment: Date, receivedAt: Date): boolean {
-  const age = receivedAt.getTime() - moment.getTime()
-  return age >= -DAY_MS / 24 && age <= AGE_DAYS_MAX * DAY_MS
+  return fault
 }
 
 /** Null where the message names no clock. */

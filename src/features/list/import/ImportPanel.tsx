@@ -152,7 +152,11 @@ export function ImportPanel({
     const isWhole = asked.every(({ name }) => textOf(next, name) !== '')
     if (file && isWhole) actor.send({ type: 'CHOOSE', file, along: next })
   }
-  function said({ added, known, faults }: ImportAnswer): string {
+  function said(answer: ImportAnswer): string {
+    const { skipped = 0 } = answer
+    return [outcomeOf(answer), skipped > 0 ? t('import.skipped', { count: skipped }) : ''].filter(Boolean).join(' · ')
+  }
+  function outcomeOf({ added, known, faults }: ImportAnswer): string {
     if (snapshot.matches('imported')) return t('import.done', { count: added })
     if (faults.length > 0) return t('import.faults', { count: faults.length })
     return added === 0 ? t('import.nothingNew') : t('import.found', { added: String(added), known: String(known) })

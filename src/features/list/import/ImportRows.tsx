@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import type { ImportRow } from '#contract/calls/import-call.ts'
+import { zoneName } from '#features/list/columns/time-text.ts'
 import styles from '#features/list/import/import.module.css'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import type { ListNamespace } from '#features/list/list-definition.ts'
@@ -8,7 +10,10 @@ import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 type Fault = ImportAnswer['faults'][number]
 
-/** The rows of a file as a dry run read them, each with its faults or what becomes of it; the faulty ones stand first. */
+/**
+ * The rows of a file as a dry run read them, each with its faults or what becomes of it; the faulty ones stand first, then
+ * those that are passed over. Where the file has times, it is said by the clock of which zone they are read.
+ */
 export function ImportRows({ answer, namespace }: { answer: ImportAnswer; namespace: ListNamespace }) {
   const { t: say } = useTranslation('list')
   const texts = useListTexts(namespace)
@@ -16,51 +21,58 @@ export function ImportRows({ answer, namespace }: { answer: ImportAnswer; namesp
   // A column that the list does not have is one of the file's, by its header.
   const titleOf = (column: string) =>
     t(`${namespace}:column.${column.replaceAll(/[.:]/g, ' ')}`, { defaultValue: column })
-  const { columns = [], rows = [] } = answer.preview ?? {}
+  const { columns = [], rows = [], zone } = answer.preview ?? {}
   const faultsOf = Map.groupBy(answer.faults, ({ row }) => row)
   const shown = new Map(rows.map((one) => [one.row, one]))
-  const fine = rows.filter(({ row }) => !faultsOf.has(row))
+  const rest = rows.filter(({ row }) => !faultsOf.has(row))
+  const isSkipped = ({ outcome }: ImportRow) => outcome === 'skipped'
+  const fine = [...rest.filter(isSkipped), ...rest.filter((one) => !isSkipped(one))]
   const said = ({ column, fault }: Fault) =>
     column === null ? texts.fault({ fault }) : `${titleOf(column)}: ${texts.fault({ fault })}`
   if (faultsOf.size + fine.length === 0) return null
   return (
-    <FramedTable label={say('import.rowList')}>
-      <thead>
-        <tr>
-          <th scope="col" data-numeric>
-            {say('import.row')}
-          </th>
-          <th scope="col">{say('import.result')}</th>
-          {columns.map((column, at) => (
-            <th key={at} scope="col">
-              <UntrustedText text={titleOf(column)} />
+    <>
+      {zone === undefined ? null : (
+        <p className={styles.muted}>{say('import.zone', { zone: zoneName(zone), place: zone })}</p>
+      )}
+      <FramedTable label={say('import.rowList')}>
+        <thead>
+          <tr>
+            <th scope="col" data-numeric>
+              {say('import.row')}
             </th>
+            <th scope="col">{say('import.result')}</th>
+            {columns.map((column, at) => (
+              <th key={at} scope="col">
+                <UntrustedText text={titleOf(column)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...faultsOf].map(([row, faults]) => (
+            <tr key={row}>
+              <td data-numeric>{row}</td>
+              <td>
+                <ul className={styles.faults}>
+                  {faults.map((fault) => (
+                    <li key={fault.column}>{said(fault)}</li>
+                  ))}
+                </ul>
+              </td>
+              {cells(shown.get(row)?.cells ?? [], faults)}
+            </tr>
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {[...faultsOf].map(([row, faults]) => (
-          <tr key={row}>
-            <td data-numeric>{row}</td>
-            <td>
-              <ul className={styles.faults}>
-                {faults.map((fault) => (
-                  <li key={fault.column}>{said(fault)}</li>
-                ))}
-              </ul>
-            </td>
-            {cells(shown.get(row)?.cells ?? [], faults)}
-          </tr>
-        ))}
-        {fine.map((one) => (
-          <tr key={one.row}>
-            <td data-numeric>{one.row}</td>
-            <td>{say(`import.outcome.${one.outcome}`)}</td>
-            {cells(one.cells)}
-          </tr>
-        ))}
-      </tbody>
-    </FramedTable>
+          {fine.map((one) => (
+            <tr key={one.row}>
+              <td data-numeric>{one.row}</td>
+              <td>{one.passedBy ? say(`import.passedBy.${one.passedBy}`) : say(`import.outcome.${one.outcome}`)}</td>
+              {cells(one.cells)}
+            </tr>
+          ))}
+        </tbody>
+      </FramedTable>
+    </>
   )
 
   function cells(texts: readonly string[], faults: readonly Fault[] = []) {

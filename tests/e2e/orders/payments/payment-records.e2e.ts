@@ -118,8 +118,12 @@ async function importStatement({ page, keys, run, agent }: Work) {
   await chooseFile(page, keys, 'Enter', { text: `${header}\nsoon,UPI,${utr},,570.00,1000.00\n` })
   await expect(panel.getByRole('row').nth(1)).toContainText('Transaction Date')
   await expect(panel.getByRole('button', { name: 'Choose another file' })).toBeFocused()
-  await chooseFile(page, keys, 'Enter', { text: `${header}\n${day},UPI,${utr},,570.00,1000.00\n` })
-  await expect(panel.getByRole('status')).toContainText('1 ')
+  await chooseFile(page, keys, 'Enter', {
+    text: `${header}\n${day},UPI,${utr},,570.00,1000.00\n${day},UPI,${utr}2,,,1000.00\n`,
+  })
+  await expect(panel.getByRole('status')).toContainText('New: 1, known already: 0 · 1 row passed over')
+  await expect(panel.getByRole('row').nth(1)).toContainText('Passed over: no amount')
+  await expect(panel).toContainText('by the clock of the bank: UTC+5:30 (Asia/Kolkata)')
   await keys.press('Control+Enter')
   await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused()
   await enter(page, `${PATH}?utr=${utr}`)
