@@ -39,6 +39,7 @@ const OWN_TEXTS: readonly string[] = [
   'entityData',
   'systemMaintenance',
   'ipWhitelist',
+  'messageTemplates',
 ]
 /** Lists that are empty in a demo. */
 const EMPTY_LISTS: readonly string[] = [

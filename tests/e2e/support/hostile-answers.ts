@@ -46,6 +46,8 @@ export async function answerHostile(page: Page): Promise<void> {
   }
   await page.route('**/v1.0/**', async (route) => {
     const response = await route.fetch()
+    // The console sends the wordings of templates back, and is refused what nobody could have stored.
+    if (route.request().url().includes('/messageTemplate/')) return await route.fulfill({ response })
     const isJson = response.headers()['content-type']?.includes('application/json')
     if (!isJson) return await route.fulfill({ response })
     // Each answer begins with a trace, since some have one text alone.
