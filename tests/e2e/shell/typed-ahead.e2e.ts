@@ -75,6 +75,25 @@ test('what is typed after the key that opens a form or popup reaches it whole, h
       release()
       await expect(page.getByRole('dialog', { name }).getByRole(field)).toHaveValue('utr')
     })
+
+  for (const [key, name] of [
+    ['v', 'Saved views'],
+    ['Shift+C', 'Columns'],
+  ] as const)
+    await test.step(`${key} opens ${name}`, async () => {
+      release = await openLate()
+      await keys.press(key)
+      release()
+      await expect(page.getByRole('dialog', { name }).locator(':focus')).toHaveCount(1)
+    })
+
+  await test.step('a note is written from its first letter on', async () => {
+    release = await openLate()
+    await keys.press('j', 'i')
+    await keys.type('called back')
+    release()
+    await expect(page.getByRole('form', { name: 'Write a note' }).getByRole('textbox')).toHaveValue('called back')
+  })
 })
 
 test('a form or dialog whose code does not arrive says so in its place, and the list and the keys go on', {
