@@ -35,7 +35,7 @@ export interface ScreenHost {
   undo?(target: CommandTarget): void
   /** Closes the screen's innermost layer (selection, inspector, filter); false if there is none. */
   leaveLayer(): boolean
-  /** Whether what its keys act on is there; true where it has nothing to wait for. */
+  /** Whether the data that its keys act on has loaded; a screen without data leaves it out. */
   isReady?(): boolean
 }
 
@@ -78,9 +78,9 @@ export interface CommandSurface {
   registerScreen(host: ScreenHost): () => void
   /** Says whether the screen of the address is still loading: the one that was left takes no commands. */
   setArriving(isArriving: boolean): void
-  /** Whether the screen is there, with what its keys act on. */
+  /** Whether the screen is shown and its data has loaded. */
   isReady(): boolean
-  /** Whether a command means the same on every screen. */
+  /** Whether a command does the same on every screen, such as navigation. */
   isEverywhere(id: string): boolean
   pushLayer(layer: Layer): () => void
   /** Called by a screen when its target changed. */
@@ -102,7 +102,7 @@ export interface CommandSurface {
   ): () => void
 }
 
-/** Whether it changes rows, or asks how. */
+/** Whether an intent changes rows or opens a form that does. */
 const actsOnRows = (intent: Intent | null): boolean =>
   (intent?.kind === 'flow' && intent.target.rows.length > 0) || intent?.kind === 'undo'
 
@@ -182,7 +182,7 @@ export function createCommandSurface(commands: readonly Command[]): CommandSurfa
     if (!command || !present || !isMeaningful(command)) return { ok: false, reason: 'unknownCommand' }
     const judged = command.availability(present)
     const wanted = judged.ok ? command.intent(present) : null
-    // Whoever pressed it has not seen the rows.
+    // The person had not seen the rows when pressing the key.
     const isBlind = trigger === 'keyAhead' && actsOnRows(wanted)
     const availability: Availability = isBlind ? { ok: false, reason: 'pressedAhead' } : judged
     const intent = isBlind ? null : wanted

@@ -13,11 +13,11 @@ export interface Part<P> {
 }
 
 interface LazyOptions {
-  /** It is an overlay that takes the keyboard: keys pressed while it loads are typed into it. */
+  /** An overlay that takes the keyboard: keys pressed while it loads are replayed into it. */
   takesKeyboard?: boolean
-  /** It is the whole page: what fails goes to the next error boundary. */
+  /** The whole page: a failure is thrown to the next error boundary. */
   isPage?: boolean
-  /** Nobody asked for it: where it does not arrive, it is fetched again and nothing is said. */
+  /** A part that no action asked for: a failure is not shown, and the part is fetched again. */
   isOptional?: boolean
 }
 
@@ -25,8 +25,8 @@ const RETRY_MS = 10_000
 
 /**
  * A component whose code is loaded on demand. Once the module is loaded it renders at once, where React's own lazy shows nothing
- * for up to 300 ms even then. Where a module cannot be loaded, its own place says so and offers another try: what stands
- * around it, and what was typed there, stays.
+ * for up to 300 ms even then. A module that cannot be loaded shows an error with a retry in its place; the components around it
+ * keep their state.
  */
 export function lazyComponent<P extends object>(
   part: LazyModule<Part<P>>,
@@ -88,12 +88,12 @@ export function lazyComponent<P extends object>(
   }
 }
 
-/** The prop by which an overlay is closed. */
+/** The function that closes an overlay. */
 const closeOf = (props: object) => ('onClose' in props ? (props.onClose as () => void) : () => undefined)
 
 interface MissingPartProps {
   onRetry: () => void
-  /** Closes it by Esc, where it is an overlay, which has the focus. */
+  /** Closes an overlay by Esc; undefined for a part within the page. */
   onClose: (() => void) | undefined
 }
 

@@ -82,9 +82,9 @@ export async function findCandidates(
 }
 
 interface Around {
-  /** What of an order decides whether the payment pays it, with what else may be theirs or its. */
+  /** The fields that match an order to the payment, with the orders and payments that compete for either. */
   around: (order: OrderRecord) => OrderFacts
-  /** Whether the matching says that the payment may be the order's. */
+  /** Whether the automatic matching finds it possible that the payment pays the order. */
   isPossible: (order: OrderRecord) => boolean
 }
 
@@ -110,7 +110,7 @@ async function readAround(
     ),
     rivals: rivals.get(order.id) ?? 0,
   })
-  // Those that were looked for are judged beside all that the payment may pay: it may have marked another one.
+  // An order found by search competes with all that the payment may pay: its reference may name another one.
   const all = new Map([...awaited, ...near].map((order) => [order.id, order]))
   const candidates = [...all.values()].filter((order) => isCandidate(payment, around(order), rules))
   const possible = new Set(possibleIn(judgeAlone(record, candidates, rules)).map(({ id }) => id))

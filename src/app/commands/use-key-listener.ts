@@ -17,7 +17,7 @@ export function useKeyListener(surface: ConsoleSurface, overrides: KeyOverrides)
     const bindings = openBindings(surface, overrides)
     let state = RESOLVER_START
     let composedAt = -Infinity
-    /** Keys pressed while the screen is on its way. */
+    /** Keys pressed while the screen loads. */
     let ahead: KeyboardEvent[] = []
 
     function onKeyDown(event: KeyboardEvent): void {
@@ -46,7 +46,7 @@ export function useKeyListener(surface: ConsoleSurface, overrides: KeyOverrides)
       if (resolution.kind === 'none') return
       event.preventDefault()
       if (!isRun) return
-      // Whoever goes elsewhere no longer means this screen.
+      // The keys before a navigation were meant for the screen that is left.
       if (worksNow) ahead = []
       surface.run(resolution.command, isPressedAhead(event) ? 'keyAhead' : 'key')
     }
@@ -71,7 +71,7 @@ export function useKeyListener(surface: ConsoleSurface, overrides: KeyOverrides)
   }, [surface, overrides])
 }
 
-/** A key that means something to a list or a page, and not to what has the focus now. */
+/** Whether a key is kept for the screen that loads: a letter or a move that the focused element does not use. */
 function waits({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, { inField, inLayer, onControl }: KeyContext): boolean {
   if (inField || inLayer || ctrlKey || metaKey || altKey) return false
   if (key === 'Enter' || key === ' ') return !onControl

@@ -4,8 +4,8 @@ import type { RefObject } from 'react'
 const FOCUSABLE = 'input:enabled, textarea:enabled, button:enabled, a[href], [tabindex]'
 
 /**
- * Keeps the focus off the document's body, where assistive technology stands nowhere. Where an element was removed with
- * the focus, the one before it has it again; otherwise the open dialog or form, the grid, or the main region.
+ * Keeps the focus off the document's body, where a screen reader has no place. When the focused element is removed, the
+ * element focused before it is focused again; otherwise the open dialog or form, the grid, or the main region.
  */
 export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -15,10 +15,10 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     let isTabbing = false
     const check = () => {
       frame = 0
-      // Tab may lead out of the page, and has to.
+      // Tab must be able to leave the page.
       if (isNowhere() && !isTabbing && document.hasFocus()) placeFor(main.current, last, before)?.focus(STAY)
     }
-    // Whoever removes what has the focus gives it away in an effect, which is run by the second frame.
+    // A component that removes the focused element may move the focus in an effect, which has run by the second frame.
     const soon = () => {
       if (frame === 0 && isNowhere()) frame = requestAnimationFrame(() => (frame = requestAnimationFrame(check)))
     }
@@ -30,7 +30,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     const onKey = ({ key }: KeyboardEvent) => {
       isTabbing = key === 'Tab'
     }
-    // An element that is removed takes the focus with it without an event.
+    // Removing the focused element sends no event.
     const observer = new MutationObserver(soon)
     observer.observe(document.body, { childList: true, subtree: true })
     const listeners = new AbortController()

@@ -1,15 +1,15 @@
-/** Keys pressed before what they are meant for is there. */
+/** Keys pressed before the screen, form or dialog that they are meant for has loaded. */
 export interface KeyBuffer {
-  /** Presses them anew, in order, in what has the focus by then; those that come meanwhile follow them. */
+  /** Replays them in order on the focused element. Keys pressed during the replay follow. */
   type(): Promise<void>
   /** Forgets them and stops buffering. */
   drop(): void
 }
 
 interface BufferOptions {
-  /** Keys that were pressed already, for a screen that was not there yet. */
+  /** Keys that were pressed before the screen was shown. */
   ahead?: readonly KeyboardEvent[]
-  /** Called at the first Esc, which passes. */
+  /** Called on Esc, which is not buffered. */
   onEscape?: () => void
 }
 
@@ -45,12 +45,12 @@ export function bufferKeys({ ahead = [], onEscape }: BufferOptions = {}): KeyBuf
   }
 }
 
-/** React draws what a key changes, and sets the focus, before the next task. */
+/** Resolves in the next task: React has rendered the change of the last key and set the focus by then. */
 const drawn = () => new Promise((resolve) => setTimeout(resolve))
 
 const pressedAhead = new WeakSet<Event>()
 
-/** Whether a key was pressed before the screen was there that it is pressed anew for. */
+/** Whether a key event repeats a key that was pressed before the screen was shown. */
 export const isPressedAhead = (event: Event): boolean => pressedAhead.has(event)
 
 function press({ key, code, shiftKey, altKey, repeat }: KeyboardEvent, isAhead: boolean): void {
@@ -64,11 +64,11 @@ function press({ key, code, shiftKey, altKey, repeat }: KeyboardEvent, isAhead: 
 let opening: KeyBuffer | null = null
 
 /**
- * Keys pressed after one that opens a form whose code or data is still on its way. They reach the form whole and in order,
- * or nothing at all where none opens.
+ * Keys pressed while the code or data of a form loads. The form receives all of them in order; where no form opens, nothing
+ * receives any.
  */
 export const openingKeys = {
-  /** Begins to hold keys; Esc forgets them and calls `cancel`, after which nothing may open. */
+  /** Starts to buffer. Esc discards the keys and calls `cancel`, after which the form must not open. */
   hold(cancel: () => void): void {
     openingKeys.drop()
     opening = bufferKeys({
@@ -78,7 +78,7 @@ export const openingKeys = {
       },
     })
   },
-  /** The form is there and has the focus. */
+  /** Replays the keys; called once the form has the focus. */
   type(): void {
     const held = opening
     opening = null

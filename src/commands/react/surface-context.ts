@@ -30,6 +30,6 @@ export function useLayer(layer: Layer | null): void {
   const surface = useSurface()
   // Before it is painted: whoever sees it may press Esc at once.
   useLayoutEffect(() => (layer ? surface.pushLayer(layer) : undefined), [surface, layer])
-  // It takes the focus in an effect of its own, which runs with this one.
+  // The layer sets the focus in an effect of the same commit, so the keys are replayed after it.
   useEffect(() => (layer ? queueMicrotask(openingKeys.type) : undefined), [layer])
 }

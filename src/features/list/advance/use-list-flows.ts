@@ -24,7 +24,7 @@ export function useListFlows<Row extends ListRow, Input extends SortedInput, Flo
       if (onRowDone.current() || isBeginning) return
       const next = store.cursorKey()
       if (next === key) store.moveBy(1)
-      // It had left the list before it was finished, and the cursor with it.
+      // The row left the list before it was finished, so the cursor is on another row already.
       else if (record.code === key && next !== null && !pages.store.rowOf(key)) record.open(next)
     },
     open: (key) => {

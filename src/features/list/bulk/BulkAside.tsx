@@ -21,7 +21,7 @@ export function BulkAside<Row>({ width, onWidthChange, onLeave, ...panel }: Bulk
   const t = useLookup()
   const { namespace, name, actor } = panel
   const isRunning = useSelector(actor, (snapshot) => snapshot.matches('running'))
-  // A run that asks nothing leaves the keyboard to the list at once.
+  // A run without a form leaves the keyboard to the list.
   useEffect(() => (isRunning ? openingKeys.type() : undefined), [isRunning])
   useLayer(useMemo(() => (isRunning ? null : { id: 'bulkFlow', leave: onLeave }), [isRunning, onLeave]))
   return (

@@ -25,6 +25,6 @@ export function useFocusedGrid(focusGrid: () => void): void {
   }, [])
 }
 
-/** The main region has the focus where no element of its page does. */
+/** Whether the focus is on no element of the page: the body, or the main region as a whole. */
 const isNoElement = (element: Element | null) =>
   element === null || element === document.body || element.id === 'content'

@@ -33,6 +33,7 @@ export function PayoutActionPanel({ actor, zone, isDemo, onLeave }: PayoutAction
   const account = form.fields.find(({ name }) => name === 'resourceId')
   const words = useMemo((): ActionWords => {
     const text = (key: string, params?: Record<string, unknown>) => t(`payouts:action.${form.name}.${key}`, params)
+    const paid = paidMinor(values, row)
     // What was chosen is the account's number; the review calls it by its name.
     const nameOf = (chosen: string) =>
       account?.editor.kind === 'choice'
@@ -42,12 +43,15 @@ export function PayoutActionPanel({ actor, zone, isDemo, onLeave }: PayoutAction
       ...fieldWords,
       title: text('title'),
       submit: text('submit'),
-      text: text('text', {
-        ...textValues(row, zone),
-        context: contextOf(form, row, facts, paidMinor(values, row)),
-        ...paidTexts(row, paidMinor(values, row)),
-      }),
-      // More than the order's amount is never paid: the fault says how much may be.
+      text: [
+        ...(form.name === 'reject' && row.stage === 'abnormal' ? [text('mayBePaid', textValues(row, zone))] : []),
+        text('text', {
+          ...textValues(row, zone),
+          context: contextOf(form, row, facts, paid),
+          ...paidTexts(row, paid),
+        }),
+      ].join(' '),
+      // The fault names the range, since no more than the ordered amount is ever paid.
       fault: (fault, name, typed) =>
         fault === 'outOfRange' && name === 'realAmountMinor'
           ? t('payouts:action.complete.outOfRange', rangeOf(row))
@@ -77,8 +81,8 @@ export function PayoutActionPanel({ actor, zone, isDemo, onLeave }: PayoutAction
 }
 
 /**
- * What distinguishes the sentences of a form: whether a claim is taken away after its payment has begun, whether less was paid
- * than ordered, whether what is rejected may have been paid, and the one way to reject where nobody is asked which. A supplier gives back, and what waits is in the list already.
+ * The variant of a form's sentence: a claim taken away after its payment began, less paid than ordered, or the only mode of
+ * rejecting where the form does not ask for it. A supplier only returns payouts, and a waiting payout is in the list already.
  */
 function contextOf(
   { name, fields }: PayoutForm,
@@ -88,14 +92,13 @@ function contextOf(
 ): string | undefined {
   if (name === 'takeAway') return stage === 'allocated' ? undefined : 'begun'
   if (name === 'complete') return paid !== undefined && paid > 0 && paid < amountMinor ? 'less' : undefined
-  if (name === 'reject' && stage === 'abnormal') return 'abnormal'
   if (name !== 'reject' || fields.some((field) => field.name === 'rejectMode')) return undefined
   return rejectModesFor(role).length === 1 ? rejectModesFor(role)[0] : 'toMerchant'
 }
 
 const moneyText = (minor: number, row: PayoutRow) => `${formatMoney(minor, row.exponent)} ${row.currency}`
 
-/** What was paid, the whole amount unless something else was typed or stored, and how much less that is than ordered. */
+/** The paid amount, which is the whole one unless another was typed or stored, and the difference to the ordered amount. */
 function paidTexts(row: PayoutRow, typed: number | undefined): { paid: string; less: string } {
   const paid = typed ?? row.realAmountMinor ?? row.amountMinor
   return { paid: moneyText(paid, row), less: moneyText(row.amountMinor - paid, row) }
