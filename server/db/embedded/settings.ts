@@ -13,7 +13,8 @@ export function serverSettings({ port, volatile }: { port: number; volatile: boo
     port,
     // Loopback with a password works on every system and with any path length; a socket would be a second way in.
     unix_socket_directories: '',
-    max_connections: 100,
+    // Test files keep their databases, each with a pool of its own.
+    max_connections: volatile ? 300 : 100,
     shared_buffers: `${Math.min(256, Math.max(32, Math.floor(memory / 8)))}MB`,
     effective_cache_size: `${Math.max(128, Math.floor(memory / 3))}MB`,
     // A statement about orders locks each of their parts with its indexes.
