@@ -39,5 +39,10 @@ it('asks the database hardly anything while nothing happens', { timeout: patienc
   const ended = () => windows.slice(0, -1)
   const isQuiet = () => ended().some((window) => window.length <= MOST)
   await vi.waitUntil(() => isQuiet() || ended().length === 4, { timeout: patience(55_000), interval: 50 })
-  expect(isQuiet(), ended().map((window) => window.join('\n')).join('\n\n')).toBe(true)
+  expect(
+    isQuiet(),
+    ended()
+      .map((window) => window.join('\n'))
+      .join('\n\n'),
+  ).toBe(true)
 })

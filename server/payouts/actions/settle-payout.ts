@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
+import { joinReason } from '#domain/orders/reject-reasons.ts'
 import { payoutStageOf, PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
 import type { PayoutStage } from '#domain/payouts/payout-status.ts'
 import { REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
@@ -135,8 +136,7 @@ export function reasonOf({
   rejectReason: string
   rejectText?: string | undefined
 }): string {
-  const text = rejectText?.trim()
-  return text ? `${rejectReason}: ${text}` : rejectReason
+  return joinReason(rejectReason, rejectText)
 }
 
 /** The change for unlocking a payout. */

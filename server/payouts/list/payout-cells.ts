@@ -2,6 +2,7 @@ import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import { formatMajor } from '#domain/money/money.ts'
 import { callbackStatusOf, orderMarkOf } from '#domain/orders/order-status.ts'
+import { reasonInWords } from '#domain/orders/reject-reasons.ts'
 import { STAGE_STATUSES } from '#domain/payouts/payout-status.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { ENUM_NAMES, productName } from '#server/platform/csv/enum-names.ts'
@@ -39,6 +40,10 @@ function nameOf(row: PayoutRow, column: PayoutColumn, names: EnumNames): string 
       return names.orderMark[orderMarkOf(row.orderMark)]
     case 'channel':
       return row.channel === null ? undefined : names.payoutChannel[row.channel]
+    case 'rejectReason':
+      return row.rejectReason === null
+        ? undefined
+        : reasonInWords(row.rejectReason, (reason) => names.historyReason[reason])
     case 'productId':
       return productName(row.productId, names)
     default:

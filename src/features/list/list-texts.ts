@@ -2,6 +2,7 @@ import type { CustomTypeOptions, TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callbackStatusOf, orderMarkOf } from '#domain/orders/order-status.ts'
+import { reasonInWords } from '#domain/orders/reject-reasons.ts'
 import { STAFF_NAME } from '#domain/privacy/staff-name.ts'
 import { productOf } from '#domain/products.ts'
 import type { FaultOf } from '#features/list/rows/list-row.ts'
@@ -14,6 +15,8 @@ export type EnumGroup = keyof CustomTypeOptions['resources']['enums']
 /** Texts shared by all lists; a name missing from the locales is shown as received, made safe. */
 export interface ListTexts {
   enum(group: EnumGroup, name: string, maxLength?: number): string
+  /** Why something was done: a reason of the catalogue, with a person's own words where there are some. */
+  reason(stored: string, maxLength?: number): string
   callbackStatus(id: number): string
   orderMark(id: number): string
   product(id: number): string
@@ -39,6 +42,10 @@ export function makeListTexts(t: Lookup, namespace: string): ListTexts {
     t(`enums:${group}.${name}`, { defaultValue: sanitizeText(name, maxLength), skipInterpolation: true })
   return {
     enum: enumText,
+    reason: (stored, maxLength = 64) => {
+      const inWords = reasonInWords(stored, (reason) => enumText('historyReason', reason))
+      return inWords === stored ? enumText('historyReason', stored, maxLength) : sanitizeText(inWords, maxLength)
+    },
     callbackStatus: (id) => enumText('callbackStatus', callbackStatusOf(id)),
     orderMark: (id) => enumText('orderMark', orderMarkOf(id)),
     product: (id) => {

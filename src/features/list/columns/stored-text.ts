@@ -20,7 +20,6 @@ const OTHER: KindWords = { namespace: 'audit' }
 const GROUPS: Readonly<Record<string, EnumGroup>> = {
   via: 'channel',
   rejectMode: 'rejectMode',
-  rejectReason: 'historyReason',
   role: 'role',
   country: 'country',
   kind: 'blacklistKind',
@@ -28,6 +27,8 @@ const GROUPS: Readonly<Record<string, EnumGroup>> = {
   approval: 'approvalState',
   operation: 'approvalKind',
 }
+/** Fields that hold why something was done. */
+const REASONS: readonly string[] = ['rejectReason', 'reason', 'failReason']
 /** Fields that hold the state of what was changed. */
 const STATES: readonly string[] = ['from', 'to', 'before', 'after', 'state', 'stage', 'status']
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
@@ -110,6 +111,7 @@ export function fieldText(
   if (Array.isArray(value)) return value.map((one) => fieldText(key, one, beside, kind, { t, texts, zone })).join(', ')
   if (typeof value === 'number') return numberText(key, value, beside, texts)
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (REASONS.includes(key)) return texts.reason(text, TEXT_LENGTH)
   if (INSTANT.test(text)) return timeText(text, zone)
   const group = STATES.includes(key) ? kind.states : GROUPS[key]
   return group === undefined ? sanitizeText(text, TEXT_LENGTH) : texts.enum(group, text)

@@ -23,9 +23,11 @@ export function filterValueText(filter: FilterSpec, search: ListSearch, words: F
   switch (editor.kind) {
     case 'choice':
     case 'choices':
-      return chosenIn(filter, search)
-        .map((choice) => words.texts.enum(choice.group, choice.name))
-        .join(' · ')
+      return (
+        chosenIn(filter, search)
+          .map((choice) => words.texts.enum(choice.group, choice.name))
+          .join(' · ') || text(field)
+      )
     case 'party':
       return words.party(editor.role, Number(textIn(search, field)))
     case 'amountRange':

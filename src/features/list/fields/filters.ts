@@ -79,6 +79,13 @@ export const choicesOf = (group: EnumGroup, ids: Readonly<Record<string, number>
 export const namedChoices = (group: EnumGroup, names: readonly string[]): FilterChoice[] =>
   names.map((name) => ({ value: name, group, name }))
 
+/** Monday is 1. */
+export const WEEKDAYS: readonly FilterChoice[] = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+  value: day,
+  group: 'weekday',
+  name: String(day),
+}))
+
 export const YES_NO: readonly FilterChoice[] = [
   { value: true, group: 'yesNo', name: 'yes' },
   { value: false, group: 'yesNo', name: 'no' },

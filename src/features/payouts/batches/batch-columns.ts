@@ -61,7 +61,11 @@ export const BATCH_COLUMNS = {
   exportTime: time('exportTime'),
   decidedBy: outside('decidedBy', 130),
   decidedTime: time('decidedTime'),
-  failReason: outside('failReason', 150),
+  failReason: {
+    field: 'failReason',
+    width: 150,
+    cell: ({ failReason }, { texts }) => (failReason === null ? null : texts.reason(failReason)),
+  },
   fileName: outside('fileName', 200),
 } as const satisfies Record<string, Spec>
 

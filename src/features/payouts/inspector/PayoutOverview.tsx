@@ -119,7 +119,7 @@ export function PayoutOverview({ payout, unseen, userId, zone }: OverviewProps) 
           {
             id: 'rejectReason',
             label: t('column.rejectReason'),
-            value: <UntrustedText text={texts.enum('historyReason', payout.rejectReason)} />,
+            value: <UntrustedText text={texts.reason(payout.rejectReason)} />,
           },
         ]),
   ]

@@ -7,7 +7,6 @@ import { stageStyle } from '#features/payouts/payout-status-styles.ts'
 import type { PayoutTexts } from '#features/payouts/payout-texts.ts'
 import { sinceText } from '#features/payouts/since-text.ts'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 /** What a cell needs beside its row. */
 export interface PayoutCellContext {
@@ -107,8 +106,7 @@ export const PAYOUT_COLUMNS = {
   rejectReason: {
     field: 'rejectReason',
     width: 160,
-    cell: (row, { texts }) =>
-      row.rejectReason === null ? null : sanitizeText(texts.enum('historyReason', row.rejectReason)),
+    cell: (row, { texts }) => (row.rejectReason === null ? null : texts.reason(row.rejectReason)),
   },
   createTime: time('createTime', { sortable: true }),
   completedTime: time('completedTime', { sortable: true }),

@@ -55,9 +55,7 @@ export function statisticDimensions(isPayout: boolean, isByMerchant: boolean) {
     grid: (view, { lookup }) => {
       if (isOneDay(view)) return { columns: [], rows: [], cells: [] }
       const head = (id: string, label: string) => ({ id, label })
-      const rows = Array.from({ length: 7 }, (_none, day) =>
-        head(String(day + 1), lookup(`statistics:weekday.${day + 1}`)),
-      )
+      const rows = Array.from({ length: 7 }, (_none, day) => head(String(day + 1), lookup(`enums:weekday.${day + 1}`)))
       const columns = Array.from({ length: 24 }, (_none, hour) => String(hour).padStart(2, '0')).map((hour) =>
         head(hour, hour),
       )

@@ -54,7 +54,7 @@ export function HistoryList({ label, entries, events, zone }: HistoryListProps) 
         {entry.reason === null ? null : (
           <>
             {' · '}
-            <UntrustedText text={texts.enum('historyReason', entry.reason, REASON_LENGTH)} />
+            <UntrustedText text={texts.reason(entry.reason, REASON_LENGTH)} />
           </>
         )}
       </>

@@ -1,7 +1,9 @@
 import { ORDER_STAGES } from '#domain/orders/order-stages.ts'
 import { CALLBACK_STATUS_IDS, ORDER_MARK_IDS, ORDER_STATUS_IDS, SUPPLEMENT_TYPES } from '#domain/orders/order-status.ts'
+import { PAYOUT_STATUS_IDS, PROCESS_STATE_IDS } from '#domain/payouts/payout-status.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
+import { COUNTRIES } from '#domain/time/zones.ts'
 import {
   choiceFilter,
   choicesOf,
@@ -9,6 +11,7 @@ import {
   namedChoices,
   textFilter,
   unlistedFilter,
+  WEEKDAYS,
   YES_NO,
 } from '#features/list/fields/filters.ts'
 import type { FilterChoice, FilterSpec } from '#features/list/fields/filters.ts'
@@ -73,20 +76,20 @@ const FILTERS = [
   { id: 'withoutSupplier', fields: ['withoutSupplier'], editor: { kind: 'flag' }, unlisted: true },
   { id: 'withoutAccount', fields: ['withoutAccount'], editor: { kind: 'flag' }, unlisted: true },
   { id: 'createdDay', fields: ['createdDay'], editor: { kind: 'text', maxLength: 10 }, unlisted: true },
-  unlistedFilter('createdWeekday'),
+  { ...choiceFilter('createdWeekday', WEEKDAYS), unlisted: true },
   unlistedFilter('createdHour'),
   { id: 'completedDay', fields: ['completedDay'], editor: { kind: 'text', maxLength: 10 }, unlisted: true },
-  unlistedFilter('completedWeekday'),
+  { ...choiceFilter('completedWeekday', WEEKDAYS), unlisted: true },
   unlistedFilter('completedHour'),
   { id: 'countedAt', fields: ['countedAt'], editor: { kind: 'text', maxLength: 19 }, unlisted: true },
   { ...choiceFilter('passedStage', namedChoices('orderStage', ORDER_STAGES)), unlisted: true },
-  { id: 'country', fields: ['country'], editor: { kind: 'text', maxLength: 8 }, unlisted: true },
+  { ...choiceFilter('country', namedChoices('country', COUNTRIES)), unlisted: true },
   { id: 'agent', fields: ['agent'], editor: { kind: 'text', maxLength: 64 }, unlisted: true },
   { id: 'referer', fields: ['referer'], editor: { kind: 'text', maxLength: 64 }, unlisted: true },
-  unlistedFilter('orderType'),
+  { ...choiceFilter('orderType', choicesOf('orderMark', ORDER_MARK_IDS)), unlisted: true },
   unlistedFilter('batchId'),
-  unlistedFilter('payoutStatus'),
-  unlistedFilter('processState'),
+  { ...choiceFilter('payoutStatus', choicesOf('payoutStatus', PAYOUT_STATUS_IDS)), unlisted: true },
+  { ...choiceFilter('processState', choicesOf('processState', PROCESS_STATE_IDS)), unlisted: true },
   { id: 'payoutCardNumber', fields: ['payoutCardNumber'], editor: { kind: 'text', maxLength: 64 }, unlisted: true },
   { id: 'team', fields: ['team'], editor: { kind: 'flag' }, unlisted: true },
 ] as const satisfies readonly FilterSpec<OrderSearchField>[]

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
 import styles from '#features/payouts/batches/panel/BatchPanel.module.css'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 import type { Field } from '#ui/inspector/FieldList.tsx'
@@ -11,6 +12,7 @@ const DIGEST_SHOWN = 16
 /** A batch's own fields; empty ones are omitted. */
 export function BatchFacts({ batch, zone }: { batch: PayoutBatchRow; zone: string }) {
   const { t } = useTranslation('payoutBatches')
+  const texts = useListTexts()
   const money = (id: string, label: string, minor: number | null): Field[] =>
     minor === null
       ? []
@@ -49,7 +51,11 @@ export function BatchFacts({ batch, zone }: { batch: PayoutBatchRow; zone: strin
           ...time('exportTime', t('column.exportTime'), batch.exportTime),
           ...text('decidedBy', t('column.decidedBy'), batch.decidedBy),
           ...time('decidedTime', t('column.decidedTime'), batch.decidedTime),
-          ...text('failReason', t('column.failReason'), batch.failReason),
+          ...text(
+            'failReason',
+            t('column.failReason'),
+            batch.failReason === null ? null : texts.reason(batch.failReason),
+          ),
         ]}
         labels={{ copy: (label) => t('inspector.copyField', { label }), copied: t('inspector.copiedField') }}
       />

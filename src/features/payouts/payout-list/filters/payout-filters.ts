@@ -9,6 +9,7 @@ import {
   namedChoices,
   textFilter,
   unlistedFilter,
+  WEEKDAYS,
   YES_NO,
 } from '#features/list/fields/filters.ts'
 import type { FilterChoice, FilterSpec } from '#features/list/fields/filters.ts'
@@ -84,10 +85,10 @@ const FILTERS = [
   { id: 'withoutSupplier', fields: ['withoutSupplier'], editor: { kind: 'flag' }, unlisted: true },
   { id: 'withoutAccount', fields: ['withoutAccount'], editor: { kind: 'flag' }, unlisted: true },
   { id: 'createdDay', fields: ['createdDay'], editor: { kind: 'text', maxLength: 10 }, unlisted: true },
-  unlistedFilter('createdWeekday'),
+  { ...choiceFilter('createdWeekday', WEEKDAYS), unlisted: true },
   unlistedFilter('createdHour'),
   { id: 'completedDay', fields: ['completedDay'], editor: { kind: 'text', maxLength: 10 }, unlisted: true },
-  unlistedFilter('completedWeekday'),
+  { ...choiceFilter('completedWeekday', WEEKDAYS), unlisted: true },
   unlistedFilter('completedHour'),
   { id: 'countedAt', fields: ['countedAt'], editor: { kind: 'text', maxLength: 19 }, unlisted: true },
   { id: 'team', fields: ['team'], editor: { kind: 'flag' }, unlisted: true },
