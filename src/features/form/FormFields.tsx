@@ -1,8 +1,10 @@
+import { useTranslation } from 'react-i18next'
 import type { FieldProps, FieldsProps } from '#features/form/fields/field-props.ts'
 import { FieldView } from '#features/form/fields/FieldView.tsx'
 import styles from '#features/form/form.module.css'
 import { NestedFields } from '#features/form/fields/NestedFields.tsx'
 import { RowsField } from '#features/form/fields/RowsField.tsx'
+import { exceededLength } from '#machines/form/form-faults.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 
 /** The fields of a form, drawn by kind, with the fault shown at the field. A section is a heading over those that follow it. */
@@ -56,6 +58,9 @@ function isNarrow<Row>({ editor, required, isNarrow: is }: FormField<Row>): bool
 
 function OneField<Row>({ field, ...rest }: FieldsProps<Row> & { field: FormField<Row> }) {
   const { place, words, faults, values } = rest
+  const { t } = useTranslation('errors')
+  // Shown as one types, since the end of a pasted text is easily overlooked.
+  const max = exceededLength(field, values)
   const fault = faults[field.name]
   const textName = place === undefined ? field.name : `${place.name}.${field.name}`
   const props: FieldProps<Row> = {
@@ -64,7 +69,7 @@ function OneField<Row>({ field, ...rest }: FieldsProps<Row> & { field: FormField
     path: place === undefined ? field.name : `${place.path}.${field.name}`,
     textName,
     label: words.field(textName, place?.number),
-    fault: fault === undefined ? undefined : words.fault(fault, textName, values),
+    fault: max === null ? fault && words.fault(fault, textName, values) : t('fault.tooLong_max', { max }),
   }
   switch (field.editor.kind) {
     case 'rows':

@@ -37,6 +37,7 @@ function isUnfilled<Row>({ name, editor }: FormField<Row>, values: FormValues): 
 
 function faultOf<Row>({ name, editor }: FormField<Row>, values: FormValues, row: Row | null): string | undefined {
   const text = textOf(values, name)
+  if (exceededLength({ name, editor }, values) !== null) return 'tooLong'
   switch (editor.kind) {
     case 'text':
       return editor.pattern && !editor.pattern.test(text) ? 'wrongFormat' : undefined
@@ -55,6 +56,15 @@ function faultOf<Row>({ name, editor }: FormField<Row>, values: FormValues, row:
     default:
       return undefined
   }
+}
+
+/** The length that the typed text of a field exceeds, or null. A text is refused rather than cut. */
+export function exceededLength<Row>(
+  { name, editor }: Pick<FormField<Row>, 'name' | 'editor'>,
+  values: FormValues,
+): number | null {
+  if (editor.kind !== 'text' && editor.kind !== 'multiline' && editor.kind !== 'secret') return null
+  return textOf(values, name).length > editor.maxLength ? editor.maxLength : null
 }
 
 const faultIn = (read: { ok: true } | { ok: false; fault: string }) => (read.ok ? undefined : read.fault)

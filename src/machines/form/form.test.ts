@@ -95,6 +95,11 @@ describe('faults', () => {
     expect(valueFaults(FIELDS, filled(change), null)).toEqual(faults)
   })
 
+  it('refuse a text above the limit of its field, which is not cut', () => {
+    const fields = [field('code', { kind: 'text', maxLength: 5 }), field('about', { kind: 'multiline', maxLength: 5 })]
+    expect(valueFaults(fields, { code: 'ABCDE ', about: 'ABCDEF' }, null)).toEqual({ about: 'tooLong' })
+  })
+
   it('of a response go to their field, also in rows and under another name, the first one of each', () => {
     const issues = [
       ['name', 'taken'],

@@ -34,7 +34,6 @@ export function TypedField<Row>(props: FieldProps<Row> & { editor: Typed<Row> })
         <TextRow
           {...shared}
           ref={keep(path)}
-          maxLength={editor.maxLength}
           placeholder={props.isLine ? words.short?.(textName) : undefined}
           inputMode={editor.input}
           onPaste={() => onPaste?.(path)}
@@ -46,7 +45,6 @@ export function TypedField<Row>(props: FieldProps<Row> & { editor: Typed<Row> })
         <MultilineRow
           {...shared}
           ref={keep(path)}
-          maxLength={editor.maxLength}
           rows={editor.lines ?? 3}
           onChange={(typed) => onChange(name, typed)}
         />
@@ -65,7 +63,7 @@ export function TypedField<Row>(props: FieldProps<Row> & { editor: Typed<Row> })
         />
       )
     case 'secret':
-      return <SecretField {...props} maxLength={editor.maxLength} isStored={editor.isStored?.(props.row) ?? false} />
+      return <SecretField {...props} isStored={editor.isStored?.(props.row) ?? false} />
     case 'number':
     case 'money':
     case 'rate':
@@ -91,7 +89,6 @@ function Unit<Row>({ editor }: { editor: FieldEditor<Row> }) {
 }
 
 interface SecretFieldProps<Row> extends FieldProps<Row> {
-  maxLength: number
   isStored: boolean
 }
 
@@ -121,7 +118,6 @@ function SecretField<Row>({
         help={words.help(textName, values)}
         type={isShown && typed !== '' ? 'text' : 'password'}
         value={typed}
-        maxLength={rest.maxLength}
         autoComplete="off"
         aria-required={field.required}
         placeholder={rest.isStored ? t('form.unchanged') : undefined}
