@@ -98,6 +98,8 @@ export type ReportStep =
   | 'today'
   | 'yesterday'
   | 'lastWeek'
+  | 'thisMonth'
+  | 'lastMonth'
   | 'refresh'
   | 'export'
   | 'print'

@@ -39,6 +39,8 @@ export const reportCommands: readonly ReportCommand[] = [
   report('today', 't'),
   report('yesterday', 'y'),
   report('lastWeek', 'l'),
+  report('thisMonth', 'shift+t'),
+  report('lastMonth', 'shift+l'),
   report('refresh', 'shift+r'),
   report('export', 'shift+e'),
   report('print', 'shift+p'),

@@ -7,8 +7,10 @@ export const keepNone: KeepField = () => forget
 
 export interface FieldFocus {
   keep: KeepField
-  /** Focuses a field by name; returns whether it is rendered. */
-  give: (name: string) => boolean
+  /**
+   * Focuses a field by name; returns whether it is rendered. What is typed replaces its text, or with `atEnd` is added to it.
+   */
+  give: (name: string, atEnd?: boolean) => boolean
   /**
    * A field has been completed: once the change is rendered, focus moves to the next field, limited to `among` if
    * given.
@@ -36,11 +38,12 @@ export function useFieldFocus(names: readonly string[], goBeyond: () => void): F
       keepers.set(name, keeper)
       return keeper
     }
-    const give = (name: string) => {
+    const give = (name: string, atEnd = false) => {
       const element = elements.current.get(name)
       element?.focus()
       // As Tab does: what is typed replaces a value that was filled in.
-      if (element instanceof HTMLInputElement && element.value !== '') element.select()
+      if (element instanceof HTMLInputElement && element.value !== '' && !atEnd) element.select()
+      else if (atEnd) toEnd(element)
       return element !== undefined
     }
     return { keep, give, leave: (name, staysIfLast, among) => (left.current = { name, staysIfLast, among }) }
@@ -57,4 +60,10 @@ export function useFieldFocus(names: readonly string[], goBeyond: () => void): F
     if (!isThere && !decided.staysIfLast) goBeyond()
   })
   return focus
+}
+
+/** Puts the cursor behind the text; fields of other kinds have none. */
+function toEnd(element: HTMLElement | undefined): void {
+  if (element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.selectionEnd !== null))
+    element.setSelectionRange(element.value.length, element.value.length)
 }

@@ -176,6 +176,10 @@ test('a form and the record beside it stay one subject, and what was typed outli
     await expect(page).toHaveURL(new RegExp(`open=${one}`))
     await page.reload()
     await isBack()
+    // What is typed now goes on where the text ended.
+    await keys.type('9')
+    await expect(utr).toHaveValue(`${reference}9`)
+    await keys.press('Backspace')
     await runByPalette(page, keys, 'home', 'Home')
     await expect(form).toBeHidden()
     await page.goBack()

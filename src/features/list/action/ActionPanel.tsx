@@ -110,6 +110,8 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   const focus = useFieldFocus(names, () => panel.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus())
   const wasSent = useRef(false)
   const isOpen = state === 'editing' || state === 'preparing'
+  // A draft that came back goes on where it ended.
+  const isRestored = isOpen && context.typed !== undefined && isAtStake
   const isByChord = form.review === 'neverByChord'
   // A long form stays as it stands, scrolled and unfolded, while it is sent.
   const showsFields = isOpen || (form.isLong === true && state !== 'answered')
@@ -117,7 +119,9 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
   // Each state focuses its first control, so that work continues by keyboard.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on entering a state; a fault that shows while typing must not move the focus.
   useEffect(() => {
-    const isGiven = isOpen ? giveFaulty() || focus.give(names[0] ?? '') : isAskedAgain && focus.give(proofs[0] ?? '')
+    const isGiven = isOpen
+      ? giveFaulty() || focus.give(names[0] ?? '', isRestored)
+      : isAskedAgain && focus.give(proofs[0] ?? '')
     const stays = showsFields && !isOpen && state !== 'conflict' && panel.current?.contains(document.activeElement)
     if (isGiven || stays) return
     // Never a button of another action: a key that was meant for the form must not press it.
@@ -208,7 +212,7 @@ export function ActionPanel<Row, Call extends EndpointName, Answer>({
       {form.isLong ? null : <Refusal failure={failure} />}
       {news && state !== 'conflict' ? props.conflictOf(news) : null}
       <RestoredNotice
-        isShown={isOpen && context.typed !== undefined && isAtStake}
+        isShown={isRestored}
         onStartAnew={() => send({ type: 'CHANGE', change: startValues(form, row) })}
       />
       {words.text === '' || state === 'answered' ? null : <p className={styles.text}>{words.text}</p>}

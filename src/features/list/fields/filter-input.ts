@@ -3,16 +3,31 @@ import { startOfDay, toWallClock } from '#domain/time/zones.ts'
 import type { DaySpan } from '#domain/time/day-spans.ts'
 import { pastedText } from '#domain/text/pasted-text.ts'
 
+const DAY_LENGTH = 'YYYY-MM-DD'.length
+
 /**
  * A span of days as wall-clock texts; the last second is included. A span up to now has no end, so that new rows match.
  */
 export function spanOf(span: DaySpan | undefined, zone: string, now: Date): { from?: string; to?: string } {
   const day = (shift: number) => toWallClock(startOfDay(now, zone, shift), zone)
-  if (span === undefined) return {}
-  if (span === 'today') return { from: day(0) }
-  if (span === 'yesterday')
-    return { from: day(-1), to: toWallClock(new Date(startOfDay(now, zone).getTime() - 1_000), zone) }
-  return { from: day(-6) }
+  const lastSecondOf = (shift: number) => `${day(shift).slice(0, DAY_LENGTH)} 23:59:59`
+  const dayOfMonth = Number(day(0).slice(DAY_LENGTH - 2, DAY_LENGTH))
+  switch (span) {
+    case undefined:
+      return {}
+    case 'today':
+      return { from: day(0) }
+    case 'yesterday':
+      return { from: day(-1), to: lastSecondOf(-1) }
+    case 'last7Days':
+      return { from: day(-6) }
+    case 'thisMonth':
+      return { from: day(1 - dayOfMonth) }
+    case 'lastMonth': {
+      const to = lastSecondOf(-dayOfMonth)
+      return { from: `${to.slice(0, DAY_LENGTH - 2)}01 00:00:00`, to }
+    }
+  }
 }
 
 /** Converts an amount in major units to minor units; undefined if it is not an amount. */

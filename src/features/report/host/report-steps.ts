@@ -50,6 +50,8 @@ export function patchOf(step: ReportStep, facts: StepFacts): Partial<Record<keyo
       return search.before ? { by: nextOf(facts.movers, search.by ?? facts.movers[0] ?? '') } : { before: true }
     case 'today':
     case 'yesterday':
+    case 'thisMonth':
+    case 'lastMonth':
       return { ...NO_SPAN, created: step }
     case 'lastWeek':
       return { ...NO_SPAN, created: 'last7Days' }

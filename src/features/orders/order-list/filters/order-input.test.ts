@@ -64,6 +64,13 @@ describe('filterInput', () => {
     expect(spanOf('today', zone, now)).toEqual({ from: '2026-11-20 00:00:00' })
     expect(spanOf('yesterday', zone, now)).toEqual({ from: '2026-11-19 00:00:00', to: '2026-11-19 23:59:59' })
     expect(spanOf('last7Days', zone, now)).toEqual({ from: '2026-11-14 00:00:00' })
+    expect(spanOf('thisMonth', zone, now)).toEqual({ from: '2026-11-01 00:00:00' })
+    expect(spanOf('lastMonth', zone, now)).toEqual({ from: '2026-10-01 00:00:00', to: '2026-10-31 23:59:59' })
+    const newYear = new Date('2027-01-31T20:00:00Z')
+    expect(spanOf('lastMonth', 'Asia/Shanghai', newYear)).toEqual({
+      from: '2027-01-01 00:00:00',
+      to: '2027-01-31 23:59:59',
+    })
     expect(filterInput(read({ completed: 'yesterday' }), zone, now)).toEqual({
       completedStartTime: '2026-11-19 00:00:00',
       completedEndTime: '2026-11-19 23:59:59',
