@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { eq, sql } from 'drizzle-orm'
 import { ledgerAccounts, ledgerPostings } from '#server/db/schema/schema.ts'
@@ -92,7 +92,7 @@ it('records by the clock once the accounts are locked, whenever the cause was', 
   const { waiting, ended } = await database.db.transaction(async (tx) => {
     await postTransaction(tx, { cause: 'opening', at, lines })
     const waiting = post(lines)
-    await vi.waitFor(async () => expect(await waits()).toBe(1))
+    await expect.poll(waits).toBe(1)
     return { waiting, ended: await clock() }
   })
   await waiting

@@ -40,7 +40,7 @@ async function put(state: RunState): Promise<void> {
 }
 
 const reach = async (state: RunState, at: TestServer = server) =>
-  await vi.waitFor(() => expect(at.services.runState.current().state).toBe(state))
+  await expect.poll(() => at.services.runState.current().state).toBe(state)
 
 describe('what each state lets happen', () => {
   const REFUSED = 503

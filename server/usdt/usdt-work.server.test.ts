@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { chainCursors } from '#server/db/schema/schema.ts'
 import { startChainServer } from '#server/demo/chain-node/chain-server.ts'
 import { createDemoChain } from '#server/demo/chain-node/demo-chain.ts'
@@ -22,15 +22,15 @@ it('reads each network by the node that the settings name', async () => {
     Object.fromEntries((await engine.db.select().from(chainCursors)).map(({ network, height }) => [network, height]))
   let stop = await usdtWork(20).start(engine.services)
   try {
-    await vi.waitFor(async () => expect(await heights()).toEqual({ tron: 700 }))
+    await expect.poll(heights).toEqual({ tron: 700 })
     engine.set({ ethereumNodeUrl: server.urlOf('ethereum') })
-    await vi.waitFor(async () => expect(await heights()).toEqual({ tron: 700, ethereum: 90 }))
+    await expect.poll(heights).toEqual({ tron: 700, ethereum: 90 })
     // A reading under way may still end after its node is named no more.
     await stop()
     engine.set({ tronNodeUrl: '' })
     for (const chain of chains) chain.mine()
     stop = await usdtWork(20).start(engine.services)
-    await vi.waitFor(async () => expect(await heights()).toEqual({ tron: 700, ethereum: 91 }))
+    await expect.poll(heights).toEqual({ tron: 700, ethereum: 91 })
   } finally {
     await stop()
     await server.stop()

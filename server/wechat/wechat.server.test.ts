@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { InputOf } from '#contract/contract.ts'
 import { signatureOf } from '#server/demo/monitor/signed-calls.ts'
 import type { BridgeCall, BridgeFields } from '#server/demo/wechat/bridge/bridge-calls.ts'
@@ -210,10 +210,9 @@ it('counts what was asked, by day and group, as the list of messages has it', as
   await server.services.db.update(orders).set({ supplementStatus: 1 }).where(eq(orders.orderCode, made.orderCode))
   const figures = { askedCount: 3, foundCount: 1, notFoundCount: 1, requestedCount: 1, supplementedCount: 2 }
   // What is said within this second is counted in the next one.
-  await vi.waitFor(async () => {
-    const report = await admin.call('weChatStatistics.getReport', { groupRowId: id })
-    expect(report).toMatchObject({ total: figures, byGroup: [{ groupRowId: id, ...figures }] })
-  })
+  await expect
+    .poll(async () => await admin.call('weChatStatistics.getReport', { groupRowId: id }))
+    .toMatchObject({ total: figures, byGroup: [{ groupRowId: id, ...figures }] })
   const count = async (filter: object) =>
     (await admin.call('weChatMessage.getList', { groupRowId: id, asks: true, ...filter })).total
   expect(await count({})).toBe(figures.askedCount)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { InputOf } from '#contract/contract.ts'
 import type { BlacklistKind, RiskCondition } from '#domain/payouts/risk-rules.ts'
 import { userProducts, riskBlacklist, riskRules } from '#server/db/schema/schema.ts'
@@ -51,7 +51,7 @@ export function setUpRiskWorld() {
 
   async function setControl(enable: boolean): Promise<void> {
     await superAdmin.call('system-config.set:riskControlSwitch', { enable })
-    await vi.waitFor(() => expect(server.services.settings.get('riskControlSwitch')).toBe(enable))
+    await expect.poll(() => server.services.settings.get('riskControlSwitch')).toBe(enable)
   }
 
   /** Creates a payout as a merchant does. */

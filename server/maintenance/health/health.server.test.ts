@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LOCALES } from '#domain/text/locales.ts'
 import { HEALTH_FACT_NAMES } from '#domain/system/health.ts'
 import type { HealthFact } from '#domain/system/health.ts'
@@ -49,7 +49,7 @@ it.each(LOCALES)('names the work of every queue and check in %s', async (languag
 it('names every process that shares the database', async () => {
   const other = await startTestServer({ beside: server })
   try {
-    await vi.waitFor(async () => expect((await fact('processes')).amount).toBe(2))
+    await expect.poll(async () => (await fact('processes')).amount).toBe(2)
     const told = await facts()
     const { lines } = must(told.find(({ name }) => name === 'processes'))
     expect(lines).toHaveLength(2)

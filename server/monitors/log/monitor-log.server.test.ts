@@ -9,6 +9,7 @@ import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 import { watchSocket } from '#tests/support/servers/test-socket.ts'
+import { patience } from '#tools/lib/suites/patience.ts'
 
 const PATH = contract['monitor.report'].path
 
@@ -235,6 +236,6 @@ it('tells open consoles of staff that the log has grown', async () => {
   const { token } = await server.signIn('custservice')
   await socket.ask('auth', { token })
   await phone.report({ amountMinor: 93 })
-  await vi.waitFor(() => socket.push('monitorLog.added'))
+  await vi.waitFor(() => socket.push('monitorLog.added'), { timeout: patience(5_000) })
   socket.socket.close()
 })

@@ -11,6 +11,7 @@ import { watchSocket } from '#tests/support/servers/test-socket.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 import { rounds } from '#tests/support/rounds.ts'
+import { patience } from '#tools/lib/suites/patience.ts'
 
 let server: TestServer
 let admin: TestClient
@@ -271,7 +272,7 @@ describe('asking', () => {
     const socket = watchSocket(await server.openSocket())
     await socket.ask('auth', { token: admin.token })
     await say([{ state: 'running', version: 1 }])
-    await vi.waitFor(() => socket.push('monitorScripts.changed'))
+    await vi.waitFor(() => socket.push('monitorScripts.changed'), { timeout: patience(5_000) })
     socket.socket.close()
   })
 })

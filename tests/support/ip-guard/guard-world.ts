@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { InputOf, OutputOf } from '#contract/contract.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { ipAllowances, ipFreezes, ipGuardRules } from '#server/db/schema/schema.ts'
@@ -46,7 +46,7 @@ export async function openGuardWorld(): Promise<GuardWorld> {
 
 /** What a process knows, once it has heard of a change: no order after it. */
 export const knows = async (on: TestServer, ip: string, isFrozen: boolean): Promise<void> =>
-  await vi.waitFor(() => expect(on.services.ipGuard.frozenBy(ip, on.services.now()) !== undefined).toBe(isFrozen))
+  await expect.poll(() => on.services.ipGuard.frozenBy(ip, on.services.now()) !== undefined).toBe(isFrozen)
 
 /** How many orders the queue lists for a network between two instants, `to` exclusive. */
 export async function listedOrders(
