@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
@@ -69,7 +69,14 @@ export function BatchDraft({
   const templates = useQuery(query('payoutBatch.getTemplates', { type: 'expense' }))
   const focus = useFieldFocus(NAMES, () => undefined)
   useEffect(() => void focus.give('resourceIds'), [focus])
-  const payable = useMemo(() => (accounts.data?.list ?? []).filter((account) => !account.isGateway), [accounts.data])
+  const isPicked = useCallback(
+    (currency: string) => picked === undefined || picked.money.some((money) => money.currency === currency),
+    [picked],
+  )
+  const payable = useMemo(
+    () => (accounts.data?.list ?? []).filter((account) => !account.isGateway && isPicked(account.currency)),
+    [accounts.data, isPicked],
+  )
   const chosen = payable.filter(({ id }) => listOf(form, 'resourceIds').includes(String(id)))
   const currency = chosen[0]?.currency
   // The form may begin with accounts chosen, and amounts are read with the decimals of these.
@@ -78,8 +85,11 @@ export function BatchDraft({
     if (exponentNow !== exponent) onChange({}, exponentNow)
   }, [exponentNow, exponent, onChange])
   const fitting = useMemo(
-    () => (templates.data?.list ?? []).filter((template) => currency === undefined || template.currency === currency),
-    [templates.data, currency],
+    () =>
+      (templates.data?.list ?? []).filter((template) =>
+        currency === undefined ? isPicked(template.currency) : template.currency === currency,
+      ),
+    [templates.data, currency, isPicked],
   )
   const words = useMemo(
     (): FieldWords => ({
@@ -143,6 +153,7 @@ export function BatchDraft({
         words={words}
         keep={focus.keep}
         onChange={change}
+        onDecide={focus.leave}
       />
       <BatchAccounts ids={chosen.map(({ id }) => id)} zone={zone} />
       <div className={styles.actions}>
