@@ -52,6 +52,12 @@ const indexes = async () => {
   return rows.map(({ isValid }) => isValid)
 }
 
+it('refuses a database from before the first migration', async () => {
+  await migrateTo(FIRST)
+  await pool.query('UPDATE drizzle.__drizzle_migrations SET created_at = 0')
+  await expect(migrateTo(FIRST)).rejects.toThrow('before the first release')
+})
+
 it('lets calls through while it waits for a lock, and gets it at last', async () => {
   await migrateTo(FIRST)
   const reader = await pool.connect()

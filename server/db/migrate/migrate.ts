@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
@@ -18,6 +19,7 @@ const TURN_MS = 200
 export async function migrateDatabase(url: string, migrationsFolder: string = MIGRATIONS): Promise<void> {
   await withClient(url, async (client) => {
     await takeTurn(client)
+    await refuseEarlier(client, migrationsFolder)
     await untilLocked(client, async () => await migrate(drizzle(client), { migrationsFolder }))
     await runAfterwards(client, migrationsFolder)
   })
@@ -32,4 +34,18 @@ async function takeTurn(client: pg.Client): Promise<void> {
     return rows[0]?.has === true
   }
   while (!(await hasTurn())) await sleep(TURN_MS)
+}
+
+/** Refuses a database whose tables were made before the first migration here, which nothing leads over from. */
+async function refuseEarlier(client: pg.Client, folder: string): Promise<void> {
+  const { rows } = await client.query<{ has: boolean }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS has`,
+  )
+  const [first] = readMigrationFiles({ migrationsFolder: folder })
+  if (rows[0]?.has !== true || !first) return
+  const { rowCount } = await client.query('SELECT FROM drizzle.__drizzle_migrations WHERE created_at < $1', [
+    first.folderMillis,
+  ])
+  if (rowCount !== 0)
+    throw new Error('The database was made by a version from before the first release. Start with an empty one.')
 }

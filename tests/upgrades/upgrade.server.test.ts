@@ -1,12 +1,11 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { createDb } from '#server/db/client.ts'
+import { migrateDatabase } from '#server/db/migrate/migrate.ts'
 import { checkLedger } from '#server/ledger/checks/check-ledger.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
@@ -32,8 +31,13 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'paydesk-upgrade-'))
   database = await cloneDatabase({ adminUrl: inject('testPostgres').adminUrl, template: 'template0' })
   pool = new pg.Pool({ connectionString: database.url, max: 2 })
-  await migrate(drizzle(pool), { migrationsFolder: await firstMigration() })
+  const folder = path.join(directory, 'migrations')
+  await cp(MIGRATIONS, folder, { recursive: true })
+  await keepBaseline(folder)
+  await migrateDatabase(database.url, folder)
   await fill()
+  await addChange(folder)
+  await migrateDatabase(database.url, folder)
   server = await startServer({
     DATABASE_URL: database.url,
     DATA_DIR: path.join(directory, 'data'),
@@ -53,22 +57,35 @@ afterAll(async () => {
 const tokenOf = async (userName: string) =>
   (await createTestClient(server.url).call('user.login', { userName, password: PASSWORD })).token
 
-/** A folder of migrations that ends with the first one. */
-async function firstMigration(): Promise<string> {
-  const folder = path.join(directory, 'migrations')
-  await mkdir(path.join(folder, 'meta'), { recursive: true })
-  const journal = JSON.parse(await readFile(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
-    entries: { tag: string }[]
-  }
-  const [first] = journal.entries
-  if (!first) throw new Error('There is no migration.')
-  await writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries: [first] }))
-  await cp(path.join(MIGRATIONS, `${first.tag}.sql`), path.join(folder, `${first.tag}.sql`))
-  return folder
+interface Journal {
+  entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
+}
+
+async function changeJournal(folder: string, change: (entries: Journal['entries']) => Journal['entries']) {
+  const file = path.join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(await readFile(file, 'utf8')) as Journal
+  await writeFile(file, JSON.stringify({ ...journal, entries: change(journal.entries) }))
+}
+
+/** Leaves a folder of migrations only the first one. */
+const keepBaseline = async (folder: string) => await changeJournal(folder, (entries) => entries.slice(0, 1))
+
+/** Adds a migration that adds a column to the orders, and an index that is made afterwards. */
+async function addChange(folder: string): Promise<void> {
+  const tag = '0001_added'
+  await writeFile(
+    path.join(folder, `${tag}.sql`),
+    `ALTER TABLE orders ADD COLUMN added text DEFAULT 'added' NOT NULL;
+-- afterwards: CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_added_idx" ON "orders" ("added", "id");`,
+  )
+  await changeJournal(folder, ([baseline]) => {
+    if (!baseline) throw new Error('There is no migration.')
+    return [baseline, { ...baseline, idx: 1, when: baseline.when + 1, tag }]
+  })
 }
 
 async function fill(): Promise<void> {
-  const text = await readFile(new URL('first-release.sql', import.meta.url), 'utf8')
+  const text = await readFile(new URL('baseline-rows.sql', import.meta.url), 'utf8')
   const hash = await hashPassword(PASSWORD)
   const key = createSecretBox(KEY).seal('the old signing key').toString('hex')
   await asAdmin(database.url, async (client) => {
@@ -76,7 +93,16 @@ async function fill(): Promise<void> {
   })
 }
 
-it('lists the orders of the first release as they were', async () => {
+it('gives the rows that were there what a migration adds', async () => {
+  const { rows } = await pool.query('select distinct added from orders')
+  expect(rows).toEqual([{ added: 'added' }])
+  const { rowCount } = await pool.query(
+    `select from pg_index where indexrelid = 'orders_added_idx'::regclass and indisvalid`,
+  )
+  expect(rowCount).toBe(1)
+})
+
+it('lists the orders of the version before as they were', async () => {
   const { list, total } = await admin.call('order.getList', {})
   expect(total).toBe(3)
   expect(

@@ -1,4 +1,4 @@
--- A small system as the first release left it, in that release's own tables: parties, orders in three states with what
+-- A small system in the tables of the baseline migration: parties, orders in three states with what
 -- belongs to them, a sound ledger, settings and a view. $HASH stands for a password's hash, $KEY for a sealed key.
 
 insert into users (account, nickname, role, password_hash, second_password_hash, created_at) values
@@ -8,8 +8,9 @@ insert into users (account, nickname, role, password_hash, second_password_hash,
   ('holder01', 'Holder', 'supplier', '$HASH', '$HASH', '2024-01-04 08:00+08');
 
 insert into merchants (user_id, mch_id, name, sign_key) select id, 'M0001', 'Old shop', '\x$KEY' from users where account = 'shop01';
-insert into merchant_products (merchant_id, product_id, rate, fixed_fee_minor) select id, 3001, 250, 100 from merchants;
-insert into suppliers (user_id, name, rate) select id, 'Old holder', 50 from users where account = 'holder01';
+insert into user_products (owner_kind, owner_id, product_id, rate, fixed_fee_minor) select 'merchant', id, 3001, 250, 100 from merchants;
+insert into suppliers (user_id, name) select id, 'Old holder' from users where account = 'holder01';
+insert into user_products (owner_kind, owner_id, product_id, rate) select 'supplier', id, 3001, 50 from suppliers;
 insert into resources (supplier_id, product_id, name, state, bank_name, account_name, card_number, ifsc_code, daily_amount_limit_minor)
   select id, 3001, 'HDFC Asha Rao 5678', 1, 'HDFC', 'Asha Rao', '50100012345678', 'HDFC0001234', 500000000 from suppliers;
 insert into monitors (monitor_id, supplier_id, sign_key) select 'MON-1', id, '\x$KEY' from suppliers;
@@ -46,9 +47,10 @@ insert into callback_attempts (order_id, attempt, at, url, request_body, respons
 insert into ledger_accounts (owner_kind, owner_id, purpose, currency, exponent, balance_minor) values
   ('outside', 0, 'clearing', 'INR', 2, -10000), ('platform', 0, 'fees', 'INR', 2, 350);
 insert into ledger_accounts (owner_kind, owner_id, purpose, currency, exponent, balance_minor) select 'merchant', id, 'available', 'INR', 2, 9650 from merchants;
-insert into ledger_transactions (at, cause, order_id) select completed_at, 'collection', id from orders where status = 4;
-insert into ledger_postings (transaction_id, account_id, amount_minor, balance_after_minor)
-  select t.id, a.id, a.balance_minor, a.balance_minor from ledger_transactions t, ledger_accounts a;
+insert into ledger_transactions (at, recorded_at, cause, order_id) select completed_at, now(), 'collection', id from orders where status = 4;
+insert into ledger_postings (transaction_id, account_id, posted_at, amount_minor, balance_after_minor)
+  select t.id, a.id, t.recorded_at, a.balance_minor, a.balance_minor from ledger_transactions t, ledger_accounts a;
+update ledger_accounts set last_posted_at = recorded_at from ledger_transactions;
 
 insert into settings (key, value, updated_by) values ('orderTimeoutMinutes', '17', 'founder01'), ('zone', '"Asia/Kolkata"', 'founder01');
 insert into audit (at, user_id, account, role, ip, action, target_kind, target, detail)

@@ -1,3 +1,0 @@
-CREATE INDEX "orders_real_amount_idx" ON "orders" USING btree ("real_amount_minor","id") WHERE "orders"."real_amount_minor" is not null;--> statement-breakpoint
-CREATE INDEX "orders_card_number_idx" ON "orders" USING btree ("card_number","created_at","id") WHERE "orders"."card_number" is not null;--> statement-breakpoint
-CREATE INDEX "orders_identify_code_idx" ON "orders" USING btree ("identify_code","created_at","id") WHERE "orders"."identify_code" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "payout_batch_orders" ADD COLUMN "sent" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "saved_views" ADD COLUMN "shared_with" text[] DEFAULT '{}' NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "user_products_off_idx" ON "user_products" USING btree ("owner_kind","owner_id","product_id") WHERE not "user_products"."enabled";

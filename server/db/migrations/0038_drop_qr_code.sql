@@ -1,1 +1,0 @@
-ALTER TABLE "resources" DROP COLUMN "qr_code";

@@ -1,2 +1,0 @@
-ALTER TABLE "monitor_logs" DROP CONSTRAINT "monitor_logs_reason_check";--> statement-breakpoint
-ALTER TABLE "monitor_logs" ADD CONSTRAINT "monitor_logs_reason_check" CHECK ("monitor_logs"."reason" in ('notReadable', 'badInput', 'tooLarge', 'wrongSign', 'disabled', 'closed', 'tooMany', 'unavailable', 'failed', 'noAccount', 'moneyOut', 'decided', 'noOrder', 'several', 'nameListed', 'nameDiffers', 'codeDiffers', 'automationOff', 'orderMovedOn'));

@@ -1,1 +1,0 @@
-ALTER TABLE "bank_records" ADD CONSTRAINT "bank_records_same_as_id_bank_records_id_fk" FOREIGN KEY ("same_as_id") REFERENCES "public"."bank_records"("id") ON DELETE no action ON UPDATE no action;

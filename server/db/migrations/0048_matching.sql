@@ -1,4 +1,0 @@
-ALTER TABLE "monitor_logs" DROP CONSTRAINT "monitor_logs_reason_check";--> statement-breakpoint
-CREATE INDEX "bank_records_unmatched_idx" ON "bank_records" USING btree ("resource_id","amount_minor","occurred_at") WHERE "bank_records"."status" = 'unmatched';--> statement-breakpoint
-CREATE INDEX "orders_awaited_idx" ON "orders" USING btree ("resource_id","payable_minor","created_at") WHERE "orders"."status" in (2, 3, 5) and "orders"."real_amount_minor" is null;--> statement-breakpoint
-ALTER TABLE "monitor_logs" ADD CONSTRAINT "monitor_logs_reason_check" CHECK ("monitor_logs"."reason" in ('notReadable', 'badInput', 'tooLarge', 'wrongSign', 'disabled', 'closed', 'tooMany', 'unavailable', 'failed', 'notPayment', 'notUnderstood', 'noAccount', 'moneyOut', 'decided', 'noOrder', 'several', 'nameListed', 'nameDiffers', 'codeDiffers', 'automationOff', 'severalPayments', 'orderMovedOn', 'waits'));

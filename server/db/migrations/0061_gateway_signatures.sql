@@ -1,4 +1,0 @@
-ALTER TABLE "pay_gateways" DROP CONSTRAINT "pay_gateways_signing_check";--> statement-breakpoint
-ALTER TABLE "pay_gateways" DROP CONSTRAINT "pay_gateways_proof_check";--> statement-breakpoint
-ALTER TABLE "pay_gateways" ADD CONSTRAINT "pay_gateways_signing_check" CHECK ("pay_gateways"."signing" in ('hmacHeaders', 'basic', 'bearer', 'hmacBody', 'rsaBody', 'sortedParams', 'hmacParams', 'sha256Params', 'md5Params', 'rsaParams'));--> statement-breakpoint
-ALTER TABLE "pay_gateways" ADD CONSTRAINT "pay_gateways_proof_check" CHECK ("pay_gateways"."callback_proof" in ('hmacBody', 'rsaBody', 'sortedParams', 'hmacParams', 'sha256Params', 'md5Params', 'rsaParams', 'refused'));

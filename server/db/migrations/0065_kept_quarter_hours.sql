@@ -1,2 +1,0 @@
--- Figures of quarters of an hour are kept too: all are made anew.
-DELETE FROM "totals_states" WHERE "kind" IN ('orderStatistics', 'payoutStatistics');
