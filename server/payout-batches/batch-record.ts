@@ -3,6 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
+import type { OrderOutcome } from '#domain/payouts/batch-outcome.ts'
 import { BATCH_STATE_IDS, batchStateOf, isStoredBatchState } from '#domain/payouts/payout-batch-status.ts'
 import type { StoredBatchState } from '#domain/payouts/payout-batch-status.ts'
 import { isStaff } from '#domain/roles.ts'
@@ -79,17 +80,24 @@ export function stateAfter(locked: LockedBatch, ...events: PayoutBatchEventType[
   let state: Parameters<typeof payoutBatchLifecycle.judge>[0]['state'] = batchStateOf(locked.batch.state)
   for (const type of events) {
     const verdict = payoutBatchLifecycle.judge({ state, context: factsOf(locked) }, { type })
-    if (!verdict.ok) throw batchRefused(locked.batch, verdict.refusal)
+    if (!verdict.ok) throw batchRefused(locked.batch, verdict.refusal, failedOrder(locked, verdict.refusal))
     state = verdict.to
   }
   if (!isStoredBatchState(state)) throw new Error(`a batch cannot stay ${state}`)
   return state
 }
 
+/** The first order that the bank reports as failed, where these are why. */
+function failedOrder({ members }: LockedBatch, refusal: string): { orderCode?: string } {
+  if (refusal !== 'hasFailedResults') return {}
+  const failed = members.find(({ member }) => member.open && member.result === 'failed')
+  return failed ? { orderCode: failed.order.orderCode } : {}
+}
+
 /** 409 with the batch's current state, who changed it and when. */
-export function batchRefused(batch: BatchRecord, refusal: string): AppError {
+export function batchRefused(batch: BatchRecord, refusal: string, about: { orderCode?: string } = {}): AppError {
   return new AppError(CODES.conflict, 'batch.refused', {
-    params: { refusal, batchNumber: batch.batchNumber },
+    params: { refusal, batchNumber: batch.batchNumber, ...about },
     present: { state: batchStateOf(batch.state), version: batch.version },
     by: batch.updatedBy,
     at: batch.updatedAt.toISOString(),
@@ -139,7 +147,7 @@ export async function storeBatch(
 export async function closeMembers(
   tx: Queryable,
   batch: BatchRecord,
-  members: readonly { member: MemberRecord; outcome: 'completed' | 'rejected' | 'released' }[],
+  members: readonly { member: MemberRecord; outcome: OrderOutcome }[],
 ): Promise<void> {
   let closed = 0
   for (const outcome of new Set(members.map((one) => one.outcome))) {

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import type { InputOf } from '#contract/contract.ts'
+import { payoutOrders } from '#server/db/schema/schema.ts'
+import { markBatchAbnormal } from '#server/payout-batches/confirm-batch.ts'
 import { takeResult } from '#server/payout-batches/file/upload-result.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
@@ -7,6 +11,8 @@ import { batchRefusal, batchSteps, codesIn, failure } from '#tests/support/payou
 import type { BatchSteps } from '#tests/support/payouts/batch-fixtures.ts'
 import { beginWithPayoutWorld } from '#tests/support/payouts/payout-world.ts'
 import type { PayoutWorld } from '#tests/support/payouts/payout-world.ts'
+
+type BatchSeenEffect = NonNullable<InputOf<'payoutBatch.abnormal'>['seen']>
 
 let engine: OrderEngine
 let world: PayoutWorld
@@ -60,6 +66,11 @@ describe('abnormal', () => {
       ],
     })
     await expect(batches.confirm(batch)).rejects.toEqual(batchRefusal('hasFailedResults'))
+    await expect(batches.confirm(batch)).rejects.toEqual(
+      failure('batch.refused', {
+        failure: expect.objectContaining({ params: expect.objectContaining({ orderCode: failed }) }),
+      }),
+    )
     await expect(batches.abnormal(batch, [must(orders[0])], 'toList')).rejects.toEqual(failure('badInput'))
     await batches.abnormal(batch, [must(orders[1])], 'toMerchant')
     expect(await batches.stagesOf(orders)).toEqual(['completed', 'rejected', 'allocated'])
@@ -73,6 +84,44 @@ describe('abnormal', () => {
     const stranger = await createPayout(engine, world.merchant)
     await expect(batches.abnormal(batch, [stranger], 'toList')).rejects.toEqual(failure('batch.orderNotIn'))
     expect(await batches.stagesOf([must(other), stranger])).toEqual(['processing', 'pooled'])
+  })
+
+  it('refuses what has another effect than was seen, and names an order that is no longer being paid', async () => {
+    const orders = await batches.makeOrders(3)
+    const batch = await batches.create()
+    await batches.exported(batch)
+    const ticked = must(orders[0])
+    const mark = (seen: BatchSeenEffect) =>
+      batches.inCall(person(), (call) =>
+        markBatchAbnormal(call, {
+          batchId: batch.id,
+          orderCodes: [ticked.orderCode],
+          rejectReason: 'highRiskCard',
+          rejectMode: 'toMerchant',
+          seen,
+        }),
+      )
+    const seen = {
+      completed: { count: 0, amountMinor: 0 },
+      rejected: { count: 1, amountMinor: 10_000 },
+      released: { count: 2, amountMinor: 20_003 },
+    }
+    await expect(mark({ ...seen, released: { count: 2, amountMinor: 20_004 } })).rejects.toEqual(
+      failure('batch.seenChanged', { failure: expect.objectContaining({ present: expect.objectContaining(seen) }) }),
+    )
+    const gone = must(orders[2])
+    await engine.db.update(payoutOrders).set({ stage: 6 }).where(eq(payoutOrders.id, gone.id))
+    await expect(mark(seen)).rejects.toEqual(
+      failure('batch.orderRefused', {
+        code: 409,
+        failure: expect.objectContaining({
+          params: { orderCode: gone.orderCode, batchNumber: batch.batchNumber },
+        }),
+      }),
+    )
+    await engine.db.update(payoutOrders).set({ stage: 4 }).where(eq(payoutOrders.id, gone.id))
+    await mark(seen)
+    expect(await batches.stagesOf(orders)).toEqual(['rejected', 'allocated', 'allocated'])
   })
 })
 
@@ -99,6 +148,31 @@ describe('a result file', () => {
       batches.inCall(person(), (call) =>
         takeResult(call, batch.id, Buffer.from('REF_NO,AMOUNT,STATUS,UTR NO,ERROR\n"P1')),
       ),
-    ).rejects.toEqual(failure('batch.parseFailed', { failure: { params: { row: 2, fault: 'unclosedQuote' } } }))
+    ).rejects.toEqual(
+      failure('batch.parseFailed', {
+        failure: { params: { row: 2, fault: 'unclosedQuote' }, issues: [{ path: 'file', fault: 'unclosedQuote' }] },
+      }),
+    )
+  })
+
+  it('that lacks columns is refused, naming them and the template that reads them', async () => {
+    await batches.makeOrders(1)
+    const batch = await batches.create()
+    await batches.exported(batch)
+    await expect(
+      batches.inCall(person(), (call) => takeResult(call, batch.id, Buffer.from('REF_NO,AMOUNT,ERROR\nP1,1.00,\n'))),
+    ).rejects.toEqual(
+      failure('batch.missingColumn', {
+        code: 400,
+        failure: {
+          params: {
+            row: 1,
+            fault: 'missingColumn',
+            column: 'STATUS, UTR NO',
+            template: 'ICICI CIB bulk payment',
+          },
+        },
+      }),
+    )
   })
 })

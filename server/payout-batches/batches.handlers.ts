@@ -1,4 +1,5 @@
 import type { payoutBatchEndpoints } from '#contract/payouts/payout-batch.endpoints.ts'
+import type { OrderOutcome } from '#domain/payouts/batch-outcome.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
@@ -34,7 +35,7 @@ export const payoutBatchHandlers = {
               {
                 position: member.position,
                 open: member.open,
-                outcome: member.outcome as 'completed' | 'rejected' | 'released' | null,
+                outcome: member.outcome as OrderOutcome | null,
                 result: member.result as 'paid' | 'failed' | null,
                 resultUtr: member.resultUtr,
                 resultReason: member.resultReason,

@@ -1,23 +1,18 @@
 import { z } from 'zod'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
+import { effectOf, ORDER_OUTCOMES, outcomeOf } from '#domain/payouts/batch-outcome.ts'
+import type { WordedOrder } from '#domain/payouts/batch-outcome.ts'
+import type { BatchResult } from '#domain/payouts/payout-batch-status.ts'
 import { BATCH_REJECT_EVENTS } from '#machines/payout/payout.lifecycle.ts'
 import type { ApprovalRecord } from '#server/approvals/approvals.ts'
 import { needsApproval, requestApproval } from '#server/approvals/approvals.ts'
 import type { Call } from '#server/http/call.ts'
 import { differencesOf } from '#server/payout-batches/draft/batch-differences.ts'
-import {
-  checkVersion,
-  closeMembers,
-  lockBatch,
-  payeesDigestOf,
-  stateAfter,
-  storeBatch,
-} from '#server/payout-batches/batch-record.ts'
+import { checkVersion, lockBatch, payeesDigestOf, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
 import type { BatchRecord, LockedBatch, Member } from '#server/payout-batches/file/batch-rows.ts'
-import type { PayoutChange } from '#server/payouts/transition/payout-step.ts'
+import { CONFIRMED, RELEASED, settle } from '#server/payout-batches/settle-batch.ts'
 import { reasonOf } from '#server/payouts/actions/settle-payout.ts'
-import { transitionPayouts } from '#server/payouts/transition/transition-payout.ts'
 import { AppError, badField, forbidden } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -137,16 +132,14 @@ export async function markBatchAbnormal(
   const locked = await lockBatch(db, actor, input.batchId, input.expectedVersion)
   const state = stateAfter(locked, 'MARK_ABNORMAL', 'FINISH_ABNORMAL')
   const ticked = tickedMembers(locked, input.orderCodes)
+  checkSeenEffect(locked, input)
   const reason = reasonOf(input)
-  const rejected = {
-    event: BATCH_REJECT_EVENTS[input.rejectMode],
-    outcome: input.rejectMode === 'toMerchant' ? 'rejected' : 'released',
-    reason,
-    rejectReason: reason,
-  } as const
+  const rejected = { event: BATCH_REJECT_EVENTS[input.rejectMode], reason, rejectReason: reason }
   const settlings = openMembers(locked).map((member) => {
-    if (ticked.has(member)) return { member, ...rejected }
-    return { member, ...(member.member.result === 'paid' ? CONFIRMED : RELEASED) }
+    const isTicked = ticked.has(member)
+    const outcome = outcomeOf(wordedOrderOf(member), isTicked, input.rejectMode)
+    if (isTicked) return { member, ...rejected, outcome }
+    return { member, ...(outcome === 'completed' ? CONFIRMED : RELEASED) }
   })
   await settle(call, locked.batch, settlings)
   const abnormalMinor = [...ticked].reduce((sum, { member }) => sum + member.amountMinor, 0)
@@ -159,6 +152,29 @@ export async function markBatchAbnormal(
     { ...decidedBy(call), abnormalCount: ticked.size, abnormalMinor, failReason: reason },
     'MARK_ABNORMAL',
   )
+}
+
+const wordedOrderOf = ({ member, order }: Member): WordedOrder => ({
+  orderCode: order.orderCode,
+  amountMinor: order.amountMinor,
+  result: member.result as BatchResult | null,
+})
+
+/** 409 `batch.seenChanged` when the choices have another effect than the person saw. */
+function checkSeenEffect(locked: LockedBatch, input: ParsedInputOf<'payoutBatch.abnormal'>): void {
+  const { batch } = locked
+  const effect = effectOf(openMembers(locked).map(wordedOrderOf), new Set(input.orderCodes), input.rejectMode)
+  const isSame = ORDER_OUTCOMES.every((outcome) => {
+    const seen = input.seen?.[outcome] ?? effect[outcome]
+    return seen.count === effect[outcome].count && seen.amountMinor === effect[outcome].amountMinor
+  })
+  if (isSame) return
+  throw new AppError(CODES.conflict, 'batch.seenChanged', {
+    params: { batchNumber: batch.batchNumber, refusal: 'versionConflict' },
+    present: { ...effect, version: batch.version, seen: input.seen },
+    by: batch.updatedBy,
+    at: batch.updatedAt.toISOString(),
+  })
 }
 
 /** The selected orders; 409 for one outside the batch, 400 for one the bank reported as paid. */
@@ -177,40 +193,5 @@ function tickedMembers(locked: LockedBatch, orderCodes: readonly string[]): Set<
       if (member.member.result === 'paid') throw badField('orderCodes', 'bankPaid', { orderCode })
       return member
     }),
-  )
-}
-
-/** The outcome of one order of a batch. */
-interface Settling {
-  event: PayoutChange['event']
-  outcome: 'completed' | 'rejected' | 'released'
-  reason?: string
-  rejectReason?: string
-}
-
-const CONFIRMED: Settling = { event: 'CONFIRM_IN_BATCH', outcome: 'completed' }
-const RELEASED: Settling = { event: 'RELEASE_FROM_BATCH', outcome: 'released', reason: 'batchAbnormal' }
-
-/** Settles all open orders of a batch together. */
-async function settle(
-  { actor, db, services }: BatchCall,
-  batch: BatchRecord,
-  settlings: readonly (Settling & { member: Member })[],
-): Promise<void> {
-  const changes = settlings.map(({ event, member: { member, order }, outcome, reason = null, rejectReason }) => ({
-    order,
-    event,
-    reason,
-    detail: { batchNumber: batch.batchNumber },
-    patch: () => ({
-      ...(outcome === 'completed' && member.resultUtr !== null && { utr: member.resultUtr }),
-      ...(rejectReason !== undefined && { rejectReason }),
-    }),
-  }))
-  await transitionPayouts(db, services, { actor, via: 'batch', changes })
-  await closeMembers(
-    db,
-    batch,
-    settlings.map(({ member: { member }, outcome }) => ({ member, outcome })),
   )
 }

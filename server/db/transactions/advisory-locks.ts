@@ -68,6 +68,20 @@ export async function lockByText(tx: Queryable, kind: keyof typeof LOCK_SEEDS, t
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${text}, ${LOCK_SEEDS[kind]}))`)
 }
 
+/** The same for many texts, always in one order, so that two who name the same ones do not wait for each other. */
+export async function lockByTexts(
+  tx: Queryable,
+  kind: keyof typeof LOCK_SEEDS,
+  texts: readonly string[],
+): Promise<void> {
+  if (texts.length === 0) return
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(text, ${LOCK_SEEDS[kind]}) as key
+      from json_array_elements_text(${JSON.stringify(texts)}::json) text order by key
+    ) keys`)
+}
+
 /** The same without waiting: whether the lock was free. */
 export async function tryLockByText(tx: Queryable, kind: keyof typeof LOCK_SEEDS, text: string): Promise<boolean> {
   const { rows } = await tx.execute<{ first: boolean }>(

@@ -8,6 +8,7 @@ import type { Call } from '#server/http/call.ts'
 import { decodeFile } from '#server/http/files/file-encoding.ts'
 import { lockBatch, stateAfter, storeBatch } from '#server/payout-batches/batch-record.ts'
 import type { BatchRecord, Member } from '#server/payout-batches/file/batch-rows.ts'
+import { holdersOf } from '#server/payout-batches/paid-utrs.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 
@@ -19,7 +20,7 @@ const ROWS_MAX = 10_000
 
 /**
  * Selects the orders of a batch by the bank's result file; entries for other orders or with a different amount are
- * reported and select nothing.
+ * reported and select nothing. A file whose columns or UTRs are not right is refused as a whole.
  */
 export async function takeResult(
   { actor, db, services }: Pick<Call, 'actor' | 'db' | 'services'>,
@@ -42,6 +43,7 @@ export async function takeResult(
     if (fault || !member) problems.push({ row: row.row, orderCode: row.orderCode, fault: fault ?? 'notInBatch' })
     else ticks.push({ member, row })
   }
+  await checkUtrs(db, actor, ticks, rows)
   await storeTicks(db, ticks)
   const after = await storeBatch(db, services, actor, batch, state, {}, 'UPLOAD_RESULT')
   const count = (result: ResultRow['result']) => ticks.filter(({ row }) => row.result === result).length
@@ -51,6 +53,39 @@ export async function takeResult(
 interface Tick {
   member: Member
   row: ResultRow
+}
+
+/**
+ * 400 `batch.utrs` names every row whose UTR cannot be that of its payment alone: it stands on the row of another
+ * payment too, or another payout has it. Nothing of such a file is taken, since which row is wrong is not known.
+ */
+async function checkUtrs(
+  db: Queryable,
+  actor: Call['actor'],
+  ticks: readonly Tick[],
+  rows: readonly ResultRow[],
+): Promise<void> {
+  const paid = ticks.flatMap(({ row }) => (row.result === 'paid' && row.utr !== null ? [{ ...row, utr: row.utr }] : []))
+  const said = new Set(ticks.map(({ member }) => member.order.id))
+  const holders = await holdersOf(
+    db,
+    actor,
+    paid.map(({ utr }) => utr),
+    said,
+  )
+  const sameUtr = Map.groupBy(rows, ({ utr }) => utr)
+  const issues = paid.flatMap(({ row, orderCode, utr }) => {
+    const path = `row.${row}`
+    const params = { row, orderCode, utr }
+    const twin = sameUtr.get(utr)?.find((other) => other.orderCode !== orderCode)
+    if (twin) return [{ path, fault: 'utrTwice', params: { ...params, otherRow: twin.row, other: twin.orderCode } }]
+    const holder = holders.get(utr)
+    if (!holder) return []
+    return holder.orderCode === null
+      ? [{ path, fault: 'utrOfStranger', params }]
+      : [{ path, fault: 'utrOfPayout', params: { ...params, other: holder.orderCode } }]
+  })
+  if (issues.length > 0) throw new AppError(CODES.badInput, 'batch.utrs', { params: { count: issues.length }, issues })
 }
 
 /** Stores the bank's result for each order in one statement. */
@@ -73,14 +108,20 @@ function faultOf(member: Member | undefined, row: ResultRow, seen: ReadonlySet<s
   return row.result === null ? 'undecided' : undefined
 }
 
-async function readRows(batch: BatchRecord, bytes: Buffer): Promise<ResultRow[]> {
-  const text = decodeFile(bytes, batch.template.encoding)
-  if (text === undefined) throw new AppError(CODES.badInput, 'batch.parseFailed', { params: { row: 1 } })
-  const read = readResult(
-    batch.template,
-    await readCsv(text, { delimiter: batch.template.delimiter, rowsMax: ROWS_MAX }),
-    batch.exponent,
-  )
+/** 400 `batch.missingColumn` or `batch.parseFailed` says what of the file is not as the batch's template reads it. */
+async function readRows({ exponent, template }: BatchRecord, bytes: Buffer): Promise<ResultRow[]> {
+  const text = decodeFile(bytes, template.encoding)
+  if (text === undefined) throw parseFailed(1, 'notInEncoding', { encoding: template.encoding })
+  const read = readResult(template, await readCsv(text, { delimiter: template.delimiter, rowsMax: ROWS_MAX }), exponent)
   if (read.ok) return read.rows
-  throw new AppError(CODES.badInput, 'batch.parseFailed', { params: { ...read.fault } })
+  if (read.fault.fault === 'missingColumn')
+    throw new AppError(CODES.badInput, 'batch.missingColumn', { params: { ...read.fault, template: template.name } })
+  throw parseFailed(read.fault.row, read.fault.fault)
+}
+
+function parseFailed(row: number, fault: string, params?: Record<string, string>): AppError {
+  return new AppError(CODES.badInput, 'batch.parseFailed', {
+    params: { row, fault },
+    issues: [{ path: 'file', fault, params }],
+  })
 }

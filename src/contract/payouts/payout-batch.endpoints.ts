@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BANK_TEMPLATE_TYPES } from '#domain/bank-templates/bank-template-kinds.ts'
 import { LIMITS } from '#domain/limits.ts'
+import { ORDER_OUTCOMES } from '#domain/payouts/batch-outcome.ts'
 import { BATCH_DIFFERENCES, BATCH_RESULTS, STORED_BATCH_STATES } from '#domain/payouts/payout-batch-status.ts'
 import { ORDER_ACTORS, ORDER_STAFF } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
@@ -66,7 +67,7 @@ export type PayoutBatchRow = z.infer<typeof payoutBatchRowSchema>
 export const payoutBatchOrderSchema = z.object({
   position: z.int(),
   open: z.boolean(),
-  outcome: z.enum(['completed', 'rejected', 'released']).nullable(),
+  outcome: z.enum(ORDER_OUTCOMES).nullable(),
   result: z.enum(BATCH_RESULTS).nullable(),
   resultUtr: z.string().nullable(),
   resultReason: z.string().nullable(),
@@ -106,6 +107,8 @@ export const batchDifferencesSchema = z.object({
 /** A payout that was picked and cannot be in the batch: a guard of the lifecycle, or why the batch cannot hold it. */
 const leftOutSchema = z.object({ orderCode: z.string(), refusal: z.string() })
 export type LeftOut = z.infer<typeof leftOutSchema>
+
+const share = z.object({ count: z.int().min(0), amountMinor: z.int().min(0) })
 
 const amountsInOrder = (input: { minAmount?: number | undefined; maxAmount?: number | undefined }) =>
   input.minAmount === undefined || input.maxAmount === undefined || input.minAmount <= input.maxAmount
@@ -220,7 +223,8 @@ export const payoutBatchEndpoints = {
   'payoutBatch.abnormal': defineEndpoint({
     method: 'POST',
     path: '/v1.0/payoutBatch/abnormal',
-    summary: 'The batch went wrong: the ticked orders are rejected by the mode, the rest are free for other batches.',
+    summary:
+      'The batch went wrong: the ticked orders are rejected by the mode, those that the bank paid are completed, the rest are free for other batches. Where that is not what was `seen`, it is 409.',
     access: ORDER_ACTORS,
     operation: 'batchFailure',
     input: z
@@ -230,6 +234,8 @@ export const payoutBatchEndpoints = {
         ...rejection,
         googleCode: googleCode.optional(),
         expectedVersion,
+        /** What the person was shown: orders and their amounts by how they end. */
+        seen: z.object({ completed: share, rejected: share, released: share }).optional(),
       })
       .refine(hasOtherText, otherNeedsText),
     output: z.object({ batch: payoutBatchRowSchema }),
@@ -237,7 +243,8 @@ export const payoutBatchEndpoints = {
   'payoutBatch.uploadResult': defineEndpoint({
     method: 'POST',
     path: '/v1.0/payoutBatch/uploadResult',
-    summary: 'The bank’s result file (multipart, field `file`): ticks the orders that it names as paid or failed.',
+    summary:
+      'The bank’s result file (multipart, field `file`): ticks the orders that it names as paid or failed. Where a column is missing, or a UTR is that of two payments, it is 400 and says which.',
     access: ORDER_ACTORS,
     takes: 'upload',
     input: z.object({ batchId: id }),

@@ -28,8 +28,9 @@ export function readResult(template: BankTemplate, file: ParsedCsv, exponent: nu
   const first = file.rows[result.skipRows]
   if (!first) return { ok: false, fault: { row: 0, fault: 'noRows' } }
   const header = first.cells.map((cell) => cell.trim())
-  const missing = columnsOf(result).find((name) => !header.includes(name))
-  if (missing !== undefined) return { ok: false, fault: { row: first.row, fault: 'missingColumn', column: missing } }
+  const missing = columnsOf(result).filter((name) => !header.includes(name))
+  if (missing.length > 0)
+    return { ok: false, fault: { row: first.row, fault: 'missingColumn', column: missing.join(', ') } }
   return readRows(template, result, header, file.rows.slice(result.skipRows + 1), exponent)
 }
 

@@ -254,7 +254,7 @@ describe('files that a bank sends unprompted', () => {
     })
     expect(await readResultFile(template, 'Customer Ref,Amount\nP1,1\n', 2)).toEqual({
       ok: false,
-      fault: { row: 1, fault: 'missingColumn', column: 'Return UTR' },
+      fault: { row: 1, fault: 'missingColumn', column: 'Return UTR, Return Reason' },
     })
     expect(await readResultFile(template, '', 2)).toEqual({ ok: false, fault: { row: 0, fault: 'noRows' } })
   })
