@@ -1,5 +1,4 @@
 import { useCallback, useRef, useState } from 'react'
-import type { FormValues } from '#machines/form/form-values.ts'
 
 export interface LeaveGuard {
   /** The person was told that leaving throws away what was typed; the next attempt leaves. */
@@ -11,8 +10,8 @@ export interface LeaveGuard {
  * Asks once before a changed form is left, and again after any further change. An unchanged form is left at once. Returns
  * a stable `leave`.
  */
-export function useLeaveGuard(isChanged: boolean, values: FormValues, leave: () => void): LeaveGuard {
-  const [warnedOf, setWarnedOf] = useState<FormValues | null>(null)
+export function useLeaveGuard(isChanged: boolean, values: object, leave: () => void): LeaveGuard {
+  const [warnedOf, setWarnedOf] = useState<object | null>(null)
   const latest = useRef({ isChanged, values, leave, warnedOf })
   latest.current = { isChanged, values, leave, warnedOf }
   const guarded = useCallback(() => {

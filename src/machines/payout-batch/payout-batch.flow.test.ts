@@ -219,40 +219,6 @@ describe('confirming a batch', () => {
   })
 })
 
-describe('marking a batch as abnormal', () => {
-  it('requires orders, mode, reason and code before it sends', async () => {
-    const { actor, work, is, context } = open(batchRow({ state: 'exported' }))
-    actor.send({ type: 'MARK_ABNORMAL' })
-    actor.send({ type: 'SUBMIT' })
-    expect(context().missing).toEqual(['ticked', 'rejectMode', 'rejectReason', 'googleCode'])
-    actor.send({
-      type: 'CHANGE_ABNORMAL',
-      change: { ticked: ['P2611200000000001'], rejectMode: 'toList', rejectReason: 'wrongCardOrName' },
-    })
-    actor.send({ type: 'CHANGE_CODE', googleCode: '123456' })
-    actor.send({ type: 'SUBMIT' })
-    await work.answer({ kind: 'done', result: { batch: batchRow({ state: 'abnormal', version: 9 }) } })
-    expect(is('abnormal')).toBe(true)
-  })
-
-  it('clears a refused code, since it works once, and keeps the rest', async () => {
-    const { actor, work, context } = open(batchRow({ state: 'exported' }))
-    actor.send({ type: 'MARK_ABNORMAL' })
-    actor.send({
-      type: 'CHANGE_ABNORMAL',
-      change: { ticked: ['P2611200000000001'], rejectMode: 'toMerchant', rejectReason: 'highRiskCard' },
-    })
-    actor.send({ type: 'CHANGE_CODE', googleCode: '123456' })
-    actor.send({ type: 'SUBMIT' })
-    await work.answer({ kind: 'refused', reason: 'googleCode.wrong' })
-    expect(context()).toMatchObject({
-      googleCode: '',
-      failure: { reason: 'googleCode.wrong' },
-      abnormal: { rejectMode: 'toMerchant' },
-    })
-  })
-})
-
 describe('an open batch', () => {
   it('follows changes by others, never backwards', () => {
     const { actor, is, context } = open(batchRow({ state: 'exported', version: 4 }))

@@ -1,20 +1,10 @@
-import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
 import { batchInputOf } from '#machines/payout-batch/payout-batch.form.ts'
-import { payoutBatchSetup } from '#machines/payout-batch/payout-batch.setup.ts'
-import type { AbnormalForm, BatchContext, BatchOutcome, BatchSeen } from '#machines/payout-batch/payout-batch.types.ts'
-
-const EMPTY_ABNORMAL: AbnormalForm = { ticked: [], rejectMode: '', rejectReason: '', rejectText: '' }
-
-const isWaiting = ({ event }: { event: { output: BatchOutcome } }) =>
-  event.output.kind === 'done' && event.output.result.waitsForApproval === true
-const isKind =
-  (kind: BatchOutcome['kind']) =>
-  ({ event }: { event: { output: BatchOutcome } }) =>
-    event.output.kind === kind
+import { confirming, markingAbnormal } from '#machines/payout-batch/payout-batch.deciding.ts'
+import { EMPTY_ABNORMAL, existing, isKind, payoutBatchSetup } from '#machines/payout-batch/payout-batch.setup.ts'
 
 /**
  * A batch from its form to its end: drafting, previewing, exporting, exported, confirming, confirmed, marking abnormal,
- * abnormal, failed. Confirming sends the values the person saw; a conflict shows the current batch beside them.
+ * abnormal, failed. Deciding sends the values the person saw; a conflict shows the current batch beside them.
  */
 export const payoutBatchFlow = payoutBatchSetup.createMachine({
   id: 'payoutBatch',
@@ -24,6 +14,7 @@ export const payoutBatchFlow = payoutBatchSetup.createMachine({
     exponent: input.batch?.exponent ?? input.exponent ?? 2,
     preview: null,
     upload: null,
+    orders: null,
     abnormal: EMPTY_ABNORMAL,
     googleCode: '',
     file: null,
@@ -174,107 +165,11 @@ export const payoutBatchFlow = payoutBatchSetup.createMachine({
         },
       },
     },
-    confirming: {
-      initial: 'reviewing',
-      states: {
-        reviewing: {
-          on: {
-            CHANGE_CODE: { actions: 'changeCode' },
-            SUBMIT: [{ guard: 'isConfirmMissing', actions: 'showConfirmMissing' }, { target: 'submitting' }],
-            BACK: { target: '#payoutBatch.exported', actions: 'forget' },
-          },
-        },
-        submitting: {
-          entry: 'begin',
-          on: { CLOSE: {} },
-          invoke: {
-            src: 'work',
-            input: ({ context }) => ({
-              kind: 'confirm',
-              ...existing(context),
-              seen: seenOf(context),
-              googleCode: context.googleCode,
-            }),
-            onDone: [
-              { guard: isWaiting, target: 'asked', actions: 'keepAnswer' },
-              { guard: isKind('done'), target: '#payoutBatch.opening', actions: 'keepAnswer' },
-              { guard: isKind('conflict'), target: 'conflict', actions: 'keepConflict' },
-              { target: 'reviewing', actions: 'keepFailure' },
-            ],
-            onError: { target: 'reviewing', actions: 'keepFailure' },
-          },
-        },
-        conflict: {
-          on: {
-            TAKE_FRESH: { guard: 'hasFresh', target: '#payoutBatch.opening', actions: 'takeFresh' },
-            BACK: '#payoutBatch.exported',
-          },
-        },
-        /** A second person has to approve; nothing has been applied yet. */
-        asked: {
-          on: {
-            BACK: '#payoutBatch.opening',
-            REFRESH: { guard: 'isNewer', target: '#payoutBatch.opening', actions: 'takePushed' },
-          },
-        },
-      },
-    },
-    markingAbnormal: {
-      initial: 'editing',
-      states: {
-        editing: {
-          on: {
-            CHANGE_ABNORMAL: { actions: 'changeAbnormal' },
-            CHANGE_CODE: { actions: 'changeCode' },
-            SUBMIT: [{ guard: 'isAbnormalMissing', actions: 'showAbnormalMissing' }, { target: 'submitting' }],
-            BACK: { target: '#payoutBatch.exported', actions: 'forget' },
-          },
-        },
-        submitting: {
-          entry: 'begin',
-          on: { CLOSE: {} },
-          invoke: {
-            src: 'work',
-            input: ({ context }) => ({
-              kind: 'abnormal',
-              ...existing(context),
-              form: context.abnormal,
-              googleCode: context.googleCode,
-            }),
-            onDone: [
-              { guard: isKind('done'), target: '#payoutBatch.opening', actions: 'keepAnswer' },
-              { guard: isKind('conflict'), target: 'conflict', actions: 'keepConflict' },
-              { target: 'editing', actions: 'keepFailure' },
-            ],
-            onError: { target: 'editing', actions: 'keepFailure' },
-          },
-        },
-        conflict: {
-          on: {
-            TAKE_FRESH: { guard: 'hasFresh', target: '#payoutBatch.opening', actions: 'takeFresh' },
-            BACK: '#payoutBatch.exported',
-          },
-        },
-      },
-    },
+    confirming,
+    markingAbnormal,
     confirmed: { on: { DOWNLOAD: 'exported.downloading' } },
     abnormal: { on: { DOWNLOAD: 'exported.downloading' } },
     failed: {},
     closed: { type: 'final' },
   },
 })
-
-/** The batch, which exists in every state but the first ones, with the attempt's key. */
-function existing({ batch, attemptKey, newKey }: BatchContext): { batch: PayoutBatchRow; key: string } {
-  if (batch === null) throw new Error('there is no batch yet')
-  return { batch, key: attemptKey ?? newKey() }
-}
-
-/** The values the person currently sees. */
-export function seenOf({ batch }: Pick<BatchContext, 'batch'>): BatchSeen {
-  return {
-    count: batch?.orderCount ?? 0,
-    totalMinor: batch?.totalMinor ?? null,
-    payeesDigest: batch?.payeesDigest ?? '',
-  }
-}

@@ -1,15 +1,26 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
+import { effectOf, mayTick } from '#domain/payouts/batch-outcome.ts'
+import type { BatchEffect, WordedOrder } from '#domain/payouts/batch-outcome.ts'
 import { BROKEN } from '#machines/outcome.ts'
 import { issueFaults, withoutFaultsOf } from '#machines/form/form-faults.ts'
 import { BATCH_FIELDS, batchFaults } from '#machines/payout-batch/payout-batch.form.ts'
 import type {
+  AbnormalForm,
   BatchContext,
   BatchEvent,
   BatchFlowInput,
   BatchOutcome,
   BatchWork,
 } from '#machines/payout-batch/payout-batch.types.ts'
+
+export const EMPTY_ABNORMAL: AbnormalForm = {
+  ticked: [],
+  rejectMode: '',
+  rejectReason: '',
+  rejectText: '',
+  isAgainSaid: false,
+}
 
 const outputOf = (event: object): BatchOutcome | undefined =>
   'output' in event ? (event.output as BatchOutcome) : undefined
@@ -35,6 +46,10 @@ export const payoutBatchSetup = setup({
     isAbnormalMissing: ({ context }) => missingOfAbnormal(context).length > 0,
     hasFresh: ({ context }) => context.conflict?.present != null,
     isNewer: ({ context, event }) => event.type === 'REFRESH' && event.batch.version > (context.batch?.version ?? -1),
+    bringsOrders: ({ context, event }) =>
+      event.type === 'REFRESH' && event.orders !== undefined && lacksOrders(context),
+    isDecidedByOther: ({ context, event }) =>
+      event.type === 'REFRESH' && lacksOrders(context) && event.batch.state !== 'exported',
     hasNoFailures: ({ context }) => context.batch?.hasFailedResults === false,
   },
   actions: {
@@ -48,11 +63,19 @@ export const payoutBatchSetup = setup({
         failure: null,
       }
     }),
-    changeAbnormal: assign(({ context, event }) =>
-      event.type === 'CHANGE_ABNORMAL'
-        ? { abnormal: { ...context.abnormal, ...event.change }, attemptKey: null, missing: [] }
-        : {},
-    ),
+    changeAbnormal: assign(({ context, event }) => {
+      if (event.type !== 'CHANGE_ABNORMAL') return {}
+      const { ticked, ...rest } = event.change
+      // What was said of some orders is not said of others.
+      const ticks = ticked && { ticked: tickable(context, ticked), isAgainSaid: false }
+      return { abnormal: { ...context.abnormal, ...ticks, ...rest }, attemptKey: null, missing: [] }
+    }),
+    /** Begins with the bank's word: what it calls failed is ticked. */
+    takeWord: assign(({ context }) => {
+      const failed = (ordersOf(context) ?? []).filter(({ result }) => result === 'failed')
+      return { abnormal: { ...EMPTY_ABNORMAL, ticked: failed.map(({ orderCode }) => orderCode) } }
+    }),
+    forgetChoices: assign({ abnormal: EMPTY_ABNORMAL }),
     changeCode: assign(({ context, event }) =>
       // A lost attempt is repeated under its key, with a fresh code.
       event.type === 'CHANGE_CODE'
@@ -67,9 +90,14 @@ export const payoutBatchSetup = setup({
     showConfirmMissing: assign(({ context }) => ({ missing: missingOfConfirm(context) })),
     showAbnormalMissing: assign(({ context }) => ({ missing: missingOfAbnormal(context) })),
     takeFile: assign(({ event }) => (event.type === 'UPLOAD' ? { file: event.file } : {})),
-    takePushed: assign(({ context, event }) =>
-      event.type === 'REFRESH' ? { batch: newerOf(context.batch, event.batch) } : {},
-    ),
+    takePushed: assign(({ context, event }) => {
+      if (event.type !== 'REFRESH') return {}
+      const { batch, orders } = event
+      return {
+        batch: newerOf(context.batch, batch),
+        ...(orders && { orders: { version: batch.version, list: orders } }),
+      }
+    }),
     begin: assign(({ context }) => ({
       attemptKey: context.attemptKey ?? context.newKey(),
       failure: null,
@@ -117,6 +145,38 @@ export const payoutBatchSetup = setup({
   },
 })
 
+type Known = Pick<BatchContext, 'batch' | 'orders'>
+
+/** The batch's orders; null while only those of another version are known, which lack the bank's newest word. */
+export function ordersOf({ batch, orders }: Known): readonly WordedOrder[] | null {
+  return batch && orders?.version === batch.version ? orders.list : null
+}
+
+const lacksOrders = (context: Known) => ordersOf(context) === null
+
+function tickable(context: Known, ticked: readonly string[]): string[] {
+  const known = new Set((ordersOf(context) ?? []).filter(mayTick).map(({ orderCode }) => orderCode))
+  return ticked.filter((orderCode) => known.has(orderCode))
+}
+
+/** What marking the batch does as it is filled in; null until the orders are known. */
+export function markingEffect(context: Known & Pick<BatchContext, 'abnormal'>): BatchEffect | null {
+  const orders = ordersOf(context)
+  const { ticked, rejectMode } = context.abnormal
+  return orders && effectOf(orders, new Set(ticked), rejectMode)
+}
+
+/** Whether leaving the form of marking throws away ticks or words; what the bank said comes again. */
+export function isMarkingTouched({ abnormal, ...known }: Known & Pick<BatchContext, 'abnormal'>): boolean {
+  const failed = (ordersOf(known) ?? []).filter(({ result }) => result === 'failed')
+  const ticked = new Set(abnormal.ticked)
+  return (
+    abnormal.rejectText !== '' ||
+    ticked.size !== failed.length ||
+    failed.some(({ orderCode }) => !ticked.has(orderCode))
+  )
+}
+
 /** The newer version of a batch, whichever of push and response arrives first. */
 function newerOf(known: PayoutBatchRow | null, received: PayoutBatchRow): PayoutBatchRow {
   return known === null || received.version >= known.version ? received : known
@@ -127,12 +187,26 @@ function missingOfConfirm({ isCodeDemanded, googleCode }: BatchContext): BatchCo
 }
 
 function missingOfAbnormal(context: BatchContext): BatchContext['missing'] {
-  const { ticked, rejectMode, rejectReason, rejectText } = context.abnormal
+  const { ticked, rejectMode, rejectReason, rejectText, isAgainSaid } = context.abnormal
+  const unsaid = markingEffect(context)?.unsaid.count ?? 0
   return [
     ...(ticked.length === 0 ? (['ticked'] as const) : []),
     ...(rejectMode === '' ? (['rejectMode'] as const) : []),
     ...(rejectReason === '' ? (['rejectReason'] as const) : []),
     ...(rejectReason === 'other' && rejectText.trim() === '' ? (['rejectText'] as const) : []),
+    ...(!isAgainSaid && unsaid !== 0 ? (['isAgainSaid'] as const) : []),
     ...missingOfConfirm(context),
   ]
+}
+
+/** Whether the work ended in this way. */
+export const isKind =
+  (kind: BatchOutcome['kind']) =>
+  ({ event }: { event: { output: BatchOutcome } }) =>
+    event.output.kind === kind
+
+/** The batch, which exists in every state but the first ones, with the attempt's key. */
+export function existing({ batch, attemptKey, newKey }: BatchContext): { batch: PayoutBatchRow; key: string } {
+  if (batch === null) throw new Error('there is no batch yet')
+  return { batch, key: attemptKey ?? newKey() }
 }

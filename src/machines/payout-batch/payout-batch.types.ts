@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/contract.ts'
 import type { LeftOut, PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
+import type { WordedOrder } from '#domain/payouts/batch-outcome.ts'
 import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 import type { PickedPayouts } from '#machines/payout-batch/picked-payouts.ts'
@@ -12,12 +13,23 @@ export type BatchSeen = NonNullable<InputOf<'payoutBatch.confirm'>['seen']>
 
 /** The form of marking a batch as abnormal. */
 export interface AbnormalForm {
-  /** The rejected orders; the rest are released for other batches. */
+  /** The orders that were not paid; of the rest, those are released that the bank does not call paid. */
   ticked: readonly string[]
   rejectMode: '' | 'toMerchant' | 'toList'
   rejectReason: '' | InputOf<'payoutBatch.abnormal'>['rejectReason']
   rejectText: string
+  /** The person has said that what nobody calls unpaid is to be paid again. */
+  isAgainSaid: boolean
 }
+
+/** The orders of a batch with the bank's word, as they stood in a version of it. */
+export interface BatchOrders {
+  version: number
+  list: readonly WordedOrder[]
+}
+
+/** What the person was shown that marking the batch does. */
+export type BatchSeenEffect = NonNullable<InputOf<'payoutBatch.abnormal'>['seen']>
 
 /** One request to the server; `key` identifies the attempt. */
 export type BatchWork =
@@ -26,7 +38,14 @@ export type BatchWork =
   | { kind: 'export' | 'cancel'; batch: PayoutBatchRow; key: string }
   | { kind: 'upload'; batch: PayoutBatchRow; file: File; key: string }
   | { kind: 'confirm'; batch: PayoutBatchRow; seen: BatchSeen; googleCode: string; key: string }
-  | { kind: 'abnormal'; batch: PayoutBatchRow; form: AbnormalForm; googleCode: string; key: string }
+  | {
+      kind: 'abnormal'
+      batch: PayoutBatchRow
+      form: AbnormalForm
+      seen: BatchSeenEffect
+      googleCode: string
+      key: string
+    }
 
 /** The response, for requests that have one. */
 export interface BatchAnswer {
@@ -58,11 +77,12 @@ export interface BatchContext extends BatchFlowInput {
   /** The picked payouts that the batch made of them does not hold; missing until it is made. */
   left?: readonly LeftOut[]
   upload: BatchUpload | null
+  orders: BatchOrders | null
   abnormal: AbnormalForm
   googleCode: string
   file: File | null
   /** Empty fields of the confirm or mark form. */
-  missing: readonly ('googleCode' | 'rejectMode' | 'rejectReason' | 'rejectText' | 'ticked')[]
+  missing: readonly ('googleCode' | 'rejectMode' | 'rejectReason' | 'rejectText' | 'ticked' | 'isAgainSaid')[]
   /** The batch the person confirmed, shown beside the current one. */
   seenBatch: PayoutBatchRow | null
   attemptKey: string | null
@@ -89,5 +109,5 @@ export type BatchEvent =
         | 'CLOSE'
     }
   | { type: 'UPLOAD'; file: File }
-  /** The batch as the server pushed or listed it. */
-  | { type: 'REFRESH'; batch: PayoutBatchRow }
+  /** The batch as the server pushed or listed it, with its orders where these came too. */
+  | { type: 'REFRESH'; batch: PayoutBatchRow; orders?: readonly WordedOrder[] }

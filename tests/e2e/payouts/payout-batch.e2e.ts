@@ -12,7 +12,6 @@ import {
 import { openPayouts, payoutGrid, payoutNow } from '#tests/e2e/support/entities/payouts.ts'
 import { unusedCodeOf } from '#tests/e2e/support/entities/people.ts'
 import type { SignedIn } from '#tests/e2e/support/entities/people.ts'
-import { chooseFile } from '#tests/e2e/support/files.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import type { Keys } from '#tests/e2e/support/keys.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'
@@ -137,41 +136,6 @@ async function confirmChanged({ page, keys, run, agent }: Work) {
   for (const code of made.codes) expect(await payoutNow(agent, code)).toMatchObject({ stage: 'processing' })
 }
 
-/** The bank's file ticks what was not paid, and those go where the person says. */
-async function markByResult({ page, keys, run, agent }: Work) {
-  const made = await exportedBatch(run, agent, 2)
-  const [paid = '', failed = ''] = made.codes
-  const amount = (made.list[0]?.order.amountMinor ?? 0) / 100
-  await focusBatch(page, keys, 'customerService', made)
-  const text = [
-    'REF_NO,STATUS,UTR NO,ERROR,AMOUNT',
-    `${paid},Success,N${Date.now()},,${amount.toFixed(2)}`,
-    `${failed},Failed,,Account closed,${amount.toFixed(2)}`,
-  ].join('\r\n')
-  await chooseFile(page, keys, 'i', { text })
-  const aside = batchAside(page)
-  await expect(aside).toContainText('The bank’s file: 1 paid, 1 failed')
-  await expect(aside.getByRole('row').filter({ hasText: paid })).toContainText('Bank: paid')
-  await expect(aside.getByRole('row').filter({ hasText: failed })).toContainText('Bank: failed')
-  // Confirming would pay what the bank did not; marking the batch abnormal has the failed payout ticked.
-  await keys.press('s')
-  await expect(aside.getByLabel('Google code')).toBeHidden()
-  await keys.press('w')
-  await expect(aside.getByRole('checkbox', { name: failed })).toBeChecked()
-  await expect(aside.getByRole('checkbox', { name: paid })).not.toBeChecked()
-  await tabTo(keys, aside.getByRole('radio', { name: 'Straight to the merchant' }))
-  await keys.press('2')
-  // The focus advances by itself: to the reason, then to the code.
-  await expect(aside.getByRole('radio', { name: 'High-risk card' })).toBeFocused()
-  await keys.press('3')
-  await expect(aside.getByLabel('Google code')).toBeFocused()
-  await page.keyboard.insertText(await unusedCodeOf(run, agent))
-  await keys.press('Control+Enter')
-  await expect.poll(async () => (await payoutNow(agent, failed)).stage).toBe('allocated')
-  const { batch } = await agent.client.call('payoutBatch.getOrders', { batchId: made.batch.id })
-  expect(batch).toMatchObject({ state: 'abnormal', abnormalCount: 1 })
-}
-
 async function decideDrafts({ page, keys, run, agent }: Work) {
   const draft = async () => await batchOfAmount(agent, (await createWithSameAmount(run, 1)).amount)
   const [exported, cancelled] = [await draft(), await draft()]
@@ -187,11 +151,10 @@ async function decideDrafts({ page, keys, run, agent }: Work) {
   await expect.poll(() => stateOf(cancelled)).toBe('failed')
 }
 
-test('batches are made, exported, confirmed and marked abnormal by keyboard', async ({ page, keys, signIn, run }) => {
+test('batches are made, exported and confirmed by keyboard', async ({ page, keys, signIn, run }) => {
   const work = { page, keys, run, agent: await signIn('customerService') }
   await test.step('from form, preview and export to confirmed', () => fromFormToConfirmed(work))
   await test.step('payouts ticked in the pool', () => fromThePool(work))
   await test.step('confirming one that has changed does nothing and shows the difference', () => confirmChanged(work))
-  await test.step('a failed one keeps the batch from being confirmed', () => markByResult(work))
   await test.step('a draft is exported or cancelled by a key', () => decideDrafts(work))
 })

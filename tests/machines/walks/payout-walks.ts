@@ -11,6 +11,7 @@ const refused = { output: { kind: 'refused', reason: 'googleCode.wrong', issues:
 const conflict = {
   output: { kind: 'conflict', present: batchRow({ state: 'exported', version: 9 }), by: 'Agent 2', at: null },
 }
+const orders = [{ orderCode: 'P2611200000000001', amountMinor: 125_000, result: null }]
 const broken = { error: new Error(`code ${SECRETS.code}`) }
 const preview = {
   list: [payoutRow({ cardNumber: SECRETS.cardNumber })],
@@ -41,6 +42,7 @@ export const payoutBatch: Walk = {
         rejectMode: 'toMerchant',
         rejectReason: 'other',
         rejectText: `card ${SECRETS.cardNumber}`,
+        isAgainSaid: true,
       },
     },
     { type: 'SUBMIT' },
@@ -48,7 +50,8 @@ export const payoutBatch: Walk = {
     { type: 'BACK' },
     { type: 'DOWNLOAD' },
     { type: 'UPLOAD', file: new File(['1'], 'result.csv') },
-    { type: 'REFRESH', batch: batchRow({ state: 'exported', version: 20 }) },
+    { type: 'REFRESH', batch: batchRow({ state: 'exported', version: 20 }), orders },
+    { type: 'REFRESH', batch: batchRow({ state: 'confirmed', version: 21 }) },
     { type: 'CHANGE', change: { templateId: '' } },
     { type: 'EDIT' },
     { type: 'DISCARD' },

@@ -6,6 +6,7 @@ import { rolesOf } from '#commands/roles-of.ts'
 import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { buildColumns } from '#features/list/columns/column-specs.ts'
 import { commandKey } from '#features/list/row-actions/command-keys.ts'
@@ -109,6 +110,7 @@ export default function BatchesPage(props: ScreenPageProps<ListSearch>) {
               isDemo={user.system.isDemo}
               keyOf={keyOf}
               mayAct={mayAct}
+              modes={rejectModesFor(user.access[0])}
             />
           </ListAside>
         ) : null

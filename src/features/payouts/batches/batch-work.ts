@@ -53,7 +53,7 @@ async function carryOut(work: BatchWork): Promise<BatchAnswer> {
       } as const
       return await api.call(
         'payoutBatch.abnormal',
-        { ...known(work.batch), orderCodes: [...ticked], ...reason, ...codeOf(work) },
+        { ...known(work.batch), orderCodes: [...ticked], ...reason, seen: work.seen, ...codeOf(work) },
         { idempotencyKey: work.key },
       )
     }

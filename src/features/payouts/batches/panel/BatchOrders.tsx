@@ -14,23 +14,20 @@ interface BatchOrdersProps {
   orders: readonly PayoutRow[]
   /** What the batch knows of each, by order number. */
   members?: ReadonlyMap<string, BatchMember>
-  /** The orders that are ticked, where they can be. */
-  ticked?: readonly string[]
-  onTick?: (ticked: string[]) => void
 }
 
 /** The orders of a batch in the order of its file; numbers stand whole, and results once there are any. */
-export function BatchOrders({ orders, members, ticked, onTick }: BatchOrdersProps) {
+export function BatchOrders({ orders, members }: BatchOrdersProps) {
   const { t } = useTranslation('payoutBatches')
   const hasResults =
     members !== undefined && [...members.values()].some(({ outcome, result }) => outcome !== null || result !== null)
-  const toggle = (code: string) =>
-    onTick?.(ticked?.includes(code) ? ticked.filter((one) => one !== code) : [...(ticked ?? []), code])
   return (
     <FramedTable label={t('panel.orders')}>
       <thead>
         <tr>
-          {onTick ? <th scope="col">{t('panel.tick')}</th> : null}
+          <th scope="col" data-numeric>
+            {t('panel.position')}
+          </th>
           <th scope="col">
             {t('panel.order')} · {t('panel.payee')}
           </th>
@@ -41,18 +38,9 @@ export function BatchOrders({ orders, members, ticked, onTick }: BatchOrdersProp
         </tr>
       </thead>
       <tbody>
-        {orders.map((order) => (
+        {orders.map((order, at) => (
           <tr key={order.orderCode}>
-            {onTick ? (
-              <td>
-                <input
-                  type="checkbox"
-                  aria-label={order.orderCode}
-                  checked={ticked?.includes(order.orderCode) ?? false}
-                  onChange={() => toggle(order.orderCode)}
-                />
-              </td>
-            ) : null}
+            <td data-numeric>{members?.get(order.orderCode)?.position ?? at + 1}</td>
             <td>
               <bdi className={styles.whole}>{visibleText(order.orderCode)}</bdi>
               <div className={styles.payee}>

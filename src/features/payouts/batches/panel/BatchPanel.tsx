@@ -3,42 +3,34 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ActorRefFrom } from 'xstate'
-import { api } from '#api/api.ts'
 import { query } from '#api/queries.ts'
 import { useLayer } from '#commands/react/surface-context.ts'
 import { batchRefusal } from '#commands/entities/payout-batch.commands.ts'
+import type { RejectMode } from '#domain/payouts/payout-status.ts'
 import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 import { LeaveGuard } from '#features/form/draft/LeaveGuard.tsx'
 import { LeaveWarning } from '#features/form/LeaveWarning.tsx'
-import { useFieldFocus } from '#features/form/use-field-focus.ts'
 import { LeaveQuestionBar } from '#features/list/action/LeaveQuestionBar.tsx'
 import { useLeaveGuard } from '#features/form/use-leave-guard.ts'
-import { keyText } from '#features/list/row-actions/command-keys.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { BatchAccounts } from '#features/payouts/batches/panel/BatchAccounts.tsx'
+import { BatchFailure } from '#features/payouts/batches/panel/BatchFailure.tsx'
 import { BatchLeftOut } from '#features/payouts/batches/panel/BatchLeftOut.tsx'
 import { BatchDraft } from '#features/payouts/batches/panel/BatchDraft.tsx'
-import {
-  AbnormalFields,
-  abnormalFields,
-  BatchAsked,
-  BatchCode,
-  BatchSeen,
-} from '#features/payouts/batches/panel/BatchDecide.tsx'
-import { BatchDifferences } from '#features/payouts/batches/panel/BatchDifferences.tsx'
 import { BatchFacts } from '#features/payouts/batches/panel/BatchFacts.tsx'
 import { BatchOrders } from '#features/payouts/batches/panel/BatchOrders.tsx'
 import styles from '#features/payouts/batches/panel/BatchPanel.module.css'
+import { BatchResult } from '#features/payouts/batches/panel/BatchResult.tsx'
 import { BatchPreviewPart } from '#features/payouts/batches/panel/BatchPreviewPart.tsx'
-import type { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
+import { BatchAsked, BatchConfirming } from '#features/payouts/batches/panel/decide/BatchConfirming.tsx'
+import { BatchMarking } from '#features/payouts/batches/panel/decide/BatchMarking.tsx'
+import type { BatchActor } from '#features/payouts/batches/panel/decide/DecisionEnd.tsx'
 import { listOf, textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { rememberedFields } from '#machines/payout-batch/payout-batch.form.ts'
 import { isChanged } from '#machines/form/form-start.ts'
+import { isMarkingTouched } from '#machines/payout-batch/payout-batch.setup.ts'
 import { Action } from '#ui/fields/Action.tsx'
-
-export type BatchActor = ActorRefFrom<typeof payoutBatchFlow>
 
 interface BatchPanelProps {
   actor: BatchActor
@@ -49,28 +41,27 @@ interface BatchPanelProps {
   keyOf: (command: string) => string | undefined
   /** Whether the person may act on batches at all. */
   mayAct: boolean
+  /** Where this person may send what was not paid. */
+  modes: readonly RejectMode[]
 }
 
 /** The panel of a batch, from its form to its end; forms capture the keyboard. */
-export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct }: BatchPanelProps) {
-  const { t } = useTranslation('payoutBatches')
+export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct, modes }: BatchPanelProps) {
   const texts = useListTexts('payoutBatches')
   const snapshot = useSelector(actor, (now) => now)
-  const { batch, preview, failure, conflict, seenBatch, abnormal, missing, googleCode, isCodeDemanded, upload } =
-    snapshot.context
-  const { picked, exponent, left = [] } = snapshot.context
+  const { abnormal, batch, exponent, failure, left = [], picked, preview, upload } = snapshot.context
   const is = snapshot.matches.bind(snapshot)
   const isForm = batch === null || is('confirming') || is('markingAbnormal')
-  const isSending = is('exporting') || is({ confirming: 'submitting' }) || is({ markingAbnormal: 'submitting' })
   const leave = useMemo(
     () => () => actor.send({ type: actor.getSnapshot().context.batch === null ? 'CLOSE' : 'BACK' }),
     [actor],
   )
   const { form } = snapshot.context
   // No draft keeps which payouts were ticked, nor a reason that is being typed.
-  const isLost =
-    (picked !== undefined && batch === null) || (is('markingAbnormal') && snapshot.context.abnormal.rejectText !== '')
-  const guard = useLeaveGuard(batch === null && isChanged(start, form), form, leave)
+  const isTouched = is('markingAbnormal') && isMarkingTouched(snapshot.context)
+  const isLost = (picked !== undefined && batch === null) || isTouched
+  const isTyped = batch === null ? isChanged(start, form) : isTouched
+  const guard = useLeaveGuard(isTyped, batch === null ? form : abnormal, leave)
   useLayer(useMemo(() => (isForm ? { id: 'batchForm', leave: guard.leave } : null), [isForm, guard.leave]))
 
   const orders = useQuery({ ...query('payoutBatch.getOrders', { batchId: batch?.id ?? 0 }), enabled: batch !== null })
@@ -78,31 +69,23 @@ export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct }: BatchP
     () => new Map((orders.data?.list ?? []).map((member) => [member.order.orderCode, member])),
     [orders.data],
   )
-  const fresh = orders.data?.batch
   useEffect(() => {
-    if (fresh) actor.send({ type: 'REFRESH', batch: fresh })
-  }, [actor, fresh])
-
-  // The bank already reported the unpaid ones.
-  const isMarking = is({ markingAbnormal: 'editing' })
-  useEffect(() => {
-    if (!isMarking || actor.getSnapshot().context.abnormal.ticked.length > 0) return
-    const failed = [...members.values()].filter(({ result }) => result === 'failed').map(({ order }) => order.orderCode)
-    if (failed.length > 0) actor.send({ type: 'CHANGE_ABNORMAL', change: { ticked: failed } })
-  }, [actor, isMarking, members])
+    if (!orders.data) return
+    const { batch: fresh, list } = orders.data
+    const open = list.filter((member) => member.open)
+    const words = open.map(({ order, result }) => ({
+      orderCode: order.orderCode,
+      amountMinor: order.amountMinor,
+      result,
+    }))
+    actor.send({ type: 'REFRESH', batch: fresh, orders: words })
+  }, [actor, orders.data])
 
   const panel = useRef<HTMLElement>(null)
-  // A choice made by its digit leads to what comes next, and what is missing is where the person is put.
-  const focus = useFieldFocus(abnormalFields(abnormal), () => undefined)
+  const isConfirming = is('confirming')
   useEffect(() => {
-    const [first] = missing
-    if (first === 'ticked') panel.current?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus()
-    else if (first !== undefined) focus.give(first)
-  }, [focus, missing])
-  const isAsking = is('confirming') || is('markingAbnormal')
-  useEffect(() => {
-    if (isAsking) panel.current?.querySelector<HTMLElement>('input, [role="radio"][tabindex="0"], button')?.focus()
-  }, [isAsking])
+    if (isConfirming) panel.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [isConfirming])
 
   const change = useMemo(
     () => (fields: FormValues, decimals?: number) => actor.send({ type: 'CHANGE', change: fields, exponent: decimals }),
@@ -112,10 +95,6 @@ export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct }: BatchP
     picked === undefined && rememberedFields(start, form).includes('maxOrders')
       ? Number(textOf(form, 'maxOrders'))
       : undefined
-  async function fillDemo(): Promise<void> {
-    const { googleCode: code } = await api.call('demo.googleCode', {})
-    actor.send({ type: 'CHANGE_CODE', googleCode: code })
-  }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     const isSubmit = event.ctrlKey || event.metaKey
@@ -126,34 +105,8 @@ export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct }: BatchP
     event.stopPropagation()
     if (batch === null && is('drafting')) actor.send({ type: 'PREVIEW' })
     else if (is('previewing')) actor.send({ type: 'EXPORT' })
-    else if (isAsking) actor.send({ type: 'SUBMIT' })
+    else if (is('confirming') || is('markingAbnormal')) actor.send({ type: 'SUBMIT' })
   }
-  const code = isCodeDemanded ? (
-    <BatchCode
-      value={googleCode}
-      keep={focus.keep}
-      isMissing={missing.includes('googleCode')}
-      onChange={(typed) => actor.send({ type: 'CHANGE_CODE', googleCode: typed })}
-      fillDemo={isDemo ? () => void fillDemo().catch(() => undefined) : undefined}
-    />
-  ) : null
-  const decide = (label: string) => (
-    <div className={styles.actions}>
-      <Action variant="quiet" keys="Esc" disabled={isSending} onClick={() => actor.send({ type: 'BACK' })}>
-        {t('panel.cancel')}
-      </Action>
-      <Action
-        variant="main"
-        data-decides=""
-        keys={keyText('mod+Enter')}
-        aria-busy={isSending}
-        aria-disabled={isSending || undefined}
-        onClick={() => actor.send({ type: 'SUBMIT' })}
-      >
-        {isSending ? t('panel.sending') : label}
-      </Action>
-    </div>
-  )
   const button = (
     id: 'export' | 'confirm' | 'abnormal' | 'cancel',
     event: PayoutBatchEventType,
@@ -175,11 +128,7 @@ export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct }: BatchP
 
   return (
     <section ref={panel} className={styles.panel} onKeyDown={onKeyDown}>
-      {failure ? (
-        <p className={styles.warning} role="alert">
-          {texts.failure(failure)}
-        </p>
-      ) : null}
+      {failure ? <BatchFailure failure={failure} hasFields={batch === null} /> : null}
       {batch === null && is('drafting') ? (
         <BatchDraft
           form={form}
@@ -210,46 +159,17 @@ export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct }: BatchP
       ) : null}
       {is({ confirming: 'asked' }) ? <BatchAsked onClose={leave} /> : null}
       {is('confirming') && !is({ confirming: 'asked' }) && batch ? (
-        <>
-          <p className={styles.text}>{t(conflict ? 'panel.conflictText' : 'panel.confirmText')}</p>
-          <BatchSeen batch={conflict?.present ?? batch} before={conflict ? seenBatch : null} />
-          {conflict ? <BatchDifferences details={conflict.details} exponent={batch.exponent} /> : null}
-          {is({ confirming: 'conflict' }) ? (
-            takeFresh()
-          ) : (
-            <>
-              {code}
-              {decide(t('panel.confirm'))}
-            </>
-          )}
-        </>
+        <BatchConfirming actor={actor} batch={batch} isDemo={isDemo} />
       ) : null}
       {is('markingAbnormal') && batch ? (
-        <>
-          <p className={missing.includes('ticked') ? styles.warning : styles.text}>
-            {t('panel.abnormalText', { count: abnormal.ticked.length })}
-          </p>
-          <BatchOrders
-            orders={(orders.data?.list ?? []).map(({ order }) => order)}
-            members={members}
-            ticked={abnormal.ticked}
-            onTick={(ticked) => actor.send({ type: 'CHANGE_ABNORMAL', change: { ticked } })}
-          />
-          <AbnormalFields
-            focus={focus}
-            form={abnormal}
-            missing={missing}
-            onChange={(change) => actor.send({ type: 'CHANGE_ABNORMAL', change })}
-          />
-          {is({ markingAbnormal: 'conflict' }) ? (
-            takeFresh()
-          ) : (
-            <>
-              {code}
-              {decide(t('panel.abnormal'))}
-            </>
-          )}
-        </>
+        <BatchMarking
+          actor={actor}
+          batch={batch}
+          members={members}
+          onRetry={orders.isError && !orders.isFetching ? () => void orders.refetch() : undefined}
+          modes={modes}
+          isDemo={isDemo}
+        />
       ) : null}
       {batch && !is('confirming') && !is('markingAbnormal') ? (
         <>
@@ -264,18 +184,7 @@ export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct }: BatchP
               {button('confirm', 'CONFIRM', 'CONFIRM')}
             </div>
           ) : null}
-          {batch.hasFailedResults ? <p className={styles.warning}>{t('panel.hasFailures')}</p> : null}
-          {upload ? (
-            <p className={upload.problems.length > 0 ? styles.warning : styles.text}>
-              {t('panel.uploaded', { paid: upload.paid, failed: upload.failed })}
-              {upload.problems
-                .map(
-                  (problem) =>
-                    ` · ${t('panel.problem', { row: problem.row, code: problem.orderCode, fault: t(`problem.${problem.fault}`) })}`,
-                )
-                .join('')}
-            </p>
-          ) : null}
+          {batch.state === 'exported' ? <BatchResult batch={batch} upload={upload} /> : null}
           <BatchLeftOut left={left} />
           <BatchFacts batch={batch} zone={zone} />
           <BatchAccounts ids={batch.resourceIds} zone={zone} />
@@ -284,21 +193,6 @@ export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct }: BatchP
       ) : null}
     </section>
   )
-
-  function takeFresh() {
-    return (
-      <div className={styles.actions}>
-        <Action
-          variant="main"
-          keys="↵"
-          disabled={!conflict?.present}
-          onClick={() => actor.send({ type: 'TAKE_FRESH' })}
-        >
-          {t('panel.takeFresh')}
-        </Action>
-      </div>
-    )
-  }
 }
 
 /** Downloads the file again, and takes the bank's result file. */

@@ -15,7 +15,7 @@ import type { BatchListInput } from '#features/payouts/batches/batch-definition.
 import { batchKey } from '#features/payouts/batches/batch-definition.ts'
 import { batchWork } from '#features/payouts/batches/batch-work.ts'
 import { takePicked } from '#features/payouts/picked-for-batch.ts'
-import type { BatchActor } from '#features/payouts/batches/panel/BatchPanel.tsx'
+import type { BatchActor } from '#features/payouts/batches/panel/decide/DecisionEnd.tsx'
 import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
 import type { BatchEvent } from '#machines/payout-batch/payout-batch.types.ts'
 import type { Stake } from '#machines/action/action-stake.ts'
