@@ -64,8 +64,8 @@ export const bankHandlers = {
   'bank.getList': list.page,
   'bank.export': exportList<'bank.getList'>(list, BANK_FIELDS, 'banks.csv'),
   'bank.create': async (call, values) => {
-    await store.create(call, stored(values))
-    return {}
+    const { id } = await store.create(call, stored(values))
+    return { id }
   },
   'bank.update': async (call, values) => {
     await store.update(call, stored(values))

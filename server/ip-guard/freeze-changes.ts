@@ -59,7 +59,7 @@ export async function freeze(call: Call, { network: text, freezeMinutes, reason 
     },
   )
   await publish(db, { kind: 'ipGuardChanged' })
-  return {}
+  return { id: row.id }
 }
 
 /** Ends freezes before their time; 409 where one has ended. */

@@ -79,10 +79,10 @@ const storedAllowance = ({ network, reason }: ParsedInputOf<'ipAllowance.create'
 })
 
 /** An allowed network ends the freezes within it, on every process. */
-async function allowing(call: Call, network: string, work: () => Promise<unknown>) {
-  await work()
+async function allowing(call: Call, network: string, work: () => Promise<{ id: number }>) {
+  const { id } = await work()
   await liftWithin(call, network)
-  return {}
+  return { id }
 }
 
 export const ipGuardHandlers = {
@@ -92,8 +92,8 @@ export const ipGuardHandlers = {
   'ipFreeze.lift': lift,
   'ipGuardRule.getList': rules.page,
   'ipGuardRule.create': async (call, input) => {
-    await ruleStore.create(call, { ...storedRule(input), mode: 'observe' })
-    return {}
+    const { id } = await ruleStore.create(call, { ...storedRule(input), mode: 'observe' })
+    return { id }
   },
   'ipGuardRule.update': async (call, { id, expectedVersion, ...input }) => {
     await ruleStore.update(call, { id, expectedVersion, ...storedRule(input) })
@@ -118,9 +118,8 @@ export const ipGuardHandlers = {
   },
   'ipAllowance.update': async (call, { id, expectedVersion, ...input }) => {
     const values = storedAllowance(input)
-    return await allowing(call, values.network, async () =>
-      allowanceStore.update(call, { id, expectedVersion, ...values }),
-    )
+    await allowing(call, values.network, async () => allowanceStore.update(call, { id, expectedVersion, ...values }))
+    return {}
   },
   'ipAllowance.delete': async (call, { ids }) => {
     await allowanceStore.remove(call, ids)

@@ -75,12 +75,12 @@ async function roleOf({ actor, db }: Call, { role, userId }: Subject): Promise<s
  * Carries out a change of the rules, one at a time, since two together might shut out whom neither does alone. Every process
  * reads the rules anew once it is committed.
  */
-async function changing(
+async function changing<Result>(
   call: Call,
   ids: readonly number[],
   isConfirmed: boolean | undefined,
-  work: () => Promise<unknown>,
-) {
+  work: () => Promise<Result>,
+): Promise<Result> {
   const { db } = call
   await db.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.ipRules})`)
   const present = await db
@@ -89,23 +89,31 @@ async function changing(
     .where(inArray(ipRules.id, [...ids]))
   for (const rule of present) await roleOf(call, rule)
   const before = await readIpRules(db)
-  await work()
+  const result = await work()
   await settleShutOuts(call, before, await readIpRules(db), isConfirmed === true)
   await publish(db, { kind: 'ipRulesChanged' })
-  return {}
+  return result
 }
 
 export const ipWhitelistHandlers = {
   'ipRule.getList': list.page,
   'ipRule.export': exportList<'ipRule.getList'>(list, IP_RULE_FIELDS, 'ip-rules.csv'),
-  'ipRule.create': async (call, { shutOut, ...values }) =>
-    await changing(call, [], shutOut, async () => await store.create(call, await stored(call, values))),
-  'ipRule.update': async (call, { id, expectedVersion, shutOut, ...values }) =>
-    await changing(call, [id], shutOut, async () =>
-      store.update(call, { id, expectedVersion, ...(await stored(call, values)) }),
-    ),
-  'ipRule.setEnabled': async (call, { shutOut, ...change }) =>
-    await changing(call, [change.id], shutOut, async () => await store.update(call, change)),
-  'ipRule.delete': async (call, { ids, shutOut }) =>
-    await changing(call, ids, shutOut, async () => await store.remove(call, ids)),
+  'ipRule.create': async (call, { shutOut, ...values }) => {
+    const make = async () => await store.create(call, await stored(call, values))
+    const { id } = await changing(call, [], shutOut, make)
+    return { id }
+  },
+  'ipRule.update': async (call, { id, expectedVersion, shutOut, ...values }) => {
+    const change = async () => await store.update(call, { id, expectedVersion, ...(await stored(call, values)) })
+    await changing(call, [id], shutOut, change)
+    return {}
+  },
+  'ipRule.setEnabled': async (call, { shutOut, ...change }) => {
+    await changing(call, [change.id], shutOut, async () => await store.update(call, change))
+    return {}
+  },
+  'ipRule.delete': async (call, { ids, shutOut }) => {
+    await changing(call, ids, shutOut, async () => await store.remove(call, ids))
+    return {}
+  },
 } satisfies Pick<Handlers, keyof typeof ipRuleEndpoints>

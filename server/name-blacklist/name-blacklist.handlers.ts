@@ -82,8 +82,8 @@ export const nameBlacklistHandlers = {
   },
   'blacklistedName.export': exportList<'blacklistedName.getList'>(list, BLACKLISTED_NAME_FIELDS, 'name-blacklist.csv'),
   'blacklistedName.create': async (call, values) => {
-    await store.create(call, stored(values))
-    return {}
+    const { id } = await store.create(call, stored(values))
+    return { id }
   },
   'blacklistedName.update': async (call, { id, expectedVersion, ...values }) => {
     await store.update(call, { id, expectedVersion, ...stored(values) })

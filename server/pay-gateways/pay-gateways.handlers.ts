@@ -3,7 +3,7 @@ import { contract } from '#contract/contract.ts'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import type { payGatewayEndpoints, PayGatewayRow } from '#contract/pay-scripts/pay-gateway.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import { GATEWAY_SECRETS, signatureNamed } from '#domain/gateways/pay-gateway.ts'
+import { GATEWAY_SECRETS, signatureNamed, TESTED } from '#domain/gateways/pay-gateway.ts'
 import { PAY_GATEWAY_FIELDS } from '#domain/lists/pay-scripts/pay-gateway.fields.ts'
 import { payGateways, resources } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -89,6 +89,21 @@ function requireReadable({ callbackProof, signing }: Values, { callbackKey, key 
     throw badField('callbackKey', 'rsaPublicKey')
 }
 
+const UNTESTED = { testOutcome: null, testedAt: null }
+
+/** Whether other calls go out after a change: what a test said of a gateway does not hold for these. */
+const callsElsewhere = (before: GatewayRow, { baseUrl, key, keyId, signing }: Values): boolean =>
+  before.baseUrl !== baseUrl.replace(/\/+$/, '') ||
+  before.keyId !== (keyId?.trim() || null) ||
+  before.signing !== signing ||
+  Boolean(key)
+
+/** 409 where a gateway has not yet answered a test: nobody knows whether it takes our calls. */
+async function requireAnswered(db: Queryable, id: number): Promise<void> {
+  const [row] = await db.select().from(payGateways).where(eq(payGateways.id, id))
+  if (row && !row.enabled && row.testOutcome !== TESTED) throw new AppError(CODES.conflict, 'payGateway.notTested')
+}
+
 /** 409 where accounts use a gateway under its name. */
 async function refuseUsed(db: Queryable, rows: readonly GatewayRow[]): Promise<void> {
   const used: string[] = []
@@ -101,18 +116,19 @@ async function refuseUsed(db: Queryable, rows: readonly GatewayRow[]): Promise<v
 export const payGatewayHandlers = {
   'payGateway.getList': list.page,
   'payGateway.create': async (call, values) => {
-    await store.create(call, stored(call.services, values))
-    return {}
+    const { id } = await store.create(call, { ...stored(call.services, values), enabled: false })
+    return { id }
   },
   'payGateway.update': async (call, values) => {
     const { db, services } = call
     const [before] = await db.select().from(payGateways).where(eq(payGateways.id, values.id)).for('no key update')
     if (!before) throw notFound('payGateway')
     if (before.name !== values.name) await refuseUsed(db, [before])
-    await store.update(call, stored(services, values, before))
+    await store.update(call, { ...stored(services, values, before), ...(callsElsewhere(before, values) && UNTESTED) })
     return {}
   },
   'payGateway.setEnabled': async (call, change) => {
+    if (change.enabled) await requireAnswered(call.db, change.id)
     await store.update(call, change, change.enabled ? 'enable' : 'disable')
     return {}
   },

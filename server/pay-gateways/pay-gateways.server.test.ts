@@ -1,9 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { CALLBACK_PROOFS, GATEWAY_SIGNINGS, SIGNATURES } from '#domain/gateways/pay-gateway.ts'
 import type { CallbackProof, GatewaySigning } from '#domain/gateways/pay-gateway.ts'
+import { payGateways } from '#server/db/schema/schema.ts'
 import { paramsText, signText } from '#server/pay-gateways/signatures.ts'
+import { setSettings } from '#tests/support/set-settings.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
@@ -31,7 +36,37 @@ const valuesOf = (name: string, signing: GatewaySigning, callbackProof: Callback
   timeoutMs: 1_000,
   tries: 1,
 })
+/** A gateway that answered a test before it was switched on. */
+async function addEnabled(values: ReturnType<typeof valuesOf> & object): Promise<void> {
+  const { id } = await admin.call('payGateway.create', values)
+  await server.services.db.update(payGateways).set({ enabled: true }).where(eq(payGateways.id, id))
+}
 const rowOf = async (name: string) => must((await admin.call('payGateway.getList', { name })).list[0])
+
+it('adds a gateway switched off, and switches it on once it answered a test of the calls that it now gets', async () => {
+  let status = 401
+  const gateway = createServer((_request, response) => void response.writeHead(status).end('{}'))
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+  const { port } = gateway.address() as AddressInfo
+  await setSettings(server, { gatewayAddressExceptions: `127.0.0.1:${port}` })
+  const values = { ...valuesOf('new', 'bearer', 'refused'), baseUrl: `http://127.0.0.1:${port}`, key: 'secret' }
+  const { id } = await admin.call('payGateway.create', values)
+  expect(await rowOf('new')).toMatchObject({ id, enabled: false, testOutcome: null })
+  const switchOn = async () => await admin.attempt('payGateway.setEnabled', { id, enabled: true })
+  const untested = { code: 409, msg: 'payGateway.notTested' }
+  expect(await switchOn()).toMatchObject(untested)
+  expect((await admin.call('payGateway.sendTest', { id })).outcome).toBe('refused')
+  expect(await switchOn(), 'its test failed').toMatchObject(untested)
+  status = 404
+  expect((await admin.call('payGateway.sendTest', { id })).outcome).toBe('answered')
+  await admin.call('payGateway.update', { ...values, id, tries: 2, key: '' })
+  expect(await switchOn(), 'the same calls').toMatchObject({ code: 200 })
+  await admin.call('payGateway.setEnabled', { id, enabled: false })
+  await admin.call('payGateway.update', { ...values, id, signing: 'basic', keyId: 'us', key: '' })
+  expect(await rowOf('new')).toMatchObject({ testOutcome: null, testTime: null })
+  expect(await switchOn(), 'other calls').toMatchObject(untested)
+  gateway.close()
+})
 
 it('keeps every way of signing and proving', async () => {
   for (const [at, signing] of GATEWAY_SIGNINGS.entries()) {
@@ -46,7 +81,7 @@ it('takes a callback by the signature that its gateway has, and no other', async
     const signature = SIGNATURES[proof]
     const key = signature.digest === 'rsaSha256' ? privateKey : 'callback key'
     const callbackKey = signature.digest === 'rsaSha256' ? publicKey : key
-    await admin.call('payGateway.create', { ...valuesOf(`proof ${proof}`, 'bearer', proof), callbackKey })
+    await addEnabled({ ...valuesOf(`proof ${proof}`, 'bearer', proof), callbackKey })
     const params = { gateway: (await rowOf(`proof ${proof}`)).id, reference: 'unknown-1', status: 'done' }
     const isOverBody = signature.over === 'body'
     const text = isOverBody ? JSON.stringify(params) : paramsText(signature, params, key)
@@ -72,7 +107,7 @@ it('takes a callback in the form of its gateway: its names, nested or URL-encode
   }
   const unnamed = (path: string) => ({ code: 400, data: { issues: [{ path, fault: 'required' }] } })
 
-  await admin.call('payGateway.create', {
+  await addEnabled({
     ...valuesOf('nested', 'bearer', 'hmacBody'),
     callbackKey: 'k',
     callbackReference: 'payload.payout.reference_id',
@@ -87,7 +122,7 @@ it('takes a callback in the form of its gateway: its names, nested or URL-encode
   expect(await nested({ payout: { reference_id: {} } })).toMatchObject(unnamed('payload.payout.reference_id'))
   expect(await nested({ payout: 'unknown-1' })).toMatchObject(unnamed('payload.payout.reference_id'))
 
-  await admin.call('payGateway.create', {
+  await addEnabled({
     ...valuesOf('form', 'bearer', 'md5Params'),
     callbackKey: 'k',
     callbackReference: 'mchOrderNo',

@@ -17,7 +17,7 @@ type Done = Promise<Record<string, never>>
 type Change = Partial<Omit<PayScript, 'id' | 'version'>>
 
 /** Adds a script with its first version, switched off. */
-export async function addScript(call: Call, input: ParsedInputOf<'payScript.add'>): Done {
+export async function addScript(call: Call, input: ParsedInputOf<'payScript.add'>): Promise<{ id: number }> {
   const { actor, db, services } = call
   const { note, source, ...values } = input
   await checkTarget(db, values)
@@ -36,7 +36,7 @@ export async function addScript(call: Call, input: ParsedInputOf<'payScript.add'
     from: null,
     to: { ...values, newestVersion: 1 },
   })
-  return {}
+  return { id: script.id }
 }
 
 /** Changes a script; another text is a new version, for the share of orders that is asked for. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { done, expectedVersion, flag, id, line, recordStamps, requiredLine } from '#contract/calls/fields.ts'
+import { done, expectedVersion, flag, id, line, made, recordStamps, requiredLine } from '#contract/calls/fields.ts'
 import { importCall } from '#contract/calls/import-call.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { BANK_FIELDS } from '#domain/lists/bank.fields.ts'
@@ -31,8 +31,11 @@ export const bankValues = z.object({
   ifscPrefix: z.union([z.literal(''), line(4).regex(/^[A-Za-z]{4}$/, 'wrongFormat')]).optional(),
 })
 
-const write = <Input extends z.ZodType>(name: string, summary: string, input: Input) =>
-  defineEndpoint({ method: 'POST', path: `/v1.0/bank/${name}`, summary, access: WRITERS, input, output: done })
+const writeAnswering =
+  <Output extends z.ZodType>(output: Output) =>
+  <Input extends z.ZodType>(name: string, summary: string, input: Input) =>
+    defineEndpoint({ method: 'POST', path: `/v1.0/bank/${name}`, summary, access: WRITERS, input, output })
+const write = writeAnswering(done)
 
 export const bankEndpoints = {
   'bank.getList': listCall({
@@ -48,7 +51,7 @@ export const bankEndpoints = {
     access: READERS,
     fields: BANK_FIELDS,
   }),
-  'bank.create': write('create', 'Adds a bank; 409 where its number stands already.', bankValues),
+  'bank.create': writeAnswering(made)('create', 'Adds a bank; 409 where its number stands already.', bankValues),
   'bank.update': write('update', 'Changes a bank.', bankValues.extend({ id, expectedVersion })),
   'bank.setEnabled': write(
     'setEnabled',

@@ -18,7 +18,7 @@ import { isUniqueViolation } from '#server/records/unique-violation.ts'
 type Done = Promise<Record<string, never>>
 
 /** Adds a pattern in its first version. */
-export async function addPattern(call: Call, input: ParsedInputOf<'messagePattern.add'>): Done {
+export async function addPattern(call: Call, input: ParsedInputOf<'messagePattern.add'>): Promise<{ id: number }> {
   const { actor, db, services } = call
   const text = readable(writtenText(input))
   await begin(call, input.plan, undefined)
@@ -32,7 +32,8 @@ export async function addPattern(call: Call, input: ParsedInputOf<'messagePatter
   )
   if (!pattern) throw new Error('a pattern was not inserted')
   await addVersion(call, pattern.id, 1, text, input.note)
-  return await finish(call, 'create', pattern, { from: null, to: { name: input.name, newestVersion: 1, ...text } })
+  await finish(call, 'create', pattern, { from: null, to: { name: input.name, newestVersion: 1, ...text } })
+  return { id: pattern.id }
 }
 
 /** Changes a pattern; another text is another version. */

@@ -61,8 +61,8 @@ export const telegramPersonHandlers = {
   'telegramPerson.getList': list.page,
   'telegramPerson.export': exportList<'telegramPerson.getList'>(list, TELEGRAM_PERSON_FIELDS, 'telegram-whitelist.csv'),
   'telegramPerson.create': async (call, values) => {
-    await store.create(call, stored(values))
-    return {}
+    const { id } = await store.create(call, stored(values))
+    return { id }
   },
   'telegramPerson.update': async (call, { expectedVersion, id, ...values }) => {
     await store.update(call, { id, expectedVersion, ...stored(values) })

@@ -15,7 +15,7 @@ type Script = typeof monitorScripts.$inferSelect
 export async function addScript(
   { actor, db, services }: Call,
   { name, source, note, monitorIds }: ParsedInputOf<'monitorScript.add'>,
-): Promise<Record<string, never>> {
+): Promise<{ id: number }> {
   const at = services.now()
   const by = { createdBy: actor.name, createdAt: at, updatedBy: actor.name, updatedAt: at }
   const [script] = await unlessKnown(() =>
@@ -32,7 +32,7 @@ export async function addScript(
     to: { name, newestVersion: 1, monitorIds },
   })
   await publish(db, { kind: 'monitorScriptsChanged' })
-  return {}
+  return { id: script.id }
 }
 
 /** Changes a script; another text is another version. */

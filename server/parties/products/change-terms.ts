@@ -19,11 +19,11 @@ const ofKept = ({ ownerKind, ownerId, productId }: Kept) =>
   and(eq(userProducts.ownerKind, ownerKind), eq(userProducts.ownerId, ownerId), eq(userProducts.productId, productId))
 
 /** Gives an owner a product. */
-export async function addTerms(call: Call, kept: Kept, values: Values, wanted: string | undefined): Promise<void> {
+export async function addTerms(call: Call, kept: Kept, values: Values, wanted: string | undefined): Promise<number> {
   await lock(call, kept)
   await requireOwner(call, kept.ownerKind, kept.ownerId)
   if ((await call.db.$count(userProducts, ofKept(kept))) > 0) throw new AppError(CODES.conflict, 'userProduct.known')
-  await store(call, kept, values, validFromOf(call, wanted), null)
+  return await store(call, kept, values, validFromOf(call, wanted), null)
 }
 
 /** Gives the owner of a product another rate from now on, or the product with that rate. */
@@ -112,7 +112,7 @@ async function requireOwner({ db }: Call, kind: FundOwner, id: number): Promise<
   if (!owner || owner.status === 'deleted') throw badField('ownerId', 'notAvailable')
 }
 
-async function store(call: Call, kept: Kept, values: Values, validFrom: Date, before: Stored | null): Promise<void> {
+async function store(call: Call, kept: Kept, values: Values, validFrom: Date, before: Stored | null): Promise<number> {
   const { actor, db, services } = call
   const { ownerKind, ownerId, productId } = kept
   if (ownerKind === 'supplier')
@@ -132,6 +132,7 @@ async function store(call: Call, kept: Kept, values: Values, validFrom: Date, be
     from: before && audited(before),
     to: audited(row),
   })
+  return row.id
 }
 
 const targetOf = (id: number) => ({ kind: 'userProduct' as const, id: String(id) })

@@ -21,8 +21,7 @@ export const userProductHandlers = {
     })),
   }),
   'userProduct.add': async (call, { ownerKind, ownerId, productId, rate, fixedFeeMinor, enabled, validFrom }) => {
-    await addTerms(call, { ownerKind, ownerId, productId }, { rate, fixedFeeMinor, enabled }, validFrom)
-    return {}
+    return { id: await addTerms(call, { ownerKind, ownerId, productId }, { rate, fixedFeeMinor, enabled }, validFrom) }
   },
   'userProduct.update': async (call, { id, expectedVersion, validFrom, rate, fixedFeeMinor, enabled }) => {
     await updateTerms(call, { id, expectedVersion, validFrom, ...given({ rate, fixedFeeMinor, enabled }) })

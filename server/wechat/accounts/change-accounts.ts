@@ -10,17 +10,17 @@ import { recordStore } from '#server/records/record-store.ts'
 
 const store = recordStore({ table: weChatAccounts, kind: 'weChatAccount', unique: 'weChatId', secrets: ['signKey'] })
 
-type Key = OutputOf<'weChatAccount.create'>
+type Key = OutputOf<'weChatAccount.renewKey'>
 
 /** Adds an account with a key of its own, which is answered. */
 export async function addAccount(
   call: Call,
   { weChatId, nickname }: ParsedInputOf<'weChatAccount.create'>,
-): Promise<Key> {
+): Promise<OutputOf<'weChatAccount.create'>> {
   const key = newToken()
-  await store.create(call, { weChatId, nickname, signKey: call.services.secrets.seal(key) })
+  const { id } = await store.create(call, { weChatId, nickname, signKey: call.services.secrets.seal(key) })
   await publish(call.db, { kind: 'weChatChanged' })
-  return { weChatId, key }
+  return { id, weChatId, key }
 }
 
 /** Changes an account that is not deleted. */

@@ -27,19 +27,20 @@ export async function bindGroup(
 export async function whitelistGroup(
   call: Call,
   { id, expectedVersion, rights, language, ...given }: ParsedInputOf<'weChatGroup.whitelist'>,
-): Promise<Record<string, never>> {
+): Promise<{ id: number }> {
   const { actor, db, services } = call
   const group = await lockGroup(db, id, expectedVersion)
   const party = await partyIn(db, given)
   if (isNobody(party)) throw badField('merchantId', 'required')
   const since = group.whitelisted ? {} : { whitelistedBy: actor.name, whitelistedAt: services.now() }
-  return await change(call, group, 'whitelist', {
+  await change(call, group, 'whitelist', {
     ...party,
     whitelisted: true,
     rights: [...new Set(rights)],
     language,
     ...since,
   })
+  return { id: group.id }
 }
 
 /** Takes a group off the whitelist. */

@@ -9,6 +9,7 @@ import {
   instant,
   line,
   listOf,
+  made,
   recordStamps,
   requiredLine,
   wholeNumber,
@@ -113,7 +114,7 @@ export const monitorScriptEndpoints = {
     'add',
     'Adds a script with its first version, for monitors by their numbers.',
     z.object({ name: requiredLine(128), source, note, monitorIds }),
-    done,
+    made,
   ),
   'monitorScript.update': change(
     'update',

@@ -14,6 +14,7 @@ import {
   id,
   instant,
   line,
+  made,
   recordStamps,
   requiredLine,
   wholeNumber,
@@ -72,16 +73,19 @@ const toVersion = wholeNumber(1, 1_000_000)
 /** What a dry run said of the patterns; with it a change is refused where another pattern is not as it was then. */
 const plan = z.string().max(64).optional()
 
-const change = <I extends z.ZodType>(verb: string, summary: string, input: I) =>
-  defineEndpoint({
-    method: 'POST',
-    path: `/v1.0/messagePattern/${verb}`,
-    summary,
-    access: SUPER_ADMIN,
-    operation: 'patternChange',
-    input,
-    output: done,
-  })
+const changeAnswering =
+  <Output extends z.ZodType>(output: Output) =>
+  <I extends z.ZodType>(verb: string, summary: string, input: I) =>
+    defineEndpoint({
+      method: 'POST',
+      path: `/v1.0/messagePattern/${verb}`,
+      summary,
+      access: SUPER_ADMIN,
+      operation: 'patternChange',
+      input,
+      output,
+    })
+const change = changeAnswering(done)
 
 /** How messages are read. */
 export const messagePatternEndpoints = {
@@ -135,7 +139,7 @@ export const messagePatternEndpoints = {
       takenFrom: z.array(z.object({ patternId: z.int(), name: z.string(), count: z.int() })),
     }),
   }),
-  'messagePattern.add': change(
+  'messagePattern.add': changeAnswering(made)(
     'add',
     'Adds a pattern, which reads the next message.',
     z.object({ name, ...written, note, plan }),

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { done, expectedVersion, flag, id, line, listOf, recordStamps, requiredLine } from '#contract/calls/fields.ts'
+import {
+  done,
+  expectedVersion,
+  flag,
+  id,
+  line,
+  listOf,
+  made,
+  recordStamps,
+  requiredLine,
+} from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { GROUP_RIGHTS } from '#domain/group-queries/rights.ts'
 import { TELEGRAM_PERSON_FIELDS } from '#domain/lists/bots/telegram-person.fields.ts'
@@ -63,11 +73,14 @@ export const telegramPersonEndpoints = {
     access: READERS,
     fields: TELEGRAM_PERSON_FIELDS,
   }),
-  'telegramPerson.create': write(
-    'create',
-    'Lets somebody ask; 409 where the number or name stands already.',
-    z.object(values),
-  ),
+  'telegramPerson.create': defineEndpoint({
+    method: 'POST',
+    path: '/v1.0/telegramPerson/create',
+    summary: 'Lets somebody ask; 409 where the number or name stands already.',
+    access: WRITERS,
+    input: z.object(values),
+    output: made,
+  }),
   'telegramPerson.update': write('update', 'Changes who asks and what.', z.object({ ...values, id, expectedVersion })),
   'telegramPerson.setEnabled': write(
     'setEnabled',

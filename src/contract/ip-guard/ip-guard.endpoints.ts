@@ -6,6 +6,7 @@ import {
   expectedVersion,
   id,
   instant,
+  made,
   recordStamps,
   requiredLine,
   wholeNumber,
@@ -93,8 +94,12 @@ const rule = z.object({
   freezeMinutes,
 })
 
-const write = <Input extends z.ZodType>(path: `ip${string}/${string}`, summary: string, input: Input) =>
-  defineEndpoint({ method: 'POST', path: `/v1.0/${path}`, summary, access: WRITERS, input, output: done })
+const writing =
+  <Output extends z.ZodType>(output: Output) =>
+  <Input extends z.ZodType>(path: `ip${string}/${string}`, summary: string, input: Input) =>
+    defineEndpoint({ method: 'POST', path: `/v1.0/${path}`, summary, access: WRITERS, input, output })
+const write = writing(done)
+const add = writing(made)
 
 const FREEZES = { access: ANALYSIS_READERS, fields: IP_FREEZE_FIELDS }
 
@@ -107,7 +112,7 @@ export const ipGuardEndpoints = {
     ...FREEZES,
   }),
   'ipFreeze.export': exportCall({ path: '/v1.0/ipFreeze/export', summary: 'Freezes as a CSV file.', ...FREEZES }),
-  'ipFreeze.create': write(
+  'ipFreeze.create': add(
     'ipFreeze/create',
     'Freezes an address or network: no orders are created for it or from it. 400 where the author stands in it, or the allowlist holds it.',
     z.object({ network, freezeMinutes, reason }),
@@ -124,7 +129,7 @@ export const ipGuardEndpoints = {
     fields: IP_GUARD_RULE_FIELDS,
     row: ruleRow,
   }),
-  'ipGuardRule.create': write('ipGuardRule/create', 'Adds a rule, which observes until it is told to freeze.', rule),
+  'ipGuardRule.create': add('ipGuardRule/create', 'Adds a rule, which observes until it is told to freeze.', rule),
   'ipGuardRule.update': write('ipGuardRule/update', 'Changes a rule.', rule.extend({ id, expectedVersion })),
   'ipGuardRule.setMode': write(
     'ipGuardRule/setMode',
@@ -177,7 +182,7 @@ export const ipGuardEndpoints = {
     fields: IP_ALLOWANCE_FIELDS,
     row: allowanceRow,
   }),
-  'ipAllowance.create': write(
+  'ipAllowance.create': add(
     'ipAllowance/create',
     'Allows an address or network; freezes within it end.',
     z.object({ network, reason }),

@@ -7,6 +7,7 @@ import {
   googleCode,
   id,
   line,
+  made,
   recordStamps,
   requiredLine,
 } from '#contract/calls/fields.ts'
@@ -54,16 +55,19 @@ const values = z.object({
   ...confirmed,
 })
 
-const write = <Input extends z.ZodType>(name: string, summary: string, input: Input) =>
-  defineEndpoint({
-    method: 'POST',
-    path: `/v1.0/ipRule/${name}`,
-    summary,
-    access: WRITERS,
-    operation: 'ipRuleChange',
-    input,
-    output: done,
-  })
+const writeAnswering =
+  <Output extends z.ZodType>(output: Output) =>
+  <Input extends z.ZodType>(name: string, summary: string, input: Input) =>
+    defineEndpoint({
+      method: 'POST',
+      path: `/v1.0/ipRule/${name}`,
+      summary,
+      access: WRITERS,
+      operation: 'ipRuleChange',
+      input,
+      output,
+    })
+const write = writeAnswering(done)
 
 export const ipRuleEndpoints = {
   'ipRule.getList': listCall({
@@ -79,7 +83,7 @@ export const ipRuleEndpoints = {
     access: READERS,
     fields: IP_RULE_FIELDS,
   }),
-  'ipRule.create': write(
+  'ipRule.create': writeAnswering(made)(
     'create',
     'Adds a rule; 400 where it would shut out its author, or others unconfirmed.',
     values,

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { done, expectedVersion, flag, id, instant, line, recordStamps, requiredLine } from '#contract/calls/fields.ts'
+import {
+  done,
+  expectedVersion,
+  flag,
+  id,
+  instant,
+  line,
+  made,
+  recordStamps,
+  requiredLine,
+} from '#contract/calls/fields.ts'
 import { importCall } from '#contract/calls/import-call.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { BLACKLISTED_NAME_FIELDS } from '#domain/lists/orders/blacklisted-name.fields.ts'
@@ -40,15 +50,18 @@ export const blacklistedNameValues = z.object({
   reason: line(256).optional(),
 })
 
-const write = <Input extends z.ZodType>(name: string, summary: string, input: Input) =>
-  defineEndpoint({
-    method: 'POST',
-    path: `/v1.0/blacklistedName/${name}`,
-    summary,
-    access: WRITERS,
-    input,
-    output: done,
-  })
+const writeAnswering =
+  <Output extends z.ZodType>(output: Output) =>
+  <Input extends z.ZodType>(name: string, summary: string, input: Input) =>
+    defineEndpoint({
+      method: 'POST',
+      path: `/v1.0/blacklistedName/${name}`,
+      summary,
+      access: WRITERS,
+      input,
+      output,
+    })
+const write = writeAnswering(done)
 
 export const blacklistedNameEndpoints = {
   'blacklistedName.getList': listCall({
@@ -72,7 +85,7 @@ export const blacklistedNameEndpoints = {
     access: READERS,
     fields: BLACKLISTED_NAME_FIELDS,
   }),
-  'blacklistedName.create': write(
+  'blacklistedName.create': writeAnswering(made)(
     'create',
     'Blacklists a name; 409 where it stands already, however it is written.',
     blacklistedNameValues,

@@ -7,6 +7,7 @@ import {
   googleCode,
   id,
   instant,
+  made,
   payPassword,
   recordStamps,
   wallClock,
@@ -54,16 +55,19 @@ const values = {
 const validFrom = wallClock.optional()
 const proofs = { googleCode: googleCode.optional(), payPassword: payPassword.optional() }
 
-const change = <Input extends z.ZodRawShape>(name: string, summary: string, input: Input) =>
-  defineEndpoint({
-    method: 'POST',
-    path: `/v1.0/userProduct/${name}`,
-    summary,
-    access: WRITERS,
-    operation: 'rateChange',
-    input: z.object({ ...input, ...proofs }),
-    output: done,
-  })
+const changeAnswering =
+  <Output extends z.ZodType>(output: Output) =>
+  <Input extends z.ZodRawShape>(name: string, summary: string, input: Input) =>
+    defineEndpoint({
+      method: 'POST',
+      path: `/v1.0/userProduct/${name}`,
+      summary,
+      access: WRITERS,
+      operation: 'rateChange',
+      input: z.object({ ...input, ...proofs }),
+      output,
+    })
+const change = changeAnswering(done)
 
 /** Calls about what products cost merchants and earn suppliers. Orders keep the terms that they were created with. */
 export const userProductEndpoints = {
@@ -88,7 +92,7 @@ export const userProductEndpoints = {
     input: z.object({ id }),
     output: z.object({ list: z.array(z.object({ id: z.int(), createdBy: z.string().nullable(), ...terms })) }),
   }),
-  'userProduct.add': change('add', 'Gives a merchant or supplier a product; 409 where it has it.', {
+  'userProduct.add': changeAnswering(made)('add', 'Gives a merchant or supplier a product; 409 where it has it.', {
     ownerKind: z.enum(FUND_OWNERS),
     ownerId: id,
     productId: z.literal(PRODUCT_IDS),

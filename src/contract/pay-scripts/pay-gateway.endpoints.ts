@@ -9,6 +9,7 @@ import {
   instant,
   line,
   listOf,
+  made,
   recordStamps,
   requiredLine,
   wholeNumber,
@@ -93,9 +94,9 @@ export const payGatewayEndpoints = {
   }),
   'payGateway.create': change(
     'create',
-    'Adds a gateway. Its keys are sealed and never answered.',
+    'Adds a gateway, switched off. Its keys are sealed and never answered.',
     z.object(values),
-    done,
+    made,
   ),
   'payGateway.update': change(
     'update',
@@ -105,7 +106,7 @@ export const payGatewayEndpoints = {
   ),
   'payGateway.setEnabled': change(
     'setEnabled',
-    'Switches a gateway on or off. While it is off nothing is sent to it, and what is under way stays as it is.',
+    'Switches a gateway on or off; 409 where it is to be on and has not answered a test since it was set up. While it is off nothing is sent to it, and what is under way stays as it is.',
     z.object({ id, enabled: flag, expectedVersion }),
     done,
   ),

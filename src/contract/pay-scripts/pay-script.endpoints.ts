@@ -8,6 +8,7 @@ import {
   instant,
   line,
   listOf,
+  made,
   recordStamps,
   requiredLine,
   wholeNumber,
@@ -124,16 +125,19 @@ const values = {
 }
 const versionNumber = wholeNumber(1, 1_000_000)
 
-const change = <I extends z.ZodType>(name: string, summary: string, input: I) =>
-  defineEndpoint({
-    method: 'POST',
-    path: `/v1.0/payScript/${name}`,
-    summary,
-    access: WRITERS,
-    operation: 'payScriptChange',
-    input,
-    output: done,
-  })
+const changeAnswering =
+  <Output extends z.ZodType>(output: Output) =>
+  <I extends z.ZodType>(name: string, summary: string, input: I) =>
+    defineEndpoint({
+      method: 'POST',
+      path: `/v1.0/payScript/${name}`,
+      summary,
+      access: WRITERS,
+      operation: 'payScriptChange',
+      input,
+      output,
+    })
+const change = changeAnswering(done)
 
 /** Scripts that make what payers get, and their runs. */
 export const payScriptEndpoints = {
@@ -168,7 +172,11 @@ export const payScriptEndpoints = {
       inputs: z.array(z.object({ callId: z.int(), orderCode: z.string().nullable(), createTime: instant })),
     }),
   }),
-  'payScript.add': change('add', 'Adds a script, switched off. Its text becomes version 1.', z.object(values)),
+  'payScript.add': changeAnswering(made)(
+    'add',
+    'Adds a script, switched off. Its text becomes version 1.',
+    z.object(values),
+  ),
   'payScript.update': change(
     'update',
     'Changes a script. Another text is a new version, which takes the given share of the orders; all of them at 100.',

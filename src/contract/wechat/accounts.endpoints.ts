@@ -12,6 +12,7 @@ import {
   googleCode,
   id,
   instant,
+  made,
   recordStamps,
   requiredLine,
 } from '#contract/calls/fields.ts'
@@ -76,7 +77,7 @@ export const weChatAccountEndpoints = {
     'create',
     'Adds a WeChat account; the answer holds the key that its bridge signs with.',
     z.object(values),
-    key,
+    key.extend(made.shape),
   ),
   'weChatAccount.update': change(
     'update',

@@ -5,7 +5,7 @@ import { WECHAT_LIMITS } from '#domain/wechat/limits.ts'
 import { WECHAT_RIGHTS } from '#domain/wechat/questions.ts'
 import { WECHAT_KEEPERS } from '#contract/wechat/access.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { done, expectedVersion, id, instant, recordStamps, requiredLine } from '#contract/calls/fields.ts'
+import { done, expectedVersion, id, instant, made, recordStamps, requiredLine } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 
 const weChatGroupRow = z.object({
@@ -38,16 +38,19 @@ export type WeChatGroupRow = z.infer<typeof weChatGroupRow>
 /** A merchant or a supplier, or neither. */
 const party = z.object({ merchantId: id.optional(), supplierId: id.optional() })
 
-const change = <I extends z.ZodType>(name: string, summary: string, input: I) =>
-  defineEndpoint({
-    method: 'POST',
-    path: `/v1.0/weChatGroup/${name}`,
-    summary,
-    access: WECHAT_KEEPERS,
-    operation: 'messengerChange',
-    input,
-    output: done,
-  })
+const changeAnswering =
+  <Output extends z.ZodType>(output: Output) =>
+  <I extends z.ZodType>(name: string, summary: string, input: I) =>
+    defineEndpoint({
+      method: 'POST',
+      path: `/v1.0/weChatGroup/${name}`,
+      summary,
+      access: WECHAT_KEEPERS,
+      operation: 'messengerChange',
+      input,
+      output,
+    })
+const change = changeAnswering(done)
 
 /** Groups of WeChat accounts: whose they are, and which of them may ask. */
 export const weChatGroupEndpoints = {
@@ -69,7 +72,7 @@ export const weChatGroupEndpoints = {
     'Says whose group it is; neither merchant nor supplier unbinds it. 409 for one on the whitelist without a party.',
     party.extend({ id, expectedVersion }),
   ),
-  'weChatGroup.whitelist': change(
+  'weChatGroup.whitelist': changeAnswering(made)(
     'whitelist',
     'Lets a group ask, and says whose it is, what it may ask, and in which language it is answered. 409 where another account answers the same group.',
     party.extend({

@@ -17,6 +17,8 @@ export interface ListActs<Row, Input extends SortedInput> {
    */
   advanceFrom: (key: string, isBeginning?: boolean) => void
   open: (key: string) => void
+  /** The cursor goes to a row that was added, once the list is refreshed; one that the list leaves out is opened. */
+  pointTo: (key: string) => void
   /** The first loaded row. */
   firstRow: () => Row | undefined
   notify: (said: Said) => void
@@ -58,5 +60,7 @@ export interface ListScreenParts<Row extends ListRow, Input extends SortedInput,
   titleOf: (row: Row) => string
   /** The export of a selection with the visible columns; without it the list has no export. */
   fileOf?: (selection: ListSelection<Input>, columns: readonly QueueColumn<Row>[]) => FetchFile
+  /** Told the key of the row that was looked at and left the list by the doing of others; unless given, nothing is said. */
+  onLeft?: (key: string, acts: Pick<ListActs<Row, Input>, 'notify'>) => void
   useFlows: (acts: ListActs<Row, Input>) => Flows
 }

@@ -190,13 +190,16 @@ function makersFor<Row>(): ActionMakers<Row> {
     showsAnswer: resultsOf ? ('always' as const) : showsAnswer,
   })
   const shared = ({ key, icon, hint }: Offered) => ({ key, icon, hint })
+  /** The row that was added: the cursor goes to it. */
+  const madeIn = (answer: unknown): Record<string, string> =>
+    typeof answer === 'object' && answer !== null && 'id' in answer ? { made: String(answer.id) } : {}
   const answerOf = <Call extends EndpointName>({ toldOf, resultsOf }: AnswerParts<Call>) => ({ toldOf, resultsOf })
   return {
     onList: (spec) => ({
       ...shared(spec),
       does: 'form',
       call: spec.call,
-      ...answerOf(spec),
+      ...answerOf({ ...spec, toldOf: spec.toldOf ?? madeIn }),
       takes: 'none',
       form: {
         ...formOf(spec),

@@ -1,6 +1,12 @@
 import type { InputOf } from '#contract/contract.ts'
 import type { PayGatewayRow } from '#contract/pay-scripts/pay-gateway.endpoints.ts'
-import { CALLBACK_REFERENCE, GATEWAY_KEY_MAX, GATEWAY_TIMEOUT, GATEWAY_TRIES } from '#domain/gateways/pay-gateway.ts'
+import {
+  CALLBACK_REFERENCE,
+  GATEWAY_KEY_MAX,
+  GATEWAY_TIMEOUT,
+  GATEWAY_TRIES,
+  TESTED,
+} from '#domain/gateways/pay-gateway.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf, typedOf } from '#machines/form/form-values.ts'
@@ -121,6 +127,7 @@ export const payGatewayActions = defineActions('payGateway', 'payGateway.getList
     key: 's',
     icon: 'status',
     hint: 12,
+    refusalOf: ({ enabled, testOutcome }) => (enabled || testOutcome === TESTED ? null : 'notTested'),
     textFor: ({ enabled }) => (enabled ? 'off' : 'on'),
     inputOf: (row) => ({ ...asked(row), enabled: !row.enabled }),
   }),

@@ -8,7 +8,7 @@ import type { ListRows } from '#features/list/rows/use-list-rows.ts'
 
 /** The list's flows, and auto-advance, which starts them row after row. */
 export function useListFlows<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows>(
-  { definition, store, pages, record, refresh }: ListRows<Row, Input>,
+  { definition, store, pages, record, refresh, added }: ListRows<Row, Input>,
   useFlows: (acts: ListActs<Row, Input>) => Flows,
   acts: Pick<ListActs<Row, Input>, 'takeChanged' | 'notify' | 'focusGrid'>,
 ) {
@@ -30,6 +30,9 @@ export function useListFlows<Row extends ListRow, Input extends SortedInput, Flo
     open: (key) => {
       record.open(key)
       store.moveToKey(key)
+    },
+    pointTo: (key) => {
+      added.current = key
     },
     firstRow: () => pages.list.source.rowAt(0),
     refresh: () => {

@@ -21,6 +21,8 @@ export interface ListRows<Row extends ListRow, Input extends SortedInput> {
   record: OpenRecord
   /** Set by an open form, which no other record may stand beside. */
   hold: RefObject<RecordHold | null>
+  /** The key of a row that was added and that the list does not hold yet; the cursor waits for it. */
+  added: RefObject<string | null>
   /** The newest known version of a row. */
   rowOf: (key: string) => Row | undefined
   /** Replaces a changed row; its details are refetched if shown. */
@@ -41,6 +43,7 @@ export function useListRows<Row extends ListRow, Input extends SortedInput>(
     [setSearch],
   )
   const hold = useRef<RecordHold | null>(null)
+  const added = useRef<string | null>(null)
   const record = useOpenRecord(store, search.open, setOpenInAddress, hold)
   const isHeld = (key: string) => key === record.code || key === store.cursorKey() || store.getState().selected.has(key)
   const pages = useListPages(definition, search, user.system.zone, isHeld)
@@ -61,5 +64,5 @@ export function useListRows<Row extends ListRow, Input extends SortedInput>(
     },
     [client, definition, pageStore],
   )
-  return { definition, store, pages, record, hold, rowOf, takeChanged, refresh }
+  return { definition, store, pages, record, hold, added, rowOf, takeChanged, refresh }
 }

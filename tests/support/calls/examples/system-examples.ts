@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { monitorLogs, payScriptCalls, resources } from '#server/db/schema/schema.ts'
+import { eq, sql } from 'drizzle-orm'
+import { monitorLogs, payGateways, payScriptCalls, resources } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
 
@@ -44,11 +44,11 @@ const gatewayValues = (w: CallWorld) => ({
   tries: 3,
 })
 
-/** A gateway that answers nothing. */
+/** A gateway that answers nothing, switched on. */
 async function gateway(w: CallWorld) {
   const values = gatewayValues(w)
-  await w.admin.call('payGateway.create', values)
-  const { id } = must((await w.admin.call('payGateway.getList', { name: values.name })).list[0])
+  const { id } = await w.admin.call('payGateway.create', values)
+  await w.server.services.db.update(payGateways).set({ enabled: true }).where(eq(payGateways.id, id))
   return { ...values, id }
 }
 

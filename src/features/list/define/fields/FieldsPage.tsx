@@ -84,7 +84,9 @@ export function FieldsPage({ list: declared, definition, ...props }: FieldsPageP
             ...safe(told),
           }
           acts.notify(() => actionText(t, textsOf(list, verb), verb, 'done', params))
+          const made = told['open'] ?? told['made']
           if (typeof told['open'] === 'string') acts.open(told['open'])
+          if (typeof made === 'string') acts.pointTo(made)
           acts.refresh()
           if (list.isWorked && rows[0]) acts.advanceFrom(definition.keyOf(rows[0]))
         },
