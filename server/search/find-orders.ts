@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { contract } from '#contract/contract.ts'
 import { hiddenOrderFields } from '#contract/orders/hidden-order-fields.ts'
 import { hiddenPayoutFields } from '#contract/payouts/hidden-payout-fields.ts'
@@ -36,7 +37,7 @@ export async function findCollections(
   if (branches.length === 0 || !mayRead(actor, contract['order.getList'])) return []
   const rows = await db
     .select({ ...shownColumns(orders), status: orders.status })
-    .from(foundIds(orders, branches, orderScope(actor)))
+    .from(foundIds(orders, branches, readIn(actor, orderScope(actor))))
     .innerJoin(orders, eq(orders.id, sql`found.id`))
     .orderBy(sql`found.rank`, desc(orders.createdAt), desc(orders.id))
   return firstOf(rows).map((row) => ({ ...hitOf(row, branches, actor), orderStatusId: row.status }))
@@ -51,7 +52,7 @@ export async function findPayouts(
   if (branches.length === 0 || !mayRead(actor, contract['payoutOrder.getList'])) return []
   const rows = await db
     .select({ ...shownColumns(payoutOrders), stage: payoutOrders.stage })
-    .from(foundIds(payoutOrders, branches, payoutScope(actor)))
+    .from(foundIds(payoutOrders, branches, readIn(actor, payoutScope(actor))))
     .innerJoin(payoutOrders, eq(payoutOrders.id, sql`found.id`))
     .orderBy(sql`found.rank`, desc(payoutOrders.createdAt), desc(payoutOrders.id))
   return firstOf(rows).map((row) => ({
@@ -59,6 +60,9 @@ export async function findPayouts(
     payoutStatus: statusIdsOf(payoutStageOf(row.stage)).payoutStatus,
   }))
 }
+
+/** A merchant's orders stand together in an index, by their numbers. */
+const readIn = ({ role }: Actor, scope: SQL | undefined) => ({ scope, owner: role === 'merchant' ? scope : undefined })
 
 /** The first hits; an order that several fields find counts once. */
 function firstOf<Row extends { id: number }>(rows: readonly Row[]): Row[] {

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { HITS_A_KIND } from '#contract/people/search.endpoints.ts'
 import type { HitField } from '#contract/people/search.endpoints.ts'
 import type { TextKind, TextMeaning } from '#domain/text/text-kinds.ts'
 import { orders, payoutOrders } from '#server/db/schema/schema.ts'
+import { beginningWith } from '#server/platform/lists/filters/conditions.ts'
 
 /** One way in which a text finds orders: the field that holds it, by an index. */
 export interface Branch {
@@ -12,15 +13,24 @@ export interface Branch {
   /** The name of the field in a row, for the list of fields hidden from a role. */
   rowField: string
   condition: SQL
+  /** It may find any number of orders; only some of them are looked at. */
+  isOpen?: true
 }
 
 type ConditionOf = (value: string) => SQL
-type Lookups = Partial<Record<TextKind, readonly Omit<Branch & { conditionOf: ConditionOf }, 'condition'>[]>>
+type Lookups = Partial<Record<TextKind, readonly (Omit<Branch, 'condition'> & { conditionOf: ConditionOf })[]>>
+
+/** How many orders of an open branch are looked at, however many there are. */
+const LOOKED_AT = 1_000
 
 const is =
   (column: PgColumn): ConditionOf =>
   (value) =>
     eq(column, value)
+const begins =
+  (column: PgColumn): ConditionOf =>
+  (value) =>
+    like(column, beginningWith(value))
 /** References are stored in capital letters, most of the time. */
 const isReference =
   (column: PgColumn): ConditionOf =>
@@ -38,6 +48,14 @@ const sharedLookups = (table: typeof orders | typeof payoutOrders) =>
     orderCode: [{ field: 'orderCode', rowField: 'orderCode', conditionOf: is(table.orderCode) }],
     merchantOrderId: [
       { field: 'merchantOrderId', rowField: 'merchantOrderId', conditionOf: is(table.merchantOrderId) },
+    ],
+    merchantOrderStart: [
+      {
+        field: 'merchantOrderId',
+        rowField: 'merchantOrderId',
+        conditionOf: begins(table.merchantOrderId),
+        isOpen: true,
+      },
     ],
     utr: [{ field: 'utr', rowField: 'utr', conditionOf: isReference(table.utr) }],
     hash: [{ field: 'utr', rowField: 'utr', conditionOf: isReference(table.utr) }],
@@ -70,7 +88,7 @@ function branchesOf(lookups: Lookups, meanings: readonly TextMeaning[], hidden: 
   return meanings.flatMap(({ kind, value }) =>
     (lookups[kind] ?? [])
       .filter(({ rowField }) => !hidden.has(rowField))
-      .map(({ field, rowField, conditionOf }) => ({ field, rowField, condition: conditionOf(value) })),
+      .map(({ conditionOf, ...branch }) => ({ ...branch, condition: conditionOf(value) })),
   )
 }
 
@@ -79,15 +97,22 @@ export const orderBranches = (meanings: readonly TextMeaning[], hidden: Readonly
 export const payoutBranches = (meanings: readonly TextMeaning[], hidden: ReadonlySet<string>) =>
   branchesOf(PAYOUT_LOOKUPS, meanings, hidden)
 
-/** The ids that the branches find, as a table `found (id, rank)`: the newest of each branch, so that each reads one index. */
+/**
+ * The ids that the branches find, as a table `found (id, rank)`: the newest of each branch, so that each reads one index. An
+ * open branch reads no more than a bounded part of it, that of `owner` where one is given, whoever else's numbers begin alike.
+ */
 export function foundIds(
   table: typeof orders | typeof payoutOrders,
   branches: readonly Branch[],
-  scope: SQL | undefined,
+  { scope, owner }: { scope: SQL | undefined; owner: SQL | undefined },
 ): SQL {
+  const rowsOf = ({ condition, isOpen }: Branch) =>
+    isOpen
+      ? sql`(select * from ${table} where ${and(condition, owner)} limit ${sql.raw(String(LOOKED_AT))}) as ${table} where ${scope ?? sql`true`}`
+      : sql`${table} where ${and(condition, scope)}`
   const selects = branches.map(
-    ({ condition }, rank) =>
-      sql`(select ${table.id} as id, ${sql.raw(String(rank))} as rank from ${table} where ${and(condition, scope)} order by ${desc(table.createdAt)}, ${desc(table.id)} limit ${sql.raw(String(HITS_A_KIND))})`,
+    (branch, rank) =>
+      sql`(select ${table.id} as id, ${sql.raw(String(rank))} as rank from ${rowsOf(branch)} order by ${desc(table.createdAt)}, ${desc(table.id)} limit ${sql.raw(String(HITS_A_KIND))})`,
   )
   return sql`(${sql.join(selects, sql` union all `)}) as found`
 }

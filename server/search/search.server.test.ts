@@ -120,6 +120,25 @@ describe('one search', () => {
     expect(payouts).toEqual([expect.objectContaining({ payoutStatus: 1, merchantOrderId: 'pay-77', isTeam: false })])
   })
 
+  it('finds orders and payouts by the beginning of the merchant’s number, the whole one first and then the newest', async () => {
+    expect(await found('shop-10')).toEqual([`merchantOrderId ${ofTeam.orderCode}`, `merchantOrderId ${own.orderCode}`])
+    expect(await found('pay-7'), 'from four characters with a digit').toEqual([`merchantOrderId ${payoutCode}`])
+    expect(await found('pay')).toEqual([])
+    expect(await found('hop-1001'), 'not within it').toEqual([])
+    expect(await found('shop_10'), 'no wildcard').toEqual([])
+    expect(await found('shop-10', 'supplier02'), 'of others').toEqual([])
+  })
+
+  it('finds a merchant’s own number beside however many of others that begin alike', async () => {
+    const [, second] = server.fixtures.merchants
+    const [mine] = await insertOrders(server, [{ merchantId: must(second).id, merchantOrderId: 'ALIKE-1-last' }])
+    for (let from = 0; from < 1_200; from += 300) {
+      const alike = Array.from({ length: 300 }, (_, at) => ({ merchantOrderId: `ALIKE-1-${from + at}` }))
+      await insertOrders(server, alike)
+    }
+    expect(await found('ALIKE-1', 'merchant02')).toEqual([`merchantOrderId ${must(mine).orderCode}`])
+  })
+
   it('finds batches, parties and accounts by number and by name', async () => {
     expect((await find('custservice', BATCH.toLowerCase())).batches).toEqual([
       { id: expect.any(Number), batchNumber: BATCH, state: 'drafting', orderCount: 3 },

@@ -31,6 +31,11 @@ it('finds exactly the matching orders for every filter', async () => {
       values: { merchantOrderId: 'my-1' },
       not: { merchantOrderId: 'my-10' },
     },
+    merchantOrderStart: {
+      filter: { merchantOrderStart: ' start_77 ' },
+      values: { merchantOrderId: 'start_77-a' },
+      not: { merchantOrderId: 'start-77-a' },
+    },
     orderCode: { filter: { orderCode: 'c2604010000000077' }, values: { orderCode: 'C2604010000000077' } },
     ipAddress: { filter: { ipAddress: '203.0.113.77' }, values: { ip: '203.0.113.77' }, not: { ip: '203.0.113.7' } },
     // Shanghai is UTC+8; the span includes its last second.

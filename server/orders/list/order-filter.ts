@@ -69,6 +69,7 @@ const FILTERS: Filters<OrderFilter, { zone: string }> = {
 /** Filters that ask about a row's field of another name. */
 const ASKS_ABOUT: Partial<Record<keyof OrderFilter, string>> = {
   orderType: 'orderMark',
+  merchantOrderStart: 'merchantOrderId',
   withoutSupplier: 'supplierId',
   withoutAccount: 'resourceId',
   country: 'ipAddress',

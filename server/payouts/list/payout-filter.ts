@@ -56,6 +56,7 @@ const FILTERS: Filters<PayoutFilter, Asked> = {
 /** Filters whose name differs from the row field they test. */
 const ASKS_ABOUT: Partial<Record<keyof PayoutFilter, string>> = {
   usdtAddress: 'address',
+  merchantOrderStart: 'merchantOrderId',
   withoutSupplier: 'supplierId',
   withoutAccount: 'resourceId',
   userName: 'payeeName',

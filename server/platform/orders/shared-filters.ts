@@ -19,6 +19,7 @@ import {
   isOfWeekday,
   matchesAll,
   since,
+  startsWith,
   until,
 } from '#server/platform/lists/filters/filters.ts'
 import type { Filter } from '#server/platform/lists/filters/filters.ts'
@@ -38,6 +39,7 @@ export function sharedFilters(table: typeof orders | typeof payoutOrders) {
     supplierId: equals(table.supplierId),
     resourceId: equals(table.resourceId),
     merchantOrderId: equalsText(table.merchantOrderId),
+    merchantOrderStart: startsWith(table.merchantOrderId),
     orderCode: equalsCode(table.orderCode),
     cardNumber: equalsText(table.cardNumber),
     ifscCode: equalsText(table.ifscCode),

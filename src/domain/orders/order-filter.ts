@@ -21,6 +21,8 @@ export const ORDER_FILTER_FIELDS = {
   supplierId: id,
   productId: id,
   merchantOrderId: line(64),
+  /** What the merchant's number begins with. */
+  merchantOrderStart: line(64),
   orderCode: line(64),
   ipAddress: line(64),
   startTime: wallClock,

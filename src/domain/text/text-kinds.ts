@@ -16,6 +16,7 @@ export type TextKind =
   | 'utr'
   | 'cardNumber'
   | 'merchantOrderId'
+  | 'merchantOrderStart'
   | 'name'
 
 /** One reading of a text: what it can be, and its value as it is stored. */
@@ -46,6 +47,8 @@ const DIGITS = /^\d+$/
 const UTR = /^(?=.*\d)[A-Za-z\d]{12,22}$/
 /** The number of a Chinese wallet's payment: the day first, 20 digits in all. */
 const WALLET_REFERENCE = /^20\d{18}$/
+/** The beginning of a merchant's number: shorter ones begin too many. */
+const NUMBER_START = /^(?=.*\d)[\x21-\x7e]{4,63}$/
 const ANY_REFERENCE = /^[A-Za-z\d-]{4,64}$/
 const ANY_ACCOUNT = /^\d{8,20}$/
 const LATIN = /^[\x20-\x7e]+$/
@@ -66,6 +69,8 @@ const LIKELIHOOD: Record<Exclude<TextKind, 'orderCode'>, (text: string) => numbe
   cardNumber: (text) => (!ANY_ACCOUNT.test(text) ? 0 : text.length >= 15 ? 65 : text.length >= 13 ? 50 : 30),
   merchantOrderId: (text) =>
     [...text].length > 64 ? 0 : !LATIN.test(text) || text.includes(' ') ? 12 : DIGITS.test(text) ? 35 : 45,
+  // Every number begins with itself, so that this comes last.
+  merchantOrderStart: (text) => (NUMBER_START.test(text) ? 1 : 0),
   name: (text) => (OTHER_LETTERS.test(text) ? 80 : LATIN_NAME.test(text) ? 50 : /[a-z]/i.test(text) ? 10 : 0),
 }
 const KINDS = Object.keys(LIKELIHOOD) as Exclude<TextKind, 'orderCode'>[]

@@ -18,7 +18,7 @@ const PLAIN = new Set(
   currentReceivedMoney cursor dateFormat endReceiveTime endTime event exactProductId except expectedVersion failed
   fault field fileDigest fileName gatewayId goes hash header headers httpMethod id ids ifscPrefix kind lastOutcome
   limit lookForwardMinutes now matchedOrderCode maxAmount maxOrders mayBeRunning mchId mchOrderNo merchantId
-  merchantOrderCode merchantOrderId merchantOrderNo messageInSecurityChainCacheTime messageMaxCacheTime method
+  merchantOrderCode merchantOrderId merchantOrderNo merchantOrderStart messageInSecurityChainCacheTime messageMaxCacheTime method
   logPhase logReason report source monitorIds scriptVersion word scriptId version command error sha256
   area default effectiveTime ownerId minAmount minReliableChainSize minReliableCheckAmount minReliableCheckSize minReliableCheckTimeRange mode monitorId
   msg msg_id name nearest newerThanId nextCursor orderCode orderCodes orderId orderMark orderStatusId orderType pageIndex

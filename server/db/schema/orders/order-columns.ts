@@ -66,7 +66,8 @@ type Indexed = Record<
 export const orderIndexes = (table: string, t: Indexed) => [
   uniqueIndex(`${table}_order_code_key`).on(t.orderCode),
   uniqueIndex(`${table}_merchant_order_key`).on(t.merchantId, t.merchantOrderId),
-  index(`${table}_merchant_order_id_idx`).on(t.merchantOrderId),
+  // Finds whole numbers, too.
+  index(`${table}_merchant_order_start_idx`).on(t.merchantOrderId.op('text_pattern_ops')),
   index(`${table}_created_idx`).on(t.createdAt, t.id),
   index(`${table}_merchant_idx`).on(t.merchantId, t.createdAt, t.id),
   index(`${table}_supplier_idx`).on(t.supplierId, t.createdAt, t.id),

@@ -96,6 +96,9 @@ export const majorOf = (table: Priced, major: number): SQL =>
   sql`${major}::numeric * power(10::numeric, ${table.exponent})`
 
 /** A pattern that finds the text anywhere, its own % _ \ meaning themselves. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
-}
+export const containing = (text: string): string => `%${plain(text)}%`
+
+/** A pattern that finds the text at the beginning, its own % _ \ meaning themselves; an index over patterns finds it. */
+export const beginningWith = (text: string): string => `${plain(text)}%`
+
+const plain = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, ilike, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, ilike, inArray, like, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { AppError } from '#server/platform/app-error.ts'
@@ -8,6 +8,7 @@ import {
   after,
   amountBound,
   amountIs,
+  beginningWith,
   containing,
   instantOf,
   ipOf,
@@ -87,6 +88,12 @@ export const equalsText =
   (column: PgColumn): Filter<string, unknown> =>
   (text) =>
     inArray(column, pastedForms(text))
+
+/** Rows whose text begins with this one, however it was pasted. */
+export const startsWith =
+  (column: PgColumn): Filter<string, unknown> =>
+  (text) =>
+    or(...pastedForms(text).map((form) => like(column, beginningWith(form))))
 
 /** Rows with this number or code, which is stored in capital letters, however it was pasted. */
 export const equalsCode =

@@ -36,7 +36,16 @@ describe('suggest', () => {
   })
 
   it('offers other meanings after the best', () => {
-    expect(suggest('6222020000001234').map(({ field }) => field)).toEqual(['cardNumber', 'utr', 'merchantOrderId'])
+    expect(suggest('6222020000001234').map(({ field }) => field)).toEqual([
+      'cardNumber',
+      'utr',
+      'merchantOrderId',
+      'merchantOrderStart',
+    ])
+    expect(
+      suggest('M-1').map(({ field }) => field),
+      'too short a beginning',
+    ).not.toContain('merchantOrderStart')
     expect(suggest('004217').map(({ field }) => field)).toContain('amount')
     expect(suggest('1250').map(({ field }) => field)).toContain('merchantOrderId')
   })

@@ -6,6 +6,7 @@ import type { OrderSearch } from '#features/orders/order-list/filters/order-sear
 const FIELD_OF = {
   orderCode: 'orderCode',
   merchantOrderId: 'merchantOrderId',
+  merchantOrderStart: 'merchantOrderStart',
   utr: 'utr',
   hash: 'utr',
   wallet: 'usdtAddress',

@@ -40,6 +40,7 @@ const FILTERS = [
   choiceFilter('productId', PRODUCT_CHOICES),
   textFilter('orderCode'),
   textFilter('merchantOrderId'),
+  textFilter('merchantOrderStart'),
   textFilter('utr'),
   { id: 'amount', fields: ['amount'], editor: { kind: 'amount', exponent: 6 } },
   { id: 'currentReceivedMoney', fields: ['currentReceivedMoney'], editor: { kind: 'amount', exponent: 6 } },

@@ -15,6 +15,11 @@ describe('the other meanings of a search that found nothing', () => {
         value: '6222020000001234',
         patch: { utr: undefined, merchantOrderId: '6222020000001234' },
       },
+      {
+        field: 'merchantOrderStart',
+        value: '6222020000001234',
+        patch: { utr: undefined, merchantOrderStart: '6222020000001234' },
+      },
     ])
     expect(fieldsOf({ userName: '王小明' })).toEqual(['merchantOrderId'])
   })
@@ -26,6 +31,6 @@ describe('the other meanings of a search that found nothing', () => {
   })
 
   it('leave out fields that are filtered by already', () => {
-    expect(fieldsOf({ utr: '6222020000001234', cardNumber: '1' })).toEqual(['merchantOrderId'])
+    expect(fieldsOf({ utr: '6222020000001234', cardNumber: '1' })).toEqual(['merchantOrderId', 'merchantOrderStart'])
   })
 })

@@ -6,6 +6,7 @@ import type { PayoutSearch } from '#features/payouts/payout-list/filters/payout-
 const FIELD_OF = {
   orderCode: 'orderCode',
   merchantOrderId: 'merchantOrderId',
+  merchantOrderStart: 'merchantOrderStart',
   utr: 'utr',
   hash: 'utr',
   wallet: 'usdtAddress',

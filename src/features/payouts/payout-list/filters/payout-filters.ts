@@ -53,6 +53,7 @@ const FILTERS = [
   choiceFilter('channel', namedChoices('payoutChannel', PAYOUT_CHANNELS)),
   textFilter('orderCode'),
   textFilter('merchantOrderId'),
+  textFilter('merchantOrderStart'),
   textFilter('utr'),
   { id: 'amount', fields: ['amount'], editor: { kind: 'amount', exponent: 6 } },
   {
