@@ -21,6 +21,7 @@ import { readPostings } from '#server/ledger/postings/order-postings-shown.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { presentPayoutRecord } from '#server/payouts/present-payout.ts'
 import { readPayout } from '#server/payouts/transition/transition-payout.ts'
+import { readSamePayee } from '#server/payouts/same-payee.ts'
 import { requestFor } from '#server/platform/orders/shown-request.ts'
 
 /** All details of one payout, without the fields hidden from the actor's role. */
@@ -46,6 +47,7 @@ async function readDetail({ actor, db, services }: Call, code: string): Promise<
     detections: actor.role === 'superAdmin' ? await readDetections(db, order.id) : [],
     funds: actor.role === 'supplier' ? null : await readFunds(db, order),
     request: requestFor(actor, order.request),
+    samePayee: await readSamePayee(db, actor, order),
   }
 }
 

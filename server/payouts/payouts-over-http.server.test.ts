@@ -283,6 +283,8 @@ it('says of each paying account what its limits leave and which balance was repo
     status: 'unmatched',
   }))
   await db.insert(bankRecords).values(records)
+  const [told] = (await service.call('payoutOrder.getResources', {})).list.filter(({ id }) => id === server.accountId)
+  expect(told).toHaveProperty('bankName')
   const { processingCount, maxConcurrentOrders } = must(
     (await db.select().from(resources).where(eq(resources.id, server.accountId)))[0],
   )

@@ -72,6 +72,7 @@ export const payoutHandlers = {
         productId: product.id,
         currency: product.currency,
         exponent: product.exponent,
+        bankName: resource.bankName,
         cardNumber: resource.cardNumber,
         isGateway: product.id === GATEWAY_PRODUCT_ID,
         state: resource.state,

@@ -5,6 +5,7 @@ import { feeMinor } from '#domain/money/money.ts'
 import { PAYOUT_STAGE_IDS, payoutStageOf, statusIdsOf } from '#domain/payouts/payout-status.ts'
 import { productOf, toLedgerMinor } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
+import { missingPayeeField } from '#domain/payouts/payee.ts'
 import { payeeKeyOf } from '#domain/payouts/risk-rules.ts'
 import { checkNotifyUrl } from '#server/callbacks/sending/notify-url.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -153,16 +154,11 @@ async function checkTerms(db: Queryable, services: Services, merchant: Merchant,
 }
 
 /** Refuses a payee without the required account before any money is frozen. */
-function checkPayee(product: Product, input: PayoutInput): void {
-  if (product.evidence === 'usdt') {
-    if (!input.address) throw badField('address', 'required')
-    // Money for an address that nobody has would stay frozen.
-    if (!isUsdtAddress(input.address)) throw badField('address', 'usdtAddress')
-    return
-  }
-  if (!input.userName?.trim()) throw badField('userName', 'required')
-  if (!input.cardNumber && !input.vpa) throw badField('cardNumber', 'required')
-  if (product.currency === 'INR' && input.cardNumber && !input.ifscCode) throw badField('ifscCode', 'required')
+function checkPayee(product: Product, { address, cardNumber, ifscCode, userName, vpa }: PayoutInput): void {
+  const missing = missingPayeeField(product, { address, cardNumber, ifscCode, payeeName: userName, vpa })
+  if (missing) throw badField(missing === 'payeeName' ? 'userName' : missing, 'required')
+  // Money for an address that nobody has would stay frozen.
+  if (product.evidence === 'usdt' && !isUsdtAddress(address ?? '')) throw badField('address', 'usdtAddress')
 }
 
 /** Stores the payout; undefined when a concurrent call took the merchant's number. */

@@ -140,6 +140,7 @@ export const payoutEndpoints = {
           productId: z.int(),
           currency: z.string(),
           exponent: z.int(),
+          bankName: z.string().nullable(),
           cardNumber: z.string().nullable(),
           isGateway: z.boolean(),
           state: z.int(),

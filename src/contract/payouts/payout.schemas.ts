@@ -132,6 +132,19 @@ export const gatewayCallSchema = z.object({
   updateTime: instant,
 })
 
+/** Another payout to the same payee. */
+export const samePayeeSchema = z.object({
+  orderCode: z.string(),
+  merchantName: z.string(),
+  stage: z.enum(PAYOUT_STAGES),
+  amountMinor: z.int(),
+  exponent: z.int(),
+  currency: z.string(),
+  createTime: instant,
+  /** The same amount within an hour, and its money may leave or has left: perhaps the same payment, asked for twice. */
+  isRepeat: z.boolean(),
+})
+
 /** Everything about one payout, for the inspector; `funds` are the merchant's now, null for who may not see them. */
 export const payoutDetailSchema = z.object({
   order: payoutRowSchema,
@@ -162,5 +175,7 @@ export const payoutDetailSchema = z.object({
     })
     .nullable(),
   request: z.record(z.string(), z.unknown()),
+  /** Other payouts to the payee within a day that the person may see, repeats first, then the newest. */
+  samePayee: z.array(samePayeeSchema),
 })
 export type PayoutDetail = z.infer<typeof payoutDetailSchema>
