@@ -3,6 +3,8 @@ import { READY } from '#commands/command.ts'
 import { listCommand, rowCommand } from '#commands/rows/row-command.ts'
 import type { RowCommandSpec } from '#commands/rows/row-command.ts'
 import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { payoutRefusal } from '#machines/payout/payout-facts.ts'
 import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 import type { PayoutBatchEventType } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 
@@ -24,9 +26,33 @@ export function batchRefusal(batch: PayoutBatchRow, type: PayoutBatchEventType):
   return verdict.ok ? null : verdict.refusal
 }
 
+/** A setting disables batches for everyone. */
+const BATCHES_OFF = { ok: false, reason: 'batchesOff' } as const
+
 type Spec = Omit<RowCommandSpec<'payoutBatch'>, 'kind' | 'refusalOf'> & { event: PayoutBatchEventType }
 const batch = ({ event, ...spec }: Spec) =>
   rowCommand({ kind: 'payoutBatch', ...spec, refusalOf: (row) => batchRefusal(row, event) })
+
+const batchPicked = rowCommand({
+  id: 'payout.batch',
+  kind: 'payout',
+  screen: 'payoutPool',
+  calls: ['payoutBatch.create'],
+  key: 'a',
+  icon: 'add',
+  hint: 27,
+  many: { atMost: LIMITS.batchOrdersMax },
+  refusalOf: (payout, { userId }) => payoutRefusal(payout, userId, ['ENTER_BATCH']),
+})
+/** Opens the form of a new batch with exactly the ticked payouts. */
+export const batchPickedCommand: Command = {
+  ...batchPicked,
+  availability: (facts) => {
+    const matching = facts.target?.matching ?? null
+    if (!facts.settings.showBatchButton) return BATCHES_OFF
+    return matching !== null && matching <= LIMITS.batchOrdersMax ? READY : batchPicked.availability(facts)
+  },
+}
 
 export const payoutBatchCommands: readonly Command[] = [
   listCommand({
@@ -36,8 +62,7 @@ export const payoutBatchCommands: readonly Command[] = [
     key: 'a',
     icon: 'add',
     hint: 9,
-    // A setting disables it for everyone.
-    availability: ({ settings }) => (settings.showBatchButton ? READY : { ok: false, reason: 'batchesOff' }),
+    availability: ({ settings }) => (settings.showBatchButton ? READY : BATCHES_OFF),
   }),
   batch({
     id: 'payoutBatch.export',

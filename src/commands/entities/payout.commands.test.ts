@@ -22,15 +22,22 @@ function verdict(id: string, ...rows: PayoutRow[]) {
   return availability.ok ? 'ready' : availability.reason
 }
 
-/** These find their row themselves, and the form of a batch stands with the batches. */
-const WITHOUT_ROW = ['payout.claimNext', 'payout.takeNext', 'payout.undo', 'payout.batch']
+/** These find their row themselves or fill in nothing, and the form of a batch stands with the batches. */
+const WITHOUT_FORM = [
+  'payout.claimNext',
+  'payout.takeNext',
+  'payout.undo',
+  'payout.batch',
+  'payout.copyPayee',
+  'payout.openLeft',
+]
 
 describe('commands on payouts', () => {
   it('each have a form, except claiming the next', () => {
     expect(
       payoutCommands
         .map(({ id }) => id)
-        .filter((id) => !WITHOUT_ROW.includes(id))
+        .filter((id) => !WITHOUT_FORM.includes(id))
         .toSorted(),
     ).toEqual(Object.keys(PAYOUT_FORMS).toSorted())
   })
@@ -55,6 +62,18 @@ describe('commands on payouts', () => {
     expect(verdict('payout.complete', payoutRow({ stage: 'processing', inOpenBatch: true }))).toBe('inBatch')
     expect(verdict('payout.reject', payoutRow({ stage: 'abnormal', gatewayUncertain: true }))).toBe('gatewayUncertain')
     expect(verdict('payout.updateStatus', payoutRow({ stage: 'completed' }))).toBe('notInThisState')
+  })
+
+  it('hand the payee’s parts only to who holds the payout and pays it by hand', () => {
+    const held = { claim: claimBy(ME) }
+    const copy = (row: object) => verdict('payout.copyPayee', payoutRow(row))
+    expect(copy({ stage: 'allocated', ...held })).toBe('ready')
+    expect(copy({ stage: 'processing', ...held })).toBe('ready')
+    expect(copy({}), 'nobody holds it').toBe('notClaimedByYou')
+    expect(copy({ stage: 'processing', claim: claimBy(7) })).toBe('notClaimedByYou')
+    expect(copy({ stage: 'abnormal', ...held }), 'it may have been paid').toBe('notInThisState')
+    expect(copy({ stage: 'processing', gatewayUncertain: true, ...held })).toBe('gatewayUncertain')
+    expect(copy({ stage: 'allocated', riskHeld: true, ...held })).toBe('heldByRisk')
   })
 
   it('act on many payouts where a bulk action exists, and on one otherwise', () => {

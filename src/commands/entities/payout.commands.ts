@@ -1,17 +1,16 @@
 import type { Command } from '#commands/command.ts'
+import { batchPickedCommand } from '#commands/entities/payout-batch.commands.ts'
 import { noteCommand } from '#commands/rows/note-command.ts'
-import { READY } from '#commands/command.ts'
 import { listCommand, rowCommand } from '#commands/rows/row-command.ts'
 import type { RowCommandSpec } from '#commands/rows/row-command.ts'
 import { takeNextCommand } from '#commands/rows/take-next.ts'
 import { undoCommand } from '#commands/rows/undo-command.ts'
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import { CALLBACK_STATUS_IDS } from '#domain/orders/order-status.ts'
-import { LIMITS } from '#domain/limits.ts'
 import type { Role } from '#domain/roles.ts'
 import { HELD_BY_YOU, payoutLifecycle, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
-import { payoutRefusal } from '#machines/payout/payout-facts.ts'
+import { copyRefusal, payoutRefusal } from '#machines/payout/payout-facts.ts'
 
 declare module '#commands/command.ts' {
   interface OwnRowsByKind {
@@ -50,25 +49,29 @@ const claimNext = listCommand({
   hint: 9,
 })
 
-/** Opens the form of a new batch with exactly the ticked payouts. */
-const enterBatch = payoutCommand({
-  id: 'payout.batch',
+/** Opens the payout that was looked at when it left the pool. */
+const openLeft = listCommand({
+  id: 'payout.openLeft',
+  kind: 'payout',
   screen: 'payoutPool',
-  events: ['ENTER_BATCH'],
-  calls: ['payoutBatch.create'],
-  key: 'a',
-  icon: 'add',
-  hint: 27,
-  many: { atMost: LIMITS.batchOrdersMax },
+  calls: ['payoutOrder.getPool'],
+  key: 'shift+o',
+  icon: 'open',
 })
-const batch: Command = {
-  ...enterBatch,
-  availability: (facts) => {
-    const matching = facts.target?.matching ?? null
-    // A setting disables batches for everyone.
-    if (!facts.settings.showBatchButton) return { ok: false, reason: 'batchesOff' }
-    return matching !== null && matching <= LIMITS.batchOrdersMax ? READY : enterBatch.availability(facts)
-  },
+
+/** Copies the parts of the payee one after another, also out of the form that completes the payout. */
+const copyPayee: Command = {
+  ...rowCommand({
+    id: 'payout.copyPayee',
+    kind: 'payout',
+    calls: ['payoutOrder.startPayment'],
+    key: 'y',
+    icon: 'copy',
+    hint: 12,
+    refusalOf: (payout, { userId }) => copyRefusal(payout, userId),
+  }),
+  keys: ['y', 'mod+.'],
+  inFields: true,
 }
 
 const SPECS: readonly PayoutCommandSpec[] = [
@@ -239,8 +242,10 @@ const rowCommands = SPECS.map(payoutCommand)
 export const payoutCommands: readonly Command[] = [
   claimNext,
   ...rowCommands,
+  copyPayee,
+  openLeft,
   noteCommand('payout'),
-  batch,
+  batchPickedCommand,
   undo,
   takeNextCommand('payout', rowCommands, { kind: 'payout' }),
 ]

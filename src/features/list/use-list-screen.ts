@@ -50,7 +50,10 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   })
   useRecordRow(rows)
   useNeighbours(rows)
-  const { newCount, takeDone } = useFollowedRows(rows, props.pushes, (key) => setNotice(() => say('left', { key })))
+  const { newCount, takeDone } = useFollowedRows(rows, props.pushes, {
+    onTaken: (key) => setNotice(() => say('left', { key })),
+    onLeft: (key) => parts.onLeft?.(key, { notify: setNotice }),
+  })
   const { focusGrid } = focus
   const acts = { takeChanged: takeDone, notify: setNotice, focusGrid }
   const { flows, autoAdvance } = useListFlows(rows, parts.useFlows, acts)

@@ -24,3 +24,17 @@ export function payoutSubjectOf(payout: PayoutRow, userId: number): LifecycleSub
 export function payoutRefusal(payout: PayoutRow, userId: number, events: readonly PayoutEventType[]): string | null {
   return refusalOfAll(payoutSubjectOf(payout, userId), events)
 }
+
+/** Stages from which the holder goes to the bank's page. */
+const PAID_BY_HAND: readonly PayoutStage[] = ['allocated', 'processing']
+
+/**
+ * Why the parts of the payee are not handed out for a bank's page; null if they are. Only the holder of a payout that waits
+ * to be paid, or is being paid by hand, needs them: anybody else would pay it twice.
+ */
+export function copyRefusal(payout: PayoutRow, userId: number): string | null {
+  if (payout.claim?.userId !== userId) return 'notClaimedByYou'
+  if (payout.gatewayUncertain) return 'gatewayUncertain'
+  if (!PAID_BY_HAND.includes(payout.stage)) return 'notInThisState'
+  return payoutRefusal(payout, userId, ['START_PAYMENT', 'COMPLETE'])
+}

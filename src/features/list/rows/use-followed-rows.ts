@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { PushSource } from '#features/define-screen.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import type { ListRows } from '#features/list/rows/use-list-rows.ts'
@@ -13,22 +13,41 @@ interface FollowedRows<Row> {
   takeDone: (row: Row) => void
 }
 
-/** Follows changes that others make to the rows; `onLeft` is told of a row that left without the person's doing. */
+interface Leaving {
+  /** A row is not the person's to see any longer. */
+  onTaken: (key: string) => void
+  /** The row that is looked at has left the list. */
+  onLeft: (key: string) => void
+}
+
+/** Follows changes that others make to the rows, and tells of rows that leave without the person's doing. */
 export function useFollowedRows<Row extends ListRow, Input extends SortedInput>(
-  { definition, pages, record, takeChanged, refresh }: ListRows<Row, Input>,
+  rows: ListRows<Row, Input>,
   pushes: PushSource,
-  onLeft: (key: string) => void,
+  { onTaken, onLeft }: Leaving,
 ): FollowedRows<Row> {
+  const { definition, pages, record, takeChanged, refresh } = rows
   const client = useQueryClient()
   const refreshSoon = useSoon(refresh)
   // The person's last action: a row that leaves the list because of it is announced as completed.
   const doneTo = useRef<string>(null)
+  const tellLeft = (key: string) => {
+    if (doneTo.current !== key) onLeft(key)
+  }
+  useLeftByRefresh(rows, tellLeft)
   const newCount = useNewRows({
     live: definition.live,
     pushes,
     input: pages.input,
     newestId: pages.list.newestId,
-    onChanged: takeChanged,
+    onChanged: (row) => {
+      const key = definition.keyOf(row)
+      const before = pages.store.rowOf(key)
+      const { holds } = definition.live ?? {}
+      const leaves = before !== undefined && holds?.(before) === true && !holds(row)
+      takeChanged(row)
+      if (leaves && key === lookedAt(rows)) tellLeft(key)
+    },
     onTouched: (key) => {
       if (pages.store.rowOf(key)) refreshSoon()
     },
@@ -37,7 +56,7 @@ export function useFollowedRows<Row extends ListRow, Input extends SortedInput>(
       pages.store.forget(key)
       if (record.code === key) record.closeUnlessHeld()
       if (doneTo.current === key) doneTo.current = null
-      else onLeft(key)
+      else onTaken(key)
       refreshSoon()
     },
     onStale: () => {
@@ -56,4 +75,28 @@ export function useFollowedRows<Row extends ListRow, Input extends SortedInput>(
     for (const name of definition.summaries ?? []) void client.invalidateQueries({ queryKey: [name] })
   }
   return { newCount, takeDone }
+}
+
+const lookedAt = ({ record, store }: Pick<ListRows<ListRow, SortedInput>, 'record' | 'store'>): string | null =>
+  record.code ?? store.cursorKey()
+
+/** Tells of the row that was looked at when a refresh began and that the list holds no longer when it ends. */
+function useLeftByRefresh<Row extends ListRow, Input extends SortedInput>(
+  rows: ListRows<Row, Input>,
+  onLeft: (key: string) => void,
+): void {
+  const { isRefreshing, source, error } = rows.pages.list
+  const looked = useRef<{ key: string; input: Input } | null>(null)
+  const judge = useEffectEvent(() => {
+    const { definition, pages } = rows
+    const last = looked.current
+    const key = lookedAt(rows)
+    looked.current = isRefreshing && key !== null && source.indexOf(key) >= 0 ? { key, input: pages.input } : null
+    if (isRefreshing || !last || error !== null || last.input !== pages.input || source.indexOf(last.key) >= 0) return
+    const row = pages.store.rowOf(last.key)
+    // One that has been told of already.
+    if (row && definition.live?.holds?.(row) === false) return
+    onLeft(last.key)
+  })
+  useEffect(() => judge(), [isRefreshing])
 }

@@ -8,6 +8,7 @@ import { ConflictNotice } from '#features/list/action/outcome/Refusal.tsx'
 import { WaitingAnswer } from '#features/list/action/outcome/WaitingAnswer.tsx'
 import { useLookup } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
+import { PayeeLead } from '#features/payouts/flows/PayeeLead.tsx'
 import { usePayoutFieldWords } from '#features/payouts/flows/use-payout-field-words.ts'
 import type { PayoutActionActor } from '#features/payouts/flows/payout-flow.ts'
 import { stageStyle } from '#features/payouts/payout-status-styles.ts'
@@ -65,6 +66,7 @@ export function PayoutActionPanel({ actor, zone, isDemo, onLeave }: PayoutAction
       actor={actor}
       words={words}
       code={row.orderCode}
+      lead={<PayeeLead form={form} payout={row} zone={zone} />}
       conflictOf={(conflict) => (
         <ConflictNotice
           conflict={conflict}

@@ -9,8 +9,10 @@ import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import { failureOf } from '#features/list/action/outcome/call-outcome.ts'
 import { useRowFlows } from '#features/list/flows/use-row-flows.ts'
 import type { RowFlowHooks } from '#features/list/flows/use-row-flows.ts'
+import { accountHint, hasRoomFor } from '#features/payouts/flows/account-hint.ts'
 import { payoutActionOf, payoutBulkOf } from '#features/payouts/flows/payout-flow.ts'
 import { claimNext, undoLast } from '#features/payouts/payout-actors.ts'
+import { useLookup } from '#features/list/list-texts.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
 import type { Failure } from '#machines/outcome.ts'
@@ -45,6 +47,7 @@ const PAYOUTS = { events: PAYOUT_COMMAND_EVENTS, targetOf: payoutTarget, undoLas
 /** The flows of payouts; a running flow is never discarded by starting another. */
 export function usePayoutFlows(hooks: FlowHooks) {
   const client = useQueryClient()
+  const t = useLookup()
   const { run, now, setDone, ...flows } = useRowFlows<PayoutRow, PayoutActionCall, PayoutAnswer, PayoutBulkCommand>(
     PAYOUTS,
     hooks,
@@ -76,18 +79,15 @@ export function usePayoutFlows(hooks: FlowHooks) {
         const { list } = await client.fetchQuery(query('payoutOrder.getResources', { orderCode: payout.orderCode }))
         const accounts = list
           .filter((account) => account.isGateway === isGateway)
-          .map(({ id, name, supplierName, cardNumber }) => ({
-            id,
-            name,
-            hint: [supplierName, cardNumber].filter(Boolean).join(' · '),
-          }))
+          .toSorted((a, b) => Number(hasRoomFor(b, payout)) - Number(hasRoomFor(a, payout)))
+          .map((account) => ({ id: account.id, name: account.name, hint: accountHint(account, payout, t) }))
         if (!isWanted) return
         // A key that was pressed before the accounts were seen chooses none of them.
         openingKeys.drop()
         if (accounts.length === 0) latest.current.onNoAccount(payout)
         else if (now() === null) run(command, payoutActionOf(command, payout, { ...latest.current, accounts }))
       }),
-    [client, now, once, run],
+    [client, now, once, run, t],
   )
 
   // A lost answer is retried under its key, so that pressing twice claims once.

@@ -20,6 +20,7 @@ import { DetectionList } from '#features/payouts/inspector/DetectionList.tsx'
 import { FundsBlock } from '#features/payouts/inspector/FundsBlock.tsx'
 import { GatewayCallList } from '#features/payouts/inspector/GatewayCallList.tsx'
 import { PayoutOverview } from '#features/payouts/inspector/PayoutOverview.tsx'
+import { RepeatWarning, SamePayeeList } from '#features/payouts/inspector/SamePayee.tsx'
 import { stageStyle } from '#features/payouts/payout-status-styles.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
 import { Inspector } from '#ui/inspector/Inspector.tsx'
@@ -82,7 +83,9 @@ export function PayoutInspector(props: PayoutInspectorProps) {
   const overview = payout ? (
     <>
       {notes.pinned}
+      {known ? <RepeatWarning samePayee={known.samePayee} zone={zone} /> : null}
       <PayoutOverview payout={payout} unseen={props.unseen} userId={props.userId} zone={zone} />
+      {known ? <SamePayeeList samePayee={known.samePayee} zone={zone} /> : null}
       {known?.funds ? <FundsBlock funds={known.funds} /> : null}
     </>
   ) : (

@@ -17,7 +17,7 @@ import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
 
 /** The commands on one payout, as buttons beside it; claiming the next and taking back are not about the one that is looked at. */
-const NOT_ON_ROWS = ['payout.claimNext', 'payout.takeNext', 'payout.undo']
+const NOT_ON_ROWS = ['payout.claimNext', 'payout.takeNext', 'payout.undo', 'payout.openLeft']
 const ROW_COMMANDS = payoutCommands.filter(({ id }) => !NOT_ON_ROWS.includes(id))
 
 /** Payouts: filters, rows, and beside them the payout under the cursor. */

@@ -1,6 +1,7 @@
 import { api } from '#api/api.ts'
 import { payoutCommands } from '#commands/entities/payout.commands.ts'
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
+import { WAITING_STAGES } from '#domain/payouts/payout-status.ts'
 import { PAYOUT_NUMBER_FIELDS } from '#domain/privacy/masked-numbers.ts'
 import type { ScreenVariant } from '#domain/screens.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
@@ -45,6 +46,7 @@ export function payoutDefinition(
         if (push.commandType === 'payout.removed') return { kind: 'removed', key: push.data.orderCode }
         return push.commandType === 'payout.changed' ? { kind: 'changed', row: push.data.order } : null
       },
+      ...(isPool && { holds: ({ stage }: PayoutRow) => WAITING_STAGES.some((waiting) => waiting === stage) }),
       countNewer: async (filters, newerThanId, signal) =>
         (await api.call(call, { ...filters, newerThanId, pageSize: 1 }, { signal })).total,
       newestId: (input, signal) =>

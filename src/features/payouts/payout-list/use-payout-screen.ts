@@ -16,6 +16,7 @@ import { fileOf } from '#features/list/export/use-export.ts'
 import { useRefreshNotes } from '#features/list/notes/use-refresh-notes.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import type { ListActs } from '#features/list/list-screen.types.ts'
+import { useCopyPayee } from '#features/payouts/flows/use-copy-payee.ts'
 import { payoutTarget, usePayoutFlows } from '#features/payouts/flows/use-payout-flows.ts'
 import { PAYOUT_COLUMNS } from '#features/payouts/payout-list/payout-columns.ts'
 import type { PayoutCellContext, PayoutColumnId } from '#features/payouts/payout-list/payout-columns.ts'
@@ -23,6 +24,7 @@ import { payoutDefinition } from '#features/payouts/payout-list/payout-definitio
 import { wholeFilter } from '#features/payouts/payout-list/filters/payout-input.ts'
 import type { PayoutListInput } from '#features/payouts/payout-list/filters/payout-input.ts'
 import { payoutTitle } from '#features/payouts/payout-list/payout-title.ts'
+import { useLeftPayout } from '#features/payouts/payout-list/use-left-payout.ts'
 import { payoutListVariant } from '#features/payouts/payout-list/variants.ts'
 import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
@@ -45,6 +47,7 @@ export function usePayoutScreen(name: PayoutScreenName, props: ScreenPageProps<L
   const texts = usePayoutTexts()
   const definition = useMemo(() => payoutDefinition(name, props.variant), [name, props.variant])
   const columns = usePayoutColumns(name, props)
+  const left = useLeftPayout(props.user)
   return useListScreen(props, definition, {
     columns,
     titleOf: (row) => payoutTitle(row, texts),
@@ -63,8 +66,9 @@ export function usePayoutScreen(name: PayoutScreenName, props: ScreenPageProps<L
         language: isLocale(i18n.language) ? i18n.language : 'zh-CN',
       })
     },
+    ...(name === 'payoutPool' && { onLeft: (code: string, { notify }) => void left.tell(code, notify) }),
     useFlows(acts) {
-      return useFlowsOfList(name, props, acts)
+      return useFlowsOfList(name, props, acts, left)
     },
   })
 }
@@ -108,11 +112,13 @@ function useFlowsOfList(
   name: PayoutScreenName,
   { user }: ScreenPageProps<ListSearch>,
   acts: ListActs<PayoutRow, PayoutListInput>,
+  left: ReturnType<typeof useLeftPayout>,
 ) {
   const t = useSay('payouts')
   const navigate = useNavigate()
   const texts = usePayoutTexts()
   const refreshNotes = useRefreshNotes()
+  const copyPayee = useCopyPayee(acts.notify)
   const isOwn = ({ claim }: PayoutRow) => claim?.userId === user.userId
   const flows = usePayoutFlows({
     userId: user.userId,
@@ -152,8 +158,16 @@ function useFlowsOfList(
   function start(command: string, target: CommandTarget): boolean {
     if (target.kind !== 'payout') return false
     if (command === 'payout.batch') return batch(target)
-    const isStarted = flows.start(command, target)
+    if (command === 'payout.openLeft') {
+      left.open(acts.notify)
+      return true
+    }
     const [first] = target.rows
+    if (command === 'payout.copyPayee') {
+      if (first) void copyPayee(first.orderCode)
+      return true
+    }
+    const isStarted = flows.start(command, target)
     if (first && target.source !== 'selection' && !STAYS_ON_ROW.includes(command)) acts.open(first.orderCode)
     return isStarted
   }

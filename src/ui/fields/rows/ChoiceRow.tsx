@@ -6,6 +6,8 @@ import styles from '#ui/fields/rows/ChoiceRow.module.css'
 export interface RowChoice {
   value: string
   label: string
+  /** A second line, which tells it apart from the others. */
+  hint?: string | undefined
 }
 
 interface ChoiceRowProps {
@@ -100,7 +102,14 @@ export function ChoiceRow({
             onClick={() => choose(index)}
           >
             <kbd className={styles.digit}>{index + 1}</kbd>
-            {visibleText(choice.label)}
+            {choice.hint ? (
+              <span>
+                <bdi>{visibleText(choice.label)}</bdi>
+                <span className={styles.hint}>{visibleText(choice.hint)}</span>
+              </span>
+            ) : (
+              visibleText(choice.label)
+            )}
           </button>
         ))}
       </div>
