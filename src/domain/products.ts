@@ -101,3 +101,8 @@ export function toLedgerMinor(amountMinor: number, currency: string, exponent: n
   if (!Number.isSafeInteger(scaled)) throw new RangeError(`no safe integer: ${scaled}`)
   return scaled
 }
+
+/** Converts the ledger's minor units of a currency to those of a product, down to what the product can pay. */
+export function fromLedgerMinor(ledgerMinor: number, currency: string, exponent: number): number {
+  return Math.floor(ledgerMinor / 10 ** (ledgerExponent(currency) - exponent))
+}

@@ -5,7 +5,7 @@ import type { AccountFieldName, AnyFamily } from '#domain/accounts/families.ts'
 import { DETAIL_NAMES, STORED_NAMES } from '#domain/lists/accounts/account.fields.ts'
 import { isStaff } from '#domain/roles.ts'
 import type { Call } from '#server/http/call.ts'
-import { isUsdtAddress } from '#server/platform/usdt-address.ts'
+import { isUsdtAddress } from '#domain/usdt/usdt-address.ts'
 import type { StoredAccount } from '#server/platform/accounts/account-scope.ts'
 import type { Services } from '#server/platform/services.ts'
 

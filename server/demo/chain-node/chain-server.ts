@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { answerRpc, RpcError } from '#server/demo/chain-node/answer-rpc.ts'
 import { transactionOf } from '#server/demo/chain-node/demo-chain.ts'
 import type { DemoChain, Transaction } from '#server/demo/chain-node/demo-chain.ts'
-import { readAddress, writeAddress } from '#server/platform/usdt-address.ts'
+import { readAddress, writeAddress } from '#domain/usdt/usdt-address.ts'
 
 /** A call of the node: its method, and how many came before it. */
 export interface RpcCall {

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import * as schema from '#server/db/schema/schema.ts'
 import { BLOCK_MS, numberAt } from '#server/demo/chain-node/block-times.ts'
 import { insertRows } from '#server/demo/insert-rows.ts'
-import { readAddress, writeAddress } from '#server/platform/usdt-address.ts'
+import { readAddress, writeAddress } from '#domain/usdt/usdt-address.ts'
 
 /** How many of the demo's latest payments in USDT stand in a chain. */
 const TRANSFERS = 600

@@ -8,7 +8,7 @@ import type { Parties } from '#server/demo/parties/parties.ts'
 import { personName } from '#server/demo/parties/person-name.ts'
 import { weighted, zipf } from '#server/demo/random.ts'
 import type { Random } from '#server/demo/random.ts'
-import { ethereumAddress, tronAddress } from '#server/platform/usdt-address.ts'
+import { ethereumAddress, tronAddress } from '#domain/usdt/usdt-address.ts'
 import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
 
 export type ResourceRow = typeof resources.$inferInsert & {

@@ -20,7 +20,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts'
 import { isDemoSystem } from '#server/platform/installation.ts'
 import { isUtrSpent } from '#server/platform/orders/utr.ts'
 import type { Services } from '#server/platform/services.ts'
-import { readAddress } from '#server/platform/usdt-address.ts'
+import { readAddress } from '#domain/usdt/usdt-address.ts'
 
 /**
  * In a demo, pays an order at once: on its chain where the demo has a node of it, otherwise the phone that watches its

@@ -14,7 +14,7 @@ import { forwardedBy } from '#server/demo/traffic/phones/raw-text.ts'
 import { Refused, ServerUnavailable } from '#server/demo/monitor/signed-calls.ts'
 import type { OrderRequest, PublicClient } from '#server/demo/traffic/public-client.ts'
 import { createTimers } from '#server/demo/traffic/timers.ts'
-import { readAddress } from '#server/platform/usdt-address.ts'
+import { readAddress } from '#domain/usdt/usdt-address.ts'
 
 /** Maximum number of pending payments; further orders are not paid. */
 const WAITING_MAX = 5_000

@@ -1,11 +1,14 @@
 import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import type { payoutFields } from '#contract/payouts/payout-api.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { feeMinor } from '#domain/money/money.ts'
+import type { ActionChannel } from '#domain/orders/order-status.ts'
 import { PAYOUT_STAGE_IDS, payoutStageOf, statusIdsOf } from '#domain/payouts/payout-status.ts'
 import { productOf, toLedgerMinor } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
-import { missingPayeeField } from '#domain/payouts/payee.ts'
+import { payeeFaults } from '#domain/payouts/payee.ts'
 import { payeeKeyOf } from '#domain/payouts/risk-rules.ts'
 import { checkNotifyUrl } from '#server/callbacks/sending/notify-url.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -18,7 +21,6 @@ import { AppError, badField } from '#server/platform/app-error.ts'
 import { newOrderCode } from '#server/platform/orders/order-numbers.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
-import { isUsdtAddress } from '#server/platform/usdt-address.ts'
 import { termsOf } from '#server/platform/terms/terms-of.ts'
 import { merchantOfSign, signedParams } from '#server/platform/signing/merchant-sign.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
@@ -30,23 +32,7 @@ type CreateInput = ParsedInputOf<'api.payoutOrder.create'>
 type Created = OutputOf<'api.payoutOrder.create'>
 type Terms = { product: Product; rate: number; fixedFeeMinor: number }
 /** The input of a payout, from any channel. */
-export type PayoutInput = Pick<
-  CreateInput,
-  | 'productId'
-  | 'mchOrderNo'
-  | 'amount'
-  | 'notifyUrl'
-  | 'subject'
-  | 'clientIp'
-  | 'userName'
-  | 'cardNumber'
-  | 'ifscCode'
-  | 'bankName'
-  | 'vpa'
-  | 'mode'
-  | 'address'
-  | 'orderType'
->
+export type PayoutInput = z.output<typeof payoutFields> & Partial<Pick<CreateInput, 'clientIp' | 'orderType'>>
 
 /** Maximum payout in minor units, so that balances over many stay safe integers. */
 const AMOUNT_MAX = 1_000_000_000_000
@@ -68,9 +54,10 @@ function withoutSign({ sign: _sign, ...input }: CreateInput): PayoutInput {
   return input as PayoutInput
 }
 
-/** Origin of a payout that was not signed by a merchant's server: the uploader, and the initial mark. */
-export interface UploadedBy {
+/** Origin of a payout that was not signed by a merchant's server: who made it through what, and the initial mark. */
+export interface MadeBy {
   by: Pick<Actor, 'userId' | 'name'>
+  via: Extract<ActionChannel, 'batch' | 'console'>
   orderMark: number
 }
 
@@ -92,16 +79,16 @@ export async function createPayoutFor(
   merchant: Merchant,
   input: PayoutInput,
   hash: string,
-  uploaded?: UploadedBy,
+  madeBy?: MadeBy,
 ) {
   const repeated = await findByNumber(db, merchant.id, input.mchOrderNo)
   if (repeated) return { order: sameAs(repeated, hash), isRepeated: true }
   const terms = await checkTerms(db, services, merchant, input)
-  const order = await insertPayout(db, services, merchant, terms, input, hash, uploaded)
+  const order = await insertPayout(db, services, merchant, terms, input, hash, madeBy)
   if (!order) return { order: sameAs(await mustFind(db, merchant.id, input.mchOrderNo), hash), isRepeated: true }
   await publish(db, { kind: 'payout', id: order.id, created: true, merchantId: merchant.id, supplierId: null })
   if (order.frozenMinor > 0)
-    await freezeForPayout(db, order, order.frozenMinor, uploaded?.by.userId ?? null, order.createdAt)
+    await freezeForPayout(db, order, order.frozenMinor, madeBy?.by.userId ?? null, order.createdAt)
   return { order: await enterPool(db, services, order), isRepeated: false }
 }
 
@@ -148,17 +135,10 @@ async function checkTerms(db: Queryable, services: Services, merchant: Merchant,
   if (product?.direction !== 'payout' || !terms?.enabled) throw badField('productId', 'notAvailable')
   if (input.amount > AMOUNT_MAX || toLedgerMinor(input.amount, product.currency, product.exponent) > AMOUNT_MAX)
     throw badField('amount', 'outOfRange')
-  checkPayee(product, input)
-  checkNotifyUrl(services, input.notifyUrl)
+  const issues = payeeFaults(product, input)
+  if (issues.length > 0) throw new AppError(CODES.badInput, 'badInput', { issues })
+  if (input.notifyUrl !== undefined) checkNotifyUrl(services, input.notifyUrl)
   return { product, rate: terms.rate, fixedFeeMinor: terms.fixedFeeMinor }
-}
-
-/** Refuses a payee without the required account before any money is frozen. */
-function checkPayee(product: Product, { address, cardNumber, ifscCode, userName, vpa }: PayoutInput): void {
-  const missing = missingPayeeField(product, { address, cardNumber, ifscCode, payeeName: userName, vpa })
-  if (missing) throw badField(missing === 'payeeName' ? 'userName' : missing, 'required')
-  // Money for an address that nobody has would stay frozen.
-  if (product.evidence === 'usdt' && !isUsdtAddress(address ?? '')) throw badField('address', 'usdtAddress')
 }
 
 /** Stores the payout; undefined when a concurrent call took the merchant's number. */
@@ -169,7 +149,7 @@ async function insertPayout(
   terms: Terms,
   input: PayoutInput,
   hash: string,
-  uploaded: UploadedBy | undefined,
+  madeBy: MadeBy | undefined,
 ) {
   const now = services.now()
   const { product } = terms
@@ -190,7 +170,7 @@ async function insertPayout(
         amountMinor: input.amount,
         feeMinor: fee,
         frozenMinor,
-        orderMark: uploaded?.orderMark ?? input.orderType,
+        orderMark: madeBy?.orderMark ?? input.orderType,
         stage: PAYOUT_STAGE_IDS.pooled,
         payeeName: input.userName?.trim() || null,
         ...payee,
@@ -213,9 +193,9 @@ async function insertPayout(
         at: now,
         event: 'CREATE',
         toStage: order.stage,
-        userId: uploaded?.by.userId,
-        actor: uploaded?.by.name,
-        via: uploaded ? 'batch' : 'api',
+        userId: madeBy?.by.userId,
+        actor: madeBy?.by.name,
+        via: madeBy?.via ?? 'api',
       })
       return order
     }

@@ -1,15 +1,13 @@
-import { and, eq } from 'drizzle-orm'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { orderBatchEndpoints } from '#contract/orders/order-batch.endpoints.ts'
 import { payoutApiEndpoints } from '#contract/payouts/payout-api.endpoints.ts'
 import { payoutStageOf, statusIdsOf } from '#domain/payouts/payout-status.ts'
 import { toLedgerMinor } from '#domain/products.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { ledgerAccounts } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { availableOf } from '#server/ledger/post-transaction.ts'
 import { createPayoutFor, tryPayout } from '#server/payouts/create/create-payout.ts'
 import type { PayoutInput, Reserve } from '#server/payouts/create/create-payout.ts'
+import { readAvailable } from '#server/payouts/create/read-available.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { uploadHandlers } from '#server/uploads/upload-orders.ts'
@@ -27,10 +25,14 @@ function made(order: PayoutRecord, isRepeated: boolean): RowOrder {
 
 const { create, flag, template } = uploadHandlers<Fields>({
   kind: 'payout',
-  input: payoutApiEndpoints['api.payoutOrder.create'].input.omit({ sign: true }),
+  input: payoutApiEndpoints['api.payoutOrder.create'].input.omit({ sign: true }).partial({ notifyUrl: true }),
   audited: 'payoutOrder.createBatch',
   create: async (tx, services, { merchant, fields, hash, orderMark, by }) => {
-    const { order, isRepeated } = await createPayoutFor(tx, services, merchant, fields, hash, { orderMark, by })
+    const { order, isRepeated } = await createPayoutFor(tx, services, merchant, fields, hash, {
+      orderMark,
+      by,
+      via: 'batch',
+    })
     return made(order, isRepeated)
   },
   beginCheck: (db, services) => {
@@ -52,29 +54,13 @@ async function take(
   left: Map<string, number>,
 ): Promise<void> {
   if (amountMinor === 0) return
-  const available = left.get(currency) ?? (await readAvailable(db, merchantId, currency))
+  const available = left.get(currency) ?? (await readAvailable(db, merchantId, [currency]))(currency)
   const rest = available - toLedgerMinor(amountMinor, currency, exponent)
   if (rest < 0)
     throw new AppError(CODES.conflict, 'payout.insufficientBalance', {
       params: { currency, neededMinor: amountMinor, exponent },
     })
   left.set(currency, rest)
-}
-
-async function readAvailable(db: Queryable, merchantId: number, currency: string): Promise<number> {
-  const { ownerKind, ownerId, purpose } = availableOf('merchant', merchantId)
-  const [account] = await db
-    .select({ balanceMinor: ledgerAccounts.balanceMinor })
-    .from(ledgerAccounts)
-    .where(
-      and(
-        eq(ledgerAccounts.ownerKind, ownerKind),
-        eq(ledgerAccounts.ownerId, ownerId),
-        eq(ledgerAccounts.purpose, purpose),
-        eq(ledgerAccounts.currency, currency),
-      ),
-    )
-  return account?.balanceMinor ?? 0
 }
 
 /** Handlers of the calls for uploading payouts. */

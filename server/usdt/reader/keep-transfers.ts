@@ -2,7 +2,7 @@ import { and, eq, gte, lte, ne, sql } from 'drizzle-orm'
 import type { UsdtNetwork } from '#domain/usdt/networks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { usdtTransfers } from '#server/db/schema/schema.ts'
-import { writeAddress } from '#server/platform/usdt-address.ts'
+import { writeAddress } from '#domain/usdt/usdt-address.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { ChainTransfer } from '#server/usdt/node/chain-node.ts'
 

@@ -1,5 +1,5 @@
 import { NodeFault } from '#server/usdt/node/json-rpc.ts'
-import { readAddress } from '#server/platform/usdt-address.ts'
+import { readAddress } from '#domain/usdt/usdt-address.ts'
 import {
   BLOCKS_AT_ONCE,
   confirmationsOf,

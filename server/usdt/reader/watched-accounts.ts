@@ -3,7 +3,7 @@ import { PRODUCTS } from '#domain/products.ts'
 import type { UsdtNetwork } from '#domain/usdt/networks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { resources } from '#server/db/schema/schema.ts'
-import { readAddress } from '#server/platform/usdt-address.ts'
+import { readAddress } from '#domain/usdt/usdt-address.ts'
 
 /** The products whose accounts are wallets that payers send USDT to. */
 export const WATCHED_PRODUCTS = PRODUCTS.filter(

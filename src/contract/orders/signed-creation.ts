@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { httpUrl, line, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
-import { ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
+import { MERCHANT_MARK_IDS, ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
 import { cardNumber, ifscCode } from '#contract/orders/order-action.endpoints.ts'
 
 /** What a merchant's signed call says of a new order, whether money is to come in or to go out. */
@@ -19,7 +19,7 @@ export const signedCreation = {
   mode: line(32).optional(),
   /** 3 creates a test order, which is all that is taken while the platform is ready for tests; 1 is an ordinary one. */
   orderType: wholeNumber(ORDER_MARK_IDS.normal, ORDER_MARK_IDS.test)
-    .refine((mark) => mark !== ORDER_MARK_IDS.suspicious, 'notAvailable')
+    .refine((mark) => MERCHANT_MARK_IDS.includes(mark), 'notAvailable')
     .optional(),
   sign: requiredLine(128),
 }

@@ -3,6 +3,21 @@ import { defineEndpoint } from '#contract/calls/define.ts'
 import { minorUnits } from '#contract/calls/fields.ts'
 import { signedCreation } from '#contract/orders/signed-creation.ts'
 
+const payoutCreation = {
+  ...signedCreation,
+  amount: minorUnits.pipe(z.int().min(1, 'outOfRange')),
+  address: z
+    .string()
+    .regex(/^[A-Za-z0-9]{8,128}$/, 'address')
+    .optional(),
+}
+
+/** What a merchant says of a payout that people make, in the form or a file: as its server does, but without a sign and, if it likes, without callbacks. */
+export const payoutFields = z
+  .object(payoutCreation)
+  .omit({ mchId: true, sign: true, orderType: true, clientIp: true })
+  .partial({ notifyUrl: true })
+
 /** A merchant creates a payout, authenticated by its sign. */
 export const payoutApiEndpoints = {
   'api.payoutOrder.create': defineEndpoint({
@@ -12,14 +27,7 @@ export const payoutApiEndpoints = {
     summary: 'Creates a payout. `amount` is in minor units of the product’s currency.',
     access: 'signature',
     creates: 'orders',
-    input: z.looseObject({
-      ...signedCreation,
-      amount: minorUnits.pipe(z.int().min(1, 'outOfRange')),
-      address: z
-        .string()
-        .regex(/^[A-Za-z0-9]{8,128}$/, 'address')
-        .optional(),
-    }),
+    input: z.looseObject(payoutCreation),
     output: z.object({
       orderCode: z.string(),
       mchOrderNo: z.string(),

@@ -24,6 +24,8 @@ export type CallbackStatus = keyof typeof CALLBACK_STATUS_IDS
 export const CALLBACK_STATUSES = Object.keys(CALLBACK_STATUS_IDS) as CallbackStatus[]
 
 export const ORDER_MARK_IDS = { normal: 1, suspicious: 2, test: 3, leakFix: 4, malicious: 5 } as const
+/** The marks that a merchant gives its own orders; the others are what staff make of them. */
+export const MERCHANT_MARK_IDS: readonly number[] = [ORDER_MARK_IDS.normal, ORDER_MARK_IDS.test]
 export type OrderMark = keyof typeof ORDER_MARK_IDS
 export const ORDER_MARKS = Object.keys(ORDER_MARK_IDS) as OrderMark[]
 export const isOrderMark = (text: string): text is OrderMark => Object.hasOwn(ORDER_MARK_IDS, text)

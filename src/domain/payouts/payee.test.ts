@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingPayeeField, payeePartsOf } from '#domain/payouts/payee.ts'
+import { payeeFaults, payeePartsOf } from '#domain/payouts/payee.ts'
 import { productOf } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
 
@@ -8,6 +8,43 @@ const product = (id: number): Product => {
   if (!found) throw new Error(`no product ${id}`)
   return found
 }
+const faultOf = (id: number, payee: Parameters<typeof payeeFaults>[1]) => payeeFaults(product(id), payee)[0]
+const required = (path: string) => ({ path, fault: 'required' })
+
+it('asks a bank payee for a name and a card or a UPI address, and in INR for the branch of the card', () => {
+  expect(faultOf(3002, {})).toEqual(required('userName'))
+  expect(faultOf(3002, { userName: ' ' })).toEqual(required('userName'))
+  expect(faultOf(3002, { userName: 'Asha' })).toEqual(required('cardNumber'))
+  expect(faultOf(3002, { userName: 'Asha', cardNumber: '5010' })).toEqual(required('ifscCode'))
+  expect(faultOf(3002, { userName: 'Asha', cardNumber: '5010', ifscCode: 'HDFC0001234' })).toBeUndefined()
+  expect(faultOf(3003, { userName: 'Asha', vpa: 'asha@okhdfc' })).toBeUndefined()
+  expect(faultOf(1009, { userName: '王小明', cardNumber: '6222' })).toBeUndefined()
+})
+
+it('tells all that is wrong at once', () => {
+  expect(payeeFaults(product(3002), { cardNumber: '5010', vpa: 'asha' })).toEqual([
+    required('userName'),
+    { path: 'vpa', fault: 'upi' },
+    required('ifscCode'),
+  ])
+})
+
+it('takes the UPI addresses of persons and of branches, and no others', () => {
+  const upi = (vpa: string) => faultOf(3002, { userName: 'Asha', vpa })
+  expect([upi('asha.rao-1@okhdfc'), upi('5010@HDFC0001234.ifsc.npci')]).toEqual([undefined, undefined])
+  for (const vpa of ['asha', '@okhdfc', 'asha@', 'asha rao@okhdfc', 'asha@@ok'])
+    expect(upi(vpa), vpa).toEqual({ path: 'vpa', fault: 'upi' })
+})
+
+it('asks a USDT payee for an address whose checksum fits', () => {
+  expect(faultOf(3016, { userName: 'Asha' })).toEqual(required('address'))
+  expect(faultOf(3016, { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' })).toBeUndefined()
+  expect(faultOf(3016, { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u' })).toEqual({
+    path: 'address',
+    fault: 'usdtAddress',
+  })
+})
+
 const payout = { productId: 3002, amountMinor: 12_345_600, exponent: 2, payeeName: 'Asha Rao' }
 const partsOf = (more: object) => payeePartsOf({ ...payout, ...more }).map(({ part, text }) => `${part} ${text}`)
 
@@ -41,14 +78,4 @@ describe('the parts of a payee, in the order of a bank’s page', () => {
       'amount 123456.00',
     ])
   })
-})
-
-it('names the field without which a payee cannot be paid', () => {
-  const name = { payeeName: 'Asha' }
-  expect(missingPayeeField(product(3002), { payeeName: ' ', cardNumber: '1' })).toBe('payeeName')
-  expect(missingPayeeField(product(3002), name)).toBe('cardNumber')
-  expect(missingPayeeField(product(3002), { ...name, cardNumber: '1' })).toBe('ifscCode')
-  expect(missingPayeeField(product(3002), { ...name, vpa: 'a@b' })).toBeUndefined()
-  expect(missingPayeeField(product(1009), { ...name, cardNumber: '1' })).toBeUndefined()
-  expect(missingPayeeField(product(3016), name)).toBe('address')
 })

@@ -1,21 +1,55 @@
+import type { ChannelField } from '#domain/accounts/channel-fields.ts'
 import { formatMajor } from '#domain/money/money.ts'
 import { productOf } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
 import { pastedText } from '#domain/text/pasted-text.ts'
+import { isUsdtAddress } from '#domain/usdt/usdt-address.ts'
+
+/** Whom a payout pays, as the call, a file or the form says it. */
+export type Payee = { readonly [F in ChannelField]?: string | undefined }
+
+/** What is wrong with a payee: the field, and a key below `fault` of the `errors` texts. */
+export interface PayeeFault {
+  path: ChannelField
+  fault: 'required' | 'upi' | 'usdtAddress'
+}
+
+/** A UPI address: a name, and whose it is. The handle of a bank branch has dots and digits. */
+const UPI = /^[\w.-]{2,}@[A-Za-z][A-Za-z\d.]+$/
+
+/**
+ * Why a product cannot pay a payee; nothing if it can. Every way to create a payout asks this before money is frozen: money
+ * for an address that nobody has would stay frozen.
+ */
+export function payeeFaults(product: Product, payee: Payee): PayeeFault[] {
+  return product.evidence === 'usdt' ? walletFaults(payee) : bankFaults(product, payee)
+}
+
+const missing = (path: ChannelField): PayeeFault => ({ path, fault: 'required' })
+
+function walletFaults({ address }: Payee): PayeeFault[] {
+  if (!address) return [missing('address')]
+  return isUsdtAddress(address) ? [] : [{ path: 'address', fault: 'usdtAddress' }]
+}
+
+function bankFaults({ currency }: Product, { cardNumber, ifscCode, userName, vpa }: Payee): PayeeFault[] {
+  const faults: PayeeFault[] = []
+  if (!userName?.trim()) faults.push(missing('userName'))
+  if (!cardNumber && !vpa) faults.push(missing('cardNumber'))
+  if (vpa && !UPI.test(vpa.trim())) faults.push({ path: 'vpa', fault: 'upi' })
+  if (currency === 'INR' && cardNumber && !ifscCode) faults.push(missing('ifscCode'))
+  return faults
+}
 
 /** What a payee can be paid to. */
 export type PayeeAccount = 'cardNumber' | 'vpa' | 'address'
 export type PayeeField = PayeeAccount | 'ifscCode' | 'bankName' | 'payeeName'
-export type Payee = Readonly<Partial<Record<PayeeField, string | null | undefined>>>
 
 /** One way of paying a payee: its account, and what a bank's page asks for beside it, in that order. */
 interface PayeeWay {
   account: PayeeAccount
   beside: readonly Exclude<PayeeField, PayeeAccount>[]
 }
-
-/** Fields that a payee may lack. */
-const OPTIONAL: readonly PayeeField[] = ['bankName']
 
 /** The ways of paying the payees of a product; a payee that has the accounts of several is paid by the first. */
 export function payeeWaysOf({ currency, evidence }: Pick<Product, 'currency' | 'evidence'>): readonly PayeeWay[] {
@@ -24,15 +58,6 @@ export function payeeWaysOf({ currency, evidence }: Pick<Product, 'currency' | '
     { account: 'cardNumber', beside: [currency === 'INR' ? 'ifscCode' : 'bankName', 'payeeName'] },
     { account: 'vpa', beside: ['payeeName'] },
   ]
-}
-
-/** The first field without which a payee of a product cannot be paid; undefined if none is missing. */
-export function missingPayeeField(product: Product, payee: Payee): PayeeField | undefined {
-  const ways = payeeWaysOf(product)
-  const way = ways.find(({ account }) => payee[account]) ?? ways[0]
-  if (!way) return undefined
-  const needed = [...way.beside.filter((field) => field === 'payeeName'), way.account, ...way.beside]
-  return needed.find((field) => !OPTIONAL.includes(field) && !payee[field]?.trim())
 }
 
 /**
@@ -44,7 +69,7 @@ export const SAME_PAYEE = { hours: 24, repeatMinutes: 60, shown: 20 } as const
 /** A part of what a bank's page asks for. */
 export type PayeePart = PayeeField | 'amount'
 
-interface PaidPayout extends Payee {
+interface PaidPayout extends Readonly<Partial<Record<PayeeField, string | null | undefined>>> {
   productId: number
   amountMinor: number
   exponent: number

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { toBuffer } from 'qrcode'
 import type { Locator } from '@playwright/test'
-import { tronAddress } from '#server/platform/usdt-address.ts'
+import { tronAddress } from '#domain/usdt/usdt-address.ts'
 import { expectNoViolation } from '#tests/e2e/support/axe.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { tabTo } from '#tests/e2e/support/locators.ts'

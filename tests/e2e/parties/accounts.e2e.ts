@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { tronAddress } from '#server/platform/usdt-address.ts'
+import { tronAddress } from '#domain/usdt/usdt-address.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'

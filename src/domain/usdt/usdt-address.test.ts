@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isUsdtAddress, readAddress, tronAddress, writeAddress } from '#server/platform/usdt-address.ts'
+import { isUsdtAddress, readAddress, tronAddress, writeAddress } from '#domain/usdt/usdt-address.ts'
 
 it('knows addresses by their checksums', () => {
   // The contract of USDT on TRON, and an example of EIP-55.

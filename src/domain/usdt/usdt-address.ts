@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { createBase58check } from '@scure/base'
 import type { UsdtNetwork } from '#domain/usdt/networks.ts'
 
@@ -7,24 +8,24 @@ import type { UsdtNetwork } from '#domain/usdt/networks.ts'
 const TRON_PREFIX = 0x41
 const TRON_BYTES = 21
 
-const base58check = createBase58check((data: Uint8Array) => new Uint8Array(createHash('sha256').update(data).digest()))
+const base58check = createBase58check(sha256)
 
 /** The TRC20 address of 20 bytes. */
 export const tronAddress = (bytes: Uint8Array): string => base58check.encode(Uint8Array.of(TRON_PREFIX, ...bytes))
 
 /** The ERC20 address of 20 bytes, with its checksum. */
-export const ethereumAddress = (bytes: Uint8Array): string => `0x${withChecksum(Buffer.from(bytes).toString('hex'))}`
+export const ethereumAddress = (bytes: Uint8Array): string => `0x${withChecksum(bytesToHex(bytes))}`
 
 /** The 20 bytes of an address in small hexadecimal digits, and its network; undefined where it is none. */
 export function readAddress(text: string): { network: UsdtNetwork; hex: string } | undefined {
   if (!isUsdtAddress(text)) return undefined
   if (text.startsWith('0x')) return { network: 'ethereum', hex: text.slice(2).toLowerCase() }
-  return { network: 'tron', hex: Buffer.from(base58check.decode(text).subarray(1)).toString('hex') }
+  return { network: 'tron', hex: bytesToHex(base58check.decode(text).subarray(1)) }
 }
 
 /** How people write the address of 20 bytes in hexadecimal digits. */
 export function writeAddress(network: UsdtNetwork, hex: string): string {
-  const bytes = Buffer.from(hex, 'hex')
+  const bytes = hexToBytes(hex)
   return network === 'tron' ? tronAddress(bytes) : ethereumAddress(bytes)
 }
 
@@ -52,7 +53,7 @@ function isEthereumAddress(hex: string): boolean {
 }
 
 function withChecksum(small: string): string {
-  const hash = Buffer.from(keccak_256(Buffer.from(small, 'ascii'))).toString('hex')
+  const hash = bytesToHex(keccak_256(utf8ToBytes(small)))
   return [...small]
     .map((digit, at) => (Number.parseInt(hash[at] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit))
     .join('')
