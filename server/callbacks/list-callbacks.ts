@@ -6,6 +6,7 @@ import { PAYOUT_ID_BASE } from '#domain/payouts/payout-status.ts'
 import { callbackAttempts, callbacks, orders, payoutOrders } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { equals, equalsCode, equalsText, since, until } from '#server/platform/lists/filters/filters.ts'
+import { currentMerchantName } from '#server/platform/orders/current-names.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 import type { OutOf } from '#server/platform/lists/list-parts.ts'
 
@@ -79,7 +80,7 @@ function shownOf(order: OrderTable) {
     orderCode: order.orderCode,
     merchantOrderId: order.merchantOrderId,
     merchantId: order.merchantId,
-    merchantName: order.merchantName,
+    merchantName: currentMerchantName(order),
   }
 }
 

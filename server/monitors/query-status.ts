@@ -8,7 +8,7 @@ import { matchPayment } from '#server/bank-records/payments/match-payment.ts'
 import type { BankRecord } from '#server/bank-records/bank-record.ts'
 import { settlePayment } from '#server/bank-records/payments/settle-payment.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
-import { presentOrderFor } from '#server/orders/present-order.ts'
+import { presentChanged } from '#server/orders/present-changed.ts'
 import { readOrder, transitionOrder } from '#server/orders/transition/transition-order.ts'
 import { lockUtr } from '#server/platform/orders/utr.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -37,7 +37,7 @@ export async function queryStatus({ tx, services, actor, via }: Act, orderId: nu
   const isConfirmed = await settleCertain(tx, services, asked, records)
   const order = isConfirmed ? await readOrder(tx, actor, found) : asked
   return {
-    order: presentOrderFor(actor, order),
+    order: await presentChanged({ actor, db: tx }, order),
     found: isConfirmed,
     candidates: isConfirmed
       ? []

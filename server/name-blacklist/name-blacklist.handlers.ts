@@ -5,7 +5,7 @@ import { BLACKLISTED_NAME_FIELDS } from '#domain/lists/orders/blacklisted-name.f
 import type { NameHitStage } from '#domain/orders/name-hits.ts'
 import { plainName } from '#domain/text/plain-name.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { blacklistedNames, nameHits } from '#server/db/schema/schema.ts'
+import { blacklistedNames, merchants, nameHits } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { notFound } from '#server/platform/app-error.ts'
 import { containing } from '#server/platform/lists/filters/conditions.ts'
@@ -71,8 +71,9 @@ export const nameBlacklistHandlers = {
     const [name] = await db.select().from(blacklistedNames).where(eq(blacklistedNames.id, id))
     if (!name) throw notFound('record')
     const rows = await db
-      .select()
+      .select({ ...getTableColumns(nameHits), merchantName: merchants.name })
       .from(nameHits)
+      .innerJoin(merchants, eq(merchants.id, nameHits.merchantId))
       .where(eq(nameHits.normalized, name.normalized))
       .orderBy(desc(nameHits.id))
       .limit(HITS_SHOWN)

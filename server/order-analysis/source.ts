@@ -76,7 +76,7 @@ const groupsSql = (counted: SQL, where: SQL | undefined, countedAt: Date) => sql
 
 /** Each order once for each kind of origin that it tells. */
 const originsSql = (counted: SQL, where: SQL | undefined) => sql`
-  select merchant_id, merchant_name, status, completed_at, k.kind, k.value
+  select merchant_id, status, completed_at, k.kind, k.value
   from ${counted} cross join lateral (values
     ${sql.join(
       ORIGIN_KINDS.map((kind) => sql`(${kind}::text, ${orders[kind]})`),
@@ -91,7 +91,7 @@ const newsSql = (origins: SQL, before: SQL, countedAt: Date) => sql`
   ), most as (
     select distinct on (merchant_id, kind) merchant_id, kind, value from usual order by merchant_id, kind, count desc, value
   )
-  select n.merchant_id::float8 as "merchantId", max(n.merchant_name) as "merchantName", n.kind, n.value, most.value as usual, ${countsAt(countedAt)}
+  select n.merchant_id::float8 as "merchantId", (select m.name from merchants m where m.id = n.merchant_id) as "merchantName", n.kind, n.value, most.value as usual, ${countsAt(countedAt)}
   from (${origins}) n
   join most on most.merchant_id = n.merchant_id and most.kind = n.kind
   where not exists (select 1 from usual u where u.merchant_id = n.merchant_id and u.kind = n.kind and u.value = n.value)

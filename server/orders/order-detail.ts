@@ -13,6 +13,7 @@ import { waitingFor } from '#server/orders/transition/order-approvals.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
 import { presentOrderRecord } from '#server/orders/present-order.ts'
+import { withCurrentNames } from '#server/platform/orders/current-names.ts'
 import { notFound } from '#server/platform/app-error.ts'
 import { payUrlOf } from '#server/platform/orders/pay-link.ts'
 import { requestFor } from '#server/platform/orders/shown-request.ts'
@@ -20,7 +21,7 @@ import { requestFor } from '#server/platform/orders/shown-request.ts'
 /** An order that the actor may see, by its number; 404 `order.notFound` otherwise. */
 export async function findOrder(db: Queryable, actor: Actor, orderCode: string): Promise<OrderRecord> {
   const [order] = await db
-    .select()
+    .select(withCurrentNames(orders))
     .from(orders)
     .where(and(eq(orders.orderCode, orderCode), orderScope(actor)))
   if (!order) throw notFound('order')

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { contract } from '#contract/contract.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import { presentOrderFor } from '#server/orders/present-order.ts'
+import { withCurrentNames } from '#server/platform/orders/current-names.ts'
 import type { OpenFeed } from '#server/realtime/feeds/feed.ts'
 import { createRowFeed } from '#server/realtime/feeds/row-feed.ts'
 
@@ -9,7 +10,7 @@ import { createRowFeed } from '#server/realtime/feeds/row-feed.ts'
 export const openOrderFeed: OpenFeed = (services, connections) => {
   const rows = createRowFeed(services, connections, {
     access: contract['order.getList'].access,
-    read: async (ids) => await services.db.select().from(orders).where(inArray(orders.id, ids)),
+    read: async (ids) => await services.db.select(withCurrentNames(orders)).from(orders).where(inArray(orders.id, ids)),
     ownersOf: (order) => order,
     push: (order, role, created) => ({
       commandType: created ? 'order.created' : 'order.changed',

@@ -156,10 +156,10 @@ async function readGroups(
   { zone, countedAt }: { zone: string; countedAt: Date },
 ): Promise<Pick<Profile, 'total' | 'byChannel' | 'bySupplier' | 'byAmountBand' | 'byHour'>> {
   const { rows } = await db.execute<Group>(sql`
-    select grouping(product_id, supplier_id, currency, band, hour) as grouping, product_id as "productId", supplier_id as "supplierId", max(supplier_name) as "supplierName",
+    select grouping(product_id, supplier_id, currency, band, hour) as grouping, product_id as "productId", supplier_id as "supplierId", (select s.name from suppliers s where s.id = o.supplier_id) as "supplierName",
       currency, band, hour, coalesce(sum(count), 0)::int as count, coalesce(sum(succeeded), 0)::int as "successCount"
     from (
-      select product_id, supplier_id, max(supplier_name) as supplier_name, currency,
+      select product_id, supplier_id, currency,
         width_bucket(amount_minor / power(10, exponent), ${sql.raw(`array[${AMOUNT_BANDS.join(', ')}]`)}::float8[]) as band,
         date_part('hour', created_at at time zone ${zone})::int as hour, count(*) as count, count(*) filter (where status = ${ORDER_STATUS_IDS.successful} and completed_at < ${countedAt.toISOString()}) as succeeded
       from ${from} where ${where}

@@ -13,10 +13,10 @@ import { findOrder, orderDetail, readAllocations } from '#server/orders/order-de
 import { orderProfile } from '#server/orders/order-profile.ts'
 import { countOpenWork } from '#server/orders/totals/open-work.ts'
 import { daySpan, orderStatistics, statisticsByDay, summarizeOrders } from '#server/orders/totals/order-summary.ts'
-import { presentOrderFor } from '#server/orders/present-order.ts'
+import { presentChanged } from '#server/orders/present-changed.ts'
 import { supplementOrder } from '#server/orders/actions/supplement-order.ts'
 import { transitionOrder } from '#server/orders/transition/transition-order.ts'
-import { ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import { MERCHANT_MARK_IDS, ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 
 type OrderCall = Exclude<
   Extract<keyof Handlers, `order.${string}`>,
@@ -30,15 +30,20 @@ export const orderHandlers = {
   'order.getList': listOrders,
   'order.getDetail': (call, input) => orderDetail(call, input.orderCode),
   'order.getOrderStatusList': async () => idList(ORDER_STATUS_IDS),
-  'order.getOrderMarkList': async () => idList(ORDER_MARK_IDS),
+  // A merchant sees and gives none of the marks that staff make.
+  'order.getOrderMarkList': async ({ actor }) => {
+    const { list } = idList(ORDER_MARK_IDS)
+    return { list: actor.role === 'merchant' ? list.filter(({ id }) => MERCHANT_MARK_IDS.includes(id)) : list }
+  },
   'order.getOrderAllocateInfo': async ({ actor, db }, { orderCode }) => {
     const order = await findOrder(db, actor, orderCode)
     return { list: await readAllocations(db, order.id) }
   },
   'order.replenishmentOrder': async (call, input) => ({
-    order: presentOrderFor(call.actor, await supplementOrder(call, input)),
+    order: await presentChanged(call, await supplementOrder(call, input)),
   }),
-  'order.callback': async ({ actor, db, services, via }, { orderCode, expectedVersion }) => {
+  'order.callback': async (call, { orderCode, expectedVersion }) => {
+    const { actor, db, services, via } = call
     const order = await transitionOrder(db, services, {
       order: { code: orderCode },
       event: 'RESEND_CALLBACK',
@@ -46,7 +51,7 @@ export const orderHandlers = {
       via,
       expectedVersion,
     })
-    return { order: presentOrderFor(actor, order) }
+    return { order: await presentChanged(call, order) }
   },
   'order.listSummary': summarizeOrders,
   'order.getLastOrder': async (call) => ({ order: await lastOrder(call) }),

@@ -6,6 +6,7 @@ import type { LifecycleSubject } from '#machines/lifecycle.ts'
 import type { PayoutFacts } from '#machines/payout/payout.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutClaims, payoutOrders } from '#server/db/schema/schema.ts'
+import { withCurrentNames } from '#server/platform/orders/current-names.ts'
 
 /** A payout as stored. */
 export type PayoutRecord = typeof payoutOrders.$inferSelect
@@ -35,7 +36,7 @@ export const isSuppliers = (userId: Column | SQL) =>
 export function selectPayouts(db: Queryable) {
   return db
     .select({
-      order: payoutOrders,
+      order: withCurrentNames(payoutOrders),
       claim: payoutClaims,
       heldBySupplier: isSuppliers(payoutClaims.userId),
       inOpenBatch: sql<boolean>`exists (select 1 from payout_batch_orders m where m.order_id = ${payoutOrders.id} and m.open)`,

@@ -1,9 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { RiskDetectionRow } from '#contract/payouts/risk.endpoints.ts'
 import { DETECTION_FIELDS } from '#domain/lists/payouts/detection.fields.ts'
 import { payoutStageOf } from '#domain/payouts/payout-status.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { payoutOrders, riskDetections } from '#server/db/schema/schema.ts'
+import { merchants, payoutOrders, riskDetections } from '#server/db/schema/schema.ts'
 import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
 import { above, equals, equalsCode } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
@@ -25,7 +25,12 @@ type Payout = Pick<typeof payoutOrders.$inferSelect, keyof typeof PAYOUT_COLUMNS
 
 /** What rules and people found, newest first, each with its payout as it is now. */
 export const detections = listOf('riskControl.getDetections', {
-  select: (db, cursor) => db.select({ found: riskDetections, cursor }).from(riskDetections).$dynamic(),
+  select: (db, cursor) =>
+    db
+      .select({ found: { ...getTableColumns(riskDetections), merchantName: merchants.name }, cursor })
+      .from(riskDetections)
+      .innerJoin(merchants, eq(merchants.id, riskDetections.merchantId))
+      .$dynamic(),
   key: riskDetections.id,
   filters: {
     id: equals(riskDetections.id),

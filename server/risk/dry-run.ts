@@ -4,6 +4,7 @@ import { payoutOrders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { badField } from '#server/platform/app-error.ts'
 import { after, instantOf } from '#server/platform/lists/filters/conditions.ts'
+import { withCurrentNames } from '#server/platform/orders/current-names.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 import { askRules } from '#server/risk/detect-risk.ts'
 
@@ -18,7 +19,7 @@ export async function dryRun(
   if (startTime > endTime) throw badField('startTime', 'startAfterEnd')
   const zone = zoneOf(services)
   const rows = await db
-    .select()
+    .select(withCurrentNames(payoutOrders))
     .from(payoutOrders)
     .where(
       and(

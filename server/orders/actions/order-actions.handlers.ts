@@ -8,7 +8,7 @@ import { freeResource } from '#server/orders/allocation/free-resource.ts'
 import { markOrder } from '#server/orders/actions/mark-order.ts'
 import { actOrAsk } from '#server/orders/transition/order-approvals.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
-import { presentOrderFor } from '#server/orders/present-order.ts'
+import { presentChanged } from '#server/orders/present-changed.ts'
 import { REJECT_PAID, rejectOrder } from '#server/orders/actions/reject-order.ts'
 import { reselectOrder } from '#server/orders/allocation/reselect-order.ts'
 import { readOrder, statusAfter } from '#server/orders/transition/transition-order.ts'
@@ -18,13 +18,13 @@ import { resultOf } from '#server/platform/bulk/results-of.ts'
 
 /** The order after an action, as the actor may see it. */
 async function changed(call: Call, work: Promise<OrderRecord>) {
-  return { order: presentOrderFor(call.actor, await work) }
+  return { order: await presentChanged(call, await work) }
 }
 
 /** Like `changed`, for actions that may require a second person's approval. */
 async function changedOrAsked(call: Call, work: ReturnType<typeof actOrAsk>) {
   const { order, waitsForApproval } = await work
-  return { order: presentOrderFor(call.actor, order), waitsForApproval }
+  return { order: await presentChanged(call, order), waitsForApproval }
 }
 
 /** Handlers of the calls that act on orders. */

@@ -4,6 +4,7 @@ import { builtOnce } from '#server/db/named-statement.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import type { PageRequest, RowCursor } from '#server/platform/lists/paging/keyset.ts'
+import { withCurrentNames } from '#server/platform/orders/current-names.ts'
 import { readPageIds } from '#server/platform/orders/order-rows.ts'
 
 export interface OrderPage {
@@ -20,7 +21,7 @@ export async function readOrderPage(db: Queryable, request: PageRequest): Promis
 
 const ordersOfIds = builtOnce((db) =>
   db
-    .select()
+    .select(withCurrentNames(orders))
     .from(orders)
     .where(sql`${orders.id} = any(${sql.placeholder('ids')}::int8[])`)
     .prepare('orders_of_ids'),
