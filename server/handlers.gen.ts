@@ -40,6 +40,7 @@ import { orderHandlers, orderApiHandlers } from '#server/orders/orders.handlers.
 import { agentHandlers } from '#server/parties/agents/agents.handlers.ts'
 import { merchantHandlers } from '#server/parties/merchants/merchants.handlers.ts'
 import { userProductHandlers } from '#server/parties/products/user-products.handlers.ts'
+import { setupHandlers } from '#server/parties/setup/setup.handlers.ts'
 import { supplierHandlers } from '#server/parties/suppliers/suppliers.handlers.ts'
 import { payGatewayHandlers } from '#server/pay-gateways/pay-gateways.handlers.ts'
 import { payScriptHandlers } from '#server/pay-scripts/pay-scripts.handlers.ts'
@@ -118,6 +119,7 @@ export const ownHandlers = {
   ...agentHandlers,
   ...merchantHandlers,
   ...userProductHandlers,
+  ...setupHandlers,
   ...supplierHandlers,
   ...payGatewayHandlers,
   ...payScriptHandlers,

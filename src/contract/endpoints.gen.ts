@@ -47,6 +47,7 @@ import { messageEndpoints, errorLogEndpoints } from '#contract/people/message.en
 import { noteEndpoints } from '#contract/people/note.endpoints.ts'
 import { profileEndpoints } from '#contract/people/profile.endpoints.ts'
 import { searchEndpoints } from '#contract/people/search.endpoints.ts'
+import { setupEndpoints } from '#contract/people/setup.endpoints.ts'
 import { todoEndpoints } from '#contract/people/todo.endpoints.ts'
 import { userAdminEndpoints } from '#contract/people/user-admin.endpoints.ts'
 import { userEndpoints } from '#contract/people/user.endpoints.ts'
@@ -116,6 +117,7 @@ export const endpoints = {
   ...noteEndpoints,
   ...profileEndpoints,
   ...searchEndpoints,
+  ...setupEndpoints,
   ...todoEndpoints,
   ...userAdminEndpoints,
   ...userEndpoints,
