@@ -1,6 +1,12 @@
 import { CODES } from '#contract/wire/envelope.ts'
 import type { FieldIssue } from '#contract/wire/envelope.ts'
-import { REQUIRED_UPLOAD_COLUMNS, UPLOAD_COLUMNS, UPLOAD_ROWS_MAX } from '#domain/orders/order-upload.ts'
+import {
+  counterpartOf,
+  REQUIRED_UPLOAD_COLUMNS,
+  UPLOAD_COLUMNS,
+  UPLOAD_ROWS_MAX,
+  WRITTEN_COLUMNS,
+} from '#domain/orders/order-upload.ts'
 import type { CsvRow } from '#domain/text/csv.ts'
 import type { UploadColumn, UploadKind } from '#domain/orders/order-upload.ts'
 import type { Upload } from '#server/http/files/upload.ts'
@@ -38,14 +44,18 @@ async function rowsOf(text: string): Promise<CsvRow[]> {
   throw new AppError(CODES.badInput, 'order.fileNotCsv', { params: { row: read.fault.row, line: read.line } })
 }
 
-/** The columns in the file's order: any order, no unknown or duplicate ones, and all required ones. */
+/** The columns in the file's order: any order, no unknown or duplicate ones, and all required ones in one of their ways. */
 function columnsOf(kind: UploadKind, header: readonly string[]): UploadColumn[] {
-  const known: readonly string[] = UPLOAD_COLUMNS[kind]
+  const known: readonly string[] = [...UPLOAD_COLUMNS[kind], ...Object.values(WRITTEN_COLUMNS)]
   const isColumn = (name: string): name is UploadColumn => known.includes(name)
   const names = header.map((name) => name.trim())
   const unknown = names.filter((name) => !isColumn(name))
-  const missing = REQUIRED_UPLOAD_COLUMNS.filter((name) => !names.includes(name))
-  const twice = names.filter((name, index) => names.indexOf(name) !== index)
+  const missing = REQUIRED_UPLOAD_COLUMNS[kind].filter(
+    (name) => !names.includes(name) && !names.includes(counterpartOf(name) ?? name),
+  )
+  const twice = names.filter(
+    (name, index) => names.indexOf(name) !== index || names.slice(0, index).includes(counterpartOf(name) ?? '\u0000'),
+  )
   const faulty = [...unknown, ...missing, ...twice]
   if (faulty.length > 0)
     throw new AppError(CODES.badInput, 'order.fileHeader', {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import type { UPLOAD_CALLS } from '#contract/calls/upload-calls.ts'
+import { MERCHANT_MARK_IDS } from '#domain/orders/order-status.ts'
 import { BYTE_ORDER_MARK, writeExport } from '#domain/text/csv.ts'
 import { isRequiredColumn, UPLOAD_COLUMNS, UPLOAD_ROWS_MAX } from '#domain/orders/order-upload.ts'
 import type { UploadKind } from '#domain/orders/order-upload.ts'
@@ -18,10 +19,14 @@ import { AppError, badField } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
 import { contentHash, equalsInConstantTime } from '#server/platform/signing/sign-params.ts'
+import { termsOfOwners } from '#server/platform/terms/terms-of.ts'
 import { readUploadRows } from '#server/uploads/read-upload.ts'
 import type { UploadRow } from '#server/uploads/read-upload.ts'
+import { templateRows } from '#server/uploads/template-rows.ts'
+import { issuesByColumn, plainRow } from '#server/uploads/written-cells.ts'
 
 type CreateCall = (typeof UPLOAD_CALLS)[UploadKind]['create']
+type TemplateCall = (typeof UPLOAD_CALLS)[UploadKind]['template']
 type Input = ParsedInputOf<CreateCall>
 type Answer = OutputOf<CreateCall>
 type RowResult = Answer['rows'][number]
@@ -66,16 +71,19 @@ export function uploadHandlers<F extends { mchOrderNo: string }>(upload: UploadC
     flag: async ({ services }: Call) => ({
       enabled: services.settings.get('enableService'),
       rowsMax: UPLOAD_ROWS_MAX,
-      columns: columns.map((name) => ({ name, required: isRequiredColumn(name) })),
+      columns: columns.map((name) => ({ name, required: isRequiredColumn(upload.kind, name) })),
     }),
-    template: async ({ reply }: Call) => {
+    template: async ({ actor, db, reply, services }: Call, { language }: ParsedInputOf<TemplateCall>) => {
+      const ownerId = actor.merchantId ?? -1
+      const terms = (await termsOfOwners(db, 'merchant', [ownerId], services.now())).get(ownerId) ?? []
+      const open = terms.filter(({ enabled }) => enabled).map(({ productId }) => productId)
       void reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header(
           'content-disposition',
           `attachment; filename="${upload.kind === 'payout' ? 'payouts' : 'orders'}-template.csv"`,
         )
-        .send(BYTE_ORDER_MARK + writeExport([columns]))
+        .send(BYTE_ORDER_MARK + writeExport([columns, ...templateRows(upload.kind, open, language)]))
       return ''
     },
   }
@@ -110,16 +118,21 @@ async function settleFile<F extends { mchOrderNo: string }>(
 }
 
 /**
- * The merchant whose orders are created: the merchant itself, or the one named by the superAdmin, proved by its key.
+ * The merchant whose orders are created: whoever is signed in as one, or the one named by the superAdmin, proved by its key.
+ * Only staff mark orders as suspicious, malicious or filled in.
  */
-async function merchantOf({ root, actor, services }: Call, { mchId, key }: Input): Promise<Merchant> {
-  if (actor.role !== 'merchant' && mchId === undefined) throw badField('mchId', 'required')
+async function merchantOf({ root, actor, services }: Call, { mchId, key, orderType }: Input): Promise<Merchant> {
+  const isOwn = actor.role === 'merchant'
+  if (!isOwn && mchId === undefined) throw badField('mchId', 'required')
+  if (!isOwn && key === undefined) throw badField('key', 'required')
+  if (isOwn && !MERCHANT_MARK_IDS.includes(orderType)) throw badField('orderType', 'notAvailable')
   const [merchant] = await root
     .select()
     .from(merchants)
-    .where(actor.role === 'merchant' ? eq(merchants.id, actor.merchantId ?? -1) : eq(merchants.mchId, mchId ?? ''))
+    .where(isOwn ? eq(merchants.id, actor.merchantId ?? -1) : eq(merchants.mchId, mchId ?? ''))
   if (!merchant || (mchId !== undefined && merchant.mchId !== mchId)) throw badField('mchId', 'notAvailable')
-  if (!keysOf(services, merchant).some((own) => equalsInConstantTime(own, key))) throw badField('key', 'merchantKey')
+  if (key !== undefined && !keysOf(services, merchant).some((own) => equalsInConstantTime(own, key)))
+    throw badField('key', 'merchantKey')
   return merchant
 }
 
@@ -146,9 +159,11 @@ async function settleRow<F extends { mchOrderNo: string }>(
 ): Promise<RowResult> {
   const named = { row, mchOrderNo: cells.mchOrderNo ?? null }
   if (issues.length > 0) return { ...FAULTY, ...named, issues }
-  const given = { ...cells, mchId: merchant.mchId }
+  const written = plainRow(cells)
+  if (written.issues.length > 0) return { ...FAULTY, ...named, issues: written.issues }
+  const given = { ...written.fields, mchId: merchant.mchId }
   const parsed = upload.input.safeParse(given, { reportInput: false })
-  if (!parsed.success) return { ...FAULTY, ...named, issues: fieldIssues(parsed.error, given) }
+  if (!parsed.success) return { ...FAULTY, ...named, issues: issuesByColumn(cells, fieldIssues(parsed.error, given)) }
   try {
     return {
       ...FAULTY,
@@ -164,7 +179,8 @@ async function settleRow<F extends { mchOrderNo: string }>(
   } catch (error) {
     // Later rows would fail too; on a repeated upload the orders already created are found again.
     if (isDatabaseUnavailable(error)) throw error
-    return { ...FAULTY, ...named, ...refusalOf(call, error) }
+    const refusal = refusalOf(call, error)
+    return { ...FAULTY, ...named, ...refusal, issues: issuesByColumn(cells, refusal.issues) }
   }
 }
 

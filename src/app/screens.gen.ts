@@ -34,6 +34,7 @@ import { orderSourceScreen } from '#features/orders/order-source/order-source.sc
 import { collectionStatisticsScreen, collectionStatisticsByMerchantScreen } from '#features/orders/order-statistics/order-statistics.screens.ts'
 import { apiTestScreen } from '#features/orders/order-test/api-test.screen.ts'
 import { orderSubmissionTestScreen } from '#features/orders/order-test/order-submission-test.screen.ts'
+import { payoutUploadScreen } from '#features/orders/order-test/payout-upload.screen.ts'
 import { supplierAgentsScreen } from '#features/parties/agents/agents.screen.ts'
 import { merchantsScreen } from '#features/parties/merchants/merchants.screen.ts'
 import { userProductsScreen } from '#features/parties/products/user-products.screen.ts'
@@ -106,6 +107,7 @@ export const SCREENS = [
   collectionStatisticsByMerchantScreen,
   apiTestScreen,
   orderSubmissionTestScreen,
+  payoutUploadScreen,
   supplierAgentsScreen,
   merchantsScreen,
   userProductsScreen,

@@ -205,5 +205,5 @@ itTakesFiles({
   ...kind,
   line,
   namesOf: async (...numbers) => (await stored(...numbers)).map(({ payeeName }) => payeeName),
-  templateCells: ['3002', 'tpl-1', '5000', 'http://127.0.0.1:9/none', 'Asha Rao', '', '', '', 'asha@okhdfc'],
+  templateCells: ['3002', 'tpl-1', '50', 'Asha Rao', '', '', '', 'asha@okhdfc'],
 })

@@ -3,9 +3,16 @@ import { READY } from '#commands/command.ts'
 import { rolesOf } from '#commands/roles-of.ts'
 import { UPLOAD_CALLS } from '#contract/calls/upload-calls.ts'
 import type { UploadKind } from '#domain/orders/order-upload.ts'
+import type { Role } from '#domain/roles.ts'
 import { pathFor } from '#domain/screens.ts'
+import type { ScreenPath } from '#domain/screens.ts'
 
-function uploadCommand(id: string, kind: UploadKind, mode: string): Command {
+function uploadCommand(
+  id: string,
+  kind: UploadKind,
+  placeOf: (role: Role) => ScreenPath | undefined,
+  search = {},
+): Command {
   return {
     id,
     group: 'global',
@@ -13,16 +20,14 @@ function uploadCommand(id: string, kind: UploadKind, mode: string): Command {
     roles: rolesOf(UPLOAD_CALLS[kind].create),
     icon: 'upload',
     availability: () => READY,
-    intent: ({ role }) => ({
-      kind: 'navigate',
-      to: pathFor('apiTest', role) ?? '/order/testAdminOrder',
-      search: { mode },
-    }),
+    intent: ({ role }) => ({ kind: 'navigate', to: placeOf(role) ?? '/home', search }),
   }
 }
 
-/** Opens the page where orders are created, singly or from a file. */
+const testPageOf = (role: Role) => pathFor('apiTest', role) ?? pathFor('orderSubmissionTest', role)
+
+/** Opens the page where orders are created from a file. */
 export const orderUploadCommands: readonly Command[] = [
-  uploadCommand('upload.orders', 'collection', 'batch'),
-  uploadCommand('upload.payouts', 'payout', 'payouts'),
+  uploadCommand('upload.orders', 'collection', testPageOf, { mode: 'batch' }),
+  uploadCommand('upload.payouts', 'payout', (role) => pathFor('payoutUpload', role)),
 ]

@@ -41,6 +41,8 @@ export const OPERATION_KINDS = {
   balanceOperation: { ...MOVES_MONEY, payPassword: true },
   /** Changes what a product costs a merchant or earns a supplier. */
   rateChange: { secondLevel: true, googleCode: { toggle: 'googleVerifyBalanceOperation' }, payPassword: true },
+  /** Pays out a merchant's money on the word of whoever is signed in. */
+  payoutCreation: { payPassword: true },
   supplement: { googleCode: { toggle: 'googleVerifyManualSupplement' } },
   rejection: { googleCode: 'whenPaid' },
   batchConfirmation: { googleCode: BATCH_CODE, approval: true },

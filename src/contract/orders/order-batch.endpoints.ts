@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { UPLOAD_ROWS_MAX } from '#domain/orders/order-upload.ts'
+import { LOCALES } from '#domain/text/locales.ts'
 import type { Role } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { issueSchema } from '#contract/wire/envelope.ts'
-import { flag, httpUrl, nothing, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
+import { flag, httpUrl, nothing, payPassword, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
 
 const BATCH_CREATORS = ['superAdmin', 'merchant'] as const satisfies readonly Role[]
 
-const RULES = `(UTF-8 or GBK, at most ${UPLOAD_ROWS_MAX} rows), each in a transaction of its own; \`dryRun\` only checks. Rows count from 1, the header.`
+const RULES = `(UTF-8 or GBK, at most ${UPLOAD_ROWS_MAX} rows), each in a transaction of its own. \`product\` is a name or number, \`amountInUnits\` is in units of its currency; \`productId\` and \`amount\` are as the call has them; \`dryRun\` only checks. Rows count from 1, the header.`
 
 /** What every upload of a file of orders has in common. */
 const upload = {
@@ -18,8 +19,8 @@ const upload = {
   input: z.object({
     /** The mark of the orders that are created. */
     orderType: wholeNumber(1, 5).default(1),
-    /** The merchant's signing key: it proves that the file may create orders. */
-    key: requiredLine(256),
+    /** The merchant's signing key, which proves that staff may create its orders; a merchant who is signed in needs none. */
+    key: requiredLine(256).optional(),
     /** Whose orders they are; a merchant creates its own. */
     mchId: requiredLine(32).optional(),
     dryRun: flag.default(false),
@@ -60,7 +61,16 @@ const uploadFlag = {
   }),
 } as const
 
-const template = { method: 'GET', access: BATCH_CREATORS, responds: 'csv', input: nothing, output: z.string() } as const
+const template = {
+  method: 'GET',
+  access: BATCH_CREATORS,
+  responds: 'csv',
+  input: z.object({
+    /** What its products are called in. */
+    language: z.enum(LOCALES).default('en-US'),
+  }),
+  output: z.string(),
+} as const
 
 export const orderBatchEndpoints = {
   'api.order.createBatch': defineEndpoint({
@@ -76,10 +86,13 @@ export const orderBatchEndpoints = {
   'order.batchTemplate': defineEndpoint({
     ...template,
     path: '/v1.0/order/batchTemplate',
-    summary: 'The template of a file of orders: its header line.',
+    summary:
+      'The template of a file of orders: its header line, and an example of each product that is open to the merchant.',
   }),
   'api.payoutOrder.createBatch': defineEndpoint({
     ...upload,
+    operation: 'payoutCreation',
+    input: upload.input.extend({ payPassword: payPassword.optional() }),
     path: '/v1.0/api/payoutOrder/createBatch',
     summary: `Creates the payouts of a CSV file ${RULES} The merchant’s balance is set aside row by row.`,
   }),
@@ -91,6 +104,7 @@ export const orderBatchEndpoints = {
   'payoutOrder.batchTemplate': defineEndpoint({
     ...template,
     path: '/v1.0/payoutOrder/batchTemplate',
-    summary: 'The template of a file of payouts: its header line.',
+    summary:
+      'The template of a file of payouts: its header line, and an example of each product that is open to the merchant.',
   }),
 }

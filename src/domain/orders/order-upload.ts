@@ -8,13 +8,23 @@ export const UPLOAD_BYTES_MAX = 5_000_000
 /** Maximum rows of an order file. */
 export const UPLOAD_ROWS_MAX = 1_000
 
-/** Columns that a file of either kind must have. */
-export const REQUIRED_UPLOAD_COLUMNS = ['productId', 'mchOrderNo', 'amount', 'notifyUrl'] as const
+/**
+ * Columns as people write them, each with the one that the call itself has: a product by name or number, and an amount in
+ * units of its currency (`1,234.50`), where `amount` counts minor units. A file has one of each pair; its header says which.
+ */
+export const WRITTEN_COLUMNS = { product: 'productId', amountInUnits: 'amount' } as const
+export type WrittenColumn = keyof typeof WRITTEN_COLUMNS
 
-/** The columns of a kind's template, in order; each is the field of the same name in the single-order call. */
+/** Columns that a file must have, or their counterparts. People have no server that callbacks of payouts would go to. */
+export const REQUIRED_UPLOAD_COLUMNS = {
+  collection: ['product', 'mchOrderNo', 'amountInUnits', 'notifyUrl'],
+  payout: ['product', 'mchOrderNo', 'amountInUnits'],
+} as const satisfies Record<UploadKind, readonly string[]>
+
+/** The columns of a kind's template, in order; each is the field of the same name in the single-order call, or written. */
 export const UPLOAD_COLUMNS = {
   collection: [
-    ...REQUIRED_UPLOAD_COLUMNS,
+    ...REQUIRED_UPLOAD_COLUMNS.collection,
     'returnUrl',
     'subject',
     'body',
@@ -28,7 +38,7 @@ export const UPLOAD_COLUMNS = {
     'address',
   ],
   payout: [
-    ...REQUIRED_UPLOAD_COLUMNS,
+    ...REQUIRED_UPLOAD_COLUMNS.payout,
     'userName',
     'cardNumber',
     'ifscCode',
@@ -36,13 +46,24 @@ export const UPLOAD_COLUMNS = {
     'vpa',
     'address',
     'mode',
+    'notifyUrl',
     'subject',
     'clientIp',
   ],
 } as const satisfies Record<UploadKind, readonly string[]>
 
-export type UploadColumn = (typeof UPLOAD_COLUMNS)[UploadKind][number]
+/** A column that a file may have. */
+export type UploadColumn = (typeof UPLOAD_COLUMNS)[UploadKind][number] | (typeof WRITTEN_COLUMNS)[WrittenColumn]
 
-export function isRequiredColumn(name: string): boolean {
-  return (REQUIRED_UPLOAD_COLUMNS as readonly string[]).includes(name)
+/** The column that says the same in the other way; undefined for one that is written alike in both. */
+export function counterpartOf(name: string): UploadColumn | undefined {
+  const pair = Object.entries(WRITTEN_COLUMNS).find((both) => (both as readonly string[]).includes(name))
+  return pair?.find((other) => other !== name) as UploadColumn | undefined
 }
+
+export function isRequiredColumn(kind: UploadKind, name: string): boolean {
+  return (REQUIRED_UPLOAD_COLUMNS[kind] as readonly string[]).includes(name)
+}
+
+/** How the numbers of a template's examples begin. A row with such a number is never created. */
+export const EXAMPLE_NUMBER = 'EXAMPLE-'

@@ -39,10 +39,10 @@ const merchant = field(
 /** A wrong sign is shown at the key, which the person can correct. */
 const key = field('key', { kind: 'secret', maxLength: 256 }, { ...required, issuesOf: ['sign'] })
 
-/** Whose orders a file holds, and what it is signed with. */
+/** Whose orders a file holds, and what proves that: a merchant who is signed in needs to say neither. */
 export const UPLOAD_FIELDS: readonly Field[] = [
-  merchant,
-  key,
+  { ...merchant, isOfStaff: true },
+  { ...key, isOfStaff: true },
   field('orderType', { kind: 'select', of: 'orderTypes', isFixed: true }),
 ]
 

@@ -45,6 +45,31 @@ function start({ canSend = true, key = 'secret', kind = 'collection' as UploadKi
 
 const sent = ({ calls }: { calls: UploadRequest[] }) => calls.map(({ dryRun, attemptKey }) => ({ dryRun, attemptKey }))
 
+describe('a merchant’s own file', () => {
+  it('needs no key, and the payment password where it is asked for', async () => {
+    const upload = scriptedActor<Outcome<UploadAnswer>, UploadRequest>()
+    const actor = createActor(orderUploadFlow.provide({ actors: { uploadFile: upload.logic } }), {
+      input: {
+        kind: 'payout',
+        canSend: true,
+        isOwn: true,
+        asksPassword: true,
+        form: { mchId: 'M1', key: '', orderType: 1 },
+        newKey: () => 'k',
+      },
+    })
+    actor.start()
+    actor.send({ type: 'CHOOSE', file: new File(['product'], 'payouts.csv') })
+    actor.send({ type: 'CHECK' })
+    expect(actor.getSnapshot().context.faults).toEqual({ payPassword: 'required' })
+    actor.send({ type: 'CHANGE', change: { payPassword: 'secret' } })
+    actor.send({ type: 'CHECK' })
+    expect(upload.calls[0]).toMatchObject({ payPassword: 'secret', key: '' })
+    await upload.answer({ kind: 'refused', reason: 'payPassword.wrong', issues: [] })
+    expect(actor.getSnapshot().value).toBe('choosing')
+  })
+})
+
 describe('creating orders from a file', () => {
   it('checks first, then creates, each under its own key', async () => {
     const { actor, upload, choose, state, context } = start()

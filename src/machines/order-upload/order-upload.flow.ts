@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/contract.ts'
 import type { UPLOAD_CALLS } from '#contract/calls/upload-calls.ts'
 import { UPLOAD_BYTES_MAX } from '#domain/orders/order-upload.ts'
 import type { UploadKind } from '#domain/orders/order-upload.ts'
+import { PAY_PASSWORD_FIELD, payPasswordField } from '#machines/action/action-form.ts'
 import { issueFaults, withoutFaultsOf } from '#machines/form/form-faults.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import type { FieldFaults } from '#machines/form/form-values.ts'
@@ -15,7 +16,10 @@ export type UploadAnswer = OutputOf<(typeof UPLOAD_CALLS)[UploadKind]['create']>
 /** The values of an upload beside the file. */
 export interface UploadForm {
   mchId: string
+  /** What proves to staff's upload whose orders they are; empty for a merchant's own. */
   key: string
+  /** The payment password of who uploads, where it is asked for. */
+  payPassword?: string
   /** The mark of the orders: 1 normal to 5 malicious. */
   orderType: number
 }
@@ -31,6 +35,10 @@ export interface UploadRequest extends UploadForm {
 export interface OrderUploadFlowInput {
   kind: UploadKind
   canSend: boolean
+  /** The orders are of the merchant who is signed in. */
+  isOwn?: true
+  /** Asks for the payment password. */
+  asksPassword?: true
   form: UploadForm
   newKey: () => string
 }
@@ -61,12 +69,13 @@ export function fileFault(file: Pick<File, 'name' | 'size'> | null): string | un
 }
 
 const FILE_FIELD: FormField<never> = { name: 'file', editor: { kind: 'file', accept: '.csv,text/csv' } }
-const ALL_FIELDS: readonly FormField<never>[] = [...UPLOAD_FIELDS, FILE_FIELD]
+const ALL_FIELDS: readonly FormField<never>[] = [...UPLOAD_FIELDS, payPasswordField, FILE_FIELD]
 
-function faultsIn({ form, file }: OrderUploadContext): FieldFaults {
+function faultsIn({ form, file, isOwn, asksPassword }: OrderUploadContext): FieldFaults {
   const faults: Record<string, string> = {}
   if (form.mchId.trim() === '') faults['mchId'] = 'required'
-  if (form.key.trim() === '') faults['key'] = 'required'
+  if (!isOwn && form.key.trim() === '') faults['key'] = 'required'
+  if (asksPassword && !form.payPassword) faults[PAY_PASSWORD_FIELD] = 'required'
   if (file === null) faults['file'] = 'required'
   return faults
 }

@@ -20,7 +20,6 @@ function batchPage(page: Page) {
   const form = page.getByRole('form', { name: 'Orders of a file' })
   return {
     form,
-    key: form.getByLabel('Merchant key *', { exact: true }),
     file: form.getByLabel('CSV file', { exact: true }),
     button: (name: string | RegExp) => form.getByRole('button', { name }),
     counts: page.getByRole('status').filter({ hasText: 'Faulty:' }),
@@ -55,15 +54,13 @@ test('a merchant downloads the template, checks a file with errors shown per row
   run,
 }) => {
   const merchant = await signIn('merchant')
-  const { key, mchId } = merchantOf(run, merchant.account)
-  const { file, form, key: keyField, button, counts, rows } = batchPage(page)
+  const { mchId } = merchantOf(run, merchant.account)
+  const { file, form, button, counts, rows } = batchPage(page)
   await enter(page, pathFor('apiTest', 'merchant') ?? '-')
   await tabTo(keys, page.getByRole('tab', { name: 'Single order' }))
   await keys.press('ArrowRight')
   await expect(file).toBeEnabled()
 
-  await tabTo(keys, keyField)
-  await page.keyboard.insertText(key)
   await tabTo(keys, button('Download the template'))
   const downloading = page.waitForEvent('download')
   await keys.press('Enter')
@@ -72,19 +69,19 @@ test('a merchant downloads the template, checks a file with errors shown per row
 
   const base = newUtr()
   const row = (at: number, more: Row = {}): Row => ({
-    productId: '3001',
+    product: '3001',
     mchOrderNo: `${base}-${at}`,
-    amount: '150000',
+    amountInUnits: '1,500.00',
     notifyUrl: `${run.demo.traffic.callbackUrl}/${mchId}`,
     userName: 'Asha, "Rao"',
     ...more,
   })
   const given = [
     row(2),
-    row(3, { amount: '12.50' }),
-    row(4, { productId: '9999' }),
-    row(5, { amount: '160000' }),
-    row(2, { amount: '1' }),
+    row(3, { amountInUnits: '12.345' }),
+    row(4, { product: '9999' }),
+    row(5, { amountInUnits: '1600' }),
+    row(2, { amountInUnits: '1' }),
     row(7, { notifyUrl: '' }),
   ]
   const numbers = given.flatMap(({ mchOrderNo }) => mchOrderNo ?? [])
@@ -93,7 +90,6 @@ test('a merchant downloads the template, checks a file with errors shown per row
   await keys.press('Control+Enter')
   await expect(form).toContainText('no well-formed CSV; look at row')
   await expect(rows).toHaveCount(0)
-  await tabTo(keys, keyField, 'Shift+Tab')
   await chooseOrders(page, keys, 'orders.csv', fileOf(header, given))
   await keys.press('Control+Enter')
   await expect(counts).toContainText('Would be created: 2')
@@ -103,8 +99,8 @@ test('a merchant downloads the template, checks a file with errors shown per row
     .filter({ hasText: 'Faulty' })
     .evaluateAll((all) => all.map((one) => [one.children[0]?.textContent, one.children[4]?.textContent?.split(':')[0]]))
   expect(seen).toEqual([
-    ['3', 'amount'],
-    ['4', 'productId'],
+    ['3', 'amountInUnits'],
+    ['4', 'product'],
     ['6', 'mchOrderNo'],
     ['7', 'notifyUrl'],
   ])
@@ -149,7 +145,7 @@ test('a merchant downloads the template, checks a file with errors shown per row
   await tabTo(keys, button('Another file'), 'Shift+Tab')
   await keys.press('Enter')
   await expect(file).toBeFocused()
-  await chooseOrders(page, keys, 'orders.csv', fileOf(header, [row(2), row(3), row(5, { amount: '160000' })]))
+  await chooseOrders(page, keys, 'orders.csv', fileOf(header, [row(2), row(3), row(5, { amountInUnits: '1600' })]))
   await keys.press('Control+Enter')
   await expect(counts).toContainText('There already: 2')
   await expect(button('Create 1 order')).toBeFocused()

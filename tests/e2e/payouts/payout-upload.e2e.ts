@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { UPLOAD_COLUMNS } from '#domain/orders/order-upload.ts'
+import { EXAMPLE_NUMBER, UPLOAD_COLUMNS } from '#domain/orders/order-upload.ts'
 import { chooseFile } from '#tests/e2e/support/files.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { runByPalette, tabTo } from '#tests/e2e/support/locators.ts'
@@ -23,16 +23,17 @@ test('a merchant creates payouts from a file by keyboard, and the same file crea
   )
   const prefix = `up-${process.pid}-${(uploads += 1)}-${Date.now()}`
   const row = (number: string, amount: string, user = 'Asha Rao') =>
-    `3002,${prefix}-${number},${amount},http://${run.merchants.endpoint}/callback,${user},50100012345678,HDFC0001234,HDFC Bank,,,,,`
+    `India auto payout,${prefix}-${number},${amount},${user},50100012345678,HDFC0001234,HDFC Bank,,,,http://${run.merchants.endpoint}/callback,,`
   const content = [
     UPLOAD_COLUMNS.payout.join(','),
-    row('1', '1000'),
-    row('2', '12.5'),
-    row('3', '2000', '"Rao, Asha"'),
+    row('1', '10'),
+    row('2', '12.345'),
+    row('3', '20.00', '"Rao, Asha"'),
   ].join('\r\n')
 
   await enter(page, '/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Payout upload' })).toBeVisible()
   await runByPalette(page, keys, 'upload payouts', 'Upload payouts')
   const form = page.getByRole('form', { name: 'Payouts of a file' })
   await expect(form).toBeVisible()
@@ -40,10 +41,10 @@ test('a merchant creates payouts from a file by keyboard, and the same file crea
   const downloading = page.waitForEvent('download')
   await tabTo(keys, form.getByRole('button', { name: 'Download the template' }))
   await keys.press('Enter')
-  expect(await readFile(await (await downloading).path(), 'utf8')).toBe(`\uFEFF${UPLOAD_COLUMNS.payout.join(',')}\r\n`)
+  const [head, example] = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n')
+  expect(head).toBe(`\uFEFF${UPLOAD_COLUMNS.payout.join(',')}`)
+  expect(example).toContain(`,${EXAMPLE_NUMBER}`)
 
-  await tabTo(keys, form.getByLabel('Merchant key *'), 'Shift+Tab')
-  await keys.type(merchant.key)
   const picker = form.getByLabel('CSV file')
   await tabTo(keys, picker)
   await chooseFile(page, keys, 'Enter', { name: 'payouts.csv', text: content })
@@ -51,7 +52,7 @@ test('a merchant creates payouts from a file by keyboard, and the same file crea
   await keys.press('Control+Enter')
   await expect(page.getByText('Would be created: 2')).toBeVisible()
   await expect(page.getByText('Faulty: 1')).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: `${prefix}-2` })).toContainText('amount: ')
+  await expect(page.getByRole('row').filter({ hasText: `${prefix}-2` })).toContainText('amountInUnits: ')
   const stored = async () =>
     (
       await run.db.query<{ merchant_order_id: string; frozen: boolean }>(
@@ -67,6 +68,10 @@ test('a merchant creates payouts from a file by keyboard, and the same file crea
     { merchant_order_id: `${prefix}-1`, frozen: true },
     { merchant_order_id: `${prefix}-3`, frozen: true },
   ])
+
+  // Nobody types a key, or marks payouts as suspicious or malicious.
+  await expect(form.getByLabel('Merchant key *')).toHaveCount(0)
+  await expect(form.getByRole('option')).toHaveText(['Ordinary', 'Test'])
 
   // The same file again: the check reports duplicates, and there is nothing left to create.
   await tabTo(keys, form.getByRole('button', { name: 'Another file' }))

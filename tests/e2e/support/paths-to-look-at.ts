@@ -38,6 +38,7 @@ const ONE_OF_EACH_KIND: readonly ScreenName[] = [
   'orderProfile',
   'orderSource',
   'orderSubmissionTest',
+  'payoutUpload',
 ]
 
 /** Whether a path stands for its kind of page; `src/app/page-kinds.test.ts` holds that every kind has one. */

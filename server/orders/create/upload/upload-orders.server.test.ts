@@ -188,5 +188,5 @@ itTakesFiles({
   ...kind,
   line,
   namesOf: async (...numbers) => (await stored(...numbers)).map(({ userName }) => userName),
-  templateCells: ['3001', 'tpl-1', '5000', 'http://127.0.0.1:9/none'],
+  templateCells: ['3001', 'tpl-1', '50', 'http://127.0.0.1:9/none'],
 })

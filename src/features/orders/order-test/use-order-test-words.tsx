@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TestMerchant } from '#contract/orders/order-test.endpoints.ts'
 import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
-import { ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
+import { MERCHANT_MARK_IDS, ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
 import type { FieldWords } from '#features/form/form-words.ts'
@@ -37,7 +37,10 @@ export function useOrderTestWords(subject: OrderSubject, isUpload = false): Fiel
       signVersions: () => SIGN_VERSIONS.map((value) => ({ value: String(value), label: t(`signVersion.${value}`) })),
       products: (values) =>
         productsOf(merchants, values).map((id) => ({ value: String(id), label: texts.product(id) })),
-      orderTypes: () => Object.values(ORDER_MARK_IDS).map((id) => ({ value: String(id), label: texts.orderMark(id) })),
+      orderTypes: () =>
+        Object.values(ORDER_MARK_IDS)
+          .filter((id) => !isOwn || MERCHANT_MARK_IDS.includes(id))
+          .map((id) => ({ value: String(id), label: texts.orderMark(id) })),
     }
     const isRequired = (name: string) => REQUIRED.includes(name) && !(name === 'mchId' && isOwn)
     return {

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode, Ref } from 'react'
+import { chosenAnew } from '#ui/fields/rows/chosen-anew.ts'
 import styles from '#ui/fields/rows/FieldRow.module.css'
 
 interface FileRowProps {
@@ -32,7 +33,7 @@ export function FileRow({ label, accept, onChange, required, disabled, fault, he
         required={required}
         aria-invalid={fault !== undefined || undefined}
         aria-describedby={`${id}-about`}
-        onChange={(event) => onChange(event.currentTarget.files?.[0] ?? null)}
+        {...chosenAnew(onChange)}
       />
       <div id={`${id}-about`} className={styles.about}>
         {fault === undefined ? help : <span className={styles.fault}>{fault}</span>}

@@ -7,9 +7,11 @@ import { query } from '#api/queries.ts'
 import { download, saveFile } from '#api/transport/stream.ts'
 import { UPLOAD_CALLS } from '#contract/calls/upload-calls.ts'
 import { isRequiredColumn, UPLOAD_BYTES_MAX, UPLOAD_COLUMNS, UPLOAD_ROWS_MAX } from '#domain/orders/order-upload.ts'
+import { isLocale } from '#domain/text/locales.ts'
 import type { UploadKind } from '#domain/orders/order-upload.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import styles from '#features/orders/order-test/upload/Upload.module.css'
+import { chosenAnew } from '#ui/fields/rows/chosen-anew.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
 interface UploadFileProps {
@@ -25,7 +27,7 @@ const BYTES_PER_MB = 1_000_000
 
 /** The file: its template, what it may be like, and the choice of it by keyboard, pointer or dropping. */
 export function UploadFile({ kind, canSend, disabled, fault, onChoose, ref }: UploadFileProps) {
-  const { t } = useTranslation('orderTest')
+  const { t, i18n } = useTranslation('orderTest')
   const errorText = useErrorText()
   const id = useId()
   const taken = useQuery({ ...query(UPLOAD_CALLS[kind].flag, {}), enabled: canSend })
@@ -34,7 +36,11 @@ export function UploadFile({ kind, canSend, disabled, fault, onChoose, ref }: Up
   async function fetchTemplate(): Promise<void> {
     setTemplateFault(null)
     try {
-      saveFile(await download(api, UPLOAD_CALLS[kind].template, {}))
+      saveFile(
+        await download(api, UPLOAD_CALLS[kind].template, {
+          language: isLocale(i18n.language) ? i18n.language : 'en-US',
+        }),
+      )
     } catch (error) {
       setTemplateFault(errorText(error))
     }
@@ -65,7 +71,7 @@ export function UploadFile({ kind, canSend, disabled, fault, onChoose, ref }: Up
         disabled={disabled || !canSend || taken.data?.enabled === false}
         aria-invalid={fault !== undefined || undefined}
         aria-describedby={`${id}-about`}
-        onChange={(event) => onChoose(event.currentTarget.files?.[0] ?? null)}
+        {...chosenAnew(onChoose)}
       />
       <div id={`${id}-about`} className={styles.about}>
         {fault === undefined ? null : <p className={styles.fault}>{fault}</p>}
@@ -85,11 +91,11 @@ export function UploadFile({ kind, canSend, disabled, fault, onChoose, ref }: Up
           {UPLOAD_COLUMNS[kind].map((name) => (
             <code
               key={name}
-              data-required={isRequiredColumn(name) || undefined}
-              title={isRequiredColumn(name) ? t('batch.requiredColumn') : undefined}
+              data-required={isRequiredColumn(kind, name) || undefined}
+              title={isRequiredColumn(kind, name) ? t('batch.requiredColumn') : undefined}
             >
               {name}
-              {isRequiredColumn(name) ? ' *' : ''}
+              {isRequiredColumn(kind, name) ? ' *' : ''}
             </code>
           ))}
         </p>

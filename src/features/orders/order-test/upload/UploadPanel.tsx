@@ -4,8 +4,14 @@ import type { FormEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UploadKind } from '#domain/orders/order-upload.ts'
 import { ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
+import { contract } from '#contract/contract.ts'
+import type { EndpointSpec } from '#contract/calls/define.ts'
+import { demandsOf } from '#contract/calls/operation-kinds.ts'
+import { UPLOAD_CALLS } from '#contract/calls/upload-calls.ts'
 import { FormFields } from '#features/form/FormFields.tsx'
+import type { FieldWords } from '#features/form/form-words.ts'
 import { keepNone } from '#features/form/use-field-focus.ts'
+import { useFieldWords } from '#features/list/action/form/use-field-words.ts'
 import { keyText } from '#features/list/row-actions/command-keys.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import { UploadFile } from '#features/orders/order-test/upload/UploadFile.tsx'
@@ -15,6 +21,8 @@ import { uploadFile } from '#features/orders/order-test/upload/upload-actors.ts'
 import type { OrderTestProps } from '#features/orders/order-test/order-test-props.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
 import { useOrderTestWords } from '#features/orders/order-test/use-order-test-words.tsx'
+import { PAY_PASSWORD_FIELD, payPasswordField } from '#machines/action/action-form.ts'
+import { askedFields } from '#machines/form/form-field.ts'
 import type { FieldValue } from '#machines/form/form-values.ts'
 import { UPLOAD_FIELDS } from '#machines/order-create/order-create.fields.ts'
 import { orderUploadFlow } from '#machines/order-upload/order-upload.flow.ts'
@@ -31,6 +39,11 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
   const { t } = useTranslation('orderTest')
   const texts = useOrderTexts()
   const [own] = useState(() => (isOwn ? merchants[0] : undefined))
+  const [asksPassword] = useState(
+    () =>
+      user.system.enablePayPassword === true &&
+      demandsOf((contract[UPLOAD_CALLS[kind].create] as EndpointSpec).operation).payPassword === true,
+  )
   const actor = useActorRef(
     flow,
     recorded({
@@ -38,6 +51,8 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
         kind,
         canSend,
         newKey: () => crypto.randomUUID(),
+        ...(isOwn && { isOwn }),
+        ...(asksPassword && { asksPassword }),
         form: { mchId: own?.mchId ?? '', key: '', orderType: FIRST_MARK[kind] },
       },
     }),
@@ -48,7 +63,12 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
   const isBusy = state === 'checking' || state === 'creating'
   const picker = useRef<HTMLInputElement>(null)
   const subject = useMemo(() => ({ merchants, isOwn }), [merchants, isOwn])
-  const words = useOrderTestWords(subject, true)
+  const orderWords = useOrderTestWords(subject, true)
+  const passwordWords = useFieldWords('list')
+  const words: FieldWords = {
+    ...orderWords,
+    field: (name, number) => (name === PAY_PASSWORD_FIELD ? passwordWords.field(name) : orderWords.field(name, number)),
+  }
   const values = { ...form, orderType: String(form.orderType) }
   // Each merchant has its own key.
   const change = (name: string, value: FieldValue) =>
@@ -59,8 +79,9 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
           ? { orderType: Number(value) }
           : name === 'mchId'
             ? { mchId: String(value), key: '' }
-            : { key: String(value) },
+            : { [name]: String(value) },
     })
+  const shown = { values, faults, words, keep: keepNone, onChange: change }
   const faultOf = (path: string) => (faults[path] === undefined ? undefined : texts.fault({ fault: faults[path] }))
   const goodRows = checked?.rows.filter(({ outcome }) => outcome === 'wouldCreate') ?? []
   const answer = result ?? checked
@@ -100,16 +121,9 @@ export function UploadPanel({ kind, merchants, canSend, isOwn, user, pushes }: O
         onKeyDown={onKeyDown}
       >
         <fieldset className={styles.group} disabled={isBusy}>
-          <legend>{t('group.merchant')}</legend>
-          <FormFields
-            fields={UPLOAD_FIELDS}
-            row={subject}
-            values={values}
-            faults={faults}
-            words={words}
-            keep={keepNone}
-            onChange={change}
-          />
+          <legend>{t(isOwn ? 'group.order' : 'group.merchant')}</legend>
+          <FormFields fields={askedFields(UPLOAD_FIELDS, {}, user.access[0])} row={subject} {...shown} />
+          {asksPassword ? <FormFields fields={[payPasswordField]} row={null} {...shown} /> : null}
         </fieldset>
         <UploadFile
           ref={picker}

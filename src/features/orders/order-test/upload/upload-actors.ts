@@ -8,7 +8,8 @@ import type { Outcome } from '#machines/outcome.ts'
 
 /** Uploads the file, to be checked or created. */
 export const uploadFile = fromPromise<Outcome<UploadAnswer>, UploadRequest>(async ({ input, signal }) => {
-  const { kind, file, attemptKey, ...fields } = input
+  const { kind, file, attemptKey, key, ...rest } = input
+  const fields = { ...rest, ...(key !== '' && { key }) }
   try {
     return {
       kind: 'done',
