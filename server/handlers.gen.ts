@@ -48,6 +48,7 @@ import { payHandlers } from '#server/pay/pay.handlers.ts'
 import { payoutBatchHandlers } from '#server/payout-batches/batches.handlers.ts'
 import { bankTemplateHandlers } from '#server/payout-batches/templates/bank-template.handlers.ts'
 import { payoutHoldHandlers } from '#server/payouts/actions/payout-hold.handlers.ts'
+import { payoutMakingHandlers } from '#server/payouts/create/payout-making.handlers.ts'
 import { payoutUploadHandlers } from '#server/payouts/create/payout-upload.handlers.ts'
 import { gatewayCallbackHandlers } from '#server/payouts/gateway/gateway-callback.handlers.ts'
 import { payoutHandlers, payoutApiHandlers } from '#server/payouts/payouts.handlers.ts'
@@ -127,6 +128,7 @@ export const ownHandlers = {
   ...payoutBatchHandlers,
   ...bankTemplateHandlers,
   ...payoutHoldHandlers,
+  ...payoutMakingHandlers,
   ...payoutUploadHandlers,
   ...gatewayCallbackHandlers,
   ...payoutHandlers,

@@ -41,6 +41,7 @@ import { bankTemplateEndpoints } from '#contract/payouts/bank-template.endpoints
 import { payoutApiEndpoints } from '#contract/payouts/payout-api.endpoints.ts'
 import { payoutBatchEndpoints } from '#contract/payouts/payout-batch.endpoints.ts'
 import { payoutBulkEndpoints } from '#contract/payouts/payout-bulk.endpoints.ts'
+import { payoutMakingEndpoints } from '#contract/payouts/payout-making.endpoints.ts'
 import { payoutEndpoints } from '#contract/payouts/payout.endpoints.ts'
 import { riskEndpoints } from '#contract/payouts/risk.endpoints.ts'
 import { messageEndpoints, errorLogEndpoints } from '#contract/people/message.endpoints.ts'
@@ -110,6 +111,7 @@ export const endpoints = {
   ...payoutApiEndpoints,
   ...payoutBatchEndpoints,
   ...payoutBulkEndpoints,
+  ...payoutMakingEndpoints,
   ...payoutEndpoints,
   ...riskEndpoints,
   ...messageEndpoints,

@@ -21,6 +21,8 @@ export const LIMITS = {
   batchOrdersMax: 500,
   /** Maximum orders per call of a bulk action. */
   bulkChunk: 100,
+  /** Payees of earlier payouts that are offered for a new one. */
+  payeesOffered: 4,
   menuWidthPx: 256,
   menuCollapsedPx: 64,
   backToTopPx: 100,

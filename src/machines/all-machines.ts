@@ -20,6 +20,7 @@ import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import { orderCreateFlow } from '#machines/order-create/order-create.flow.ts'
 import { orderUploadFlow } from '#machines/order-upload/order-upload.flow.ts'
 import { PAYOUT_BULKS } from '#machines/payout/payout-bulk.ts'
+import { NEW_PAYOUT_FORM } from '#machines/payout/payout-new.form.ts'
 import { PAYOUT_FORMS } from '#machines/payout/payout-forms.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
@@ -57,6 +58,7 @@ const payoutForms = ({ row, facts }: Start) => {
 /** The forms of the entities that have no set of actions. */
 const FORMS: Readonly<Record<string, (start: Start) => readonly { name: string }[]>> = {
   approval: () => Object.values(APPROVAL_FORMS),
+  newPayout: () => [NEW_PAYOUT_FORM],
   order: () => Object.values(ORDER_FORMS),
   payout: payoutForms,
   riskRule: () => Object.values(RULE_FORMS),

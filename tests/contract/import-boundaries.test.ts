@@ -84,6 +84,7 @@ const SERVER_FOLDERS: Record<string, readonly string[]> = {
   payouts: [
     'account-health',
     'approvals',
+    'audit',
     'callbacks',
     'messages',
     'pay-gateways',

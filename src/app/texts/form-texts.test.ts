@@ -20,6 +20,7 @@ import { ORDER_BULKS } from '#machines/order/order-bulk.ts'
 import { ORDER_FORMS } from '#machines/order/order-forms.ts'
 import { BATCH_FIELDS, batchFaults } from '#machines/payout-batch/payout-batch.form.ts'
 import { PAYOUT_BULKS } from '#machines/payout/payout-bulk.ts'
+import { NEW_PAYOUT_FORM } from '#machines/payout/payout-new.form.ts'
 import { PAYOUT_FORMS } from '#machines/payout/payout-forms.ts'
 import { RULE_FORMS } from '#machines/risk/risk-forms.ts'
 import { payoutRow } from '#tests/support/payouts/payout-row.ts'
@@ -56,6 +57,7 @@ const FORMS: readonly ProductForm[] = [
     Object.fromEntries(Object.entries(PAYOUT_FORMS).map(([name, form]) => [name, form(SOURCE, payoutRow())])),
   ),
   ...actionForms(PAYOUT_BULKS),
+  ...actionForms({ 'payout.create': NEW_PAYOUT_FORM }),
   ...actionForms(APPROVAL_FORMS),
   ...SETS.flatMap(({ entity, actions }) =>
     Object.entries(actions).flatMap(([verb, action]) =>

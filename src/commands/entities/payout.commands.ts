@@ -38,6 +38,17 @@ function payoutCommand({ events, notOffered, ...spec }: PayoutCommandSpec): Comm
   })
 }
 
+/** A merchant creates a payout of its own. */
+const create = listCommand({
+  id: 'payout.create',
+  kind: 'payout',
+  screen: 'payoutOrders',
+  calls: ['payoutOrder.create'],
+  key: 'a',
+  icon: 'add',
+  hint: 9,
+})
+
 /** Takes the oldest unclaimed payout. */
 const claimNext = listCommand({
   id: 'payout.claimNext',
@@ -240,6 +251,7 @@ export const PAYOUT_COMMAND_EVENTS: ReadonlyMap<string, PayoutEventType> = new M
 const rowCommands = SPECS.map(payoutCommand)
 
 export const payoutCommands: readonly Command[] = [
+  create,
   claimNext,
   ...rowCommands,
   copyPayee,

@@ -1,9 +1,16 @@
+import { useSurface } from '#commands/react/surface-context.ts'
+import { rolesOf } from '#commands/roles-of.ts'
 import { payoutCommands } from '#commands/entities/payout.commands.ts'
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
+import { lazyComponent } from '#features/lazy-component.tsx'
+import { commandKey } from '#features/list/row-actions/command-keys.ts'
+import { ListAside } from '#features/list/ListAside.tsx'
+import { useLookup } from '#features/list/list-texts.ts'
 import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { RowActions } from '#features/list/row-actions/RowActions.tsx'
+import { NEW_PAYOUT, newPayoutPanel } from '#features/payouts/create/use-new-payout.ts'
 import { PayoutActionPanel } from '#features/payouts/flows/PayoutActionPanel.tsx'
 import { PayoutBulkAside } from '#features/payouts/flows/PayoutBulkAside.tsx'
 import { payoutTarget } from '#features/payouts/flows/use-payout-flows.ts'
@@ -15,16 +22,25 @@ import { usePayoutScreen } from '#features/payouts/payout-list/use-payout-screen
 import { payoutListVariant } from '#features/payouts/payout-list/variants.ts'
 import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
+import { Action } from '#ui/fields/Action.tsx'
 
-/** The commands on one payout, as buttons beside it; claiming the next and taking back are not about the one that is looked at. */
-const NOT_ON_ROWS = ['payout.claimNext', 'payout.takeNext', 'payout.undo', 'payout.openLeft']
+const NewPayoutPanel = lazyComponent(newPayoutPanel, { takesKeyboard: true })
+/** Creates payouts from a file, on a page of its own. */
+const UPLOAD = 'upload.payouts'
+/** The form of a new payout is wide enough for two fields in a line. */
+const FORM_WIDTH = { min: 360, max: 900, form: 480 }
+
+/** The commands on one payout, as buttons beside it; making one, claiming the next and taking back are not about the one that is looked at. */
+const NOT_ON_ROWS = ['payout.create', 'payout.claimNext', 'payout.takeNext', 'payout.undo', 'payout.openLeft']
 const ROW_COMMANDS = payoutCommands.filter(({ id }) => !NOT_ON_ROWS.includes(id))
 
 /** Payouts: filters, rows, and beside them the payout under the cursor. */
 export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> & { name: PayoutScreenName }) {
   const { user } = props
+  const surface = useSurface()
   const screen = usePayoutScreen(name, props)
   const texts = usePayoutTexts()
+  const t = useLookup()
   const { pages, layout, record, flows } = screen
   const variant = payoutListVariant(name, props.variant)
   const shared = { isDemo: user.system.isDemo, onLeave: flows.leave }
@@ -36,6 +52,22 @@ export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> &
     <ListPage
       screen={screen}
       withoutFilters={variant.withoutFilters}
+      tools={
+        user.access.some((role) => rolesOf('payoutOrder.create').includes(role)) ? (
+          <>
+            <Action
+              variant="main"
+              keys={commandKey(NEW_PAYOUT, user.preferences.keys, payoutCommands)}
+              onClick={() => surface.run(NEW_PAYOUT, 'button')}
+            >
+              {texts.shortCommand(NEW_PAYOUT)}
+            </Action>
+            <Action title={texts.command(UPLOAD)} onClick={() => surface.run(UPLOAD, 'button')}>
+              {texts.shortCommand(UPLOAD)}
+            </Action>
+          </>
+        ) : undefined
+      }
       sums={
         <PayoutSums
           input={wholeFilter(name, pages.input)}
@@ -44,7 +76,17 @@ export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> &
         />
       }
       aside={
-        flows.flow?.kind === 'bulk' ? (
+        flows.making ? (
+          <ListAside
+            {...screen.frame}
+            bounds={FORM_WIDTH}
+            width={Math.max(layout.inspectorWidth, FORM_WIDTH.form)}
+            title={t('payouts:noun.title')}
+            onClose={() => surface.leaveLayer()}
+          >
+            <NewPayoutPanel actor={flows.making.actor} {...shared} />
+          </ListAside>
+        ) : flows.flow?.kind === 'bulk' ? (
           <PayoutBulkAside
             {...shared}
             flow={flows.flow}

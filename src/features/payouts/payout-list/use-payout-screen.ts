@@ -16,6 +16,7 @@ import { fileOf } from '#features/list/export/use-export.ts'
 import { useRefreshNotes } from '#features/list/notes/use-refresh-notes.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import type { ListActs } from '#features/list/list-screen.types.ts'
+import { NEW_PAYOUT, useNewPayout } from '#features/payouts/create/use-new-payout.ts'
 import { useCopyPayee } from '#features/payouts/flows/use-copy-payee.ts'
 import { payoutTarget, usePayoutFlows } from '#features/payouts/flows/use-payout-flows.ts'
 import { PAYOUT_COLUMNS } from '#features/payouts/payout-list/payout-columns.ts'
@@ -155,8 +156,21 @@ function useFlowsOfList(
     onNoAccount: ({ orderCode }) => acts.notify(() => t('action.noAccount', { code: orderCode })),
     onEnded: acts.focusGrid,
   })
+  const making = useNewPayout({
+    userId: user.userId,
+    facts: formFactsOf(user),
+    onDone: ({ orderCode }) => {
+      acts.notify(() => t('action.create.done', { code: orderCode }))
+      acts.refresh()
+      acts.open(orderCode)
+    },
+    onNoProduct: () => acts.notify(() => t('action.create.noProduct')),
+    onFailed: (failure) => acts.notify(() => texts.failure(failure)),
+    onEnded: acts.focusGrid,
+  })
   function start(command: string, target: CommandTarget): boolean {
-    if (target.kind !== 'payout') return false
+    if (target.kind !== 'payout' || making.isOpen) return false
+    if (command === NEW_PAYOUT) return !flows.isOpen && making.start()
     if (command === 'payout.batch') return batch(target)
     if (command === 'payout.openLeft') {
       left.open(acts.notify)
@@ -188,7 +202,15 @@ function useFlowsOfList(
     const [payout] = target.kind === 'payout' ? target.rows : []
     if (payout) void flows.undo(payout)
   }
-  return { ...flows, start, undo }
+  return {
+    ...flows,
+    making: making.flow,
+    isOpen: flows.isOpen || making.isOpen,
+    form: flows.form ?? making.form,
+    leave: making.isOpen ? making.leave : flows.leave,
+    start,
+    undo,
+  }
 }
 
 /** The payouts that a batch is to be made of; everything that matches is at most as many as a batch holds. */

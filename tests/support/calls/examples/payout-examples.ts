@@ -19,6 +19,17 @@ export const PAYOUT_EXAMPLES = {
     // The payout, and the file.
     entries: 2,
   }),
+  'payoutOrder.create': async (w) => ({
+    as: 'merchant01',
+    input: {
+      productId: 3002,
+      mchOrderNo: w.number(),
+      amount: 10_000,
+      userName: 'Asha Rao',
+      cardNumber: '50100012345678',
+      ifscCode: 'HDFC0001234',
+    },
+  }),
   'payoutOrder.bulkApply': async (w) => ({
     input: { action: 'CLAIM', orderCodes: [(await w.payout()).orderCode, (await w.payout()).orderCode] },
     entries: 2,
