@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
+import type { InputOf } from '#contract/contract.ts'
 import { CALLBACK_PROOFS, GATEWAY_SIGNINGS, SIGNATURES } from '#domain/gateways/pay-gateway.ts'
 import type { CallbackProof, GatewaySigning } from '#domain/gateways/pay-gateway.ts'
 import { payGateways } from '#server/db/schema/schema.ts'
@@ -37,7 +38,7 @@ const valuesOf = (name: string, signing: GatewaySigning, callbackProof: Callback
   tries: 1,
 })
 /** A gateway that answered a test before it was switched on. */
-async function addEnabled(values: ReturnType<typeof valuesOf> & object): Promise<void> {
+async function addEnabled(values: InputOf<'payGateway.create'>): Promise<void> {
   const { id } = await admin.call('payGateway.create', values)
   await server.services.db.update(payGateways).set({ enabled: true }).where(eq(payGateways.id, id))
 }

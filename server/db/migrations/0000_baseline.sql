@@ -1800,7 +1800,7 @@ CREATE INDEX orders_merchant_held_idx ON orders USING btree (merchant_id) WHERE 
 --> statement-breakpoint
 CREATE INDEX orders_merchant_idx ON orders USING btree (merchant_id, created_at, id);
 --> statement-breakpoint
-CREATE INDEX orders_merchant_order_id_idx ON orders USING btree (merchant_order_id);
+CREATE INDEX orders_merchant_order_start_idx ON orders USING btree (merchant_order_id text_pattern_ops);
 --> statement-breakpoint
 CREATE INDEX orders_open_idx ON orders USING btree (expires_at) WHERE (status = ANY (ARRAY[1, 2, 3]));
 --> statement-breakpoint
@@ -2112,7 +2112,7 @@ CREATE INDEX payout_orders_created_idx ON payout_orders USING btree (created_at,
 --> statement-breakpoint
 CREATE INDEX payout_orders_merchant_idx ON payout_orders USING btree (merchant_id, created_at, id);
 --> statement-breakpoint
-CREATE INDEX payout_orders_merchant_order_id_idx ON payout_orders USING btree (merchant_order_id);
+CREATE INDEX payout_orders_merchant_order_start_idx ON payout_orders USING btree (merchant_order_id text_pattern_ops);
 --> statement-breakpoint
 CREATE INDEX payout_orders_payee_idx ON payout_orders USING btree (payee_key, created_at);
 --> statement-breakpoint
