@@ -6,6 +6,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { payoutOrders } from '#server/db/schema/schema.ts'
 import type { PayoutRecord } from '#server/payouts/payout-record.ts'
 import { payoutScope } from '#server/payouts/payout-scope.ts'
+import { currentMerchantName } from '#server/platform/orders/current-names.ts'
 import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
 
 const MINUTE_MS = 60_000
@@ -33,7 +34,7 @@ export async function readSamePayee(
   const rows = await db
     .select({
       orderCode: payoutOrders.orderCode,
-      merchantName: payoutOrders.merchantName,
+      merchantName: currentMerchantName(payoutOrders),
       stage: payoutOrders.stage,
       amountMinor: payoutOrders.amountMinor,
       exponent: payoutOrders.exponent,

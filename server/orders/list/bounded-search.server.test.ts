@@ -35,7 +35,7 @@ it('has an index for substring search', async () => {
       sql`explain select id from orders where user_name ilike '%sha r%'`,
     )
   })
-  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('orders_user_name_parts_idx')
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Scan on orders_\w*user_name/)
 })
 
 it('aborts and reports a search that takes too long, and does not bound other filters', async () => {
