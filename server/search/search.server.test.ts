@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchAnswer } from '#contract/people/search.endpoints.ts'
 import type { Role } from '#domain/roles.ts'
@@ -127,6 +127,18 @@ describe('one search', () => {
     expect(await found('hop-1001'), 'not within it').toEqual([])
     expect(await found('shop_10'), 'no wildcard').toEqual([])
     expect(await found('shop-10', 'supplier02'), 'of others').toEqual([])
+  })
+
+  it.each(['orders', 'payout_orders'])('reads the beginning of a number in %s by index', async (table) => {
+    const plan = await server.services.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      return await tx.execute(
+        sql`explain select id from ${sql.identifier(table)} where merchant_order_id like 'shop-10%'`,
+      )
+    })
+    const text = JSON.stringify(plan.rows)
+    expect(text).toContain('merchant_order')
+    expect(text).toMatch(/Index Cond.*~>=~/)
   })
 
   it('finds a merchant’s own number beside however many of others that begin alike', async () => {

@@ -202,6 +202,72 @@ test('a payout that was begun in the pool stays in view until it is completed; t
   expect(await payoutNow(agent, next.orderCode)).toMatchObject({ stage: 'pooled' })
 })
 
+test('one key copies the payee for the bank’s page, in the list and out of the form, and a second payment is warned of', async ({
+  page,
+  keys,
+  signIn,
+  run,
+}) => {
+  const agent = await signIn('customerService')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const amount = 100_000 + (Date.now() % 90_000)
+  const [first, again] = [await createPayout(run, { amount }), await createPayout(run, { amount })]
+  const code = again.orderCode
+  await focusPayout(page, keys, 'payoutPool', 'customerService', code)
+  await keys.press('y')
+  await expect(page.getByText('You have not claimed it')).toBeVisible()
+  await keys.press('c')
+  await expect(notice(page, `${code} is yours`)).toBeVisible()
+
+  await keys.press('y')
+  await expect(notice(page, `${code}: Card number copied. Next: IFSC`)).toBeVisible()
+  expect(await copied()).toBe('50100012345678')
+  await keys.press('y')
+  await expect(notice(page, `${code}: IFSC copied. Next: Payee`)).toBeVisible()
+  expect(await copied()).toBe('HDFC0001234')
+
+  await keys.press('p')
+  const begin = actionForm(page, 'Begin to pay').form
+  await expect(begin.getByRole('radio').first()).toBeFocused()
+  await expect(begin.getByRole('radio').first()).toContainText(/•••• \d{4} · .*(Balance|No balance)/s)
+  await expect(begin.getByRole('alert').filter({ hasText: first.orderCode })).toBeVisible()
+  await keys.press('Enter')
+  await expect(notice(page, `${code} is being paid`)).toBeVisible()
+  const complete = actionForm(page, 'Complete')
+  await expect(complete.field('UTR')).toBeFocused()
+  await expect(complete.form.getByRole('alert').filter({ hasText: first.orderCode })).toBeVisible()
+  await keys.press('Control+.')
+  await expect(notice(page, `${code}: Payee copied. Next: Amount`)).toBeVisible()
+  expect(await copied()).toBe('Asha Rao')
+  await keys.press('Control+.')
+  await expect(notice(page, `${code}: Amount copied, the last part`)).toBeVisible()
+  expect(await copied()).toBe((amount / 100).toFixed(2))
+  await expect(complete.field('UTR')).toBeFocused()
+  await expect(complete.field('UTR')).toHaveValue('')
+  await keys.press('Escape')
+  expect(await payoutNow(agent, code)).toMatchObject({ stage: 'processing' })
+})
+
+test('the pool says where a payout went that left it, and opens it there', async ({ page, keys, signIn, run }) => {
+  const agent = await signIn('customerService')
+  const other = await openSession(run, await createStaff(run, 'customerService'))
+  const { orderCode } = await createPayout(run)
+  await focusPayout(page, keys, 'payoutPool', 'customerService', orderCode)
+  const { version } = await payoutNow(agent, orderCode)
+  await other.client.call('payoutOrder.reject', {
+    orderCode,
+    expectedVersion: version,
+    rejectReason: 'highRiskCard',
+    rejectMode: 'toMerchant',
+  })
+  const left = notice(page, `${orderCode} has left the pool`)
+  await expect(left).toContainText(`Rejected (${other.name}, High-risk card)`)
+  await keys.press('Shift+O')
+  await expect(page).toHaveURL(new RegExp(`/payProxyOrder/list/customerService.*open=${orderCode}`))
+  await expect(payoutAside(page)).toContainText('Rejected')
+})
+
 /** What the row of the cursor says. */
 async function focusedRow(page: Page): Promise<string> {
   const id = await payoutGrid(page).getAttribute('aria-activedescendant')

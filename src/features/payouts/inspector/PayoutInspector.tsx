@@ -83,7 +83,7 @@ export function PayoutInspector(props: PayoutInspectorProps) {
   const overview = payout ? (
     <>
       {notes.pinned}
-      {known ? <RepeatWarning samePayee={known.samePayee} zone={zone} /> : null}
+      {known && props.form === null ? <RepeatWarning samePayee={known.samePayee} zone={zone} /> : null}
       <PayoutOverview payout={payout} unseen={props.unseen} userId={props.userId} zone={zone} />
       {known ? <SamePayeeList samePayee={known.samePayee} zone={zone} /> : null}
       {known?.funds ? <FundsBlock funds={known.funds} /> : null}
