@@ -130,15 +130,15 @@ export function BatchPicker({ rows, exponent, ticked, isMissing, onTick, onDone,
         {t('pick.help')}
       </p>
       <PickedWords picked={said} />
-      <div ref={scroller} className={styles.scroller}>
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={t('panel.orders')}
-          aria-multiselectable="true"
-          className={styles.list}
-          style={{ height: virtual.getTotalSize() }}
-        >
+      <div
+        ref={scroller}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('panel.orders')}
+        aria-multiselectable="true"
+        className={styles.scroller}
+      >
+        <div role="presentation" className={styles.list} style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start }) => {
             const row = rows[index]
             if (!row) return null

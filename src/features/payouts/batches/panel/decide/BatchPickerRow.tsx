@@ -52,7 +52,12 @@ export function BatchPickerRow({ id, row, exponent, place, isActive, isTicked, o
       <bdi className={styles.code}>{visibleText(row.orderCode)}</bdi>
       <span className={styles.amount}>{formatMoney(row.amountMinor, exponent)}</span>
       <span className={styles.payee}>
-        <UntrustedText text={row.payeeName} /> <UntrustedText text={row.account} />
+        <span>
+          <UntrustedText text={row.payeeName} />
+        </span>
+        <span>
+          <UntrustedText text={row.account} />
+        </span>
       </span>
       <span className={styles.word}>
         {row.result ? (
