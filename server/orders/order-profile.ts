@@ -7,7 +7,7 @@ import type { OrderStage } from '#domain/orders/order-stages.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { productFamily } from '#domain/products.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { orders } from '#server/db/schema/schema.ts'
+import { orders, suppliers } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { reportSpan } from '#server/platform/lists/filters/report-span.ts'
 import { withArchived } from '#server/platform/orders/with-archived.ts'
@@ -137,7 +137,6 @@ interface Group extends Record<string, unknown> {
   grouping: number
   productId: number
   supplierId: string | null
-  supplierName: string | null
   currency: string
   band: number
   hour: number
@@ -148,6 +147,16 @@ interface Group extends Record<string, unknown> {
 /** The grouping set of a row: the bits of the columns it is not grouped by. */
 const SETS = { byChannel: 0b01111, bySupplier: 0b10111, byAmountBand: 0b11001, byHour: 0b11110, total: 0b11111 }
 
+/** The present names of the suppliers in some groups. */
+async function supplierNames(db: Queryable, groups: readonly Group[]): Promise<ReadonlyMap<number, string>> {
+  const ids = groups.flatMap(({ supplierId }) => (supplierId === null ? [] : [Number(supplierId)]))
+  const rows = await db
+    .select({ id: suppliers.id, name: suppliers.name })
+    .from(suppliers)
+    .where(inArray(suppliers.id, ids))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Reads all counts in one query, which first aggregates by all columns together. */
 async function readGroups(
   db: Queryable,
@@ -156,25 +165,26 @@ async function readGroups(
   { zone, countedAt }: { zone: string; countedAt: Date },
 ): Promise<Pick<Profile, 'total' | 'byChannel' | 'bySupplier' | 'byAmountBand' | 'byHour'>> {
   const { rows } = await db.execute<Group>(sql`
-    select grouping(product_id, supplier_id, currency, band, hour) as grouping, product_id as "productId", supplier_id as "supplierId", (select s.name from suppliers s where s.id = o.supplier_id) as "supplierName",
+    select grouping(product_id, supplier_id, currency, band, hour) as grouping, product_id as "productId", supplier_id as "supplierId",
       currency, band, hour, coalesce(sum(count), 0)::int as count, coalesce(sum(succeeded), 0)::int as "successCount"
     from (
       select product_id, supplier_id, currency,
         width_bucket(amount_minor / power(10, exponent), ${sql.raw(`array[${AMOUNT_BANDS.join(', ')}]`)}::float8[]) as band,
         date_part('hour', created_at at time zone ${zone})::int as hour, count(*) as count, count(*) filter (where status = ${ORDER_STATUS_IDS.successful} and completed_at < ${countedAt.toISOString()}) as succeeded
       from ${from} where ${where}
-      group by product_id, supplier_id, currency, 5, 6
+      group by product_id, supplier_id, currency, 4, 5
     ) o
     group by grouping sets ((product_id), (supplier_id), (currency, band), (hour), ())
     order by sum(count) desc`)
   const of = (set: keyof typeof SETS) => rows.filter((row) => row.grouping === SETS[set])
+  const nameOf = await supplierNames(db, of('bySupplier'))
   const counts = ({ count, successCount }: Group) => ({ count, successCount })
   return {
     total: of('total').map(counts)[0] ?? { count: 0, successCount: 0 },
     byChannel: of('byChannel').map((row) => ({ productId: row.productId, ...counts(row) })),
     bySupplier: of('bySupplier').map((row) => ({
       supplierId: row.supplierId === null ? null : Number(row.supplierId),
-      supplierName: row.supplierName,
+      supplierName: row.supplierId === null ? null : (nameOf.get(Number(row.supplierId)) ?? null),
       ...counts(row),
     })),
     byAmountBand: of('byAmountBand')

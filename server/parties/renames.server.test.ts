@@ -60,6 +60,7 @@ it('shows no old name in any list, detail or figure', async () => {
       const parsed = spec.input.safeParse(input)
       if (!parsed.success) continue
       const answer = await admin.attempt(name, { ...input } as never)
+      expect(answer.code, name).toBeLessThan(500)
       if (answer.code !== 200) continue
       asked.push(name)
       if (
