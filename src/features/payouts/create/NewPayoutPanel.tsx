@@ -21,8 +21,8 @@ interface NewPayoutPanelProps {
 }
 
 /**
- * The form of a new payout. What is typed is judged as it is typed, by what judges it when it is sent; earlier payees and
- * what the payout costs stand below.
+ * The form of a new payout. What is typed is judged as it is typed, by what judges it when it is sent; what the payout
+ * costs and earlier payees stand below.
  */
 export default function NewPayoutPanel({ actor, isDemo, onLeave }: NewPayoutPanelProps) {
   const t = useLookup()
@@ -69,6 +69,7 @@ export default function NewPayoutPanel({ actor, isDemo, onLeave }: NewPayoutPane
         conflictOf={() => null}
         detail={
           <>
+            {cost ? <Cost cost={cost} /> : null}
             {isEditing ? (
               <EarlierPayees
                 values={values}
@@ -78,7 +79,6 @@ export default function NewPayoutPanel({ actor, isDemo, onLeave }: NewPayoutPane
                 }}
               />
             ) : null}
-            {cost ? <Cost cost={cost} /> : null}
           </>
         }
         isDemo={isDemo}
@@ -95,6 +95,11 @@ function Cost({ cost: { product, feeMinor, totalMinor, availableMinor } }: { cos
   const money = (minor: number) => `${formatMoney(minor, product.exponent)} ${product.currency}`
   return (
     <>
+      {totalMinor > availableMinor ? (
+        <p className={styles.short} role="alert">
+          {t('payouts:action.create.short', { missing: money(totalMinor - availableMinor) })}
+        </p>
+      ) : null}
       <FactList
         label={text('cost')}
         facts={[
@@ -103,11 +108,6 @@ function Cost({ cost: { product, feeMinor, totalMinor, availableMinor } }: { cos
           { name: text('available'), value: money(availableMinor) },
         ]}
       />
-      {totalMinor > availableMinor ? (
-        <p className={styles.short} role="alert">
-          {t('payouts:action.create.short', { missing: money(totalMinor - availableMinor) })}
-        </p>
-      ) : null}
     </>
   )
 }
