@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import type { InputOf } from '#contract/contract.ts'
 import type { BlacklistKind, RiskCondition } from '#domain/payouts/risk-rules.ts'
 import { userProducts, riskBlacklist, riskRules } from '#server/db/schema/schema.ts'
@@ -8,6 +8,9 @@ import { deposit } from '#tests/support/payouts/payout-fixtures.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
+import { patience } from '#tools/lib/suites/patience.ts'
+
+const WAIT = { timeout: patience(5_000), interval: 20 }
 
 export const INR = { currency: 'INR', exponent: 2 } as const
 
@@ -51,7 +54,7 @@ export function setUpRiskWorld() {
 
   async function setControl(enable: boolean): Promise<void> {
     await superAdmin.call('system-config.set:riskControlSwitch', { enable })
-    await expect.poll(() => server.services.settings.get('riskControlSwitch')).toBe(enable)
+    await vi.waitUntil(() => server.services.settings.get('riskControlSwitch') === enable, WAIT)
   }
 
   /** Creates a payout as a merchant does. */

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import type { InputOf, OutputOf } from '#contract/contract.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { ipAllowances, ipFreezes, ipGuardRules } from '#server/db/schema/schema.ts'
@@ -6,6 +6,9 @@ import { zoneOf } from '#server/platform/time/zone.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
+import { patience } from '#tools/lib/suites/patience.ts'
+
+const WAIT = { timeout: patience(5_000), interval: 20 }
 
 /** Two processes on one database, and an admin who freezes addresses on the first. */
 export interface GuardWorld {
@@ -45,8 +48,10 @@ export async function openGuardWorld(): Promise<GuardWorld> {
 }
 
 /** What a process knows, once it has heard of a change: no order after it. */
-export const knows = async (on: TestServer, ip: string, isFrozen: boolean): Promise<void> =>
-  await expect.poll(() => on.services.ipGuard.frozenBy(ip, on.services.now()) !== undefined).toBe(isFrozen)
+export async function knows(on: TestServer, ip: string, isFrozen: boolean): Promise<void> {
+  const now = () => on.services.ipGuard.frozenBy(ip, on.services.now()) !== undefined
+  await vi.waitUntil(() => now() === isFrozen, WAIT)
+}
 
 /** How many orders the queue lists for a network between two instants, `to` exclusive. */
 export async function listedOrders(
