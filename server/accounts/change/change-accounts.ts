@@ -8,7 +8,6 @@ import { isStaff } from '#domain/roles.ts'
 import { refuseTwice } from '#server/accounts/account-identity.ts'
 import type { Judged } from '#server/accounts/account-identity.ts'
 import { accountStore, refuseDeleted } from '#server/accounts/account-store.ts'
-import { weightFault } from '#server/accounts/change/account-weight.ts'
 import { columnsFor, givenIn, issuesOf } from '#server/accounts/change/account-values.ts'
 import { suppliers } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
@@ -16,6 +15,8 @@ import { lockAccountOf } from '#server/platform/accounts/account-scope.ts'
 import type { StoredAccount } from '#server/platform/accounts/account-scope.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
 import { given } from '#server/platform/given.ts'
+import { WEIGHT } from '#domain/accounts/allocation/weight.ts'
+import type { Role } from '#domain/roles.ts'
 
 type Added = ParsedInputOf<'resource.add'>
 type Changed = ParsedInputOf<'resource.update'>
@@ -130,4 +131,9 @@ async function check(call: Call, family: AnyFamily, judged: Judged): Promise<voi
   const issues = issuesOf(call, family, judged.values, judged.stored)
   if (issues.length > 0) throw new AppError(CODES.badInput, 'badInput', { issues })
   await refuseTwice(call, family, judged)
+}
+
+/** What is wrong with the weight that somebody gives an account: staff alone say what part of the orders it gets. */
+function weightFault(role: Role, weight: number | undefined, stored: number = WEIGHT.usual): string | undefined {
+  return isStaff(role) || weight === undefined || weight === stored ? undefined : 'unknownField'
 }

@@ -1,7 +1,6 @@
 import { matchBacklog } from '#server/bank-records/backlog/match-backlog.ts'
 import { readBacklog, readGroups, AT_ONCE } from '#server/bank-records/backlog/read-backlog.ts'
 import type { GroupKey } from '#server/bank-records/backlog/read-backlog.ts'
-import { changedGroups, dueGroups } from '#server/bank-records/backlog/affected-groups.ts'
 import { matchRulesOf } from '#server/bank-records/payments/match-payment.ts'
 import { LOCK_SPACES } from '#server/db/transactions/advisory-locks.ts'
 import { whileLocked } from '#server/db/transactions/while-locked.ts'
@@ -10,6 +9,9 @@ import { ORDER_WAKE_UPS, wakeUpsOf } from '#server/platform/jobs/wake-ups.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
 import { matchedUpTo } from '#server/platform/orders/matching-delay.ts'
 import type { Services } from '#server/platform/services.ts'
+import { sql } from 'drizzle-orm'
+import { isAwaitedSql } from '#server/bank-records/payments/awaited-orders.ts'
+import type { Queryable } from '#server/db/client.ts'
 
 const SWEEP_MS = 2_000
 /** Changes are looked at again for as long as a transaction may take that made them. */
@@ -79,3 +81,24 @@ async function affected({ db }: Services, last: Reached, now: Reached): Promise<
 }
 
 const before = (instant: Date) => new Date(instant.getTime() - OVERLAP_MS)
+
+interface Key extends GroupKey, Record<string, unknown> {}
+
+/** The accounts and amounts with unmatched payments where an awaited order is new or changed. */
+async function changedGroups(db: Queryable, since: Date): Promise<GroupKey[]> {
+  const { rows } = await db.execute<Key>(sql`
+    select distinct o.resource_id::float8 as "accountId", o.payable_minor::float8 as "amountMinor" from orders o
+    where o.updated_at >= ${since.toISOString()}::timestamptz and ${isAwaitedSql(sql`o`)}
+      and exists (select 1 from bank_records b
+        where b.resource_id = o.resource_id and b.amount_minor = o.payable_minor and b.status = 'unmatched')`)
+  return rows
+}
+
+/** The same where the wait of a payment ended in a span. */
+async function dueGroups(db: Queryable, after: Date, upTo: Date): Promise<GroupKey[]> {
+  const { rows } = await db.execute<Key>(sql`
+    select distinct b.resource_id::float8 as "accountId", b.amount_minor::float8 as "amountMinor" from bank_records b
+    where b.status = 'unmatched' and b.resource_id is not null
+      and b.received_at > ${after.toISOString()}::timestamptz and b.received_at <= ${upTo.toISOString()}::timestamptz`)
+  return rows
+}

@@ -1,12 +1,13 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { CALLBACK_DELAYS_SECONDS } from '#domain/limits.ts'
-import { forwardedMessage } from '#server/bank-records/forwarding/forwarded-message.ts'
 import { isForwarding, sendForwardJob } from '#server/bank-records/forwarding/forward-queue.ts'
 import type { ForwardJob } from '#server/bank-records/forwarding/forward-queue.ts'
 import { callbackRequest } from '#server/callbacks/sending/callback-body.ts'
 import type { CallbackSender } from '#server/callbacks/sending/callback-sender.ts'
-import { messageForwards } from '#server/db/schema/schema.ts'
+import { messageForwards, bankMessages, bankRecords, monitors } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { signParams } from '#server/platform/signing/sign-params.ts'
 
 /**
  * One attempt to forward a message, by the settings as they are now. What came of it is stored with the next attempt's
@@ -43,4 +44,44 @@ async function wasMade({ db }: Services, messageId: number, attempt: number): Pr
     .where(and(eq(messageForwards.messageId, messageId), gte(messageForwards.attempt, attempt)))
     .limit(1)
   return made !== undefined
+}
+
+type Params = Readonly<Record<string, string | number>>
+
+/**
+ * What is said of a message: its text as it came, and what was read in it so far, amounts in minor units. Signed by
+ * HMAC-SHA256 as merchants' calls are, under the key of the settings. Undefined for a message that is gone.
+ */
+async function forwardedMessage(
+  db: Queryable,
+  { now, settings }: Pick<Services, 'now' | 'settings'>,
+  messageId: number,
+): Promise<Params | undefined> {
+  const [row] = await db
+    .select({ message: bankMessages, record: bankRecords, monitorId: monitors.monitorId })
+    .from(bankMessages)
+    .leftJoin(bankRecords, eq(bankRecords.id, bankMessages.bankRecordId))
+    .leftJoin(monitors, eq(monitors.id, bankMessages.monitorRowId))
+    .where(eq(bankMessages.id, messageId))
+  if (!row) return undefined
+  const { message, record, monitorId } = row
+  const said = {
+    messageId,
+    recordId: message.recordId,
+    monitorId,
+    sender: message.sender,
+    text: message.text,
+    occurredTime: message.occurredAt.toISOString(),
+    receivedTime: message.receivedAt.toISOString(),
+    direction: record?.direction,
+    amount: record?.amountMinor,
+    balance: record?.balanceMinor,
+    utr: record?.utr,
+    payerName: record?.payerName,
+    sentTime: now().toISOString(),
+  }
+  const params: Record<string, string | number> = Object.fromEntries(
+    Object.entries(said).filter((entry): entry is [string, string | number] => entry[1] != null),
+  )
+  return { ...params, sign: signParams(params, settings.get('sendSmsMessageKey'), 'SHA256') }
 }

@@ -1,17 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { eq, and, isNotNull } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { stateOf } from '#server/bank-records/messages/list-messages.ts'
-import { logReread } from '#server/bank-records/messages/log-reread.ts'
 import { readStored } from '#server/bank-records/patterns/read-stored.ts'
-import type { BankMessage } from '#server/bank-records/patterns/read-stored.ts'
+import type { BankMessage, ReadStored } from '#server/bank-records/patterns/read-stored.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { bankMessages } from '#server/db/schema/schema.ts'
+import { bankMessages, monitorLogs } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
+import { stepsOf } from '#server/bank-records/payments/report-steps.ts'
 
 /** Reads one message again, unless it is a payment: whoever asks at the same time waits, and then finds that it is. */
 export async function rereadMessage(
@@ -42,4 +42,30 @@ export async function readAgain(
   // Lists of payments follow the log of reports.
   await publish(tx, { kind: 'monitorLogged' })
   return { messageState: 'payment', unreadReason: null, orderCode: read.taken.orderCode }
+}
+
+/** A report that was not understood goes on in the log of monitors once its message is read: where it rested, it rests no longer. */
+async function logReread(tx: Queryable, services: Services, { report }: BankMessage, read: ReadStored): Promise<void> {
+  if (report === null || read.kind === 'unread') return
+  const ofReport = eq(monitorLogs.report, report)
+  const [received] = await tx
+    .select()
+    .from(monitorLogs)
+    .where(and(ofReport, eq(monitorLogs.phase, 'received')))
+  if (!received) return
+  if (read.kind === 'notPayment') {
+    await tx
+      .update(monitorLogs)
+      .set({ reason: 'notPayment' })
+      .where(and(ofReport, isNotNull(monitorLogs.reason)))
+    return
+  }
+  await tx.update(monitorLogs).set({ reason: null }).where(ofReport)
+  const { id: _id, text: _text, ...known } = received
+  let facts = { ...known, at: services.now() }
+  const rows = stepsOf(read.taken, read.account).map(({ phase, facts: more, reason = null }) => {
+    facts = { ...facts, ...more }
+    return { ...facts, phase, reason }
+  })
+  await tx.insert(monitorLogs).values(rows)
 }

@@ -7,13 +7,11 @@ import { weighted, zipf } from '#server/demo/random.ts'
 import type { Random } from '#server/demo/random.ts'
 import { drawConduct, drawDelayMs, drawPauseMs } from '#server/demo/traffic/phones/behaviour.ts'
 import type { PayerConduct } from '#server/demo/traffic/phones/behaviour.ts'
-import { HEARTBEAT_MS } from '#server/demo/traffic/phones/heartbeat.ts'
 import { monitorsByAccount, paymentOf } from '#server/demo/traffic/phones/payments.ts'
 import type { Payment } from '#server/demo/traffic/phones/payments.ts'
 import { forwardedBy } from '#server/demo/traffic/phones/raw-text.ts'
 import { Refused, ServerUnavailable } from '#server/demo/monitor/signed-calls.ts'
 import type { OrderRequest, PublicClient } from '#server/demo/traffic/public-client.ts'
-import { createTimers } from '#server/demo/traffic/timers.ts'
 import { readAddress } from '#domain/usdt/usdt-address.ts'
 
 /** Maximum number of pending payments; further orders are not paid. */
@@ -148,5 +146,39 @@ function orderRequest(random: Random, merchant: DemoFile['merchants'][number], c
     subject: payer.subject,
     clientIp: payer.ip,
     ...(payer.userName === null ? {} : { userName: payer.userName }),
+  }
+}
+
+/** How often a demo phone says that it lives. */
+const HEARTBEAT_MS = 40_000
+
+/** Schedules work for later. */
+interface Timers {
+  /** Runs work after a delay, unless the timers have been stopped. */
+  after(ms: number, work: () => Promise<void>): void
+  stop(): void
+}
+
+/**
+ * Timers that can be stopped together. Errors in them are rethrown as uncaught and end the process, so none is
+ * swallowed.
+ */
+function createTimers(): Timers {
+  const waiting = new Set<NodeJS.Timeout>()
+  let isStopped = false
+  return {
+    after: (ms, work) => {
+      if (isStopped) return
+      const timer = setTimeout(() => {
+        waiting.delete(timer)
+        void work()
+      }, ms)
+      waiting.add(timer)
+    },
+    stop: () => {
+      isStopped = true
+      for (const timer of waiting) clearTimeout(timer)
+      waiting.clear()
+    },
   }
 }

@@ -1,24 +1,25 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, appendFile, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, desc } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
-import { weChatAccounts, weChatGroups } from '#server/db/schema/schema.ts'
+import { weChatAccounts, weChatGroups, orders } from '#server/db/schema/schema.ts'
 import { openOutbox } from '#server/demo/monitor/outbox/outbox.ts'
 import { createRandom } from '#server/demo/random.ts'
 import { becomeLeader } from '#server/demo/traffic/traffic-leader.ts'
 import { askSomething } from '#server/demo/wechat/ask-something.ts'
 import { startBridge } from '#server/demo/wechat/bridge/bridge.ts'
-import type { Bridge } from '#server/demo/wechat/bridge/bridge.ts'
+import type { Bridge, WeChatClient } from '#server/demo/wechat/bridge/bridge.ts'
 import { openSendJournal } from '#server/demo/wechat/bridge/send-journal.ts'
-import { createDemoClient } from '#server/demo/wechat/demo-client.ts'
 import { DEMO_MEMBERS, DEMO_WECHAT } from '#server/demo/wechat/demo-chats.ts'
 import type { DemoWeChat } from '#server/demo/wechat/demo-chats.ts'
-import { recentOrder } from '#server/demo/wechat/recent-order.ts'
 import { wakeUpsOf } from '#server/platform/jobs/wake-ups.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
+import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import type { Random } from '#server/demo/random.ts'
+import type { Askable } from '#server/demo/wechat/ask-something.ts'
 
 const HEARTBEAT_MS = 20_000
 const PULL_MS = 1_000
@@ -112,6 +113,45 @@ async function runBridge(
     stop: async () => {
       unfollow()
       await bridge.stop()
+    },
+  }
+}
+
+const AMONG = 40
+
+/** One of the newest orders of a group's party. */
+async function recentOrder(
+  { db }: Services,
+  random: Random,
+  { merchantId, supplierId }: typeof weChatGroups.$inferSelect,
+): Promise<Askable | undefined> {
+  const isOwn =
+    merchantId === null ? supplierId !== null && eq(orders.supplierId, supplierId) : eq(orders.merchantId, merchantId)
+  if (isOwn === false) return undefined
+  const rows = await db.select().from(orders).where(isOwn).orderBy(desc(orders.createdAt), desc(orders.id)).limit(AMONG)
+  if (rows.length === 0) return undefined
+  const { orderCode, merchantOrderId, utr, status } = random.pick(rows)
+  return { orderCode, merchantOrderId, utr, isOpen: status !== ORDER_STATUS_IDS.successful }
+}
+
+/** The stand-in for WeChat: what is written into it stands in a file, where it can be looked up. */
+function createDemoClient(file: string): WeChatClient {
+  const find = async (sendId: string) => {
+    const text = await readFile(file, 'utf8').catch(() => '')
+    return text.split('\n').flatMap((line) => {
+      const [of, messageId] = line.split(' ')
+      return of === sendId && messageId !== undefined ? [messageId] : []
+    })
+  }
+  return {
+    send: async ({ sendId }) => {
+      const messageId = randomUUID()
+      await appendFile(file, `${sendId} ${messageId}\n`, { mode: 0o600 })
+      return { result: 'sent', messageId }
+    },
+    wasSent: async ({ sendId }) => {
+      const [messageId] = await find(sendId)
+      return messageId === undefined ? null : { result: 'sent', messageId }
     },
   }
 }

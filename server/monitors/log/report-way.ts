@@ -3,8 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import type { LogPhase, LogReason } from '#domain/monitors/log-phases.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { monitorLogs } from '#server/db/schema/schema.ts'
-import { claimedMonitor, keptText } from '#server/monitors/log/kept-text.ts'
 import { publish } from '#server/platform/publish.ts'
+import { CREDENTIAL_FIELDS } from '#domain/privacy/secret-fields.ts'
+import { LOG_TEXT_MAX } from '#domain/monitors/log-phases.ts'
 
 type LogRow = typeof monitorLogs.$inferInsert
 
@@ -99,4 +100,23 @@ export class ReportWay {
   private rowOf(step: Step): LogRow {
     return { report: this.report, ip: this.ip, ...this.facts, ...step }
   }
+}
+
+/** Looked for at the end of a field's name, so that `monitorKey` and `x-monitor-sign` are found too. */
+const SECRET_VALUE = new RegExp(
+  String.raw`("[\w-]*(?:${CREDENTIAL_FIELDS.join('|')}|pin|otp)"\s*:\s*)("(?:[^"\\]|\\.)*"?|[^\s,}\]]+)`,
+  'gi',
+)
+const HIDDEN = '"••••"'
+const CLAIMED_MONITOR = /"monitorId"\s*:\s*"([^"\\]{1,64})"/
+
+/** A report's text as the log keeps it: values of fields with credentials left out, and no longer than an accepted one. */
+function keptText(text: string): string {
+  const bounded = text.slice(0, LOG_TEXT_MAX).replaceAll('\u0000', '\ufffd')
+  return bounded.replaceAll(SECRET_VALUE, (_whole, name: string) => name + HIDDEN)
+}
+
+/** The monitor that a report says it is from, read without parsing it; null where it says none. */
+function claimedMonitor(text: string): string | null {
+  return CLAIMED_MONITOR.exec(text)?.[1]?.replaceAll('\u0000', '\ufffd') ?? null
 }

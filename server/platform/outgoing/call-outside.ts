@@ -1,6 +1,5 @@
 import { type Agent, request } from 'undici'
 import { AddressRefused } from '#server/platform/outgoing/address-guard.ts'
-import { AnswerTooLong, readLimited } from '#server/platform/outgoing/read-limited.ts'
 
 /** A call to an address that somebody else named. */
 export interface OutgoingCall {
@@ -92,4 +91,31 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error).slice(0, REASON_LENGTH)
   if (error.name === 'TimeoutError') return 'timeout'
   return ('code' in error && typeof error.code === 'string' ? error.code : error.message).slice(0, REASON_LENGTH)
+}
+
+/** An answer is longer than is read. */
+class AnswerTooLong extends Error {
+  constructor(maxBytes: number) {
+    super(`the answer is longer than ${maxBytes} bytes`)
+    this.name = 'AnswerTooLong'
+  }
+}
+
+/** The text of an answer of at most `maxBytes`; what is longer is cut there, or throws AnswerTooLong. */
+async function readLimited(
+  stream: AsyncIterable<Buffer>,
+  maxBytes: number,
+  whenLonger: 'fault' | 'cut',
+  reads: 'utf8' | 'base64' = 'utf8',
+): Promise<string> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of stream) {
+    parts.push(part)
+    length += part.length
+    if (length <= maxBytes) continue
+    if (whenLonger === 'cut') break
+    throw new AnswerTooLong(maxBytes)
+  }
+  return Buffer.concat(parts).subarray(0, maxBytes).toString(reads)
 }

@@ -2,15 +2,15 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch 
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BuiltPath, BuiltRoute } from '#app/catalogue.ts'
-import { Brand } from '#app/menu/Brand.tsx'
 import { MenuFlyout } from '#app/menu/tree/MenuFlyout.tsx'
 import { MenuNodes } from '#app/menu/tree/MenuNodes.tsx'
-import { MenuResults } from '#app/menu/search/MenuResults.tsx'
 import { MenuSearch } from '#app/menu/search/MenuSearch.tsx'
 import { menuTree } from '#app/menu/tree/menu-tree.ts'
 import { useMenuIndex } from '#app/menu/search/use-menu-index.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import classes from '#app/menu/Menu.module.css'
+import { MenuPage } from '#app/menu/MenuPage.tsx'
+import type { FoundPage } from '#app/menu/search/use-menu-index.ts'
 
 const FOUND_MAX = 30
 
@@ -88,5 +88,37 @@ export function Menu({ pages, user, isCollapsed, isOpen, searchRequests, onSearc
         {!isCollapsed && <span>{t('menu.collapse')}</span>}
       </button>
     </nav>
+  )
+}
+
+/** The page's icon, which is inlined in the page. */
+const logo = () => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href
+
+/** The system's logo and name from the settings. */
+function Brand({ name, hasLogo, isCollapsed }: { name: string; hasLogo: boolean; isCollapsed: boolean }) {
+  return (
+    <div className={classes.brand} title={name}>
+      {hasLogo && <img className={classes.logo} src={logo()} alt="" width={22} height={22} />}
+      {(!isCollapsed || !hasLogo) && <span className={classes.name}>{isCollapsed ? name.slice(0, 2) : name}</span>}
+    </div>
+  )
+}
+
+/** Search results, best first; null while the index is being built. */
+function MenuResults({ found, onTake }: { found: readonly FoundPage[] | null; onTake: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <>
+      <p className={classes.empty} role="status">
+        {found?.length === 0 ? t('menu.empty') : ''}
+      </p>
+      <ul className={classes.list}>
+        {found?.map(({ id, built }) => (
+          <li key={id}>
+            <MenuPage built={built} onTake={onTake} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

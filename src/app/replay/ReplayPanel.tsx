@@ -2,14 +2,16 @@ import { useMemo } from 'react'
 import type { ChangeEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogHeader } from '#app/commands/Dialog.tsx'
-import { chartSteps, machineView, topOf } from '#app/replay/machine-view.ts'
 import { intoView } from '#app/replay/into-view.ts'
-import { ReplayRuns } from '#app/replay/ReplayRuns.tsx'
 import { useReplay } from '#app/replay/use-replay.ts'
 import type { ReplayedRun } from '#app/replay/use-replay.ts'
-import { statesOf } from '#machines/machine-outline.ts'
+import { statesOf, outlineOf } from '#machines/machine-outline.ts'
 import { LifecycleChart } from '#ui/lifecycle-chart/LifecycleChart.tsx'
 import styles from './ReplayPanel.module.css'
+import { flowNamed } from '#machines/all-machines.ts'
+import type { ReplayStep } from '#machines/recording/replay.ts'
+import type { ChartState, ChartStep } from '#ui/lifecycle-chart/LifecycleChart.tsx'
+import type { ChartTransition } from '#ui/lifecycle-chart/chart-layout.ts'
 
 /** Replays a recording step by step: the event, the resulting state, and the machine's context. */
 export function ReplayPanel({ onClose }: { onClose(): void }) {
@@ -128,4 +130,70 @@ function Stand({ shown: { replay }, step }: { shown: ReplayedRun; step: number }
       <pre>{JSON.stringify(now?.context ?? null, null, 2)}</pre>
     </div>
   )
+}
+
+interface ReplayRunsProps {
+  runs: readonly ReplayedRun[]
+  chosen: number
+  onChoose(run: number): void
+}
+
+/** The machines of a recording, each with whether its replay agrees. */
+function ReplayRuns({ runs, chosen, onChoose }: ReplayRunsProps) {
+  const { t } = useTranslation('replay')
+  return (
+    <ol className={styles.list} aria-label={t('machines')}>
+      {runs.map(({ run, replay }, index) => (
+        <li
+          key={index}
+          ref={index === chosen ? intoView : undefined}
+          aria-current={index === chosen || undefined}
+          data-differs={replay.difference !== null || undefined}
+        >
+          <button type="button" tabIndex={-1} onClick={() => onChoose(index)}>
+            <span>{run.machine}</span>
+            <span className={styles.time}>
+              {t(replay.difference ? 'elsewhere' : 'agrees', { count: run.events.length })}
+            </span>
+            {replay.isOtherVersion ? <span className={styles.time}>{t('otherVersion')}</span> : null}
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A flow in the form its chart needs. */
+interface MachineView {
+  states: readonly ChartState[]
+  initial: string
+  transitions: readonly ChartTransition<string>[]
+}
+
+const top = (path: string) => path.split('.')[0] ?? path
+/** The outermost state of a state value. */
+const topOf = (value: unknown): string => statesOf(value)[0] ?? ''
+
+/** The outermost states of a flow for its chart; null for an unknown flow. */
+function machineView(id: string): MachineView | null {
+  const flow = flowNamed(id)
+  if (!flow) return null
+  const { states, transitions, initial } = outlineOf(flow.machine)
+  const outer = [...new Set(states.map(({ path }) => top(path)))]
+  const between = transitions
+    .flatMap(({ from, to }) => (from === '' ? [] : to.map((one) => ({ from: top(from), to: top(one), isOwn: true }))))
+    .filter(({ from, to }) => from !== to)
+  return {
+    states: outer.map((path) => ({ id: path, label: path, tone: 'info' })),
+    initial: initial ?? outer[0] ?? '',
+    transitions: between,
+  }
+}
+
+/** The steps taken so far, from state to state. */
+function chartSteps(steps: readonly ReplayStep[], until: number): ChartStep[] {
+  return steps.slice(0, until + 1).map(({ state, event }, at) => {
+    const before = steps[at - 1]
+    return { from: before ? topOf(before.state) : null, to: topOf(state), title: event.type }
+  })
 }

@@ -1,14 +1,16 @@
 import { lazyRouteComponent, useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, createElement, useEffect } from 'react'
 import type { BuiltPath } from '#app/catalogue.ts'
 import type { ScreenRoute } from '#domain/screens.ts'
 import type { ScreenDeclaration, ScreenPageProps } from '#features/define-screen.ts'
-import { useDroppedSearchNotice } from '#app/router/use-dropped-search-notice.ts'
 import { getRealtime } from '#features/session/realtime/realtime.ts'
 import { useSession, useSessionState } from '#features/session/session-context.ts'
 import { loadPage } from '#features/load-page.ts'
 import { readSearch } from '#routes/screen-search.ts'
 import { parseSearchText, stringifySearch } from '#domain/text/search-text.ts'
+import { notifications } from '@mantine/notifications'
+import { useSay, SaidText } from '#features/said.tsx'
+import { takeDroppedSearch } from '#app/router/dropped-search.ts'
 
 type AnySearch = Record<string, unknown>
 
@@ -55,4 +57,19 @@ export function createScreen(route: ScreenRoute & { path: BuiltPath }, declarati
   }
 
   return Object.assign(Screen, { preload: Page.preload })
+}
+
+/** Shows once which parameters of the opened URL were rejected. */
+function useDroppedSearchNotice(): void {
+  const t = useSay('shell')
+  useEffect(() => {
+    const names = takeDroppedSearch()
+    if (names.length === 0) return
+    notifications.show({
+      id: 'dropped-search',
+      color: 'yellow',
+      title: createElement(SaidText, { said: () => t('droppedSearch.title') }),
+      message: createElement(SaidText, { said: () => t('droppedSearch.text', { names: names.join(', ') }) }),
+    })
+  }, [t])
 }

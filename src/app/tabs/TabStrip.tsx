@@ -1,10 +1,9 @@
-import { IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconDots, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dropdown } from '#app/shell/header/Dropdown.tsx'
 import { HOME } from '#app/tabs/tabs-state.ts'
-import { TabItem } from '#app/tabs/TabItem.tsx'
 import type { TabsStore } from '#app/tabs/tabs-store.ts'
 import type { ShellStep } from '#commands/command.ts'
 import type { ShellHost } from '#commands/surface.ts'
@@ -12,6 +11,11 @@ import { LIMITS } from '#domain/limits.ts'
 import { scrollAcross } from '#ui/scroll-across.ts'
 import menu from '#app/shell/header/Dropdown.module.css'
 import classes from '#app/tabs/TabStrip.module.css'
+import { builtRouteOf } from '#app/catalogue.ts'
+import { ScreenIcon } from '#app/menu/tree/ScreenIcon.tsx'
+import { routeTitle } from '#app/screen-titles.ts'
+import { ShellLink } from '#app/shell/ShellLink.tsx'
+import type { Tab } from '#app/tabs/tabs-state.ts'
 
 interface TabStripProps {
   tabs: TabsStore
@@ -107,4 +111,36 @@ function useOverflow(strip: RefObject<HTMLUListElement | null>, count: number): 
     return () => observer.disconnect()
   }, [strip, count])
   return isOverflowing
+}
+
+const MIDDLE_BUTTON = 1
+
+/** One open page; the middle button closes it too. */
+function TabItem({ tab, isHere, onClose }: { tab: Tab; isHere: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['screens', 'shell'])
+  const built = builtRouteOf(tab.path)
+  if (!built) return null
+  const title = routeTitle(t, built.route)
+  const isClosable = built.route.closable !== false
+  return (
+    <li
+      className={classes.tab}
+      data-here={isHere || undefined}
+      onAuxClick={(event) => {
+        if (event.button !== MIDDLE_BUTTON || !isClosable) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <ShellLink href={tab.href} className={classes.link} aria-current={isHere ? 'page' : undefined}>
+        <ScreenIcon name={built.declaration.icon} size={14} />
+        <span>{title}</span>
+      </ShellLink>
+      {isClosable && (
+        <button type="button" className={classes.close} aria-label={t('shell:tabs.close', { title })} onClick={onClose}>
+          <IconX size={12} />
+        </button>
+      )}
+    </li>
+  )
 }

@@ -10,7 +10,6 @@ import type {
 import { activeTimes, cutRuns, movementOf } from '#domain/trusted-chain/chain-runs.ts'
 import { headOf, inversions, joinRuns, recordsOf, tailOf } from '#domain/trusted-chain/chain-trails.ts'
 import type { Trail } from '#domain/trusted-chain/chain-trails.ts'
-import { fillGap } from '#domain/trusted-chain/fill-gap.ts'
 
 /** Clocks of phones and banks differ by this without anything being wrong. */
 const CLOCK_TOLERANCE_MS = 60_000
@@ -166,4 +165,33 @@ function breakOf(kind: ChainBreak['kind'], before: Trail, { first }: Trail): Cha
       ? recordsOf(before).findLast((record) => record.balance === begin && record !== before.last)
       : undefined
   return { kind, before: before.last, after: first, gap, forkId: fork?.id ?? null }
+}
+
+/** As many records as one gap is closed with. */
+const DEPTH_MAX = 5
+/** Among more records than this some always add up by chance. */
+const CHOICES_MAX = 12
+
+/**
+ * The records that lead from one balance to another, in order: those that say no balance, and those that were taken for
+ * further reports of a movement though the balance went through it twice. Null where none do.
+ */
+function fillGap(from: number, to: number, choices: readonly ChainRecord[]): ChainRecord[] | null {
+  return search(from, to, choices.slice(0, CHOICES_MAX), DEPTH_MAX)
+}
+
+function search(from: number, to: number, choices: readonly ChainRecord[], depth: number): ChainRecord[] | null {
+  if (from === to) return []
+  if (depth === 0) return null
+  for (const [at, record] of choices.entries()) {
+    if (isVerifiable(record) && balanceBefore(record) !== from) continue
+    const rest = search(
+      from + record.signed,
+      to,
+      isVerifiable(record) ? choices.toSpliced(at, 1) : choices.slice(at + 1),
+      depth - 1,
+    )
+    if (rest) return [record, ...rest]
+  }
+  return null
 }

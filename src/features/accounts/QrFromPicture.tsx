@@ -1,9 +1,8 @@
-import { Suspense, useRef } from 'react'
-import type { DragEvent } from 'react'
+import { Suspense, useRef, useEffect, useEffectEvent } from 'react'
+import type { DragEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#features/accounts/Accounts.module.css'
 import { PICTURE_MB_MAX, PICTURE_TYPES } from '#features/accounts/qr/picture-pixels.ts'
-import { usePastedPicture } from '#features/accounts/qr/use-pasted-picture.ts'
 import { usePictureReading } from '#features/accounts/qr/use-picture-reading.ts'
 import type { ReadingState } from '#features/accounts/qr/use-picture-reading.ts'
 import { lazyComponent } from '#features/lazy-component.tsx'
@@ -82,4 +81,21 @@ function Reading({ link, state }: { link: string; state: ReadingState }) {
       )}
     </>
   )
+}
+
+/** Told of a picture that is pasted anywhere in the form that the element stands in; pasted texts go where they would. */
+function usePastedPicture(part: RefObject<HTMLElement | null>, onPicture: (file: File) => void): void {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const [file] = event.clipboardData?.files ?? []
+    const form = part.current?.closest('form, [role="group"], [role="dialog"]')
+    const isHere = event.target === document.body || (event.target instanceof Node && form?.contains(event.target))
+    if (!file || !isHere) return
+    event.preventDefault()
+    onPicture(file)
+  })
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => onPaste(event)
+    document.addEventListener('paste', listen)
+    return () => document.removeEventListener('paste', listen)
+  }, [])
 }

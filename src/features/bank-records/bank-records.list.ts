@@ -3,19 +3,19 @@ import { api } from '#api/api.ts'
 import { deskCommandsOf } from '#commands/entities/bank-record.commands.ts'
 import type { DeskScreen } from '#commands/entities/bank-record.commands.ts'
 import { LISTED_KINDS } from '#domain/bank-records.ts'
-import type { BankRecordKind } from '#domain/bank-records.ts'
+import type { BankRecordKind, BankRecordStatus } from '#domain/bank-records.ts'
 import { orderPlace } from '#domain/audit/audit-kinds.ts'
 import { BANK_RECORD_FIELDS } from '#domain/lists/bank-records/bank-record.fields.ts'
 import { MatchForm } from '#features/bank-records/match/MatchForm.tsx'
 import { matchWords } from '#features/bank-records/match/match-words.ts'
 import { DeskLine } from '#features/bank-records/desk/DeskLine.tsx'
 import { WhyUnmatched, Witnesses } from '#features/bank-records/record/RecordDetail.tsx'
-import { RECORD_STYLES } from '#features/bank-records/record/record-styles.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
 import { statementWords } from '#features/bank-records/statement-words.ts'
 import { bankRecordActions } from '#machines/bank-record/bank-record.actions.ts'
+import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 
 /** Suppliers are not told of new ones at once. */
 const REFRESH_MS = 15_000
@@ -70,4 +70,14 @@ const listOf = ({ screen, kinds }: { screen: DeskScreen; kinds: readonly BankRec
 export default {
   smsRecords: listOf({ screen: 'smsRecords', kinds: LISTED_KINDS.sms }),
   webMessages: listOf({ screen: 'webMessages', kinds: LISTED_KINDS.webMessage }),
+}
+
+/** Colour and icon of what became of a payment. */
+const RECORD_STYLES: Record<BankRecordStatus, StatusStyle> = {
+  unmatched: { tone: 'warn', icon: 'attention' },
+  matched: { tone: 'success', icon: 'done' },
+  setAside: { tone: 'neutral', icon: 'none' },
+  outgoing: { tone: 'neutral', icon: 'none' },
+  rolledBack: { tone: 'danger', icon: 'failed' },
+  sameAs: { tone: 'neutral', icon: 'none' },
 }

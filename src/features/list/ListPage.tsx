@@ -1,23 +1,28 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { takeNextIn } from '#commands/rows/take-next.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
-import { FormHostProvider } from '#features/list/host/FormHostProvider.tsx'
-import { AutoAdvanceLine, ExportLine, fetchListPopups } from '#features/list/list-popups.ts'
+import { AutoAdvanceLine, ExportLine, fetchListPopups, RowMenu } from '#features/list/list-popups.ts'
 import styles from '#features/list/ListPage.module.css'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
 import { useListWords } from '#features/list/list-words.ts'
 import { NewRows } from '#features/list/page/ListBanner.tsx'
-import { ListRowMenu } from '#features/list/page/ListRowMenu.tsx'
 import { ListTable } from '#features/list/page/ListTable.tsx'
 import { ListTop } from '#features/list/page/ListTop.tsx'
-import { usePopupLayer } from '#features/list/page/use-popup-layer.ts'
 import { commandKey } from '#features/list/row-actions/command-keys.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import { TotalsLine } from '#features/list/TotalsLine.tsx'
 import type { ListScreen } from '#features/list/use-list-screen.ts'
 import { whenIdle } from '#features/when-idle.ts'
 import { fetchVirtualizer } from '#ui/queue/rows/seen-rows.ts'
+import { useLayer, useSurface } from '#commands/react/surface-context.ts'
+import type { ListPopups, RowMenuPosition } from '#features/list/host/use-list-popups.ts'
+import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
+import type { ListNamespace, ListDefinition } from '#features/list/list-definition.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
+import type { Command, CommandFacts } from '#commands/command.ts'
+import { FormHostContext } from '#features/list/action/form/form-host.ts'
+import type { FormHost, LeaveQuestion } from '#features/list/action/form/form-host.ts'
 
 interface ListPageProps<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> {
   screen: ListScreen<Row, Input, Flows>
@@ -100,4 +105,73 @@ export function ListPage<Row extends ListRow, Input extends SortedInput, Flows e
       ) : null}
     </div>
   )
+}
+
+/** Gives the keyboard to the list's popup while one is open; Esc closes it. */
+function usePopupLayer({ isOpen, close }: ListPopups): void {
+  useLayer(useMemo(() => (isOpen ? { id: 'listPopup', leave: close } : null), [isOpen, close]))
+}
+
+interface ListRowMenuProps {
+  namespace: ListNamespace
+  at: RowMenuPosition
+  overrides: KeyOverrides
+  onClose: () => void
+}
+
+/** The menu of the row under the cursor, with what commands offer on it. */
+function ListRowMenu({ namespace, at, overrides, onClose }: ListRowMenuProps) {
+  const surface = useSurface()
+  const texts = useListTexts(namespace)
+  const { word } = useListWords(namespace)
+  return (
+    <RowMenu
+      label={word('menu.label', { code: at.key })}
+      texts={texts}
+      at={at}
+      offers={surface.offers()}
+      overrides={overrides}
+      onClose={onClose}
+      onRun={(command) => {
+        onClose()
+        surface.run(command, 'menu')
+      }}
+    />
+  )
+}
+
+/** Whether a command works on the row; others of the list create something, or pick a row themselves. */
+function isAbout(command: Command, facts: CommandFacts): boolean {
+  const intent = command.intent(facts)
+  return intent.kind === 'flow' && intent.target.rows.length > 0
+}
+
+interface FormHostProviderProps extends Pick<ListDefinition<never, SortedInput>, 'commands' | 'targetOf'> {
+  overrides: Parameters<typeof commandKey>[1]
+  question: LeaveQuestion | null
+  children: ReactNode
+}
+
+/** Tells the forms beside a list what they know of it: its commands, and the question whether to leave. */
+function FormHostProvider({ commands, targetOf, overrides, question, children }: FormHostProviderProps) {
+  const surface = useSurface()
+  const host = useMemo((): FormHost => {
+    const target = (row: unknown) => targetOf([row as never], 'record', null)
+    return {
+      question,
+      offersOn: (row) => {
+        const facts = surface.facts()
+        if (!facts) return []
+        return commands
+          .filter(({ roles }) => roles.includes(facts.role))
+          .map((command) => ({ command, availability: command.availability({ ...facts, target: target(row) }) }))
+          .filter(
+            ({ command, availability }) => !availability.ok || isAbout(command, { ...facts, target: target(row) }),
+          )
+      },
+      run: (command, row) => void surface.run(command, 'button', target(row)),
+      keyOf: (command) => commandKey(command, overrides, commands),
+    }
+  }, [surface, commands, targetOf, overrides, question])
+  return <FormHostContext value={host}>{children}</FormHostContext>
 }

@@ -1,28 +1,32 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useState, useSyncExternalStore, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useSay } from '#features/said.tsx'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { useListFlows } from '#features/list/advance/use-list-flows.ts'
 import { useListLayout } from '#features/list/columns/use-list-layout.ts'
-import { useListExport } from '#features/list/export/use-list-export.ts'
 import { listSteps } from '#features/list/host/list-steps.ts'
-import { useFocusedGrid } from '#features/list/host/use-focused-grid.ts'
 import { useListFocus } from '#features/list/host/use-list-focus.ts'
 import { useListHost } from '#features/list/host/use-list-host.ts'
 import { useListPopups } from '#features/list/host/use-list-popups.ts'
-import { useTargetChanges } from '#features/list/host/use-target-changes.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import type { ListFlows, ListScreenParts } from '#features/list/list-screen.types.ts'
 import { useCursorOnRecord } from '#features/list/record/use-cursor-on-record.ts'
-import { useNeighbours } from '#features/list/record/use-neighbours.ts'
 import { useRecordHold } from '#features/list/record/use-record-hold.ts'
 import { useReopenedForm } from '#features/list/record/use-reopened-form.ts'
-import { useRecordRow } from '#features/list/record/use-record-row.ts'
 import { useCopyRow } from '#features/list/row-actions/use-copy-row.ts'
 import { wordsOf } from '#features/said.tsx'
 import type { Said } from '#features/said.tsx'
 import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
 import { useFollowedRows } from '#features/list/rows/use-followed-rows.ts'
 import { useListRows } from '#features/list/rows/use-list-rows.ts'
+import type { ListRows } from '#features/list/rows/use-list-rows.ts'
+import type { LastDone } from '#commands/command.ts'
+import { useSurface } from '#commands/react/surface-context.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useExport } from '#features/list/export/use-export.ts'
+import { filtersOf } from '#features/list/rows/list-row.ts'
+import { selectionOf } from '#features/list/rows/list-selection.ts'
+import { placeColumns } from '#ui/queue/columns/column-layout.ts'
+import type { QueueLayout } from '#ui/queue/columns/column-layout.ts'
 
 /** The state and behaviour of a list, behind its page. */
 export function useListScreen<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows>(
@@ -112,3 +116,95 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
 export type ListScreen<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> = ReturnType<
   typeof useListScreen<Row, Input, Flows>
 >
+
+/** Re-renders the page when the open record's row changes; changes of other rows re-render only the table. */
+function useRecordRow<Row extends ListRow, Input extends SortedInput>({ pages, record }: ListRows<Row, Input>): void {
+  useSyncExternalStore(pages.store.onRowChanged, () =>
+    record.code === null ? undefined : pages.store.rowOf(record.code),
+  )
+}
+
+/** Tells commands that their target changed: the cursor, the selection, the rows, or the open record. */
+function useTargetChanges<Row extends ListRow, Input extends SortedInput>(
+  { store, pages, record }: ListRows<Row, Input>,
+  lastDone: LastDone | null | undefined,
+): void {
+  const surface = useSurface()
+  const notify = useEffectEvent(() => surface.changed())
+  const notifyOfRow = useEffectEvent((key: string) => {
+    if (key === record.code || key === store.cursorKey() || store.isSelected(key)) surface.changed()
+  })
+  const { store: pageStore, list } = pages
+  useEffect(() => store.subscribe(() => notify()), [store])
+  useEffect(() => pageStore.onRowChanged((key) => notifyOfRow(key)), [pageStore])
+  useEffect(() => notify(), [list, record.code, lastDone])
+}
+
+/** Prefetches the records before and after the open one. */
+function useNeighbours<Row extends ListRow, Input extends SortedInput>({
+  definition,
+  store,
+  pages,
+  record,
+}: ListRows<Row, Input>): void {
+  const client = useQueryClient()
+  const { restedCode } = record
+  const prefetch = useEffectEvent(() => {
+    const at = store.cursorIndex()
+    for (const index of [at + 1, at - 1]) {
+      const row = index < 0 ? undefined : pages.list.source.rowAt(index)
+      if (row) definition.detail?.prefetch(client, definition.keyOf(row))
+    }
+  })
+  useEffect(() => {
+    if (restedCode !== null) prefetch()
+  }, [restedCode])
+}
+
+/** The export of the selected rows, or of all that match, with the visible columns; no `start` without an export. */
+function useListExport<Row extends ListRow, Input extends SortedInput>(
+  { store, pages }: ListRows<Row, Input>,
+  { columns, fileOf }: Pick<ListScreenParts<Row, Input, ListFlows>, 'columns' | 'fileOf'>,
+  layout: QueueLayout,
+) {
+  const { actor, start: startFile } = useExport()
+  const start =
+    fileOf &&
+    (() => {
+      const shown = placeColumns(columns, layout)
+      const placed = [...shown.pinned, ...shown.scrolling].map(({ column }) => column)
+      const { input, list } = pages
+      const wanted = store.selectionSize() > 0 ? selectionOf(store, input) : { filter: filtersOf(input), except: [] }
+      const matching = list.totalIsExact ? list.total - store.getState().excluded.size : null
+      startFile(fileOf(wanted, placed), 'keys' in wanted ? wanted.keys.length : matching)
+    })
+  return { actor, start }
+}
+
+/**
+ * Gives the grid the focus on arrival, and when what had it is gone. Screen readers hear the row under the cursor only
+ * from a grid that has the focus. Whoever leaves by Tab has left: taking the focus back would be a trap.
+ */
+function useFocusedGrid(focusGrid: () => void): void {
+  const surface = useSurface()
+  const last = useRef<Element>(null)
+  const take = useEffectEvent(() => {
+    const isNowhere = isNoElement(document.activeElement)
+    if (isNowhere && (isNoElement(last.current) || !last.current?.checkVisibility()) && !surface.hasLayer()) focusGrid()
+  })
+  // With every render, since a removed element takes the focus with it without an event.
+  useLayoutEffect(() => take())
+  useEffect(() => surface.subscribe(() => take()), [surface])
+  useEffect(() => {
+    const follow = () => {
+      last.current = document.activeElement
+    }
+    follow()
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [])
+}
+
+/** Whether the focus is on no element of the page: the body, or the main region as a whole. */
+const isNoElement = (element: Element | null) =>
+  element === null || element === document.body || element.id === 'content'

@@ -6,7 +6,6 @@ import { timeText } from '#features/list/columns/time-text.ts'
 import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { amountText } from '#features/maintenance/fact-text.ts'
 import styles from '#features/maintenance/maintenance.module.css'
-import { PlanTable } from '#features/maintenance/PlanTable.tsx'
 import { RunStateDetail } from '#features/maintenance/RunStateDetail.tsx'
 import { RunStateRules } from '#features/maintenance/RunStateRules.tsx'
 import { textOf } from '#machines/form/form-values.ts'
@@ -106,4 +105,41 @@ function LineTable({ row: { lines, name } }: { row: HealthRow }) {
       </table>
     </>
   )
+}
+
+/** What a repair would change, row by row: the first ones, and how many there are. */
+function PlanTable({ repair: { rows, total } }: { repair: NonNullable<HealthRow['repair']> }) {
+  const { t } = useTranslation('systemMaintenance')
+  return (
+    <>
+      <h2 className={recordStyles.heading}>{t('repair.title', { count: total })}</h2>
+      <table className={styles.table} aria-label={t('repair.label')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('repair.what')}</th>
+            <th scope="col">{t('repair.change')}</th>
+            <th scope="col">{t('repair.why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ entity, id, field, now, wouldBe, why }) => (
+            <tr key={`${entity} ${id} ${field}`}>
+              <td>
+                {t(`repair.entity.${entity}`)} {id} · {t(`repair.field.${field}`)}
+              </td>
+              <td>
+                <del>{shown(now)}</del> → <ins>{shown(wouldBe)}</ins>
+              </td>
+              <td>{t(`repair.reason.${why}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {total > rows.length ? <p className={styles.muted}>{t('repair.more', { count: total - rows.length })}</p> : null}
+    </>
+  )
+
+  function shown(value: unknown): string {
+    return typeof value === 'boolean' ? t(`repair.flag.${value ? 'yes' : 'no'}`) : String(value ?? '')
+  }
 }

@@ -4,10 +4,17 @@ import { formatMoney } from '#domain/money/money.ts'
 import { productOf } from '#domain/products.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import styles from '#features/list/record/blocks/Record.module.css'
-import { WaitingRequests } from '#features/parties/money/WaitingRequests.tsx'
 import { FramedTable } from '#ui/table/FramedTable.tsx'
 import { rateText } from '#features/parties/party-cells.ts'
-import { PartyNotes } from '#features/parties/PartyNotes.tsx'
+import { NoteList } from '#features/list/notes/NoteList.tsx'
+import { useNotes } from '#features/list/notes/use-notes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#api/queries.ts'
+import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
+import { timeText } from '#features/list/columns/time-text.ts'
+import { RequestLink } from '#features/parties/money/RequestLink.tsx'
+import { ownerOf } from '#machines/party/money-actions.ts'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 const PARTS = ['availableMinor', 'payoutMinor', 'heldMinor', 'depositMinor'] as const
 
@@ -96,5 +103,42 @@ function PartyDetail({ kind, row, zone }: DetailProps & { kind: 'merchant' | 'su
       </FramedTable>
       <PartyNotes kind={kind} id={id} zone={zone} />
     </>
+  )
+}
+
+interface PartyNotesProps {
+  kind: 'merchant' | 'supplier'
+  id: number
+  zone: string
+}
+
+/** What staff told each other about a party; nothing for those who read no notes. */
+function PartyNotes({ kind, id, zone }: PartyNotesProps) {
+  const notes = useNotes({ kind, subject: String(id) }, true)
+  return notes?.data ? <NoteList notes={notes.data.list} zone={zone} mayWrite={notes.mayWrite} /> : null
+}
+
+/** What waits for a second person and is about a party's money; nothing where nothing waits. */
+function WaitingRequests({ row, zone }: { row: PartyRow; zone: string }) {
+  const { t } = useTranslation('parties')
+  const texts = useListTexts()
+  const { data } = useQuery({ ...query('balance.getWaiting', ownerOf(row)), staleTime: 0 })
+  if (!data || data.list.length === 0) return null
+  const whatOf = ({ balance, kind }: ApprovalRow) =>
+    balance ? texts.enum('balanceOperation', balance.operation) : texts.enum('approvalKind', kind)
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t('money.waits')}</h2>
+      <ul>
+        {data.list.map(({ approval, isOwn, mayFollow }) => (
+          <li key={approval.id}>
+            {whatOf(approval)} {formatMoney(approval.amountMinor, approval.exponent)} {approval.currency}
+            {' · '}
+            <UntrustedText text={approval.requestedBy} /> {timeText(approval.requestTime, zone)}{' '}
+            {mayFollow ? <RequestLink id={approval.id} isOwn={isOwn} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -2,21 +2,28 @@ import { useTranslation } from 'react-i18next'
 import type { EndpointName } from '#contract/contract.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { ExportLine } from '#features/list/list-popups.ts'
-import type { SpanFilter } from '#features/report/define-report.ts'
+import type { SpanFilter, ReportFacts as Facts, ReportSpan } from '#features/report/define-report.ts'
 import { figureOf } from '#features/report/drill.ts'
 import { ReportChoices } from '#features/report/head/ReportChoices.tsx'
-import { ReportFacts } from '#features/report/head/ReportFacts.tsx'
 import { ReportFilterBar } from '#features/report/head/ReportFilterBar.tsx'
-import { TotalsStrip } from '#features/report/head/TotalsStrip.tsx'
 import type { ReportPageProps } from '#features/report/host/report-page-props.ts'
 import { useReport } from '#features/report/host/use-report.ts'
 import styles from '#features/report/Report.module.css'
-import type { ReportSearch } from '#features/report/report-search.ts'
+import type { ReportSearch, Reading } from '#features/report/report-search.ts'
 import { MoversSection } from '#features/report/sections/MoversSection.tsx'
-import { ReportSection } from '#features/report/sections/ReportSection.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { isPivot } from '#features/report/dimensions.ts'
+import { PivotSection } from '#features/report/sections/PivotSection.tsx'
+import { RowsSection } from '#features/report/sections/RowsSection.tsx'
+import type { SectionProps } from '#features/report/sections/section-props.ts'
+import { ChangeText } from '#features/report/head/ChangeText.tsx'
+import { figureFor, knownOf } from '#features/report/shown-report.ts'
+import type { ShownReport } from '#features/report/shown-report.ts'
+import { toWallClock } from '#domain/time/zones.ts'
+import { zoneName } from '#features/list/columns/time-text.ts'
+import { Action } from '#ui/fields/Action.tsx'
 
 /** The page of a report: filters, totals, what changed, and every dimension as a chart or table. */
 export function ReportPage<
@@ -106,4 +113,75 @@ export function ReportPage<
       </>
     )
   }
+}
+
+/** One dimension of a report: its chart, and the equivalent table. */
+function ReportSection<Drill, Name extends string, View>({ shown, dimension }: SectionProps<Drill, Name, View>) {
+  return isPivot(dimension) ? (
+    <PivotSection shown={shown} dimension={dimension} />
+  ) : (
+    <RowsSection shown={shown} dimension={dimension} />
+  )
+}
+
+/** The totals of the shown currency, each linked to the queue; a rate says what it is of. */
+function TotalsStrip<Drill, Name extends string, View>({ shown }: { shown: ShownReport<Drill, Name, View> }) {
+  const { t } = useTranslation('report')
+  const { totals, block, texts, linkTo, measures, reading } = shown
+  const row = { values: totals.of(block.view), before: totals.before?.(block.view) }
+  return (
+    <dl className={styles.totals}>
+      {knownOf(shown, totals.measures).map((name) => {
+        const { text, change, isDrillable } = figureFor(shown, row, name)
+        const figure = t('figure', { measure: texts.measure(name), value: text })
+        return (
+          <div key={name}>
+            <dt>{texts.measure(name)}</dt>
+            <dd>
+              {isDrillable ? linkTo(null, name)({ className: styles.link, 'aria-label': figure }, text) : text}
+              {change ? (
+                <small>
+                  <ChangeText change={change} isLong /> {t('change.from', { before: change.from })}
+                </small>
+              ) : null}
+              {measures[name].kind === 'rate' && reading !== null ? <small>{t(`rateOf.${reading}`)}</small> : null}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+interface ReportFactsProps {
+  span: ReportSpan
+  reading: Reading
+  facts: Facts | undefined
+  /** Counts again. */
+  onRefresh: () => void
+}
+
+/** What was counted: the span, by which reading of success, when, and whether more came since. */
+function ReportFacts({ span: { from, to, zone }, reading, facts, onRefresh }: ReportFactsProps) {
+  const { t } = useTranslation('report')
+  const text = (instant: string) => toWallClock(instant, zone).slice(0, 16)
+  const second = (instant: string) => toWallClock(instant, zone).slice(5)
+  return (
+    <p className={styles.facts} role="status">
+      <span>{t(`between.${reading}`, { from: text(from), to: text(to), zone: zoneName(zone) })}</span>
+      {facts ? (
+        <>
+          <span>{t(`reading.${reading}`)}</span>
+          <span>{t('counted', { at: second(facts.countedAt) })}</span>
+          {facts.checkedAt === null ? null : <span>{t('checked', { at: second(facts.checkedAt) })}</span>}
+          {facts.countsArchived ? <span>{t('archived')}</span> : null}
+          {facts.since ? (
+            <Action variant="quiet" onClick={onRefresh}>
+              {t('since', { count: facts.since })}
+            </Action>
+          ) : null}
+        </>
+      ) : null}
+    </p>
+  )
 }

@@ -2,10 +2,9 @@ import type { InputOf, OutputOf } from '#contract/contract.ts'
 import type { PartyRow } from '#contract/parties/party.schemas.ts'
 import type { FundOwner } from '#domain/money/ledger.ts'
 import { NOTE_LENGTH } from '#domain/notes.ts'
-import type { ActionMakers } from '#machines/action/define-actions.ts'
+import type { ActionMakers, OpenAction } from '#machines/action/define-actions.ts'
 import { flagOf, textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import { partyPlaces } from '#machines/party/party-places.ts'
 import { LIMIT_FIELDS, NAME_FIELD, OWNER_FIELDS, ownerIn, partyIn, startOfParty } from '#machines/party/party.fields.ts'
 import type { PartyField } from '#machines/party/party.fields.ts'
 
@@ -134,5 +133,40 @@ export function partyActions<Kind extends FundOwner, Row extends PartyRow>(
       }),
     }),
     ...partyPlaces(kind, make),
+  }
+}
+
+/** What is known of a party elsewhere: its orders, its payouts, the movements of its money, and its rates. */
+function partyPlaces<Row extends PartyRow>(
+  kind: FundOwner,
+  make: Pick<ActionMakers<Row>, 'opening'>,
+): Record<'openOrders' | 'openPayouts' | 'openFunds' | 'openRates', OpenAction<Row>> {
+  const of = ({ id }: PartyRow) => ({ [`${kind}Id`]: id })
+  return {
+    openOrders: make.opening({
+      call: 'order.getList',
+      key: 'shift+o',
+      icon: 'open',
+      placeOf: (row) => ({ screen: 'orders', search: of(row) }),
+    }),
+    openPayouts: make.opening({
+      call: 'payoutOrder.getList',
+      key: 'shift+y',
+      icon: 'open',
+      placeOf: (row) => ({ screen: 'payoutOrders', search: of(row) }),
+    }),
+    openFunds: make.opening({
+      call: 'fundRecord.getList',
+      key: 't',
+      icon: 'open',
+      hint: 10,
+      placeOf: (row) => ({ screen: 'fundRecords', search: of(row) }),
+    }),
+    openRates: make.opening({
+      call: 'userProduct.getList',
+      key: 'shift+t',
+      icon: 'open',
+      placeOf: (row) => ({ screen: 'userProducts', search: of(row) }),
+    }),
   }
 }

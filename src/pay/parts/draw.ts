@@ -4,8 +4,8 @@ import type { Locale } from '#domain/text/locales.ts'
 import { accountParts } from '#pay/parts/account-part.ts'
 import { button, element } from '#pay/parts/element.ts'
 import type { Acts, View } from '#pay/page.ts'
-import { LANGUAGE_NAMES } from '#pay/texts.ts'
-import { utrPart } from '#pay/parts/utr-part.ts'
+import { LANGUAGE_NAMES, filled } from '#pay/texts.ts'
+import type { PayTexts } from '#pay/texts.ts'
 
 /** Draws the whole page anew; what had the focus has it again. */
 export function draw(main: HTMLElement, view: View, acts: Acts): void {
@@ -100,4 +100,44 @@ function returnPart({ texts }: View, { payment, returnUrl }: PayerOrder): HTMLEl
     { id: 'return', class: payment === null ? 'button main' : 'button', href: returnUrl, rel: 'noreferrer' },
     texts.return,
   )
+}
+
+/** Where the payer gives the reference of a payment, and what was given; null where none is taken. */
+function utrPart(view: View, acts: Acts, { payment, takesUtr, utrEnd }: PayerOrder): HTMLElement | null {
+  const { texts } = view
+  const given = utrEnd === null ? null : element('p', { class: 'done' }, filled(texts.utr.sent, { end: utrEnd }))
+  if (!takesUtr) return given && element('section', {}, given)
+  const fault = faultText(texts, view.utrAnswer, payment?.currency ?? view.amount?.split(' ')[1])
+  const input = element('input', {
+    id: 'utr',
+    name: 'utr',
+    maxlength: '80',
+    autocomplete: 'off',
+    autocapitalize: 'characters',
+    spellcheck: 'false',
+    'aria-describedby': 'utr-help',
+    'aria-invalid': fault === null ? undefined : 'true',
+  })
+  input.value = view.typed
+  input.addEventListener('input', () => acts.type(input.value))
+  const isSending = view.utrAnswer === 'sending'
+  const form = element(
+    'form',
+    { novalidate: true },
+    element('label', { for: 'utr' }, texts.utr.label),
+    input,
+    element('p', { id: 'utr-help', class: fault === null ? 'quiet' : 'fault' }, fault ?? texts.utr.help),
+    element('button', { id: 'send', type: 'submit', 'aria-busy': isSending ? 'true' : undefined }, texts.utr.send),
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (!isSending) acts.sendUtr()
+  })
+  return element('section', {}, element('h2', {}, texts.utr.title), given, form)
+}
+
+function faultText({ utr }: PayTexts, answer: View['utrAnswer'], currency = ''): string | null {
+  if (answer === null || answer === 'sending') return null
+  if (answer !== 'faulty') return utr[answer]
+  return currency === 'INR' || currency === 'USDT' ? utr.faulty[currency] : utr.faulty.other
 }

@@ -1,9 +1,10 @@
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import type { Figure } from '../figure.ts'
-import { launchBrowser } from './browser.ts'
 import { openBenchSystem } from './bench-system.ts'
 import type { BenchSystem } from './bench-system.ts'
+import { chromium } from '@playwright/test'
+import { findChromium } from '#tools/lib/chromium.mjs'
 
 /** Shared by the benches: the amount to measure, one browser and one running system, both started on first use. */
 export interface BenchContext {
@@ -50,4 +51,19 @@ export function createBenchContext({
       for (const one of [system, largeSystem]) await (await one?.catch(() => undefined))?.close()
     },
   }
+}
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A Chromium with the settings of the browser tests. */
+async function launchBrowser(): Promise<Browser> {
+  return await chromium.launch({ executablePath: await findChromium(), args })
 }

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { groupLines, linesOf } from '#app/commands/palette/palette-lines.ts'
 import { readPaletteInput } from '#app/commands/palette/palette-mode.ts'
-import { PaletteFooter } from '#app/commands/palette/PaletteFooter.tsx'
 import { PaletteLines, PaletteList } from '#app/commands/palette/PaletteLines.tsx'
 import { useActiveLine } from '#app/commands/palette/use-active-line.ts'
 import { usePaletteEntries } from '#app/commands/palette/entries/use-palette-entries.ts'
 import type { PaletteSources } from '#app/commands/palette/entries/use-palette-sources.ts'
-import { usePaletteSelection } from '#app/commands/palette/use-palette-selection.ts'
 import { useAwaitedHit } from '#app/palette/use-awaited-hit.ts'
 import styles from './Palette.module.css'
+import type { PaletteLine } from '#app/commands/palette/palette-lines.ts'
+import { Keycaps } from '#app/commands/shortcuts/Keycaps.tsx'
 
 interface PaletteMenuProps {
   sources: PaletteSources
@@ -144,3 +144,49 @@ function useDrawnLines(text: string, count: number) {
     },
   }
 }
+
+/**
+ * The selected line: the first available one, until the person moves. Entries that arrive late (a clipboard, a lookup)
+ * must not leave the selection on an older line.
+ */
+function usePaletteSelection(lines: readonly PaletteLine[], text: string) {
+  const [picked, setPicked] = useState<{ text: string; id: string } | null>(null)
+  const mayMove = useRef(false)
+  const chosen = picked?.text === text ? lines.find(({ entry }) => entry.id === picked.id) : undefined
+  const line = chosen ?? lines.find(({ entry }) => entry.refusal === undefined) ?? lines[0]
+  return {
+    line,
+    letMove: () => {
+      mayMove.current = true
+    },
+    /** Moves to a slot at the person's request; cmdk also moves by itself. */
+    moveTo: (slot: string) => {
+      const id = lines.find((other) => other.slot === slot)?.entry.id
+      if (mayMove.current && id !== undefined) setPicked({ text, id })
+      mayMove.current = false
+    },
+  }
+}
+
+const KEYS = [
+  ['Enter', 'run'],
+  ['mod+Enter', 'newTab'],
+  ['>', 'commands'],
+  ['#', 'orders'],
+  ['@', 'parties'],
+  ['Escape', 'close'],
+] as const
+
+/** What the palette's keys do. */
+const PaletteFooter = memo(function PaletteFooter() {
+  const { t } = useTranslation('commands')
+  return (
+    <footer className={styles.footer}>
+      {KEYS.map(([keys, name]) => (
+        <span key={name}>
+          <Keycaps sequence={keys} /> {t(`palette.footer.${name}`)}
+        </span>
+      ))}
+    </footer>
+  )
+})

@@ -1,14 +1,16 @@
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandTitle } from '#app/commands/command-texts.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { Keycaps } from '#app/commands/shortcuts/Keycaps.tsx'
-import { useKeyPlace } from '#app/commands/use-key-place.ts'
 import { hintsOf } from '#commands/keys/hints.ts'
 import type { Hint } from '#commands/keys/hints.ts'
 import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
 import { useOffers } from '#commands/react/surface-context.ts'
 import styles from './HintBar.module.css'
+import { takesText } from '#app/commands/key-context.ts'
+import type { KeyPlace } from '#commands/command.ts'
+import type { CommandSurface } from '#commands/surface.ts'
 
 interface HintBarProps {
   surface: ConsoleSurface
@@ -45,3 +47,20 @@ export function HintBar({ surface, overrides }: HintBarProps) {
     </div>
   )
 }
+
+/** Where the keyboard is now: follows the focus and the layers. */
+function useKeyPlace(surface: CommandSurface): KeyPlace {
+  const inField = useSyncExternalStore(onFocus, isInField)
+  const inLayer = useSyncExternalStore(surface.subscribe, surface.hasLayer)
+  return useMemo(() => ({ inField, inLayer }), [inField, inLayer])
+}
+
+function onFocus(changed: () => void): () => void {
+  const events = ['focusin', 'focusout'] as const
+  for (const event of events) document.addEventListener(event, changed)
+  return () => {
+    for (const event of events) document.removeEventListener(event, changed)
+  }
+}
+
+const isInField = () => document.activeElement !== null && takesText(document.activeElement)

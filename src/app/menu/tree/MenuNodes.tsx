@@ -2,13 +2,13 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { MenuPage } from '#app/menu/MenuPage.tsx'
 import type { MenuGroup, MenuNode } from '#app/menu/tree/menu-tree.ts'
-import { useFolded } from '#app/menu/tree/use-folded.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { lazyComponent } from '#features/lazy-component.tsx'
 import { lazyModule } from '#features/lazy-module.ts'
 import { whenIdle } from '#features/when-idle.ts'
 import { groupTitle } from '#app/screen-titles.ts'
 import classes from '#app/menu/Menu.module.css'
+import { useCallback, useState } from 'react'
 
 /** The views of the menu are not what a page waits for. */
 const MenuViews = lazyComponent(
@@ -49,4 +49,20 @@ function Group({ group, user }: { group: MenuGroup; user: SessionUser }) {
       {!isFolded && <MenuNodes nodes={group.children} user={user} />}
     </li>
   )
+}
+
+const keyOf = (group: string) => `paydesk.menu.folded.${group}`
+
+/** Whether a group of the menu is folded, kept in this browser. */
+function useFolded(group: string): [isFolded: boolean, setFolded: (folded: boolean) => void] {
+  const [isFolded, setState] = useState(() => localStorage.getItem(keyOf(group)) !== null)
+  const setFolded = useCallback(
+    (folded: boolean) => {
+      setState(folded)
+      if (folded) localStorage.setItem(keyOf(group), '1')
+      else localStorage.removeItem(keyOf(group))
+    },
+    [group],
+  )
+  return [isFolded, setFolded]
 }

@@ -1,18 +1,27 @@
-import { IconBell, IconBug, IconMaximize, IconMenu2, IconMinimize } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconBug,
+  IconMaximize,
+  IconMenu2,
+  IconMinimize,
+  IconSearch,
+  IconPlugConnectedX,
+  IconPointFilled,
+  IconDeviceDesktop,
+  IconMoon,
+  IconSun,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { builtRouteOf } from '#app/catalogue.ts'
 import type { BuiltPath, BuiltRoute } from '#app/catalogue.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { Breadcrumbs } from '#app/shell/header/Breadcrumbs.tsx'
-import { ConnectionMark } from '#app/shell/header/ConnectionMark.tsx'
 import { useIsFullscreen } from '#app/shell/display.ts'
 import { LanguageSwitch } from '#app/shell/header/LanguageSwitch.tsx'
-import { MuteSwitch } from '#app/shell/header/MuteSwitch.tsx'
-import { PaletteTrigger } from '#app/shell/header/PaletteTrigger.tsx'
-import { SchemeSwitch } from '#app/shell/header/SchemeSwitch.tsx'
 import { ShellLink } from '#app/shell/ShellLink.tsx'
-import { useErrorCount } from '#app/shell/notices/use-error-count.ts'
 import { UserMenu } from '#app/shell/header/UserMenu.tsx'
 import { ZoneClock } from '#app/shell/header/ZoneClock.tsx'
 import { effectiveKeys } from '#commands/keys/key-resolver.ts'
@@ -20,6 +29,13 @@ import type { ShellHost } from '#commands/surface.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { isAllowed } from '#routes/access.ts'
 import classes from '#app/shell/header/Header.module.css'
+import { Keycaps } from '#app/commands/shortcuts/Keycaps.tsx'
+import { useRealtimeState } from '#features/session/realtime/use-realtime.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#api/queries.ts'
+import { errorsSeenUntil, useErrorsSeen } from '#features/error-log/errors-seen.ts'
+import { useMantineColorScheme } from '@mantine/core'
+import { isNotifiedOfOrders } from '#features/session/realtime/use-notifier.ts'
 
 interface HeaderProps {
   user: SessionUser
@@ -116,5 +132,85 @@ function Badge({
         </span>
       )}
     </ShellLink>
+  )
+}
+
+/** Opens the palette by mouse, and shows its key. */
+function PaletteTrigger({ keys, onOpen }: { keys: string | undefined; onOpen: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <button type="button" className={classes.palette} onClick={onOpen}>
+      <IconSearch size={14} aria-hidden="true" />
+      <span className={classes.paletteText}>{t('header.palette')}</span>
+      {keys !== undefined && <Keycaps sequence={keys} />}
+    </button>
+  )
+}
+
+/** Whether live updates are connected. */
+function ConnectionMark() {
+  const { t } = useTranslation('shell')
+  const state = useRealtimeState()
+  const isLive = state === 'connected'
+  const Icon = isLive ? IconPointFilled : IconPlugConnectedX
+  return (
+    <span className={`${classes.connection} ${isLive ? classes.connected : classes.waiting}`} role="status">
+      <Icon size={14} aria-hidden="true" />
+      {t(`connection.${state}`)}
+    </span>
+  )
+}
+
+const EVERY_MS = 60_000
+const ASKED_FOR = 100
+
+/** The number of recent errors this person has not viewed. */
+function useErrorCount(userId: number, isWanted: boolean): number {
+  useErrorsSeen()
+  const { data } = useQuery({
+    ...query('errorLogger.getList', { unseenOnly: true, pageSize: ASKED_FOR }),
+    enabled: isWanted,
+    refetchInterval: EVERY_MS,
+  })
+  const seenUntil = errorsSeenUntil(userId)
+  return data?.list.filter((entry) => entry.id > seenUntil).length ?? 0
+}
+
+const ICONS = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop }
+
+/** Cycles through light, dark and the system's preference. */
+function SchemeSwitch({ onSwitch }: { onSwitch: () => void }) {
+  const { t } = useTranslation(['shell', 'common'])
+  const { colorScheme } = useMantineColorScheme()
+  const Icon = ICONS[colorScheme]
+  const label = t('shell:header.colorScheme', { scheme: t(`common:colorScheme.${colorScheme}`) })
+  return (
+    <button type="button" className={classes.button} aria-label={label} title={label} onClick={onSwitch}>
+      <Icon size={16} stroke={1.6} />
+    </button>
+  )
+}
+
+/**
+ * Mutes and unmutes the new-order reminder; hidden for roles without reminders. The reminder itself loads later and
+ * follows the account.
+ */
+function MuteSwitch({ user, onToggle }: { user: SessionUser; onToggle: () => void }) {
+  const { t } = useTranslation('session')
+  if (!isNotifiedOfOrders(user)) return null
+  const isMuted = user.preferences.notifierMuted
+  const label = t(isMuted ? 'notifier.unmute' : 'notifier.mute')
+  const Icon = isMuted ? IconVolumeOff : IconVolume
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-pressed={isMuted}
+      aria-label={label}
+      title={label}
+      onClick={onToggle}
+    >
+      <Icon size={16} stroke={1.6} />
+    </button>
   )
 }

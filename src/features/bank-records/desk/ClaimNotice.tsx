@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { BankRecordRow } from '#contract/bank-records/bank-record.endpoints.ts'
 import styles from '#features/bank-records/BankRecords.module.css'
-import { useClaim } from '#features/bank-records/desk/use-claim.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api/api.ts'
+import { rolesOf } from '#commands/roles-of.ts'
+import { useSurface } from '#commands/react/surface-context.ts'
 
 /** Claims the payment while it is shown, and says so where somebody else has it. */
 export function ClaimNotice({ row }: { row: BankRecordRow }) {
@@ -14,4 +17,21 @@ export function ClaimNotice({ row }: { row: BankRecordRow }) {
       {t('claimed', { by: texts.person(by) })}
     </p>
   )
+}
+
+const AGAIN_MS = 20_000
+
+/** Claims a payment without an order for as long as an agent looks at it; who else has it, if somebody does. */
+function useClaim({ id, recordStatus }: BankRecordRow): string | null {
+  const role = useSurface().facts()?.role
+  const { data } = useQuery({
+    queryKey: ['bankRecord.claim', id],
+    queryFn: () => api.call('bankRecord.claim', { id }),
+    enabled: recordStatus === 'unmatched' && role !== undefined && rolesOf('bankRecord.claim').includes(role),
+    refetchInterval: AGAIN_MS,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  return data && !data.isMine ? data.by : null
 }

@@ -14,18 +14,22 @@ import {
   searchedIn,
   sumOf,
   withFound,
+  isWholeNumber,
 } from '#features/bank-records/match/pick-orders.ts'
 import type { Picked } from '#features/bank-records/match/pick-orders.ts'
-import { RecordFacts } from '#features/bank-records/match/RecordFacts.tsx'
-import { useChosenOrder } from '#features/bank-records/match/use-chosen-order.ts'
 import { useCandidates, useNamedOrders } from '#features/bank-records/match/use-candidates.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import type { FormDetailProps } from '#features/list/define/fields/list-of-fields.ts'
 import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { RecordColumns } from '#features/list/record/blocks/RecordColumns.tsx'
-import { orderCodesIn } from '#machines/bank-record/bank-record.actions.ts'
-import { textOf } from '#machines/form/form-values.ts'
+import { orderCodesIn, differingOn } from '#machines/bank-record/bank-record.actions.ts'
+import { textOf, groupOf } from '#machines/form/form-values.ts'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { differenceToConfirm } from '#domain/bank-records/amount-difference.ts'
+import { timeText } from '#features/list/columns/time-text.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
+import { FieldList } from '#ui/inspector/FieldList.tsx'
+import { sanitizeBlock, sanitizeText } from '#ui/text/sanitize-text.ts'
 
 type MatchFormProps = FormDetailProps<BankRecordRow>
 type RowProps = MatchFormProps & { row: BankRecordRow }
@@ -139,4 +143,63 @@ function useNamed({ onFill, row, values }: RowProps): readonly MatchCandidate[] 
     if (wanted !== undefined) onFill({ orderCodes: withFound(typed, wanted) })
   }, [wanted, typed, onFill])
   return data?.list
+}
+
+type Props = Pick<FormDetailProps<BankRecordRow>, 'onFill' | 'values'> & { row: BankRecordRow }
+
+/**
+ * The one order that stands in the form; one that is no candidate is looked up by its number. The form is told how much
+ * the payment differs from it, where that is asked about before it is sent.
+ */
+function useChosenOrder(
+  { onFill, row, values }: Props,
+  candidates: readonly MatchCandidate[] | undefined,
+): MatchCandidate | undefined {
+  const [code, ...others] = orderCodesIn(textOf(values, 'orderCodes'))
+  const only = code !== undefined && others.length === 0 && isWholeNumber(code) ? code : undefined
+  const known = candidates?.find(({ orderCode }) => orderCode === only)
+  const { data } = useNamedOrders(row, candidates && !known && only !== undefined ? only : null)
+  const chosen = known ?? data?.list.find(({ orderCode }) => orderCode === only)
+  const difference = chosen ? differenceToConfirm(row.amountMinor, chosen.amountMinor) : null
+  const orderCode = chosen && difference !== null ? chosen.orderCode : ''
+  const differenceMinor = difference === null ? '' : String(difference)
+  const shown = groupOf(values, 'differing')
+  const isShown = textOf(shown, 'orderCode') === orderCode && textOf(shown, 'differenceMinor') === differenceMinor
+  useEffect(() => {
+    if (!isShown) onFill(differingOn(difference === null ? null : { orderCode, differenceMinor: difference }))
+  }, [isShown, onFill, orderCode, difference])
+  return chosen
+}
+
+const TEXT_LENGTH = 64
+
+/** What of a payment is compared with orders. */
+function RecordFacts({ row, zone }: { row: BankRecordRow; zone: string }) {
+  const { t } = useTranslation(['bankRecords', 'list'])
+  const texts = useListTexts('bankRecords')
+  const { amountMinor, currency, doubt, exponent, identifyCode, occurredTime, payerName, resourceName, text, utr } = row
+  const facts = [
+    { id: 'amountMinor', value: `${formatMoney(amountMinor, exponent)} ${currency}`.trim(), isMono: true },
+    { id: 'occurredTime', value: timeText(occurredTime, zone), isMono: true },
+    { id: 'payerName', value: payerName },
+    { id: 'utr', value: utr, isMono: true },
+    { id: 'identifyCode', value: identifyCode, isMono: true },
+    { id: 'resourceName', value: resourceName },
+    { id: 'doubt', value: doubt === null ? null : texts.enum('paymentDoubt', doubt) },
+  ] as const
+  const fields = facts.flatMap(({ id, value, ...rest }) =>
+    value === null ? [] : [{ ...rest, id, label: t(`column.${id}`), value: sanitizeText(value, TEXT_LENGTH) }],
+  )
+  return (
+    <FieldList
+      fields={[
+        ...fields,
+        { id: 'text', label: t('column.text'), value: <pre className={recordStyles.block}>{sanitizeBlock(text)}</pre> },
+      ]}
+      labels={{
+        copy: (label) => t('list:inspector.copyField', { label }),
+        copied: t('list:inspector.copiedField'),
+      }}
+    />
+  )
 }

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
 import { formatMoneyFigure } from '#domain/money/money.ts'
 import { toWallClock } from '#domain/time/zones.ts'
-import { dayRows, successRate, tenths, trendOf } from '#features/home/home/day-rows.ts'
+import { dayRows, successRate, tenths, trendOf, change } from '#features/home/home/day-rows.ts'
 import type { DayRow } from '#features/home/home/day-rows.ts'
-import { Delta } from '#features/home/home/Delta.tsx'
 import { Panel } from '#features/home/home/Panel.tsx'
 import { Sparkline } from '#ui/charts/Sparkline.tsx'
 import classes from '#features/home/home/HomePage.module.css'
+import { ARROWS } from '#ui/text/arrows.ts'
 
 const EVERY_MS = 30_000
 const TREND_EVERY_MS = 600_000
@@ -151,4 +151,18 @@ function useSameTimeYesterday(zone: string): string {
     return () => clearInterval(timer)
   }, [])
   return toWallClock(new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS - DAY_MS), zone)
+}
+
+/** The change of a figure, with an arrow beside the colour; `orders` are those of the day before. */
+function Delta({ now, before, orders }: { now: number; before: number; orders: number }) {
+  const { t } = useTranslation('shell')
+  const by = change(now, before, orders)
+  if (by === null) return <span className={classes.same}>{now > 0 && before === 0 ? t('home.newToday') : ''}</span>
+  const direction = by > 0 ? 'up' : by < 0 ? 'down' : 'same'
+  return (
+    <span className={classes[direction]}>
+      <span aria-hidden="true">{ARROWS[direction]}</span> {by > 0 ? '+' : ''}
+      {t('home.rateOf', { percent: tenths(by) })}
+    </span>
+  )
 }

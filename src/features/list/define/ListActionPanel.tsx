@@ -4,20 +4,29 @@ import type { ComponentType } from 'react'
 import type { ScreenNamespace } from '#features/define-screen.ts'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
-import { conflictDifferences } from '#features/list/action/outcome/conflict-differences.ts'
 import { ConflictNotice } from '#features/list/action/outcome/Refusal.tsx'
 import { useFieldWords } from '#features/list/action/form/use-field-words.ts'
 import { actionText, saidOf } from '#features/list/define/action-texts.ts'
 import type { ActionText } from '#features/list/define/action-texts.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import type { AnyList, AnyRow } from '#features/list/define/fields/list-of-fields.ts'
-import { RowResults } from '#features/list/define/RowResults.tsx'
 import type { ListActionActor } from '#features/list/define/use-list-actions.ts'
 import { Differences } from '#features/list/past/Differences.tsx'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import { commandOf } from '#machines/action/define-actions.ts'
-import type { Rows } from '#machines/action/define-actions.ts'
+import type { Rows, RowResult } from '#machines/action/define-actions.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import styles from '#features/list/action/action.module.css'
+import type { ListTexts } from '#features/list/list-texts.ts'
+import type { FieldWords } from '#features/form/form-words.ts'
+import { valueText } from '#features/form/fields/value-text.ts'
+import type { Difference } from '#features/list/past/Differences.tsx'
+import type { ActionForm } from '#machines/action/action-form.ts'
+import { startValues } from '#machines/action/action-form.ts'
+import type { FormField } from '#machines/form/form-field.ts'
+import { isSameValue } from '#machines/form/form-values.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
 
 /** How many rows an action's sentence names. */
 const NAMED_MAX = 5
@@ -122,4 +131,36 @@ export function textsOf(
 export function namesOf({ titleOf }: Pick<AnyList, 'titleOf'>, rows: readonly AnyRow[], context: CellContext): string {
   const names = rows.slice(0, NAMED_MAX).map((row) => sanitizeText(titleOf(row, context), NAME_LENGTH))
   return `${names.join(', ')}${rows.length > NAMED_MAX ? '…' : ''}`
+}
+
+/** What became of each row. */
+function RowResults({ results, texts }: { results: readonly RowResult[]; texts: ListTexts }) {
+  return (
+    <ul className={styles.results}>
+      {results.map(({ row, refusal }) => (
+        <li key={row} data-refused={refusal !== null || undefined}>
+          <bdi>{visibleText(row)}</bdi> {refusal === null ? texts.rowDone() : texts.refusal(refusal)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What somebody else made different of the fields of a form, as its words say it. */
+function conflictDifferences<Row>(form: ActionForm<Row>, before: Row, present: Row, words: FieldWords): Difference[] {
+  const [from, to] = [startValues(form, before), startValues(form, present)]
+  return form.fields
+    .filter(({ name }) => !isSameValue(from[name], to[name]))
+    .map((field) => ({
+      label: words.field(field.name),
+      from: textIn(field, from, words),
+      to: textIn(field, to, words),
+    }))
+}
+
+/** An empty limit is said as a word. */
+function textIn<Row>(field: FormField<Row>, values: FormValues, words: FieldWords): string {
+  const { editor } = field
+  const absent = 'absent' in editor ? editor.absent : undefined
+  return valueText(field, values, words) || (absent === undefined ? '–' : words.choice('absent', absent))
 }

@@ -12,7 +12,6 @@ import { Refusal } from '#features/list/action/outcome/Refusal.tsx'
 import { keyText } from '#features/list/row-actions/command-keys.ts'
 import type { ImportActor } from '#features/list/import/import-actor.ts'
 import styles from '#features/list/import/import.module.css'
-import { ImportFields } from '#features/list/import/ImportFields.tsx'
 import { ImportRows } from '#features/list/import/ImportRows.tsx'
 import type { ListNamespace } from '#features/list/list-definition.ts'
 import type { ImportAnswer } from '#machines/csv-import/csv-import.flow.ts'
@@ -20,6 +19,10 @@ import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { Action } from '#ui/fields/Action.tsx'
+import type { FieldFocus } from '#features/form/use-field-focus.ts'
+import { FormFields } from '#features/form/FormFields.tsx'
+import { issueFaults } from '#machines/form/form-faults.ts'
+import type { Failure } from '#machines/outcome.ts'
 
 const NOTHING: readonly FormField<unknown>[] = []
 
@@ -161,4 +164,31 @@ export function ImportPanel({
     if (faults.length > 0) return t('import.faults', { count: faults.length })
     return added === 0 ? t('import.nothingNew') : t('import.found', { added: String(added), known: String(known) })
   }
+}
+
+interface ImportFieldsProps {
+  fields: readonly FormField<unknown>[]
+  values: FormValues
+  failure: Failure | null
+  words: FieldWords
+  focus: FieldFocus
+  onChange: (values: FormValues) => void
+}
+
+/** What is asked beside a file, with what the server found wrong with it. */
+function ImportFields({ fields, values, failure, words, focus, onChange }: ImportFieldsProps) {
+  const issues = failure?.kind === 'refused' ? failure.issues : undefined
+  const faults = useMemo(() => issueFaults(issues ?? [], fields), [issues, fields])
+  return (
+    <FormFields
+      fields={fields}
+      row={null}
+      values={values}
+      faults={faults}
+      words={words}
+      keep={focus.keep}
+      onDecide={focus.leave}
+      onChange={(name, value) => onChange({ ...values, [name]: value })}
+    />
+  )
 }

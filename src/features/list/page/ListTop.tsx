@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useSay } from '#features/said.tsx'
 import type { CallFailure } from '#contract/wire/call-failure.ts'
 import { readListLayout } from '#features/list/columns/stored-layout.ts'
-import { ListFilterBar } from '#features/list/fields/ListFilterBar.tsx'
 import { ViewsMenu } from '#features/list/list-popups.ts'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
 import { useListWords } from '#features/list/list-words.ts'
@@ -10,6 +9,10 @@ import { ListTools } from '#features/list/page/ListTools.tsx'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import type { ListScreen } from '#features/list/use-list-screen.ts'
 import { hasLayout, rolesToShareWith, viewPatch, viewSearch } from '#features/list/views/saved-views.ts'
+import { FilterChips } from '#features/list/fields/FilterChips.tsx'
+import type { FilterChipsProps } from '#features/list/fields/FilterChips.tsx'
+import type { SuggestFilters } from '#features/list/fields/suggest-filters.ts'
+import { SearchBox } from '#ui/filter/SearchBox.tsx'
 
 interface ListTopProps<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> {
   screen: ListScreen<Row, Input, Flows>
@@ -82,5 +85,41 @@ export function ListTop<Row extends ListRow, Input extends SortedInput, Flows ex
         }
       />
     </ListFilterBar>
+  )
+}
+
+interface ListFilterBarProps extends Omit<FilterChipsProps, 'start' | 'setElsewhere'> {
+  searchWords: { label: string; placeholder: string }
+  /** Filters that a search text may mean. */
+  suggestFilters: SuggestFilters
+  /** Returns the focus to the list. */
+  onLeave: () => void
+  searchKey: string | undefined
+  addKey: string
+  searchRef: Ref<HTMLInputElement>
+}
+
+/** Search and filters of a list; all of their state is in the URL. */
+function ListFilterBar({ searchWords, suggestFilters, searchKey, searchRef, ...chips }: ListFilterBarProps) {
+  return (
+    <FilterChips
+      {...chips}
+      start={
+        <SearchBox
+          ref={searchRef}
+          label={searchWords.label}
+          placeholder={searchWords.placeholder}
+          keyHint={searchKey}
+          suggestionsOf={(text) =>
+            suggestFilters(text)
+              .filter(({ field }) => !chips.without.includes(field))
+              .map(({ field, value }) => ({ key: field, label: chips.nameOf(field), value }))
+          }
+          load={suggestFilters.load}
+          onChoose={(suggestion) => chips.onPatch({ [suggestion.key]: suggestion.value })}
+          onLeave={chips.onLeave}
+        />
+      }
+    />
   )
 }

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useCallback } from 'react'
 import type { PushSource } from '#features/define-screen.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import type { ListRows } from '#features/list/rows/use-list-rows.ts'
 import { useNewRows } from '#features/list/rows/use-new-rows.ts'
-import { useSoon } from '#features/list/rows/use-soon.ts'
 
 interface FollowedRows<Row> {
   /** The number of new rows that match the list. */
@@ -99,4 +98,21 @@ function useLeftByRefresh<Row extends ListRow, Input extends SortedInput>(
     onLeft(last.key)
   })
   useEffect(() => judge(), [isRefreshing])
+}
+
+/** Calls within this time are merged into one. */
+const GATHER_MS = 500
+
+/** Returns a function that schedules `work` once for all calls within a short time. */
+function useSoon(work: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const latest = useRef(work)
+  latest.current = work
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      latest.current()
+    }, GATHER_MS)
+  }, [])
 }

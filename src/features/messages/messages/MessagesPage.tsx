@@ -1,11 +1,9 @@
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/people/message.endpoints.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { BoxTabs } from '#features/messages/messages/BoxTabs.tsx'
-import { MessageList } from '#features/messages/messages/MessageList.tsx'
-import { MessageContent } from '#features/messages/messages/MessageContent.tsx'
 import { useBoxes, useMove, useReadAll } from '#features/messages/messages/use-messages.ts'
 import type { Box } from '#features/messages/messages/message-boxes.ts'
 import { useMessageHost } from '#features/messages/messages/use-message-host.ts'
@@ -13,6 +11,9 @@ import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
 import classes from '#features/messages/messages/MessagesPage.module.css'
+import { toWallClock } from '#domain/time/zones.ts'
+import { MOVES } from '#features/messages/messages/message-boxes.ts'
+import { useMessageTexts } from '#features/messages/messages/use-message-texts.ts'
 
 const NONE: readonly Message[] = []
 
@@ -100,4 +101,65 @@ export default function MessagesPage({ search, setSearch, user }: ScreenPageProp
       </>
     )
   }
+}
+
+interface MessageContentProps {
+  message: Message | undefined
+  box: Box
+  zone: string
+  isMoving: boolean
+  onAct(): void
+}
+
+/** One message in full, with the way it can go on. */
+function MessageContent({ message, box, zone, isMoving, onAct }: MessageContentProps) {
+  const { t } = useTranslation('shell')
+  const textsOf = useMessageTexts()
+  if (!message) return <p className={classes.choose}>{t('messages.choose')}</p>
+  const { title, text } = textsOf(message)
+  return (
+    <article className={classes.content}>
+      <h2>{title}</h2>
+      <time dateTime={message.create_time}>{toWallClock(message.create_time, zone)}</time>
+      <p>{text}</p>
+      <button type="button" className={classes.act} aria-disabled={isMoving} onClick={onAct}>
+        {t(MOVES[box].text)} <kbd>x</kbd>
+      </button>
+    </article>
+  )
+}
+
+interface MessageListProps {
+  list: readonly Message[]
+  cursorId: number | null
+  zone: string
+  onChoose(id: number): void
+}
+
+/** The messages of a box; the one under the cursor is shown beside it. */
+function MessageList({ list, cursorId, zone, onChoose }: MessageListProps) {
+  const { t } = useTranslation('shell')
+  const textsOf = useMessageTexts()
+  const rows = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    rows.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [cursorId])
+  return (
+    <ul ref={rows} className={classes.list} aria-label={t('messages.list')}>
+      {list.map((message) => (
+        <li key={message.msg_id}>
+          <button
+            type="button"
+            className={classes.row}
+            aria-current={message.msg_id === cursorId || undefined}
+            onClick={() => onChoose(message.msg_id)}
+          >
+            <span className={classes.title}>{textsOf(message).title}</span>
+            <time dateTime={message.create_time}>{toWallClock(message.create_time, zone).slice(5, 16)}</time>
+            <span className={classes.excerpt}>{textsOf(message).text}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }

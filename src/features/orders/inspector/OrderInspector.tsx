@@ -7,11 +7,9 @@ import { asCallFailure } from '#contract/wire/call-failure.ts'
 import type { OrderDetail, OrderRow } from '#contract/orders/order.schemas.ts'
 import { ORDER_NUMBER_FIELDS } from '#domain/privacy/masked-numbers.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { AllocationList } from '#features/orders/inspector/AllocationList.tsx'
 import { CallbackList } from '#features/list/record/blocks/CallbackList.tsx'
 import { HistoryTimeline } from '#features/orders/inspector/HistoryTimeline.tsx'
 import { LifeChart } from '#features/orders/inspector/LifeChart.tsx'
-import { PresentVerdicts } from '#features/orders/inspector/PresentVerdicts.tsx'
 import { WaitingNotice } from '#features/orders/inspector/WaitingNotice.tsx'
 import { OrderOverview } from '#features/orders/inspector/OrderOverview.tsx'
 import { useNotesTab } from '#features/list/notes/use-notes-tab.tsx'
@@ -28,6 +26,9 @@ import type { InspectorTab } from '#ui/inspector/Inspector.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+import { VerdictList } from '#features/list/record/blocks/VerdictList.tsx'
+import { timeText } from '#features/list/columns/time-text.ts'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 interface OrderInspectorProps {
   /** The order under the cursor. */
@@ -176,4 +177,59 @@ export function OrderInspector(props: OrderInspectorProps) {
       labels={{ panel: t('inspector.label'), resize: t('inspector.resize'), close: t('inspector.close') }}
     />
   )
+}
+
+/** What each account says of an order now, with the numbers behind it: which one would take it, and why the others would not. */
+function PresentVerdicts({ orderCode, zone }: { orderCode: string; zone: string }) {
+  const { t } = useTranslation('orders')
+  const texts = useOrderTexts()
+  const { data, error, isFetching, refetch } = useQuery({ ...query('resource.explain', { orderCode }), staleTime: 0 })
+  if (error)
+    return (
+      <ErrorState
+        title={t('inspector.nowFailed')}
+        detail={texts.failure(failureOf(asCallFailure(error)))}
+        retryLabel={t('state.retry')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  if (!data) return <LoadingState label={t('inspector.loading')} />
+  return (
+    <section>
+      <h2 className={styles.heading}>{t('inspector.now')}</h2>
+      <VerdictList verdicts={data} zone={zone} />
+    </section>
+  )
+}
+
+/** Which accounts were considered, which was taken, and why the others were not. */
+function AllocationList({ allocations, zone }: { allocations: OrderDetail['allocations']; zone: string }) {
+  const { t } = useTranslation('orders')
+  const texts = useOrderTexts()
+  if (allocations.length === 0) return <p className={styles.empty}>{t('inspector.noAllocations')}</p>
+  return allocations.toReversed().map((allocation) => (
+    <section key={allocation.id}>
+      <h2 className={styles.heading}>
+        {timeText(allocation.at, zone)} · {t('inspector.candidates', { count: allocation.candidates.length })}
+      </h2>
+      {allocation.chosenResourceName === null ? <p className={styles.note}>{t('inspector.noneTaken')}</p> : null}
+      <ul className={styles.candidates}>
+        {allocation.candidates.map((candidate) => (
+          <li key={candidate.resourceId} className={styles.candidate}>
+            <UntrustedText text={candidate.name} />
+            {candidate.taken ? (
+              <span className={styles.taken}>{t('inspector.taken')}</span>
+            ) : (
+              <span className={styles.muted}>
+                {candidate.refusal === null
+                  ? t('inspector.notNeeded')
+                  : texts.enum('allocationRefusal', candidate.refusal)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
 }

@@ -4,11 +4,17 @@ import { lazyModule } from '#features/lazy-module.ts'
 import { lazyComponent } from '#features/lazy-component.tsx'
 import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
-import { OrderSums } from '#features/orders/order-list/OrderSums.tsx'
 import { orderFlowModule } from '#features/orders/order-list/use-order-flows.ts'
 import { useOrderScreen } from '#features/orders/order-list/use-order-screen.ts'
 import { orderListVariant } from '#features/orders/order-list/columns/variants.ts'
 import { whenIdle } from '#features/when-idle.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { query } from '#api/queries.ts'
+import { formatMoneyFigure } from '#domain/money/money.ts'
+import { filtersOf } from '#features/list/rows/list-row.ts'
+import { Sums } from '#features/list/TotalsLine.tsx'
+import type { OrderListInput } from '#features/orders/order-list/filters/order-input.ts'
 
 /** The panel beside the list, with the forms. */
 const aside = lazyModule(() => import('#features/orders/order-list/OrderAside.tsx'))
@@ -33,6 +39,31 @@ export default function OrdersPage(props: ScreenPageProps<ListSearch>) {
           </Suspense>
         ) : null
       }
+    />
+  )
+}
+
+/** Totals of the listed orders, by currency. */
+function OrderSums({ input, isReady }: { input: OrderListInput; isReady: boolean }) {
+  const { t, i18n } = useTranslation('orders')
+  const { data, isError } = useQuery({ ...query('order.listSummary', filtersOf(input)), enabled: isReady })
+  const written = (count: number) => count.toLocaleString(i18n.language)
+  return (
+    <Sums
+      heading={t('totals.received')}
+      failed={isError}
+      newestOnly={data && !data.isExact ? t('totals.newestOnly', { formatted: written(data.count) }) : undefined}
+      sums={(data?.byCurrency ?? []).map((sum) => ({
+        currency: sum.currency,
+        text: formatMoneyFigure(sum.receivedMinor, sum.exponent),
+        title: t('totals.currency', {
+          currency: sum.currency,
+          amount: formatMoneyFigure(sum.amountMinor, sum.exponent),
+          received: formatMoneyFigure(sum.receivedMinor, sum.exponent),
+          success: written(sum.successCount),
+          formatted: written(sum.count),
+        }),
+      }))}
     />
   )
 }

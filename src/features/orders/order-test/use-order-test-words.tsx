@@ -3,17 +3,18 @@ import { useTranslation } from 'react-i18next'
 import type { TestMerchant } from '#contract/orders/order-test.endpoints.ts'
 import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
 import { MERCHANT_MARK_IDS, ORDER_MARK_IDS } from '#domain/orders/order-status.ts'
-import { PRODUCTS } from '#domain/products.ts'
+import { PRODUCTS, productOf } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
 import type { FieldWords } from '#features/form/form-words.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
-import { AmountMeaning } from '#features/orders/order-test/create/AmountMeaning.tsx'
 import { ORDER_FIELDS } from '#machines/order-create/order-create.fields.ts'
 import type { OrderSubject } from '#machines/order-create/order-create.fields.ts'
 import { textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { wireAmount } from '#machines/order-create/order-create.form.ts'
 
 const COLLECTION_IDS = PRODUCTS.filter((product: Product) => product.direction === 'collection').map(({ id }) => id)
 const REQUIRED = ORDER_FIELDS.filter(({ required }) => required).map(({ name }) => name)
@@ -71,4 +72,14 @@ const merchantLabel = ({ mchId, name }: TestMerchant, isOwn: boolean) =>
 function productsOf(merchants: readonly TestMerchant[], values: FormValues): readonly number[] {
   const own = merchants.find(({ mchId }) => mchId === textOf(values, 'mchId'))?.productIds ?? []
   return own.length === 0 ? COLLECTION_IDS : own
+}
+
+/** What the whole number means, before anything is sent. */
+function AmountMeaning({ form }: { form: FormValues }) {
+  const { t } = useTranslation('orderTest')
+  const productId = textOf(form, 'productId')
+  const product = productOf(Number(productId))
+  const wire = wireAmount(form)
+  if (product === undefined || wire === undefined) return t(productId === '1045' ? 'amountHelpScaled' : 'amountHelp')
+  return t('amountMeaning', { amount: formatMoney(wire, product.exponent), currency: product.currency, wire })
 }

@@ -16,8 +16,6 @@ import { PeopleHere } from '#features/list/presence/PeopleHere.tsx'
 import { PostingTable } from '#features/list/record/blocks/PostingTable.tsx'
 import styles from '#features/list/record/blocks/Record.module.css'
 import { RequestBlock } from '#features/list/record/blocks/RequestBlock.tsx'
-import { DetectionList } from '#features/payouts/inspector/DetectionList.tsx'
-import { FundsBlock } from '#features/payouts/inspector/FundsBlock.tsx'
 import { GatewayCallList } from '#features/payouts/inspector/GatewayCallList.tsx'
 import { PayoutOverview } from '#features/payouts/inspector/PayoutOverview.tsx'
 import { RepeatWarning, SamePayeeList } from '#features/payouts/inspector/SamePayee.tsx'
@@ -28,6 +26,12 @@ import type { InspectorTab } from '#ui/inspector/Inspector.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
+import { formatMoney } from '#domain/money/money.ts'
+import { FieldList } from '#ui/inspector/FieldList.tsx'
+import type { EnumGroup } from '#features/list/list-texts.ts'
+import { timeText } from '#features/list/columns/time-text.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { Timeline } from '#ui/timeline/Timeline.tsx'
 
 interface PayoutInspectorProps {
   /** The payout under the cursor. */
@@ -161,6 +165,46 @@ export function PayoutInspector(props: PayoutInspectorProps) {
       onWidthChange={props.onWidthChange}
       onClose={props.onClose}
       labels={{ panel: t('inspector.label'), resize: t('inspector.resize'), close: t('inspector.close') }}
+    />
+  )
+}
+
+/** The merchant's current balance: available, frozen, and the part of the frozen being paid out. */
+function FundsBlock({ funds }: { funds: NonNullable<PayoutDetail['funds']> }) {
+  const { t } = useTranslation('payouts')
+  const money = (minor: number) => `${formatMoney(minor, funds.exponent)} ${funds.currency}`
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t('inspector.section.funds')}</h2>
+      <FieldList
+        fields={[
+          { id: 'available', label: t('funds.available'), value: money(funds.availableMinor), isMono: true },
+          { id: 'frozen', label: t('funds.frozen'), value: money(funds.frozenMinor), isMono: true },
+          { id: 'inFlight', label: t('funds.inFlight'), value: money(funds.inFlightMinor), isMono: true },
+        ]}
+        labels={{ copy: (label) => t('inspector.copyField', { label }), copied: t('inspector.copiedField') }}
+      />
+    </section>
+  )
+}
+
+const GROUPS = { kind: 'riskKind', state: 'riskState' } as const satisfies Record<string, EnumGroup>
+
+/** Risk detections of the payout, with their evidence. */
+function DetectionList({ detections, zone }: { detections: PayoutDetail['detections']; zone: string }) {
+  const { t } = useTranslation('payouts')
+  const texts = usePayoutTexts()
+  return (
+    <Timeline
+      label={t('inspector.section.risk')}
+      entries={detections.toReversed().map((found) => ({
+        id: String(found.id),
+        at: timeText(found.at, zone),
+        title: `${texts.enum(GROUPS.kind, found.kind)} · ${texts.enum(GROUPS.state, found.state)}`,
+        tone: found.state === 'held' ? ('danger' as const) : ('neutral' as const),
+        actor: sanitizeText(found.ruleName, 64),
+        detail: sanitizeText(JSON.stringify(found.evidence), 400),
+      }))}
     />
   )
 }

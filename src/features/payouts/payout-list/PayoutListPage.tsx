@@ -12,17 +12,28 @@ import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { RowActions } from '#features/list/row-actions/RowActions.tsx'
 import { NEW_PAYOUT, newPayoutPanel } from '#features/payouts/create/use-new-payout.ts'
 import { PayoutActionPanel } from '#features/payouts/flows/PayoutActionPanel.tsx'
-import { PayoutBulkAside } from '#features/payouts/flows/PayoutBulkAside.tsx'
 import { payoutTarget } from '#features/payouts/flows/use-payout-flows.ts'
 import { PayoutInspector } from '#features/payouts/inspector/PayoutInspector.tsx'
 import { wholeFilter } from '#features/payouts/payout-list/filters/payout-input.ts'
-import { PayoutSums } from '#features/payouts/payout-list/PayoutSums.tsx'
 import { formFactsOf } from '#features/list/action/form/form-facts.ts'
 import { usePayoutScreen } from '#features/payouts/payout-list/use-payout-screen.ts'
 import { payoutListVariant } from '#features/payouts/payout-list/variants.ts'
 import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
 import { Action } from '#ui/fields/Action.tsx'
+import { BulkAside } from '#features/list/bulk/BulkAside.tsx'
+import { usePayoutFieldWords } from '#features/payouts/flows/use-payout-field-words.ts'
+import type { PayoutFlow } from '#features/payouts/flows/payout-flow.ts'
+import type { FormFacts } from '#machines/form/form-field.ts'
+import { PAYOUT_BULKS } from '#machines/payout/payout-bulk.ts'
+import type { PayoutBulk } from '#machines/payout/payout-bulk.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { query } from '#api/queries.ts'
+import { formatMoneyFigure } from '#domain/money/money.ts'
+import { filtersOf } from '#features/list/rows/list-row.ts'
+import { Sums } from '#features/list/TotalsLine.tsx'
+import type { PayoutListInput } from '#features/payouts/payout-list/filters/payout-input.ts'
 
 const NewPayoutPanel = lazyComponent(newPayoutPanel, { takesKeyboard: true })
 /** Creates payouts from a file, on a page of its own. */
@@ -129,4 +140,55 @@ export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> &
     const row = action?.getSnapshot().context.row
     return row?.orderCode === code ? row : undefined
   }
+}
+
+interface PayoutBulkAsideProps {
+  flow: Extract<PayoutFlow, { kind: 'bulk' }>
+  facts: FormFacts
+  zone: string
+  isDemo: boolean
+  width: number
+  onWidthChange: (width: number) => void
+  onLeave: () => void
+}
+
+/** A bulk action on payouts, beside the list. */
+function PayoutBulkAside({ flow, ...rest }: PayoutBulkAsideProps) {
+  const { fields }: PayoutBulk = PAYOUT_BULKS[flow.command]
+  const words = usePayoutFieldWords()
+  return (
+    <BulkAside
+      {...rest}
+      actor={flow.actor}
+      namespace="payouts"
+      name={flow.command.replace('payout.', '')}
+      fields={fields}
+      words={words}
+    />
+  )
+}
+
+/** Totals of the listed payouts, by currency. */
+function PayoutSums({ input, isPool, isReady }: { input: PayoutListInput; isPool: boolean; isReady: boolean }) {
+  const { t, i18n } = useTranslation('payouts')
+  const { data, isError } = useQuery({ ...query('payoutOrder.listSummary', filtersOf(input)), enabled: isReady })
+  const number = new Intl.NumberFormat(i18n.language)
+  return (
+    <Sums
+      heading={t(isPool ? 'totals.toPay' : 'totals.paid')}
+      failed={isError}
+      newestOnly={data && !data.isExact ? t('totals.newestOnly', { formatted: number.format(data.count) }) : undefined}
+      sums={(data?.byCurrency ?? []).map((sum) => ({
+        currency: sum.currency,
+        text: formatMoneyFigure(isPool ? sum.amountMinor : sum.paidMinor, sum.exponent),
+        title: t('totals.currency', {
+          currency: sum.currency,
+          amount: formatMoneyFigure(sum.amountMinor, sum.exponent),
+          paid: formatMoneyFigure(sum.paidMinor, sum.exponent),
+          completed: number.format(sum.completedCount),
+          formatted: number.format(sum.count),
+        }),
+      }))}
+    />
+  )
 }

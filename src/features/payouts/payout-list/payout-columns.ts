@@ -5,7 +5,6 @@ import type { ColumnSpec } from '#features/list/columns/column-specs.ts'
 import { callbackStyle, markStyle } from '#features/list/columns/status-styles.ts'
 import { stageStyle } from '#features/payouts/payout-status-styles.ts'
 import type { PayoutTexts } from '#features/payouts/payout-texts.ts'
-import { sinceText } from '#features/payouts/since-text.ts'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
 
 /** What a cell needs beside its row. */
@@ -129,4 +128,11 @@ function claimCell(
     icon: isOwn ? 'done' : 'locked',
     label: `${isOwn ? ownClaim : (claim.userName ?? platformClaim)} · ${sinceText(claim.since, now, minutes)}`,
   }
+}
+
+const MINUTE_MS = 60_000
+
+/** Formats the whole minutes since an instant with `minutes`; a future instant counts as now. */
+function sinceText(instant: string, now: Date, minutes: (count: number) => string): string {
+  return minutes(Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / MINUTE_MS)))
 }

@@ -10,7 +10,6 @@ import type { SpanFilter } from '#features/report/define-report.ts'
 import { isPivot } from '#features/report/dimensions.ts'
 import { blockOf, drillOf, inputOf } from '#features/report/drill.ts'
 import { patchOf } from '#features/report/host/report-steps.ts'
-import { useReportHost } from '#features/report/host/use-report-host.ts'
 import { useStack } from '#features/report/host/use-stack.ts'
 import { csvFile, csvRows } from '#features/report/report-csv.ts'
 import type { ReportPageProps } from '#features/report/host/report-page-props.ts'
@@ -18,6 +17,10 @@ import type { ReportSearch } from '#features/report/report-search.ts'
 import type { LinkTo, ShownReport } from '#features/report/shown-report.ts'
 import { useReportTexts } from '#features/report/use-report-texts.ts'
 import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
+import { useScreenHost } from '#commands/react/surface-context.ts'
+import { reportCommandsOf } from '#commands/report.commands.ts'
+import type { ScreenHost } from '#commands/surface.ts'
+import type { ScreenName } from '#domain/screens.ts'
 
 /** A report's figures in one currency, and what its keys and buttons do. */
 export function useReport<
@@ -142,4 +145,25 @@ export function useReport<
     const named = [fileName, ...(block.currency === null ? [] : [block.currency]), day].join('-')
     csv.start(csvFile(rows, `${named}.csv`), rows.length - 1)
   }
+}
+
+/** Registers a report with the command surface: the commands that its address has fields for. */
+function useReportHost(screen: ScreenName, fields: readonly string[], perform: (step: ReportStep) => void): void {
+  const latest = useRef(perform)
+  latest.current = perform
+  const named = fields.join(' ')
+  const host = useMemo(
+    (): ScreenHost => ({
+      screen,
+      commands: reportCommandsOf(new Set(named.split(' '))),
+      isList: false,
+      target: () => null,
+      perform: () => undefined,
+      performReport: (step) => latest.current(step),
+      startFlow: () => undefined,
+      leaveLayer: () => false,
+    }),
+    [screen, named],
+  )
+  useScreenHost(host)
 }

@@ -18,16 +18,19 @@ import { RiskActionPanel } from '#features/risk/flows/RiskActionPanel.tsx'
 import { formFactsOf } from '#features/list/action/form/form-facts.ts'
 import { useRiskWords } from '#features/risk/risk-words.ts'
 import { RiskViews } from '#features/risk/RiskViews.tsx'
-import { ControlState } from '#features/risk/rules/ControlState.tsx'
 import { DryRunPanel } from '#features/risk/rules/DryRunPanel.tsx'
 import { ruleColumns, ruleState } from '#features/risk/rules/rule-columns.ts'
 import { RULE_LIST } from '#features/risk/rules/rule-definition.ts'
-import { RuleRecord } from '#features/risk/rules/RuleRecord.tsx'
 import { useRuleFlows } from '#features/risk/rules/use-rule-flows.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { Link } from '@tanstack/react-router'
+import type { RiskRuleRow } from '#contract/payouts/risk.endpoints.ts'
+import { timeText } from '#features/list/columns/time-text.ts'
+import styles from '#features/risk/risk.module.css'
+import { FieldList } from '#ui/inspector/FieldList.tsx'
 
 const ROW_COMMANDS = riskCommands.filter(
   ({ id, kind }) => kind === 'riskRule' && !['riskRule.add', 'riskControl.switch', 'riskDetection.show'].includes(id),
@@ -143,4 +146,59 @@ export function RulesView(props: ScreenPageProps<ListSearch>) {
       )
     return row ? <RuleRecord rule={row} zone={zone} /> : <EmptyState title={t('inspector.notListed')} />
   }
+}
+
+/** Whether risk control is on, and the switch. */
+function ControlState({ isOn, keys }: { isOn: boolean | undefined; keys: string | undefined }) {
+  const { t } = useTranslation('riskRules')
+  const surface = useSurface()
+  if (isOn === undefined) return null
+  return (
+    <>
+      {isOn ? (
+        <StatusBadge tone="success" icon="done" label={t('control.on')} />
+      ) : (
+        <StatusBadge tone="danger" icon="attention" label={t('control.off')} />
+      )}
+      <Action keys={keys} onClick={() => surface.run('riskControl.switch', 'button')}>
+        {t(isOn ? 'control.switchOff' : 'control.switchOn')}
+      </Action>
+    </>
+  )
+}
+
+/** A rule in words, and how much it has found. */
+function RuleRecord({ rule, zone }: { rule: RiskRuleRow; zone: string }) {
+  const { t } = useTranslation('riskRules')
+  const texts = useListTexts('riskRules')
+  const words = useRiskWords()
+  return (
+    <div className={styles.panel}>
+      <p className={styles.evidence}>{words.condition(rule.condition)}</p>
+      <FieldList
+        fields={[
+          { id: 'kind', label: t('column.kind'), value: texts.enum('riskKind', rule.condition.kind) },
+          {
+            id: 'hitCount',
+            label: t('column.hitCount'),
+            value: (
+              <Link
+                className={styles.link}
+                to="/payProxyOrder/risk-control/detection-records"
+                search={{ ruleId: rule.id }}
+              >
+                {rule.hitCount}
+              </Link>
+            ),
+          },
+          { id: 'heldCount', label: t('column.heldCount'), value: rule.heldCount, isMono: true },
+          ...(rule.updatedBy === null
+            ? []
+            : [{ id: 'updatedBy', label: t('column.updatedBy'), value: <UntrustedText text={rule.updatedBy} /> }]),
+          { id: 'updateTime', label: t('column.updateTime'), value: timeText(rule.updateTime, zone), isMono: true },
+        ]}
+        labels={{ copy: (label) => t('inspector.copyField', { label }), copied: t('inspector.copiedField') }}
+      />
+    </div>
+  )
 }

@@ -7,9 +7,10 @@ import type { Locale } from '#domain/text/locales.ts'
 import { api } from '#api/api.ts'
 import { earlyFields, useEarlyPresses } from '#features/session/sign-in/early-form.ts'
 import { LoginForm } from '#features/session/sign-in/LoginForm.tsx'
-import { LoginSwitches } from '#features/session/sign-in/LoginSwitches.tsx'
 import classes from '#features/session/sign-in/LoginPage.module.css'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { LOCALES } from '#domain/text/locales.ts'
 
 type PublicSystem = OutputOf<'system.getPublic'>
 
@@ -84,4 +85,37 @@ function usePublicSystem(): PublicSystem | null {
     return () => abort.abort()
   }, [])
   return system
+}
+
+/** Each language by its own name, which needs no translation to be found. */
+const NAMES: Record<Locale, string> = { 'zh-CN': '简体中文', 'zh-TW': '繁體中文', 'en-US': 'English' }
+
+/** Language and colour scheme, before anybody is signed in. */
+function LoginSwitches({ chooseLanguage }: { chooseLanguage: (locale: Locale) => Promise<void> }) {
+  const { t, i18n } = useTranslation('login')
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  return (
+    <>
+      <div role="group" aria-label={t('language')}>
+        {LOCALES.map((locale) => (
+          <button
+            key={locale}
+            type="button"
+            lang={locale}
+            className={classes.switch}
+            aria-pressed={i18n.language === locale}
+            onClick={() => void chooseLanguage(locale)}
+          >
+            {NAMES[locale]}
+          </button>
+        ))}
+      </div>
+      <button type="button" className={classes.switch} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
+        {/* Which of them is read is for the styles to say: the page is drawn before anybody knows the scheme. */}
+        <span className={classes.whenDark}>{t('lightScheme')}</span>
+        <span className={classes.whenLight}>{t('darkScheme')}</span>
+      </button>
+    </>
+  )
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery, useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
 import type { WeChatContactRow } from '#contract/wechat/contacts.endpoints.ts'
@@ -10,12 +10,15 @@ import { timeText } from '#features/list/columns/time-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import recordStyles from '#features/list/record/blocks/Record.module.css'
 import styles from '#features/wechat/messages/chat.module.css'
-import { TypeInto } from '#features/wechat/messages/TypeInto.tsx'
 import { SEND_STATE_STYLES } from '#features/wechat/state-styles.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
 import { sanitizeBlock } from '#ui/text/sanitize-text.ts'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { api } from '#api/api.ts'
+import { WECHAT_LIMITS } from '#domain/wechat/limits.ts'
 
 const SHOWN = 20
 /** While something is on its way, its state is asked for so often. */
@@ -87,5 +90,33 @@ function Line({ message, zone }: { message: WeChatMessageRow; zone: string }) {
         <bdi>{sanitizeBlock(text)}</bdi>
       </div>
     </li>
+  )
+}
+
+/** Writes into a group of a demo as one of its members. */
+function TypeInto({ groupRowId }: { groupRowId: number }) {
+  const { t } = useTranslation('weChatGroups')
+  const errorText = useErrorText()
+  const [text, setText] = useState('')
+  const writing = useMutation({
+    mutationFn: () => api.call('weChatGroup.typeInto', { id: groupRowId, text: text.trim() }),
+    onSuccess: () => setText(''),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '' && !writing.isPending) writing.mutate()
+  }
+  return (
+    <form className={styles.type} onSubmit={submit}>
+      <TextInput
+        label={t('chat.type')}
+        placeholder={t('chat.typeHint')}
+        value={text}
+        maxLength={WECHAT_LIMITS.textLength}
+        autoComplete="off"
+        error={writing.error ? errorText(writing.error) : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </form>
   )
 }

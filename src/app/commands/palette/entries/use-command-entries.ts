@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { commandTitle, reasonText } from '#app/commands/command-texts.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import type { PaletteEntry, PaletteGroup } from '#app/commands/palette/entries/palette-entry.ts'
-import { recentCommands, rememberCommand } from '#app/commands/palette/entries/recent-commands.ts'
 import type { Command } from '#commands/command.ts'
 import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
 import { effectiveKeys } from '#commands/keys/key-resolver.ts'
@@ -130,4 +129,22 @@ export function withRecent(entries: readonly PaletteEntry[], userId: number): Pa
     .filter((entry) => entry.refusal === undefined)
     .map((entry): PaletteEntry => ({ ...entry, id: `recent:${entry.id}`, group: 'recent' satisfies PaletteGroup }))
   return [...recent, ...entries]
+}
+
+const KEPT = 8
+const storageKey = (userId: number) => `paydesk.recent.${userId}`
+
+/** Ids of the commands a person ran last from the palette, newest first. */
+function recentCommands(userId: number): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(userId)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function rememberCommand(userId: number, id: string): void {
+  const ids = [id, ...recentCommands(userId).filter((other) => other !== id)].slice(0, KEPT)
+  localStorage.setItem(storageKey(userId), JSON.stringify(ids))
 }

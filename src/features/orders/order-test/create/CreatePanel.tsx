@@ -1,18 +1,15 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { publicCallUrl } from '#api/transport/signed-call.ts'
+import { publicCallUrl, callSigned } from '#api/transport/signed-call.ts'
 import { draftsOf } from '#features/form/draft/drafts.ts'
 import { keepDraft, typedBefore } from '#features/form/draft/keep-draft.ts'
 import { AnswerPanel } from '#features/orders/order-test/create/AnswerPanel.tsx'
-import { newOrderNumber } from '#features/orders/order-test/create/order-number.ts'
 import { OrderForm } from '#features/orders/order-test/create/OrderForm.tsx'
 import { OrderLife } from '#features/orders/order-test/create/OrderLife.tsx'
-import { sendOrder, signPayload } from '#features/orders/order-test/create/order-create-actors.ts'
 import type { OrderTestProps } from '#features/orders/order-test/order-test-props.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
 import { RequestPanel } from '#features/orders/order-test/create/request/RequestPanel.tsx'
 import { SignPanel } from '#features/orders/order-test/create/sign/SignPanel.tsx'
-import { useLiveSign } from '#features/orders/order-test/create/sign/use-live-sign.ts'
 import { orderCreateFlow } from '#machines/order-create/order-create.flow.ts'
 import { typedOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
@@ -24,6 +21,52 @@ import {
   signVersionOf,
 } from '#machines/order-create/order-create.form.ts'
 import { recorded } from '#machines/recording/recorder.ts'
+import { fromPromise } from 'xstate'
+import { asCallFailure } from '#contract/wire/call-failure.ts'
+import { failureOf } from '#features/list/action/outcome/call-outcome.ts'
+import { signOrder } from '#features/orders/order-test/create/sign/sign-order.ts'
+import type { CreatedOrder, SignedPayload, SignRequest } from '#machines/order-create/order-create.flow.ts'
+import type { Outcome } from '#machines/outcome.ts'
+import { signingText } from '#domain/orders/order-sign.ts'
+
+/** The signature of the current form; null without a key, while it is being computed, or if the browser cannot sign. */
+function useLiveSign({ payload, key, encryption, version }: SignRequest): string | null {
+  const wanted = key === '' ? null : `${encryption}:${signingText(payload, key, version)}`
+  const [made, setMade] = useState<{ of: string; sign: string } | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is signed is whole in `wanted`; the payload is a new object with every key press.
+  useEffect(() => {
+    if (wanted === null) return
+    let isLeft = false
+    signOrder({ payload, key, encryption, version }).then(
+      (sign) => !isLeft && setMade({ of: wanted, sign }),
+      () => undefined,
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [wanted])
+
+  return made !== null && made.of === wanted ? made.sign : null
+}
+
+/** Signs in the browser; the key is never sent. */
+const signPayload = fromPromise<string, SignRequest>(({ input }) => signOrder(input))
+
+/** Sends as a merchant's server does. */
+const sendOrder = fromPromise<Outcome<CreatedOrder>, { body: SignedPayload }>(async ({ input, signal }) => {
+  try {
+    return { kind: 'done', result: await callSigned('api.order.create', input.body, signal) }
+  } catch (error) {
+    return failureOf(asCallFailure(error))
+  }
+})
+
+/** A new merchant order number: `T`, the time (UTC) as 14 digits, and 4 random ones. */
+function newOrderNumber(now = new Date(), random: () => number = Math.random): string {
+  const moment = now.toISOString().replace(/\D/g, '').slice(0, 14)
+  return `T${moment}${String(Math.floor(random() * 10_000)).padStart(4, '0')}`
+}
 
 const flow = orderCreateFlow.provide({ actors: { signPayload, sendOrder } })
 

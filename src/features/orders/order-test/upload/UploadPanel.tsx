@@ -17,7 +17,6 @@ import { useOrderTexts } from '#features/orders/order-texts.ts'
 import { UploadFile } from '#features/orders/order-test/upload/UploadFile.tsx'
 import { UploadProgress } from '#features/orders/order-test/upload/UploadProgress.tsx'
 import { UploadResult } from '#features/orders/order-test/upload/UploadResult.tsx'
-import { uploadFile } from '#features/orders/order-test/upload/upload-actors.ts'
 import type { OrderTestProps } from '#features/orders/order-test/order-test-props.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
 import { useOrderTestWords } from '#features/orders/order-test/use-order-test-words.tsx'
@@ -28,6 +27,26 @@ import { UPLOAD_FIELDS } from '#machines/order-create/order-create.fields.ts'
 import { orderUploadFlow } from '#machines/order-upload/order-upload.flow.ts'
 import { recorded } from '#machines/recording/recorder.ts'
 import { Action } from '#ui/fields/Action.tsx'
+import { fromPromise } from 'xstate'
+import { api } from '#api/api.ts'
+import { asCallFailure } from '#contract/wire/call-failure.ts'
+import { failureOf } from '#features/list/action/outcome/call-outcome.ts'
+import type { UploadAnswer, UploadRequest } from '#machines/order-upload/order-upload.flow.ts'
+import type { Outcome } from '#machines/outcome.ts'
+
+/** Uploads the file, to be checked or created. */
+const uploadFile = fromPromise<Outcome<UploadAnswer>, UploadRequest>(async ({ input, signal }) => {
+  const { kind, file, attemptKey, key, ...rest } = input
+  const fields = { ...rest, ...(key !== '' && { key }) }
+  try {
+    return {
+      kind: 'done',
+      result: await api.call(UPLOAD_CALLS[kind].create, fields, { file, idempotencyKey: attemptKey, signal }),
+    }
+  } catch (error) {
+    return failureOf(asCallFailure(error))
+  }
+})
 
 /** A payout pays whatever its mark says; only collections are tried out. */
 const FIRST_MARK: Record<UploadKind, number> = { collection: ORDER_MARK_IDS.test, payout: ORDER_MARK_IDS.normal }

@@ -7,7 +7,6 @@ import type { UploadKind } from '#domain/orders/order-upload.ts'
 import type { Role } from '#domain/roles.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import type { OrderTexts } from '#features/orders/order-texts.ts'
-import { PayPlace } from '#features/orders/order-test/upload/PayPlace.tsx'
 import styles from '#features/orders/order-test/upload/Upload.module.css'
 import { usePathOfOrders } from '#features/orders/use-path-of-orders.ts'
 import type { UploadAnswer } from '#machines/order-upload/order-upload.flow.ts'
@@ -18,6 +17,9 @@ import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import type { StatusTone } from '#ui/status/status-icons.ts'
 import { FramedTable } from '#ui/table/FramedTable.tsx'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { useCodeLabels } from '#features/orders/order-test/create/request/use-code-labels.ts'
+import { PayLink } from '#features/orders/PayLink.tsx'
+import { useCopying } from '#ui/code/use-copying.ts'
 
 type Row = UploadAnswer['rows'][number]
 
@@ -144,4 +146,18 @@ export function UploadResult({
       </Link>
     )
   }
+}
+
+/** Where the payer of an uploaded order pays: to be opened, or copied and sent to them. */
+function PayPlace({ url }: { url: string }) {
+  const { t } = useTranslation('orderTest')
+  const labels = useCodeLabels()
+  const { copy, said } = useCopying(labels)
+  return (
+    <span className={styles.payPlace}>
+      <PayLink url={url} label={t('answer.payPage')} />
+      <Action onClick={() => void copy(url)}>{labels.copy}</Action>
+      <span role="status">{said}</span>
+    </span>
+  )
 }

@@ -1,2 +1,0 @@
-/** How often a demo phone says that it lives. */
-export const HEARTBEAT_MS = 40_000
