@@ -60,7 +60,10 @@ export interface ListScreenParts<Row extends ListRow, Input extends SortedInput,
   titleOf: (row: Row) => string
   /** The export of a selection with the visible columns; without it the list has no export. */
   fileOf?: (selection: ListSelection<Input>, columns: readonly QueueColumn<Row>[]) => FetchFile
-  /** Told the key of the row that was looked at and left the list by the doing of others; unless given, nothing is said. */
-  onLeft?: (key: string, acts: Pick<ListActs<Row, Input>, 'notify'>) => void
+  /**
+   * Told the key of the row that was looked at and left the list; unless given, nothing is said. `isOwn` tells later whether the
+   * person did it, whose answer may come after the row.
+   */
+  onLeft?: (key: string, acts: Pick<ListActs<Row, Input>, 'notify'> & { isOwn: () => boolean }) => void
   useFlows: (acts: ListActs<Row, Input>) => Flows
 }

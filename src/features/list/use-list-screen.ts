@@ -56,7 +56,7 @@ export function useListScreen<Row extends ListRow, Input extends SortedInput, Fl
   useNeighbours(rows)
   const { newCount, takeDone } = useFollowedRows(rows, props.pushes, {
     onTaken: (key) => setNotice(() => say('left', { key })),
-    onLeft: (key) => parts.onLeft?.(key, { notify: setNotice }),
+    onLeft: (key, isOwn) => parts.onLeft?.(key, { notify: setNotice, isOwn }),
   })
   const { focusGrid } = focus
   const acts = { takeChanged: takeDone, notify: setNotice, focusGrid }

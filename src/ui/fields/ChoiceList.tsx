@@ -7,6 +7,7 @@ import styles from '#ui/fields/ChoiceList.module.css'
 export interface Choice {
   value: string
   label: string
+  /** Stands beside it; several lines stand below it. */
   hint?: string
   words?: string
   group?: string
@@ -137,6 +138,7 @@ interface OptionProps {
 }
 
 function Option({ id, choice, index, isActive, isChosen, heading, onPoint, onChoose }: OptionProps) {
+  const hints = choice.hint ? choice.hint.split('\n') : []
   return (
     <>
       {heading === undefined ? null : (
@@ -161,7 +163,11 @@ function Option({ id, choice, index, isActive, isChosen, heading, onPoint, onCho
           {isChosen ? '✓' : ''}
         </span>
         <bdi className={styles.label}>{visibleText(choice.label)}</bdi>
-        {choice.hint ? <span className={styles.hint}>{visibleText(choice.hint)}</span> : null}
+        {hints.map((line) => (
+          <span key={line} className={hints.length > 1 ? styles.below : styles.hint}>
+            {visibleText(line)}
+          </span>
+        ))}
       </li>
     </>
   )

@@ -15,8 +15,8 @@ interface FollowedRows<Row> {
 interface Leaving {
   /** A row is not the person's to see any longer. */
   onTaken: (key: string) => void
-  /** The row that is looked at has left the list. */
-  onLeft: (key: string) => void
+  /** The row that is looked at has left the list; the answer of the person's own action may still be on its way. */
+  onLeft: (key: string, isOwn: () => boolean) => void
 }
 
 /** Follows changes that others make to the rows, and tells of rows that leave without the person's doing. */
@@ -31,7 +31,8 @@ export function useFollowedRows<Row extends ListRow, Input extends SortedInput>(
   // The person's last action: a row that leaves the list because of it is announced as completed.
   const doneTo = useRef<string>(null)
   const tellLeft = (key: string) => {
-    if (doneTo.current !== key) onLeft(key)
+    const isOwn = () => doneTo.current === key
+    if (!isOwn()) onLeft(key, isOwn)
   }
   useLeftByRefresh(rows, tellLeft)
   const newCount = useNewRows({

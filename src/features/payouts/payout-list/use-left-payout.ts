@@ -17,11 +17,14 @@ export function useLeftPayout({ access, preferences, userId }: SessionUser) {
   const navigate = useNavigate()
   const left = useRef<string | null>(null)
 
-  async function tell(code: string, notify: (said: Said) => void): Promise<void> {
+  async function tell(
+    code: string,
+    { notify, isOwn }: { notify: (said: Said) => void; isOwn: () => boolean },
+  ): Promise<void> {
     try {
       const { order, history } = await api.call('payoutOrder.getDetail', { orderCode: code })
-      // The answer of one's own action says more.
-      if (order.claim?.userId === userId) return
+      // The answer of the person's own action says it, and may have come meanwhile.
+      if (order.claim?.userId === userId || isOwn()) return
       left.current = code
       const moved = history.findLast(({ fromStage, toStage }) => fromStage !== toStage)
       const who = order.claim?.userName ?? moved?.actor ?? null
@@ -37,7 +40,7 @@ export function useLeftPayout({ access, preferences, userId }: SessionUser) {
           : t('pool.leftBecause', { ...said, reason: texts.enum('historyReason', order.rejectReason) })
       })
     } catch {
-      notify(() => t('left', { key: code }))
+      if (!isOwn()) notify(() => t('left', { key: code }))
     }
   }
 

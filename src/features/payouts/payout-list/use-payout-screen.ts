@@ -67,7 +67,7 @@ export function usePayoutScreen(name: PayoutScreenName, props: ScreenPageProps<L
         language: isLocale(i18n.language) ? i18n.language : 'zh-CN',
       })
     },
-    ...(name === 'payoutPool' && { onLeft: (code: string, { notify }) => void left.tell(code, notify) }),
+    ...(name === 'payoutPool' && { onLeft: (code: string, acts) => void left.tell(code, acts) }),
     useFlows(acts) {
       return useFlowsOfList(name, props, acts, left)
     },

@@ -6,7 +6,7 @@ import styles from '#ui/fields/rows/ChoiceRow.module.css'
 export interface RowChoice {
   value: string
   label: string
-  /** A second line, which tells it apart from the others. */
+  /** Lines below it, which tell it apart from the others. */
   hint?: string | undefined
 }
 
@@ -105,7 +105,11 @@ export function ChoiceRow({
             {choice.hint ? (
               <span>
                 <bdi>{visibleText(choice.label)}</bdi>
-                <span className={styles.hint}>{visibleText(choice.hint)}</span>
+                {choice.hint.split('\n').map((line) => (
+                  <span key={line} className={styles.hint}>
+                    {visibleText(line)}
+                  </span>
+                ))}
               </span>
             ) : (
               visibleText(choice.label)
