@@ -1,3 +1,4 @@
+import { staysOn } from '#features/list/advance/stays-on.ts'
 import { formFactsOf } from '#features/list/action/form/form-facts.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -71,7 +72,7 @@ function useFlowsOfList(
       acts.notify(() =>
         t(waitsForApproval ? 'orders:waiting.done' : `orders:action.${name}.done`, { code: order.orderCode }),
       )
-      if (name !== 'note') acts.advanceFrom(order.orderCode)
+      if (staysOn(`order.${name}`) === null) acts.advanceFrom(order.orderCode)
     },
     onUndone: (order) => {
       acts.takeChanged(order)

@@ -1,3 +1,4 @@
+import { staysOn } from '#features/list/advance/stays-on.ts'
 import { formFactsOf } from '#features/list/action/form/form-facts.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
@@ -135,8 +136,8 @@ function useFlowsOfList(
       )
       // What was begun has to be completed: the payee stays in view, and the next key cannot reach another payout.
       if (action === 'startPayment') start('payout.complete', payoutTarget(order))
-      // A payout that the person holds is not finished.
-      else if (action !== 'note') acts.advanceFrom(order.orderCode, isOwn(order))
+      else if (action !== 'note')
+        acts.advanceFrom(order.orderCode, staysOn(`payout.${action}`, { isHeld: isOwn(order) }) !== null)
     },
     onClaimedNext: (payout) => {
       if (payout === null) return acts.notify(() => t('action.claimNext.none'))

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { staysOn } from '#features/list/advance/stays-on.ts'
 import { useSay } from '#features/said.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +60,7 @@ export function ApprovalsPage({ props, definition, columnsOf }: ApprovalsPagePro
         onDone: (name, row) => {
           acts.takeChanged(row)
           acts.notify(() => say(`action.${name as 'approve'}.done`, { target: row.target }))
-          if (name !== 'withdraw') acts.advanceFrom(approvalKey(row))
+          if (staysOn(`approval.${name}`) === null) acts.advanceFrom(approvalKey(row))
           acts.refresh()
         },
         onEnded: acts.focusGrid,
