@@ -6,10 +6,14 @@ import { setSettings } from '#tests/support/set-settings.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 
-/** A digest of every table that has rows, but for when the job queue last looked after itself. */
+/** Tables in which the job queue notes when it last looked after itself. */
+const UPKEEP = ['pgboss.version', 'pgboss.queue']
+
+/** A digest of every table that has rows, but for those of the job queue's upkeep. */
 async function contentsOf({ services: { pool } }: Pick<TestServer, 'services'>): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string; digest: string }>(
-    `select name::text, kept.digest_of(name) as digest from kept.relations where kind = 'r' and name::text <> 'pgboss.version' and kept.digest_of(name) is not null`,
+    `select name::text, kept.digest_of(name) as digest from kept.relations where kind = 'r' and name::text <> all($1) and kept.digest_of(name) is not null`,
+    [UPKEEP],
   )
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
