@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
-import type { OrderDetail } from '#contract/orders/order.schemas.ts'
+import type { OrderDetail, OrderRow } from '#contract/orders/order.schemas.ts'
 import { isStaff } from '#domain/roles.ts'
 import { isApprovalEvent } from '#server/approvals/news/approval-events.ts'
 import { attemptFor, readAttempts } from '#server/callbacks/order-attempts.ts'
@@ -9,10 +9,11 @@ import { callbacks, orderAllocations, orderHistory, orders } from '#server/db/sc
 import { inSnapshot } from '#server/db/transactions/snapshot.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { readPostings } from '#server/ledger/postings/order-postings-shown.ts'
+import { readOrders } from '#server/orders/list/order-pages.ts'
 import { waitingFor } from '#server/orders/transition/order-approvals.ts'
 import type { OrderRecord } from '#server/orders/order-record.ts'
 import { orderScope } from '#server/orders/order-scope.ts'
-import { presentOrderRecord } from '#server/orders/present-order.ts'
+import { presentOrderFor, presentOrderRecord } from '#server/orders/present-order.ts'
 import { withCurrentNames } from '#server/platform/orders/current-names.ts'
 import { notFound } from '#server/platform/app-error.ts'
 import { payUrlOf } from '#server/platform/orders/pay-link.ts'
@@ -26,6 +27,12 @@ export async function findOrder(db: Queryable, actor: Actor, orderCode: string):
     .where(and(eq(orders.orderCode, orderCode), orderScope(actor)))
   if (!order) throw notFound('order')
   return order
+}
+
+/** An order after an action, as the actor may see it and as lists show it: with the names of now. */
+export async function presentChanged({ actor, db }: Pick<Call, 'actor' | 'db'>, order: OrderRecord): Promise<OrderRow> {
+  const [named = order] = await readOrders(db, [order.id])
+  return presentOrderFor(actor, named)
 }
 
 /** All details of one order, without the fields hidden from the actor's role. */

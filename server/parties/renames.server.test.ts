@@ -45,7 +45,7 @@ async function rename(): Promise<void> {
 }
 
 const span = { startTime: '2020-01-01 00:00:00', endTime: '2040-01-01 00:00:00' }
-/** What calls need that take more than nothing. */
+/** Inputs of calls that need one. */
 const inputsOf = (name: EndpointName): object =>
   name === 'order.getDetail' ? { orderCode } : name === 'payoutOrder.getDetail' ? { orderCode: payoutCode } : {}
 

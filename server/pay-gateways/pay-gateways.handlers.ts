@@ -91,7 +91,7 @@ function requireReadable({ callbackProof, signing }: Values, { callbackKey, key 
 
 const UNTESTED = { testOutcome: null, testedAt: null }
 
-/** Whether other calls go out after a change: what a test said of a gateway does not hold for these. */
+/** True if a change alters the calls that go out. An earlier test of the gateway says nothing about these. */
 const callsElsewhere = (before: GatewayRow, { baseUrl, key, keyId, signing }: Values): boolean =>
   before.baseUrl !== baseUrl.replace(/\/+$/, '') ||
   before.keyId !== (keyId?.trim() || null) ||

@@ -63,7 +63,7 @@ const choice: fc.Arbitrary<Choice> = fc.record({
   confirms: fc.boolean(),
 })
 
-/** What the call throws, where that is a refusal. */
+/** The refusal that the call throws. */
 async function refusalOf(work: Promise<unknown>): Promise<string | null> {
   try {
     await work
@@ -165,7 +165,7 @@ it(
           frozen: before.frozen + heldOf('released'),
         })
 
-        // What is to be paid again is what the next batch takes, and nothing else.
+        // The next batch takes exactly the payouts that are to be paid again.
         const again = (byOutcome.get('released') ?? []).map(({ order }) => order.orderCode)
         if (again.length > 0) {
           const next = await batches.create()

@@ -8,7 +8,7 @@ import type { PayoutChange } from '#server/payouts/transition/payout-step.ts'
 import { transitionPayouts } from '#server/payouts/transition/transition-payout.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-/** How one order of a batch ends. */
+/** The outcome of one order of a batch. */
 interface Settling {
   event: PayoutChange['event']
   outcome: OrderOutcome

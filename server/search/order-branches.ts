@@ -20,7 +20,7 @@ export interface Branch {
 type ConditionOf = (value: string) => SQL
 type Lookups = Partial<Record<TextKind, readonly (Omit<Branch, 'condition'> & { conditionOf: ConditionOf })[]>>
 
-/** How many orders of an open branch are looked at, however many there are. */
+/** The most orders of an open branch that a search reads. */
 const LOOKED_AT = 1_000
 
 const is =

@@ -44,7 +44,7 @@ async function rowsOf(text: string): Promise<CsvRow[]> {
   throw new AppError(CODES.badInput, 'order.fileNotCsv', { params: { row: read.fault.row, line: read.line } })
 }
 
-/** The columns in the file's order: any order, no unknown or duplicate ones, and all required ones in one of their ways. */
+/** The columns in the file's order. Unknown and duplicate columns are refused, and so is a file without a required one; some may be given in either of two forms. */
 function columnsOf(kind: UploadKind, header: readonly string[]): UploadColumn[] {
   const known: readonly string[] = [...UPLOAD_COLUMNS[kind], ...Object.values(WRITTEN_COLUMNS)]
   const isColumn = (name: string): name is UploadColumn => known.includes(name)

@@ -35,7 +35,7 @@ export interface ScreenHost {
   undo?(target: CommandTarget): void
   /** Closes the screen's innermost layer (selection, inspector, filter); false if there is none. */
   leaveLayer(): boolean
-  /** Whether the data that its keys act on has loaded; a screen without data leaves it out. */
+  /** True once the data that its keys act on has loaded; a screen without data leaves it out. */
   isReady?(): boolean
 }
 
@@ -78,9 +78,9 @@ export interface CommandSurface {
   registerScreen(host: ScreenHost): () => void
   /** Says whether the screen of the address is still loading: the one that was left takes no commands. */
   setArriving(isArriving: boolean): void
-  /** Whether the screen is shown and its data has loaded. */
+  /** True once the screen is shown and its data has loaded. */
   isReady(): boolean
-  /** Whether a command does the same on every screen, such as navigation. */
+  /** True if a command does the same on every screen, such as navigation. */
   isEverywhere(id: string): boolean
   pushLayer(layer: Layer): () => void
   /** Called by a screen when its target changed. */
@@ -102,7 +102,7 @@ export interface CommandSurface {
   ): () => void
 }
 
-/** Whether an intent changes rows or opens a form that does. */
+/** True if an intent changes rows or opens a form that does. */
 const actsOnRows = (intent: Intent | null): boolean =>
   (intent?.kind === 'flow' && intent.target.rows.length > 0) || intent?.kind === 'undo'
 

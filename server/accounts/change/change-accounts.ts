@@ -133,7 +133,7 @@ async function check(call: Call, family: AnyFamily, judged: Judged): Promise<voi
   await refuseTwice(call, family, judged)
 }
 
-/** What is wrong with the weight that somebody gives an account: staff alone say what part of the orders it gets. */
+/** Faults of an account's weight. Staff alone set the share of orders that an account gets. */
 function weightFault(role: Role, weight: number | undefined, stored: number = WEIGHT.usual): string | undefined {
   return isStaff(role) || weight === undefined || weight === stored ? undefined : 'unknownField'
 }

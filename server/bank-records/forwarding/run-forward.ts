@@ -49,8 +49,8 @@ async function wasMade({ db }: Services, messageId: number, attempt: number): Pr
 type Params = Readonly<Record<string, string | number>>
 
 /**
- * What is said of a message: its text as it came, and what was read in it so far, amounts in minor units. Signed by
- * HMAC-SHA256 as merchants' calls are, under the key of the settings. Undefined for a message that is gone.
+ * The signed body that forwards a message: its text as it came, and the values read from it so far, amounts in minor units. It
+ * is signed by HMAC-SHA256 as merchants' calls are, under the key of the settings. Undefined for a message that is gone.
  */
 async function forwardedMessage(
   db: Queryable,

@@ -28,7 +28,7 @@ export const bankMessageHandlers = {
   'bankMessage.getReread': readReread,
 } satisfies Pick<Handlers, keyof typeof bankMessageEndpoints>
 
-/** What the patterns in use make of a message, together and each by itself. */
+/** The result of the patterns in use on a message, together and each by itself. */
 async function readingsOfMessage(
   { db, services }: Call,
   { id }: { id: number },

@@ -84,7 +84,7 @@ export async function findCandidates(
 interface Around {
   /** The fields that match an order to the payment, with the orders and payments that compete for either. */
   around: (order: OrderRecord) => OrderFacts
-  /** Whether the automatic matching finds it possible that the payment pays the order. */
+  /** True if automatic matching would accept the payment for the order. */
   isPossible: (order: OrderRecord) => boolean
 }
 

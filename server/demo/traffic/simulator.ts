@@ -149,7 +149,7 @@ function orderRequest(random: Random, merchant: DemoFile['merchants'][number], c
   }
 }
 
-/** How often a demo phone says that it lives. */
+/** Interval of a demo phone's heartbeat. */
 const HEARTBEAT_MS = 40_000
 
 /** Schedules work for later. */

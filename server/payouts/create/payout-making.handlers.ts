@@ -33,7 +33,7 @@ async function ownMerchant(db: Queryable, { merchantId }: Call['actor']): Promis
   return merchant
 }
 
-/** The payout products that are open to the merchant, dearest currencies last, as the catalogue has them. */
+/** The payout products that are open to the merchant, in the catalogue's order, with their fees and the available balance. */
 async function readTerms({ actor, db, services }: Call): Promise<OutputOf<'payoutOrder.getTerms'>> {
   const merchantId = actor.merchantId ?? -1
   const terms = (await termsOfOwners(db, 'merchant', [merchantId], services.now())).get(merchantId) ?? []

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { ledgerAccounts } from '#server/db/schema/schema.ts'
 import { availableOf } from '#server/ledger/post-transaction.ts'
 
-/** What a merchant has available, in the ledger's minor units, by currency; 0 where it never had any. */
+/** A merchant's available balance by currency, in the ledger's minor units. It is 0 for a currency without postings. */
 export async function readAvailable(
   db: Queryable,
   merchantId: number,

@@ -71,7 +71,7 @@ export function useKeyListener(surface: ConsoleSurface, overrides: KeyOverrides)
   }, [surface, overrides])
 }
 
-/** Whether a key is kept for the screen that loads: a letter or a move that the focused element does not use. */
+/** True if a key is kept for the screen that loads: a letter or a move that the focused element does not use. */
 function waits({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, { inField, inLayer, onControl }: KeyContext): boolean {
   if (inField || inLayer || ctrlKey || metaKey || altKey) return false
   if (key === 'Enter' || key === ' ') return !onControl

@@ -143,7 +143,7 @@ export function Workstation({ user, surface, children }: WorkstationProps) {
   )
 }
 
-/** Whether the screen of the address is still loading. The screen that was left takes no commands meanwhile. */
+/** True while the screen of the address loads. The screen that was left takes no commands meanwhile. */
 function useArriving(surface: ConsoleSurface): boolean {
   const isArriving = useRouterState({
     select: ({ status, matches, location }) => status === 'pending' && matches.at(-1)?.pathname !== location.pathname,

@@ -50,7 +50,7 @@ const drawn = () => new Promise((resolve) => setTimeout(resolve))
 
 const pressedAhead = new WeakSet<Event>()
 
-/** Whether a key event repeats a key that was pressed before the screen was shown. */
+/** True if a key event repeats a key that was pressed before the screen was shown. */
 export const isPressedAhead = (event: Event): boolean => pressedAhead.has(event)
 
 function press({ key, code, shiftKey, altKey, repeat }: KeyboardEvent, isAhead: boolean): void {

@@ -222,7 +222,7 @@ export const bankRecordEndpoints = {
     input: z.object({
       id,
       orderCodes: listOf(orderCode).pipe(z.array(z.string()).min(1, 'required').max(SHARING_ORDERS_MAX, 'tooLong')),
-      /** What the payment is more than its one order wants, in minor units, as a person has confirmed it. */
+      /** The difference between the payment and its one order, in minor units, that the person has confirmed. */
       acceptedDifferenceMinor: z.int().optional(),
       googleCode: googleCode.optional(),
     }),

@@ -128,7 +128,7 @@ export const countsArchived = { countsArchived: z.boolean().optional() }
 
 export const nothing = z.object({})
 export const done = z.object({})
-/** What was added. */
+/** The id of the record that was added. */
 export const made = z.object({ id: z.int() })
 
 /** Id, version, and who created and last changed a record, in the row of a list. */

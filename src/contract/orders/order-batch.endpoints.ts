@@ -66,7 +66,7 @@ const template = {
   access: BATCH_CREATORS,
   responds: 'csv',
   input: z.object({
-    /** What its products are called in. */
+    /** The language of the product names. */
     language: z.enum(LOCALES).default('en-US'),
   }),
   output: z.string(),

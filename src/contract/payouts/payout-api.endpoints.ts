@@ -12,7 +12,7 @@ const payoutCreation = {
     .optional(),
 }
 
-/** What a merchant says of a payout that people make, in the form or a file: as its server does, but without a sign and, if it likes, without callbacks. */
+/** Fields of a payout that a person makes, in the form or a file. They are those of the signed call without the sign, and the callback address may stay empty. */
 export const payoutFields = z
   .object(payoutCreation)
   .omit({ mchId: true, sign: true, orderType: true, clientIp: true })

@@ -234,7 +234,7 @@ export const payoutBatchEndpoints = {
         ...rejection,
         googleCode: googleCode.optional(),
         expectedVersion,
-        /** What the person was shown: orders and their amounts by how they end. */
+        /** The counts and sums by outcome that the person was shown. */
         seen: z.object({ completed: share, rejected: share, released: share }).optional(),
       })
       .refine(hasOtherText, otherNeedsText),

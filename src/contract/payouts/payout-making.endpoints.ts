@@ -12,23 +12,18 @@ const payoutTermsSchema = z.object({
   rate: z.int(),
   /** In the product’s minor units. */
   fixedFeeMinor: z.int(),
-  /** What can be paid out, fee included, in the product’s minor units. */
+  /** The amount that can be paid out, fee included, in the product’s minor units. */
   availableMinor: z.int(),
 })
 export type PayoutTerms = z.infer<typeof payoutTermsSchema>
 
-const payeeSchema = z.object({
-  payeeName: z.string().nullable(),
-  cardNumber: z.string().nullable(),
-  ifscCode: z.string().nullable(),
-  bankName: z.string().nullable(),
-  vpa: z.string().nullable(),
-  address: z.string().nullable(),
-  lastTime: instant,
-})
+/** A payee as a payout has it, with the time of its latest payout. */
+const payeeSchema = payoutRowSchema
+  .pick({ payeeName: true, cardNumber: true, ifscCode: true, bankName: true, vpa: true, address: true })
+  .extend({ lastTime: instant })
 export type EarlierPayee = z.infer<typeof payeeSchema>
 
-/** How a merchant who is signed in makes one payout. */
+/** Calls by which a signed-in merchant makes one payout. */
 export const payoutMakingEndpoints = {
   'payoutOrder.getTerms': defineEndpoint({
     method: 'GET',
@@ -38,7 +33,7 @@ export const payoutMakingEndpoints = {
     input: nothing,
     output: z.object({
       products: z.array(payoutTermsSchema),
-      /** Whether amount and fee are set aside as soon as a payout is created. */
+      /** True if amount and fee are set aside as soon as a payout is created. */
       reservesAtOnce: z.boolean(),
     }),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { nothing } from '#contract/calls/fields.ts'
 
-/** What a new supplier or merchant needs before its first order, in the order in which it can be had. */
+/** Steps of a new supplier or merchant before its first order, in the order in which they can be done. */
 export const SETUP_STEPS = ['product', 'account', 'phone', 'rate', 'firstCall'] as const
 
 const setupStepSchema = z.object({

@@ -4,8 +4,8 @@ import { RATE_SCALE } from '#domain/money/money.ts'
 export const CONFIRMED_DIFFERENCE_RATE = 500
 
 /**
- * How much more a payment is than its order wants, in minor units, where a person has to confirm that before it is
- * matched; null where nobody has to.
+ * The difference between a payment and the amount that its order wants, in minor units, where a person has to confirm it
+ * before they are matched; null where nobody has to.
  */
 export function differenceToConfirm(paidMinor: number, payableMinor: number): number | null {
   const difference = paidMinor - payableMinor

@@ -54,5 +54,5 @@ export const GATEWAY_KEY_MAX = 6_000
 
 /** What a test call came to: the gateway answered as it should, refused the signature, answered otherwise, or not at all. */
 export const TEST_OUTCOMES = ['answered', 'refused', 'strange', 'unreachable'] as const
-/** What a test has to come to before a gateway may be switched on. */
+/** Outcomes of a test after which a gateway may be switched on. */
 export const TESTED: (typeof TEST_OUTCOMES)[number] = 'answered'

@@ -21,7 +21,7 @@ export const ORDER_FILTER_FIELDS = {
   supplierId: id,
   productId: id,
   merchantOrderId: line(64),
-  /** What the merchant's number begins with. */
+  /** The beginning of the merchant's number. */
   merchantOrderStart: line(64),
   orderCode: line(64),
   ipAddress: line(64),

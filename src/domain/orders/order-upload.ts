@@ -65,5 +65,5 @@ export function isRequiredColumn(kind: UploadKind, name: string): boolean {
   return (REQUIRED_UPLOAD_COLUMNS[kind] as readonly string[]).includes(name)
 }
 
-/** How the numbers of a template's examples begin. A row with such a number is never created. */
+/** The prefix of the numbers in a template's examples. A row with such a number is never created. */
 export const EXAMPLE_NUMBER = 'EXAMPLE-'

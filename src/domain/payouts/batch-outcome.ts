@@ -1,7 +1,7 @@
 import type { BatchResult } from '#domain/payouts/payout-batch-status.ts'
 import type { RejectMode } from '#domain/payouts/payout-status.ts'
 
-/** How a batch ends for an order; a released one is to be paid again. */
+/** The outcome of a batch for an order; a released one is to be paid again. */
 export const ORDER_OUTCOMES = ['completed', 'rejected', 'released'] as const
 export type OrderOutcome = (typeof ORDER_OUTCOMES)[number]
 
@@ -18,22 +18,22 @@ export interface Share {
   amountMinor: number
 }
 
-/** What deciding does with all orders of a batch. */
+/** The effect of a decision on all orders of a batch. */
 export interface BatchEffect extends Record<OrderOutcome, Share> {
   /** Released, although neither the bank nor a tick says that they were not paid. */
   unsaid: Share
 }
 
-/** Whether an order can be called unpaid: not against the bank, which would pay it twice. */
+/** True if an order can be called unpaid. An order that the bank reported as paid cannot, since it would be paid twice. */
 export const mayTick = ({ result }: Pick<WordedOrder, 'result'>): boolean => result !== 'paid'
 
-/** What marking a batch as abnormal does with an order; while no mode is chosen, a ticked one counts as rejected. */
+/** The outcome of an order when its batch is marked as abnormal. While no mode is chosen, a ticked order counts as rejected. */
 export function outcomeOf(order: Pick<WordedOrder, 'result'>, isTicked: boolean, mode: RejectMode | ''): OrderOutcome {
   if (!mayTick(order)) return 'completed'
   return isTicked && mode !== 'toList' ? 'rejected' : 'released'
 }
 
-/** What marking a batch as abnormal does, in counts and sums. */
+/** The effect of marking a batch as abnormal, in counts and sums. */
 export function effectOf(
   orders: readonly WordedOrder[],
   ticked: ReadonlySet<string>,

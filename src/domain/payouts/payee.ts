@@ -8,7 +8,7 @@ import { isUsdtAddress } from '#domain/usdt/usdt-address.ts'
 /** Whom a payout pays, as the call, a file or the form says it. */
 export type Payee = { readonly [F in ChannelField]?: string | undefined }
 
-/** What is wrong with a payee: the field, and a key below `fault` of the `errors` texts. */
+/** A fault of a payee: the field, and a key below `fault` of the `errors` texts. */
 export interface PayeeFault {
   path: ChannelField
   fault: 'required' | 'upi' | 'usdtAddress'
@@ -41,7 +41,7 @@ function bankFaults({ currency }: Product, { cardNumber, ifscCode, userName, vpa
   return faults
 }
 
-/** What a payee can be paid to. */
+/** The account of a payee. */
 export type PayeeAccount = 'cardNumber' | 'vpa' | 'address'
 export type PayeeField = PayeeAccount | 'ifscCode' | 'bankName' | 'payeeName'
 
@@ -75,7 +75,7 @@ interface PaidPayout extends Readonly<Partial<Record<PayeeField, string | null |
   exponent: number
 }
 
-/** What a bank's page asks for to pay a payout, in its order: the payee's account and what belongs to it, and the amount in plain digits. */
+/** The parts that a bank's page asks for, in its order: the payee's account, the fields beside it, and the amount in plain digits. */
 export function payeePartsOf(payout: PaidPayout): { part: PayeePart; text: string }[] {
   const product = productOf(payout.productId)
   const way = product && payeeWaysOf(product).find(({ account }) => payout[account])

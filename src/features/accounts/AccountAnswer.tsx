@@ -19,7 +19,7 @@ export function AccountAnswer(props: AnswerProps<AccountRow>) {
   return <SecretsAnswer {...props} />
 }
 
-/** What an account keeps sealed, for as long as a secret is shown. */
+/** The secrets of an account, for as long as a secret is shown. */
 function SecretsAnswer({ answer }: { verb: string; answer: unknown }) {
   const { t } = useTranslation('accounts')
   const text = useLookup()

@@ -140,7 +140,7 @@ function ListRowMenu({ namespace, at, overrides, onClose }: ListRowMenuProps) {
   )
 }
 
-/** Whether a command works on the row; others of the list create something, or pick a row themselves. */
+/** True if a command works on the row; others of the list create something, or pick a row themselves. */
 function isAbout(command: Command, facts: CommandFacts): boolean {
   const intent = command.intent(facts)
   return intent.kind === 'flow' && intent.target.rows.length > 0

@@ -27,7 +27,7 @@ export type ListNamespace = { [Name in keyof Texts]: Texts[Name] extends { grid:
 /** How an open list follows changes made by others. */
 export interface LiveList<Row, Input extends SortedInput> {
   read(push: SocketPush): PushedRow<Row>
-  /** Whether a changed row still belongs to the list, where that can be told without its filters; rows stay until a refresh. */
+  /** True if a changed row still belongs to the list, as far as that can be told without its filters. Rows stay until a refresh. */
   holds?(row: Row): boolean
   /** Refetches this often, for rows that are measured and of which nothing is pushed. */
   refreshMs?: number

@@ -205,6 +205,6 @@ function useFocusedGrid(focusGrid: () => void): void {
   }, [])
 }
 
-/** Whether the focus is on no element of the page: the body, or the main region as a whole. */
+/** True if the focus is on no element of the page: the body, or the main region as a whole. */
 const isNoElement = (element: Element | null) =>
   element === null || element === document.body || element.id === 'content'

@@ -107,7 +107,7 @@ function LineTable({ row: { lines, name } }: { row: HealthRow }) {
   )
 }
 
-/** What a repair would change, row by row: the first ones, and how many there are. */
+/** The rows that a repair would change: the first ones, and their count. */
 function PlanTable({ repair: { rows, total } }: { repair: NonNullable<HealthRow['repair']> }) {
   const { t } = useTranslation('systemMaintenance')
   return (

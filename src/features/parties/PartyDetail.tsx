@@ -112,13 +112,13 @@ interface PartyNotesProps {
   zone: string
 }
 
-/** What staff told each other about a party; nothing for those who read no notes. */
+/** Notes of staff about a party, for those who may read them. */
 function PartyNotes({ kind, id, zone }: PartyNotesProps) {
   const notes = useNotes({ kind, subject: String(id) }, true)
   return notes?.data ? <NoteList notes={notes.data.list} zone={zone} mayWrite={notes.mayWrite} /> : null
 }
 
-/** What waits for a second person and is about a party's money; nothing where nothing waits. */
+/** Requests about a party's money that wait for a second person. */
 function WaitingRequests({ row, zone }: { row: PartyRow; zone: string }) {
   const { t } = useTranslation('parties')
   const texts = useListTexts()

@@ -161,7 +161,7 @@ interface ReportFactsProps {
   onRefresh: () => void
 }
 
-/** What was counted: the span, by which reading of success, when, and whether more came since. */
+/** The count's span, reading of success and time, and the orders added since. */
 function ReportFacts({ span: { from, to, zone }, reading, facts, onRefresh }: ReportFactsProps) {
   const { t } = useTranslation('report')
   const text = (instant: string) => toWallClock(instant, zone).slice(0, 16)

@@ -50,13 +50,13 @@ export const orderCodesIn = (text: string): string[] =>
     .split(/[\s,]+/)
     .filter(Boolean)
 
-/** What the form shows of the one order that stands in it, whose amount the payment differs from; empty where nothing is asked. */
+/** The one order of the form whose amount the payment differs from; empty where nothing is asked. */
 export const differingOn = (differing: { orderCode: string; differenceMinor: number } | null): FormValues => ({
   differing: differing && { ...differing, differenceMinor: String(differing.differenceMinor) },
   acceptsDifference: false,
 })
 
-/** How much more the payment is than the one order that stands in the form, in minor units, where that is asked about. */
+/** The difference between the payment and the one order of the form, in minor units, where it is asked about. */
 export function differenceIn(values: FormValues): number | null {
   const { orderCode = '', differenceMinor = '' } = groupOf(values, 'differing')
   const [first, ...others] = orderCodesIn(textOf(values, 'orderCodes'))

@@ -16,7 +16,7 @@ export type UploadAnswer = OutputOf<(typeof UPLOAD_CALLS)[UploadKind]['create']>
 /** The values of an upload beside the file. */
 export interface UploadForm {
   mchId: string
-  /** What proves to staff's upload whose orders they are; empty for a merchant's own. */
+  /** The merchant's key, which staff give for a merchant; empty for a merchant's own upload. */
   key: string
   /** The payment password of who uploads, where it is asked for. */
   payPassword?: string

@@ -136,7 +136,7 @@ export function partyActions<Kind extends FundOwner, Row extends PartyRow>(
   }
 }
 
-/** What is known of a party elsewhere: its orders, its payouts, the movements of its money, and its rates. */
+/** Links to a party's orders, payouts, fund records and rates. */
 function partyPlaces<Row extends PartyRow>(
   kind: FundOwner,
   make: Pick<ActionMakers<Row>, 'opening'>,

@@ -66,7 +66,7 @@ export const payoutBatchSetup = setup({
     changeAbnormal: assign(({ context, event }) => {
       if (event.type !== 'CHANGE_ABNORMAL') return {}
       const { ticked, ...rest } = event.change
-      // What was said of some orders is not said of others.
+      // A confirmation holds only for the orders that it was given for.
       const ticks = ticked && { ticked: tickable(context, ticked), isAgainSaid: false }
       return { abnormal: { ...context.abnormal, ...ticks, ...rest }, attemptKey: null, missing: [] }
     }),
@@ -159,14 +159,14 @@ function tickable(context: Known, ticked: readonly string[]): string[] {
   return ticked.filter((orderCode) => known.has(orderCode))
 }
 
-/** What marking the batch does as it is filled in; null until the orders are known. */
+/** The effect of marking the batch as the form is filled in; null until the orders are known. */
 export function markingEffect(context: Known & Pick<BatchContext, 'abnormal'>): BatchEffect | null {
   const orders = ordersOf(context)
   const { ticked, rejectMode } = context.abnormal
   return orders && effectOf(orders, new Set(ticked), rejectMode)
 }
 
-/** Whether leaving the form of marking throws away ticks or words; what the bank said comes again. */
+/** True if leaving the form throws away ticks or words of the person. The bank's ticks come again by themselves. */
 export function isMarkingTouched({ abnormal, ...known }: Known & Pick<BatchContext, 'abnormal'>): boolean {
   const failed = (ordersOf(known) ?? []).filter(({ result }) => result === 'failed')
   const ticked = new Set(abnormal.ticked)
@@ -199,7 +199,7 @@ function missingOfAbnormal(context: BatchContext): BatchContext['missing'] {
   ]
 }
 
-/** Whether the work ended in this way. */
+/** True if the work ended in this way. */
 export const isKind =
   (kind: BatchOutcome['kind']) =>
   ({ event }: { event: { output: BatchOutcome } }) =>

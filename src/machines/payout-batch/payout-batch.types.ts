@@ -28,7 +28,7 @@ export interface BatchOrders {
   list: readonly WordedOrder[]
 }
 
-/** What the person was shown that marking the batch does. */
+/** The effect of marking the batch that the person was shown. */
 export type BatchSeenEffect = NonNullable<InputOf<'payoutBatch.abnormal'>['seen']>
 
 /** One request to the server; `key` identifies the attempt. */

@@ -11,7 +11,7 @@ export interface NumberedOrder {
   result: BatchResult | null
 }
 
-/** What came of numbers that were typed or pasted; what names no order that can be ticked is kept as it was written. */
+/** The result of typed or pasted numbers. A number of no order that can be ticked is kept as it was written. */
 export interface PickedOrders {
   /** Order numbers, each once, in the order of the text. */
   orderCodes: readonly string[]
@@ -91,7 +91,7 @@ function ordersOf({ orders, byNumber }: OrderIndex, number: string): readonly Nu
   return orders.filter((order) => numbersOf(order).some((one) => one.endsWith(wanted)))
 }
 
-/** What spreadsheets put around a number. */
+/** Signs that spreadsheets put around a number. */
 const AROUND = /^['"\s]+|['"\s]+$/g
 
 /** The numbers of a text: a line that is one as it stands, for a merchant's may have blanks; else its parts. */

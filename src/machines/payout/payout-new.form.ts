@@ -14,7 +14,7 @@ import type { FieldEditor, FormField } from '#machines/form/form-field.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 
-/** What the form of a new payout begins with. */
+/** The first values of a new payout's form. */
 export interface NewPayout {
   /** The products that are open to the merchant. */
   terms: readonly PayoutTerms[]
@@ -92,7 +92,7 @@ function amountOf(values: FormValues): number | undefined {
   return read?.ok && read.minor > 0 ? read.minor : undefined
 }
 
-/** What is wrong with the payee, by what every way to create a payout asks. */
+/** Faults of the payee, by the rule of every way to create a payout. */
 function faultsOfPayee(values: FormValues): FieldFaults {
   const product = chosenProduct(values)
   const faults = product ? payeeFaults(product, payeeOf(values)) : []
@@ -125,7 +125,7 @@ export const newPayoutFlow = makeActionFlow<NewPayout, 'payoutOrder.create', Pay
 /** The running form. */
 export type NewPayoutActor = ActorRefFrom<typeof newPayoutFlow>
 
-/** What the payout costs as it is typed, in the product's minor units. */
+/** The cost of the payout as it is typed, in the product's minor units. */
 export interface PayoutCost {
   product: Product
   feeMinor: number

@@ -258,11 +258,12 @@ test('the pool says where a payout went that left it, and opens it there', async
   await other.client.call('payoutOrder.reject', {
     orderCode,
     expectedVersion: version,
-    rejectReason: 'highRiskCard',
+    rejectReason: 'other',
+    rejectText: 'Closed account',
     rejectMode: 'toMerchant',
   })
   const left = notice(page, `${orderCode} has left the pool`)
-  await expect(left).toContainText(`Rejected (${other.name}, High-risk card)`)
+  await expect(left).toContainText(`Rejected (${other.name}, Other: Closed account)`)
   await keys.press('Shift+O')
   await expect(page).toHaveURL(new RegExp(`/payProxyOrder/list/customerService.*open=${orderCode}`))
   await expect(payoutAside(page)).toContainText('Rejected')

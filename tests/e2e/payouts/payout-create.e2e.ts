@@ -31,7 +31,7 @@ test('a merchant pays an earlier payee by keyboard: judged as it is typed, with 
   await form.getByRole('radio', { name: /India auto payout/ }).press(' ')
   const field = (name: string) => form.getByLabel(name, { exact: true })
 
-  // What is typed is judged as it is typed.
+  // Each field is judged as it is typed.
   await field('IFSC').focus()
   await keys.type('hdfc')
   await expect(form.getByText('Is not an IFSC code')).toBeVisible()

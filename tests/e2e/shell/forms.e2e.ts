@@ -176,7 +176,7 @@ test('a form and the record beside it stay one subject, and what was typed outli
     await expect(page).toHaveURL(new RegExp(`open=${one}`))
     await page.reload()
     await isBack()
-    // What is typed now goes on where the text ended.
+    // Typing goes on where the text ended.
     await keys.type('9')
     await expect(utr).toHaveValue(`${reference}9`)
     await keys.press('Backspace')

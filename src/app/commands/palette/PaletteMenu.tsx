@@ -177,7 +177,7 @@ const KEYS = [
   ['Escape', 'close'],
 ] as const
 
-/** What the palette's keys do. */
+/** The actions of the palette's keys. */
 const PaletteFooter = memo(function PaletteFooter() {
   const { t } = useTranslation('commands')
   return (

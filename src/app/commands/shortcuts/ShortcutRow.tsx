@@ -99,7 +99,7 @@ type KeyChoice =
   | { ok: false; fault: 'conflict'; key: string; with: string }
 
 /**
- * Whether a key press is allowed as a command's key: one plain character unused by other commands in the same scope.
+ * True if a key press may become a command's key: one plain character unused by other commands in the same scope.
  */
 function chooseKey(
   commands: readonly Command[],
@@ -115,7 +115,7 @@ function chooseKey(
   return { ok: false, fault: 'conflict', key, with: own.commands.find((id) => id !== command.id) ?? command.id }
 }
 
-/** Whether a command has a single-character key that a person may change or switch off. */
+/** True if a command has a single-character key, which a person may change or switch off. */
 function isRemappable(command: Command): boolean {
   return (command.keys ?? []).some(isSingleCharacter)
 }

@@ -53,7 +53,7 @@ function Group({ group, user }: { group: MenuGroup; user: SessionUser }) {
 
 const keyOf = (group: string) => `paydesk.menu.folded.${group}`
 
-/** Whether a group of the menu is folded, kept in this browser. */
+/** The folded state of a menu group, kept in this browser. */
 function useFolded(group: string): [isFolded: boolean, setFolded: (folded: boolean) => void] {
   const [isFolded, setState] = useState(() => localStorage.getItem(keyOf(group)) !== null)
   const setFolded = useCallback(

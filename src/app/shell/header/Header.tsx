@@ -147,7 +147,7 @@ function PaletteTrigger({ keys, onOpen }: { keys: string | undefined; onOpen: ()
   )
 }
 
-/** Whether live updates are connected. */
+/** The state of the connection for live updates. */
 function ConnectionMark() {
   const { t } = useTranslation('shell')
   const state = useRealtimeState()

@@ -173,7 +173,7 @@ function useChosenOrder(
 
 const TEXT_LENGTH = 64
 
-/** What of a payment is compared with orders. */
+/** Fields of a payment that are compared with orders. */
 function RecordFacts({ row, zone }: { row: BankRecordRow; zone: string }) {
   const { t } = useTranslation(['bankRecords', 'list'])
   const texts = useListTexts('bankRecords')

@@ -47,7 +47,7 @@ export function digitsIn(typed: string, { digit, orderCodes }: Picked): string |
   return DIGIT.test(more) ? withFound(orderCodes, `${digit}${more}`) : undefined
 }
 
-/** Whether a text is the whole number of an order. */
+/** True if a text is the whole number of an order. */
 export const isWholeNumber = (text: string): boolean => WHOLE.test(text)
 
 /** What in the field names an order by something else than its number, such as a UTR, also where it is pasted behind one. */

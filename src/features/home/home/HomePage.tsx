@@ -61,6 +61,6 @@ function RecentActions({ zone }: { zone: string }) {
   )
 }
 
-/** What an action is called. */
+/** The name of an action. */
 const actionText = (t: TFunction<['shell', 'enums']>, action: string): string =>
   actionName((key, options) => t(key as 'shell:action.user.login', options), action)

@@ -17,7 +17,7 @@ import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 const EVERY_MS = 30_000
 
 /**
- * What a new supplier or merchant still lacks before its first order, in the order in which it can be had, with who gives it
+ * The steps that a new supplier or merchant still lacks before its first order, in their order, with who does each
  * and the key that leads there. It goes away once nothing is missing.
  */
 export function SetupSteps({ user }: { user: SessionUser }) {

@@ -133,7 +133,7 @@ export function namesOf({ titleOf }: Pick<AnyList, 'titleOf'>, rows: readonly An
   return `${names.join(', ')}${rows.length > NAMED_MAX ? '…' : ''}`
 }
 
-/** What became of each row. */
+/** The result of each row. */
 function RowResults({ results, texts }: { results: readonly RowResult[]; texts: ListTexts }) {
   return (
     <ul className={styles.results}>
@@ -146,7 +146,7 @@ function RowResults({ results, texts }: { results: readonly RowResult[]; texts: 
   )
 }
 
-/** What somebody else made different of the fields of a form, as its words say it. */
+/** The fields of a form that somebody else has changed, in the form's words. */
 function conflictDifferences<Row>(form: ActionForm<Row>, before: Row, present: Row, words: FieldWords): Difference[] {
   const [from, to] = [startValues(form, before), startValues(form, present)]
   return form.fields

@@ -175,7 +175,7 @@ interface ImportFieldsProps {
   onChange: (values: FormValues) => void
 }
 
-/** What is asked beside a file, with what the server found wrong with it. */
+/** The fields beside a file, with the faults that the server found. */
 function ImportFields({ fields, values, failure, words, focus, onChange }: ImportFieldsProps) {
   const issues = failure?.kind === 'refused' ? failure.issues : undefined
   const faults = useMemo(() => issueFaults(issues ?? [], fields), [issues, fields])

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useCallback } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import type { PushSource } from '#features/define-screen.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import type { ListRows } from '#features/list/rows/use-list-rows.ts'

@@ -179,7 +179,7 @@ export function OrderInspector(props: OrderInspectorProps) {
   )
 }
 
-/** What each account says of an order now, with the numbers behind it: which one would take it, and why the others would not. */
+/** The verdict of each account on an order now, with its numbers: the account that would take it, and why the others would not. */
 function PresentVerdicts({ orderCode, zone }: { orderCode: string; zone: string }) {
   const { t } = useTranslation('orders')
   const texts = useOrderTexts()

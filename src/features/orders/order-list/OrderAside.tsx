@@ -62,7 +62,7 @@ export default function OrderAside({ screen }: { screen: OrderScreen }) {
   )
 }
 
-/** What is done to an order; taking back and going on are not about the order that is looked at. */
+/** Commands on one order. Taking back and going on are not about the order that is looked at. */
 const ROW_COMMANDS = orderCommands.filter(({ id }) => id !== 'order.undo' && id !== 'order.takeNext')
 
 /** The actions on an order, and why the others are unavailable. */

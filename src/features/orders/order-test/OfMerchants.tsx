@@ -14,7 +14,7 @@ interface OfMerchantsProps extends Pick<ScreenPageProps, 'variant' | 'user' | 'p
   children: (shared: OrderTestProps) => ReactNode
 }
 
-/** What needs the merchants for whom the person may create orders; the read-only variant sends nothing. */
+/** A page that needs the merchants for whom the person may create orders. The read-only variant sends nothing. */
 export function OfMerchants({ variant, user, pushes, children }: OfMerchantsProps) {
   const { t } = useTranslation(['orderTest', 'common'])
   const errorText = useErrorText()

@@ -74,7 +74,7 @@ function productsOf(merchants: readonly TestMerchant[], values: FormValues): rea
   return own.length === 0 ? COLLECTION_IDS : own
 }
 
-/** What the whole number means, before anything is sent. */
+/** The meaning of a whole number of minor units, before anything is sent. */
 function AmountMeaning({ form }: { form: FormValues }) {
   const { t } = useTranslation('orderTest')
   const productId = textOf(form, 'productId')

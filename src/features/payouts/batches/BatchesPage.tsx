@@ -110,6 +110,7 @@ export default function BatchesPage(props: ScreenPageProps<ListSearch>) {
               isDemo={user.system.isDemo}
               keyOf={keyOf}
               mayAct={mayAct}
+              resultFile={screen.flows.resultFile}
               modes={rejectModesFor(user.access[0])}
             />
           </ListAside>

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { query } from '#api/queries.ts'
 import type { EarlierPayee } from '#contract/payouts/payout-making.endpoints.ts'
 import { maskNumber } from '#domain/privacy/masked-numbers.ts'
@@ -14,16 +14,20 @@ import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 const TYPING_MS = 200
 
-/** What payees are looked for by: the first of these that is typed. */
+/** The fields by which earlier payees are searched; the first one that is filled in counts. */
 const SEARCHED = ['cardNumber', 'vpa', 'address', 'userName'] as const
 
 interface EarlierPayeesProps {
   values: FormValues
+  /** The first payee, for ↓ to lead to. */
+  first: RefObject<HTMLButtonElement | null>
+  /** ↑ from the first payee. */
+  onLeave: () => void
   onChoose: (change: FormValues) => void
 }
 
 /** Payees of earlier payouts that begin as what is typed; choosing one fills in all that is known of them. */
-export function EarlierPayees({ values, onChoose }: EarlierPayeesProps) {
+export function EarlierPayees({ values, first, onLeave, onChoose }: EarlierPayeesProps) {
   const t = useLookup()
   const id = useId()
   const productId = chosenProduct(values)?.id
@@ -45,16 +49,20 @@ export function EarlierPayees({ values, onChoose }: EarlierPayeesProps) {
     const buttons = [...event.currentTarget.querySelectorAll('button')]
     const next = buttons[buttons.indexOf(event.target as HTMLButtonElement) + step]
     if (next) next.focus()
-    else if (step < 0) document.querySelector<HTMLInputElement>('[data-field="userName"] input')?.focus()
+    else if (step < 0) onLeave()
   }
 
   return (
     <section aria-labelledby={id} className={styles.payees}>
       <h3 id={id}>{t('payouts:action.create.payees')}</h3>
       <ul onKeyDown={walk}>
-        {offered.map((payee) => (
+        {offered.map((payee, at) => (
           <li key={`${payee.payeeName} ${numberOf(payee)}`}>
-            <button type="button" data-payee="" onClick={() => onChoose(valuesOfPayee(values, payee))}>
+            <button
+              ref={at === 0 ? first : undefined}
+              type="button"
+              onClick={() => onChoose(valuesOfPayee(values, payee))}
+            >
               <UntrustedText text={payee.payeeName ?? numberOf(payee)} />
               <span className={styles.number}>{numberTexts(payee)}</span>
             </button>

@@ -33,6 +33,8 @@ export default function NewPayoutPanel({ actor, isDemo, onLeave }: NewPayoutPane
   const text = (key: string, params?: Record<string, unknown>) => t(`payouts:action.create.${key}`, params)
   const judged = useMemo(() => formFaults(form, row, values, facts), [form, row, values, facts])
   const panel = useRef<HTMLDivElement>(null)
+  const firstPayee = useRef<HTMLButtonElement>(null)
+  const leftField = useRef<HTMLInputElement>(null)
   const words: ActionWords = {
     ...fieldWords,
     title: text('title'),
@@ -50,14 +52,14 @@ export default function NewPayoutPanel({ actor, isDemo, onLeave }: NewPayoutPane
     },
   }
 
-  /** ↓ in a field leads to the payees below, and ↑ from the first one back. */
+  /** ↓ in a field leads to the payees below, and ↑ from the first one back to it. */
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement) || event.nativeEvent.isComposing)
       return
-    const first = panel.current?.querySelector<HTMLButtonElement>('[data-payee]')
-    if (!first || event.target.getAttribute('role') === 'radio') return
+    if (!firstPayee.current || event.target.getAttribute('role') === 'radio') return
     event.preventDefault()
-    first.focus()
+    leftField.current = event.target
+    firstPayee.current.focus()
   }
 
   return (
@@ -73,6 +75,8 @@ export default function NewPayoutPanel({ actor, isDemo, onLeave }: NewPayoutPane
             {isEditing ? (
               <EarlierPayees
                 values={values}
+                first={firstPayee}
+                onLeave={() => leftField.current?.focus()}
                 onChoose={(change) => {
                   actor.send({ type: 'CHANGE', change })
                   panel.current?.querySelector<HTMLInputElement>('[data-field="amount"] input')?.focus()
@@ -88,7 +92,7 @@ export default function NewPayoutPanel({ actor, isDemo, onLeave }: NewPayoutPane
   )
 }
 
-/** What the payout costs, and whether there is enough money for it. */
+/** The cost of the payout beside the available balance. */
 function Cost({ cost: { product, feeMinor, totalMinor, availableMinor } }: { cost: PayoutCost }) {
   const t = useLookup()
   const text = (key: string) => t(`payouts:action.create.${key}`)

@@ -13,7 +13,7 @@ type Amount = Pick<PayoutRow, 'amountMinor'>
 /** As many digits of an account's number as people know it by. */
 const LAST = 4
 
-/** Whether the reported balance and what its limits leave today suffice for a payout; what is not known does. */
+/** True if the reported balance and today's remaining limit suffice for a payout. An unknown figure counts as enough. */
 export const hasRoomFor = (account: Pick<PayingAccount, 'room'>, payout: Amount): boolean =>
   hasBalanceFor(account, payout) && hasLeftFor(account, payout)
 
@@ -24,7 +24,7 @@ const hasLeftFor = ({ room: { leftToday } }: Pick<PayingAccount, 'room'>, { amou
   leftToday.orders !== 0 && (leftToday.amountMinor === null || leftToday.amountMinor >= amountMinor)
 
 /**
- * What tells an account apart from others and whether it can pay: bank, last four digits and supplier, and in a second line the
+ * The description of an account to pay from: bank, last four digits and supplier, and in a second line the
  * balance and what is left today.
  */
 export function accountHint(account: PayingAccount, payout: Amount, t: Lookup): string {

@@ -2,7 +2,7 @@ import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import { payeePartsOf } from '#domain/payouts/payee.ts'
 import type { PayeePart } from '#domain/payouts/payee.ts'
 
-/** What was copied last, and what the next press copies; null after the last part, when the turn begins anew. */
+/** The part that was copied last, and the next one; null after the last part, when the turn begins anew. */
 export interface CopiedPart {
   orderCode: string
   part: PayeePart

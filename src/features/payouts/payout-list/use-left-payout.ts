@@ -37,7 +37,7 @@ export function useLeftPayout({ access, preferences, userId }: SessionUser) {
         }
         return order.rejectReason === null
           ? t('pool.left', said)
-          : t('pool.leftBecause', { ...said, reason: texts.enum('historyReason', order.rejectReason) })
+          : t('pool.leftBecause', { ...said, reason: texts.reason(order.rejectReason) })
       })
     } catch {
       if (!isOwn()) notify(() => t('left', { key: code }))

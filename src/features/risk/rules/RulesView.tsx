@@ -148,7 +148,7 @@ export function RulesView(props: ScreenPageProps<ListSearch>) {
   }
 }
 
-/** Whether risk control is on, and the switch. */
+/** The state of risk control, and its switch. */
 function ControlState({ isOn, keys }: { isOn: boolean | undefined; keys: string | undefined }) {
   const { t } = useTranslation('riskRules')
   const surface = useSurface()

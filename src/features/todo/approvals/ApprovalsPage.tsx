@@ -133,7 +133,7 @@ function placeOf({ balance, kind, target }: ApprovalRow): TargetPlace {
   return { screen: 'orders', search: { orderCode: target, showAll: true, open: target } }
 }
 
-/** What a request is about, leading to it in its own list where the person has that list. */
+/** The subject of a request, as a link where the person has its list. */
 function TargetLink({ approval, role }: { approval: ApprovalRow; role: Role }) {
   const { routesByPath } = useRouter()
   const { screen, search } = placeOf(approval)

@@ -59,7 +59,7 @@ test('the desk shows a payment beside its orders, takes the n-th by three keys a
   await keys.press('Home')
   keys.reset()
   await keys.press('t')
-  // What differs in its amount is for a person to choose.
+  // A person chooses an order whose amount differs.
   const candidates = form.getByRole('region', { name: 'Orders that it may belong to' })
   await expect(candidates.getByRole('listitem').first()).toContainText(marked.orderCode)
   await expect(candidates).toContainText('0.07 INR more')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/queries.ts'
 import { useLayer } from '#commands/react/surface-context.ts'
@@ -41,12 +41,14 @@ interface BatchPanelProps {
   keyOf: (command: string) => string | undefined
   /** Whether the person may act on batches at all. */
   mayAct: boolean
+  /** The field that takes the bank's result file. */
+  resultFile: RefObject<HTMLInputElement | null>
   /** Where this person may send what was not paid. */
   modes: readonly RejectMode[]
 }
 
 /** The panel of a batch, from its form to its end; forms capture the keyboard. */
-export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct, modes }: BatchPanelProps) {
+export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct, resultFile, modes }: BatchPanelProps) {
   const texts = useListTexts('payoutBatches')
   const snapshot = useSelector(actor, (now) => now)
   const { abnormal, batch, exponent, failure, left = [], picked, preview, upload } = snapshot.context
@@ -178,7 +180,11 @@ export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct, modes }:
               {button('cancel', 'CANCEL', 'DISCARD')}
               {button('export', 'EXPORT', 'EXPORT')}
               {batch.fileName === null ? null : (
-                <FileActions actor={actor} canUpload={is('exported') && batch.templateReadsDetails} />
+                <FileActions
+                  actor={actor}
+                  resultFile={resultFile}
+                  canUpload={is('exported') && batch.templateReadsDetails}
+                />
               )}
               {button('abnormal', 'MARK_ABNORMAL', 'MARK_ABNORMAL')}
               {button('confirm', 'CONFIRM', 'CONFIRM')}
@@ -195,22 +201,22 @@ export function BatchPanel({ actor, start, zone, isDemo, keyOf, mayAct, modes }:
   )
 }
 
+type FileActionsProps = Pick<BatchPanelProps, 'actor' | 'resultFile'> & { canUpload: boolean }
+
 /** Downloads the file again, and takes the bank's result file. */
-function FileActions({ actor, canUpload }: { actor: BatchActor; canUpload: boolean }) {
+function FileActions({ actor, resultFile, canUpload }: FileActionsProps) {
   const { t } = useTranslation('payoutBatches')
-  const file = useRef<HTMLInputElement>(null)
   return (
     <>
       <Action onClick={() => actor.send({ type: 'DOWNLOAD' })}>{t('panel.download')}</Action>
       {canUpload ? (
         <>
-          <Action onClick={() => file.current?.click()}>{t('panel.upload')}</Action>
+          <Action onClick={() => resultFile.current?.click()}>{t('panel.upload')}</Action>
           <input
-            ref={file}
+            ref={resultFile}
             type="file"
             accept=".csv,.txt,text/csv"
             hidden
-            data-batch-result=""
             aria-label={t('panel.upload')}
             onChange={(event) => {
               const [chosen] = event.currentTarget.files ?? []

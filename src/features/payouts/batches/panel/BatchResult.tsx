@@ -4,7 +4,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import styles from '#features/payouts/batches/panel/BatchPanel.module.css'
 import type { BatchUpload } from '#machines/payout-batch/payout-batch.types.ts'
 
-/** What the bank's result file said, with the rows that selected nothing, each on a line of its own. */
+/** The summary of the bank's result file, with a line for each row that selected no order. */
 export function BatchResult({ batch, upload }: { batch: PayoutBatchRow; upload: BatchUpload | null }) {
   const { t } = useTranslation('payoutBatches')
   return (

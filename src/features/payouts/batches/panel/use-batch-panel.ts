@@ -54,6 +54,8 @@ const PICKED_DRAFT = { ...DRAFT, subject: 'picked' } as const
 /** The one batch beside the list, and the commands that act on it. */
 export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListActs<PayoutBatchRow, BatchListInput>) {
   const { flow: opened, form, now, run, leave } = useHeldFlow<OpenBatch>(acts.focusGrid)
+  /** The field that takes the bank's result file; it is there while the panel offers it. */
+  const resultFile = useRef<HTMLInputElement>(null)
   const latest = useRef({ acts, user })
   latest.current = { acts, user }
 
@@ -130,8 +132,7 @@ export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListA
       latest.current.acts.open(batchKey(batch))
       const event = EVENTS[command]
       if (event) actor.send(event)
-      else if (command === 'payoutBatch.upload')
-        requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[data-batch-result]')?.click())
+      else if (command === 'payoutBatch.upload') requestAnimationFrame(() => resultFile.current?.click())
       return true
     },
     [now, open],
@@ -144,7 +145,7 @@ export function useBatchPanel({ user }: ScreenPageProps<ListSearch>, acts: ListA
   }, [now, open])
   const isOpen = opened?.id === null
   return useMemo(
-    () => ({ opened, form, isOpen, show, start, openPicked, leave }),
+    () => ({ opened, form, isOpen, show, start, openPicked, leave, resultFile }),
     [opened, form, isOpen, show, start, openPicked, leave],
   )
 }

@@ -47,7 +47,7 @@ interface WhoseWordProps {
   orders: ReturnType<typeof ordersOf>
 }
 
-/** How many of the orders the bank calls paid, and for which there is nobody's word but the person's. */
+/** The count of orders that the bank calls paid, and of those that only the person calls paid. */
 function WhoseWord({ batch, orders }: WhoseWordProps) {
   const { t } = useTranslation('payoutBatches')
   const money = useShareMoney(batch)
@@ -91,7 +91,7 @@ function BatchSeen({ batch, before }: { batch: PayoutBatchRow; before?: PayoutBa
   )
 }
 
-/** What came of confirming where it needs a second person; Enter leads back to the batch. */
+/** The result of confirming where a second person has to consent; Enter leads back to the batch. */
 export function BatchAsked({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('list')
   const close = useRef<HTMLButtonElement>(null)

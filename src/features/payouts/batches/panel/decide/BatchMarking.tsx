@@ -21,7 +21,7 @@ import { LoadingState } from '#ui/states/LoadingState.tsx'
 interface BatchMarkingProps {
   actor: BatchActor
   batch: PayoutBatchRow
-  /** What the batch knows of each order, by order number. */
+  /** The batch's orders by order number. */
   members: ReadonlyMap<string, BatchMember>
   /** Loads the orders again; undefined while they are loaded or loading. */
   onRetry: (() => void) | undefined

@@ -166,7 +166,7 @@ const NAMED_MAX = 20
 
 const REST = ['unknown', 'unclear', 'paid'] as const
 
-/** What came of numbers that were typed or pasted: how many orders they ticked, and which ticked none. */
+/** The result of typed or pasted numbers: the count of orders ticked, and the numbers that ticked none. */
 function PickedWords({ picked }: { picked: PickedOrders | null }) {
   const { t } = useTranslation('payoutBatches')
   return (

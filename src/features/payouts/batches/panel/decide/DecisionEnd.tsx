@@ -16,7 +16,7 @@ export type BatchActor = ActorRefFrom<typeof payoutBatchFlow>
 
 interface DecisionEndProps {
   actor: BatchActor
-  /** What the decision is called. */
+  /** The name of the decision. */
   label: string
   isDemo: boolean
   keep: KeepField

@@ -19,7 +19,7 @@ interface EffectWordsProps {
   isOpen?: boolean
 }
 
-/** What deciding does with the orders of a batch, in counts and sums, as it is chosen. */
+/** The effect of the choices on the orders of a batch, in counts and sums. */
 export function EffectWords({ batch, effect, isOpen = false }: EffectWordsProps) {
   const { t } = useTranslation('payoutBatches')
   const money = useShareMoney(batch)
