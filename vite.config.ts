@@ -18,7 +18,7 @@ const timeLimits = {
   hookTimeout: patience(20_000),
   expect: { poll: { timeout: patience(5_000) } },
 }
-const serverTests = '{src,server,tests,tools}/**/*.server.test.ts'
+const serverTests = '{src,server,demo,tests,tools}/**/*.server.test.ts'
 
 /** Builds the console into dist, serves it in development beside a running server, and names the test projects. */
 export default defineConfig({
@@ -95,7 +95,7 @@ export default defineConfig({
           maxWorkers: availableParallelism(),
           pool: 'threads',
           isolate: false,
-          include: ['{src,server,tests/contract,tests/machines,tools}/**/*.test.{ts,tsx}'],
+          include: ['{src,server,demo,tests/contract,tests/machines,tools}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', serverTests],
           ...timeLimits,
         },

@@ -1,10 +1,10 @@
-import { todoHandlers } from '#server/approvals/todo.handlers.ts'
-import { carryOutApproved } from '#server/balances/adjust-balance.ts'
+import { todoHandlers } from '#server/access/approvals/todo.handlers.ts'
+import { carryOutApproved } from '#server/parties/balances/adjust-balance.ts'
 import { ownHandlers } from '#server/handlers.gen.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { orderOperations } from '#server/orders/transition/order-approvals.ts'
-import { confirmApprovedBatch } from '#server/payout-batches/confirm-batch.ts'
-import { payoutOperations } from '#server/payouts/transition/payout-approvals.ts'
+import { orderOperations } from '#server/collect/orders/transition/order-approvals.ts'
+import { confirmApprovedBatch } from '#server/payout/payout-batches/confirm-batch.ts'
+import { payoutOperations } from '#server/payout/payouts/transition/payout-approvals.ts'
 
 /** The handlers of all calls of the contract. */
 export const handlers: Handlers = {

@@ -3,15 +3,15 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp } from '#server/app.ts'
-import { plantPatterns } from '#server/bank-records/patterns/plant-patterns.ts'
+import { plantPatterns } from '#server/collect/bank-records/patterns/plant-patterns.ts'
 import { closeServices, createServices } from '#server/create-services.ts'
 import { isForWantOfRoom } from '#server/db/failures/disk-full.ts'
 import { migrateDatabase } from '#server/db/migrate/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { createErrorKeeper, keepErrors } from '#server/error-log/server-errors.ts'
-import type { ErrorKeeper } from '#server/error-log/server-errors.ts'
+import { createErrorKeeper, keepErrors } from '#server/ops/error-log/server-errors.ts'
+import type { ErrorKeeper } from '#server/ops/error-log/server-errors.ts'
 import { handlers } from '#server/handlers.ts'
-import { startJobs, stopJobs } from '#server/jobs/jobs.ts'
+import { startJobs, stopJobs } from '#server/ops/jobs/jobs.ts'
 import { ConfigError, isLoopback, loadConfig } from '#server/platform/config.ts'
 import type { Config } from '#server/platform/config.ts'
 import { createHealth } from '#server/platform/health.ts'
@@ -19,13 +19,13 @@ import type { Health } from '#server/platform/health.ts'
 import { isDemoSystem } from '#server/platform/installation.ts'
 import { createLogger } from '#server/platform/logging.ts'
 import type { Services } from '#server/platform/services.ts'
-import { announce, say, step } from '#server/system/announce.ts'
-import { checkSecretKey } from '#server/system/check-secret-key.ts'
-import { firstRun } from '#server/system/first-run.ts'
-import { reservePort, portError } from '#server/system/reserve-port.ts'
-import { startHousekeeping } from '#server/system/housekeeping.ts'
-import { logFatalErrors } from '#server/system/log/log-fatal-errors.ts'
-import { openLogFile } from '#server/system/log/log-file.ts'
+import { announce, say, step } from '#server/ops/system/announce.ts'
+import { checkSecretKey } from '#server/ops/system/check-secret-key.ts'
+import { firstRun } from '#server/ops/system/first-run.ts'
+import { reservePort, portError } from '#server/ops/system/reserve-port.ts'
+import { startHousekeeping } from '#server/ops/system/housekeeping.ts'
+import { logFatalErrors } from '#server/ops/system/log/log-fatal-errors.ts'
+import { openLogFile } from '#server/ops/system/log/log-file.ts'
 
 // The server process: starts everything in order, reports to the terminal, and shuts down in reverse order.
 
@@ -113,7 +113,7 @@ async function start({ config, errors, health, log, logPath }: Beginning): Promi
 
 async function fillDemo(services: Services): Promise<void> {
   // Imported lazily: a server that has its data does not need the demo code.
-  const { loadDemo } = await import('#server/demo/load-demo.ts')
+  const { loadDemo } = await import('#demo/load-demo.ts')
   await step('Demo data ready', async () => await loadDemo(services, (line) => say(`· ${line} …`)))
 }
 
@@ -133,33 +133,33 @@ async function listen(services: Services, releasePort: () => Promise<void>): Pro
 }
 
 async function makeTraffic(services: Services, address: string): Promise<void> {
-  const { startTraffic } = await import('#server/demo/traffic/start-traffic.ts')
+  const { startTraffic } = await import('#demo/traffic/start-traffic.ts')
   const traffic = startTraffic(services, address)
   undo.push(async () => await traffic.stop())
 }
 
 async function keepPhones(services: Services, address: string): Promise<void> {
-  const { startPhones } = await import('#server/demo/traffic/phones/phones.ts')
+  const { startPhones } = await import('#demo/traffic/phones/phones.ts')
   undo.push(startPhones(services, address))
 }
 
 async function runChains(services: Services): Promise<void> {
-  const { startChainNode } = await import('#server/demo/chain-node/start-chain-node.ts')
+  const { startChainNode } = await import('#demo/chain-node/start-chain-node.ts')
   undo.push(await startChainNode(services))
 }
 
 async function runTelegram(services: Services): Promise<void> {
-  const { startTelegram } = await import('#server/demo/telegram/start-telegram.ts')
+  const { startTelegram } = await import('#demo/telegram/start-telegram.ts')
   undo.push(await startTelegram(services))
 }
 
 async function runWeChat(services: Services, address: string): Promise<void> {
-  const { startWeChat } = await import('#server/demo/wechat/start-wechat.ts')
+  const { startWeChat } = await import('#demo/wechat/start-wechat.ts')
   undo.push(await startWeChat(services, address))
 }
 
 async function makePayouts(services: Services): Promise<void> {
-  const { startDemoPayouts } = await import('#server/demo/payouts/demo-payouts.ts')
+  const { startDemoPayouts } = await import('#demo/payouts/demo-payouts.ts')
   undo.push(await startDemoPayouts(services))
 }
 

@@ -22,7 +22,7 @@ try {
 
 /** Server tests that repeat something by `rounds`. */
 function testsWithRounds() {
-  return ['server', 'src', 'tests', 'tools'].flatMap((folder) =>
+  return ['server', 'demo', 'src', 'tests', 'tools'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.server.test.ts'))
       .map((file) => path.join(folder, file))

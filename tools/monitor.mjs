@@ -8,7 +8,7 @@ import { runStreaming } from './lib/suites/run.mjs'
 // `npm run monitor`: runs the reference client of monitors; see docs/monitors.md.
 try {
   const [node24] = await Promise.all([findNode24(), ensureDependencies()])
-  const program = path.join(root, 'server/demo/monitor/main.ts')
+  const program = path.join(root, 'demo/monitor/main.ts')
   process.exitCode = await runStreaming(node24, [program, ...process.argv.slice(2)], { env: environmentOf(node24) })
 } catch (error) {
   fail(error)

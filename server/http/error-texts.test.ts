@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { RUN_STATES } from '#domain/system/run-state.ts'
 import { LOCALES } from '#domain/text/locales.ts'
-import { SESSION_ENDS } from '#server/sessions/sessions.ts'
+import { SESSION_ENDS } from '#server/access/sessions/sessions.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const sources = globSync(['server/**/*.ts', 'src/contract/**/*.ts'], { cwd: root })
+const sources = globSync(['server/**/*.ts', 'demo/**/*.ts', 'src/contract/**/*.ts'], { cwd: root })
   // The demo's programs act as outside parties; the console never shows their responses.
-  .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('server/demo/'))
+  .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('demo/'))
   .map((file) => readFileSync(path.join(root, file), 'utf8'))
 
 const found = (pattern: RegExp) =>

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { FundOwner } from '#domain/money/ledger.ts'
 import { isStaff } from '#domain/roles.ts'
 import { ledgerAccounts } from '#server/db/schema/schema.ts'
-import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
+import type { ScopedActor } from '#server/platform/lists/party-scope.ts'
 
 /** The accounts of a merchant or supplier. */
 export const accountsOf = (kind: FundOwner, id: number): SQL | undefined =>

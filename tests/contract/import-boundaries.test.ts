@@ -17,135 +17,31 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/app/': ['src/', 'locales/'],
   // Exports are for human readers, so they use the status names of the locale texts.
   'server/': ['src/domain/', 'src/contract/', 'src/machines/', 'locales/'],
+  'demo/': ['src/domain/', 'src/contract/', 'src/machines/', 'server/', 'locales/'],
 }
 
-/** The shared base that every other server folder may import. */
-const SERVER_GROUND = ['db', 'platform', 'http', 'ledger']
+/** Files that put the server together; they start the simulators of a demo system too. */
+const COMPOSITION = /^server\/[^/]+$/
 
 /**
- * The server's folders from the lowest layer up, with the neighbours each imports besides the base. A neighbour must
- * come earlier in this table, which rules out cycles. Files directly in `server/` compose everything: they may import
- * any folder, and no folder imports them. A folder that is not in the table may import records besides the base: a plain
- * list of records needs no more.
+ * The groups of the server from the lowest up: each imports those before it. Files directly in `server/` compose
+ * everything, and no group imports them.
  */
-const SERVER_FOLDERS: Record<string, readonly string[]> = {
-  db: [],
-  platform: ['db'],
-  ledger: ['db', 'platform'],
-  http: ['db', 'platform'],
-  // Actors, and how their actions are stored and published.
-  audit: [],
-  security: [],
-  sessions: ['audit', 'security'],
-  transitions: ['audit'],
-  pipeline: ['sessions'],
-  realtime: ['security', 'sessions'],
-  // Entities.
-  'error-log': [],
-  messages: ['realtime'],
-  callbacks: ['audit', 'messages'],
-  notes: ['audit', 'realtime'],
-  'account-health': ['audit', 'messages'],
-  resources: ['account-health'],
-  totals: [],
-  statistics: ['totals'],
-  records: ['audit'],
-  accounts: ['audit', 'records'],
-  risk: ['audit'],
-  'group-queries': ['messages', 'totals'],
-  settings: ['audit'],
-  uploads: ['audit'],
-  merchants: ['audit', 'records'],
-  users: ['audit', 'merchants', 'messages', 'records', 'security', 'sessions'],
-  views: ['sessions'],
-  approvals: ['audit', 'messages', 'realtime', 'transitions'],
-  balances: ['approvals', 'audit'],
-  'message-templates': ['approvals', 'audit', 'callbacks', 'messages'],
-  'ip-whitelist': ['records', 'security', 'sessions'],
-  'name-blacklist': ['records'],
-  'ip-guard': ['audit', 'records'],
-  'order-analysis': ['ip-guard'],
-  'pay-gateways': ['audit', 'records'],
-  'pay-scripts': ['audit', 'pay-gateways', 'records'],
-  orders: [
-    'account-health',
-    'approvals',
-    'callbacks',
-    'name-blacklist',
-    'pay-scripts',
-    'realtime',
-    'resources',
-    'security',
-    'totals',
-    'transitions',
-    'uploads',
-  ],
-  'trusted-chain': ['realtime'],
-  payouts: [
-    'account-health',
-    'approvals',
-    'audit',
-    'callbacks',
-    'messages',
-    'pay-gateways',
-    'realtime',
-    'resources',
-    'risk',
-    'security',
-    'totals',
-    'transitions',
-    'uploads',
-  ],
-  'payout-batches': ['approvals', 'audit', 'payouts', 'realtime'],
-  'bank-records': [
-    ...['audit', 'callbacks', 'name-blacklist', 'orders', 'payout-batches', 'realtime', 'records', 'trusted-chain'],
-  ],
-  'chain-patches': ['audit', 'bank-records', 'trusted-chain'],
-  cleanup: ['audit', 'records'],
-  monitors: ['audit', 'bank-records', 'orders', 'realtime', 'records'],
-  bots: ['audit', 'group-queries', 'records'],
-  usdt: ['account-health', 'bank-records', 'messages'],
-  pay: ['bank-records', 'orders'],
-  wechat: ['audit', 'group-queries', 'realtime', 'records'],
-  // Non-API endpoints, and background work.
-  docs: [],
-  static: [],
-  maintenance: ['audit', 'callbacks', 'realtime'],
-  jobs: [
-    'account-health',
-    'audit',
-    'bank-records',
-    'bots',
-    'callbacks',
-    'chain-patches',
-    'cleanup',
-    'ip-guard',
-    'orders',
-    'payout-batches',
-    'payouts',
-    'resources',
-    'statistics',
-    'totals',
-    'trusted-chain',
-    'usdt',
-  ],
-  demo: ['bank-records', 'bots', 'callbacks', 'jobs', 'messages', 'orders', 'pay', 'payouts', 'usdt'],
-  system: ['audit', 'demo'],
-  parties: ['audit', 'records', 'sessions', 'totals', 'users'],
-  search: ['notes', 'orders', 'payout-batches', 'payouts'],
-}
-
-const neighboursOf = (folder: string) => SERVER_FOLDERS[folder] ?? ['records']
+const SERVER_GROUPS = [
+  ...['db', 'platform', 'ledger', 'http'],
+  ...['access', 'orders', 'figures', 'parties', 'payout', 'collect', 'chat', 'ops'],
+]
 
 /** Features that any other feature may import. */
 const SHARED_FEATURES = ['session', 'form', 'list', 'report', 'sections']
 
 const isTest = (path: string) => /\.(server\.)?test\.tsx?$/.test(path)
-const files = sourceFiles('src', 'server').filter((file) => !isTest(file.path))
+const files = sourceFiles('src', 'server', 'demo').filter((file) => !isTest(file.path))
 const folderOf = (path: string) => Object.keys(MAY_IMPORT).find((folder) => path.startsWith(folder))
 
 function isAllowed(from: string, to: string): boolean {
-  if (!/^(src|server|locales|tests|tools)\//.test(to)) return true
+  if (!/^(src|server|demo|locales|tests|tools)\//.test(to)) return true
+  if (COMPOSITION.test(from) && to.startsWith('demo/')) return true
   const folder = folderOf(from)
   if (folder === undefined) return false
   return to.startsWith(folder) || (MAY_IMPORT[folder] ?? []).some((allowed) => to.startsWith(allowed))
@@ -195,50 +91,32 @@ describe('import boundaries', () => {
   })
 })
 
-describe('the layers of the server', () => {
-  const serverFiles = files.filter((file) => file.path.startsWith('server/'))
-  /** The folder directly below `server/`; undefined for files in `server/` itself. */
-  const serverFolderOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1]
-  const imports = serverFiles.flatMap((file) =>
-    importsOf(file)
-      .filter((to) => to.startsWith('server/'))
-      .map((to) => ({ from: file.path, to })),
-  )
-  const crossings = imports.flatMap(({ from, to }) => {
-    const [one, other] = [serverFolderOf(from), serverFolderOf(to)]
-    return one === undefined || one === other ? [] : [{ from, to, one, other }]
-  })
-  const groundOf = (folder: string) => (SERVER_GROUND.includes(folder) ? [] : SERVER_GROUND)
-
-  it('list folders that exist', () => {
-    const found = serverFiles.map((file) => serverFolderOf(file.path))
-    expect(Object.keys(SERVER_FOLDERS).filter((folder) => !found.includes(folder))).toEqual([])
-  })
-
-  it('let a folder import only its base and its listed neighbours', () => {
-    const refused = crossings.filter(
-      ({ one, other }) => other === undefined || ![...groundOf(one), ...neighboursOf(one)].includes(other),
+describe('the groups of the server', () => {
+  const imports = files
+    .filter((file) => file.path.startsWith('server/') && !COMPOSITION.test(file.path))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((to) => to.startsWith('server/'))
+        .map((to) => ({ from: file.path, to })),
     )
-    expect(refused.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+  const groupOf = (path: string) => path.split('/')[1] ?? ''
+  const folderIn = (path: string) => path.split('/').slice(0, 3).join('/')
+
+  it('are these', () => {
+    expect(new Set(imports.map(({ from }) => groupOf(from)))).toEqual(new Set(SERVER_GROUPS))
   })
 
-  it('list only neighbours that are used and come earlier in the table', () => {
-    const order = Object.keys(SERVER_FOLDERS)
-    const wrong = Object.entries(SERVER_FOLDERS).flatMap(([folder, neighbours]) =>
-      neighbours
-        .filter(
-          (neighbour) =>
-            order.indexOf(neighbour) >= order.indexOf(folder) ||
-            !crossings.some(({ one, other }) => one === folder && other === neighbour),
-        )
-        .map((neighbour) => `${folder} names ${neighbour}`),
+  it('import only groups below them', () => {
+    const upward = imports.filter(
+      ({ from, to }) => SERVER_GROUPS.indexOf(groupOf(to)) > SERVER_GROUPS.indexOf(groupOf(from)),
     )
-    expect(wrong).toEqual([])
+    const composed = imports.filter(({ to }) => COMPOSITION.test(to))
+    expect([...upward, ...composed].map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
   })
 
-  it('have no cycles between folders', () => {
-    const graph = importGraph(imports, (path) => serverFolderOf(path) ?? 'server')
-    expect(circlesOf(graph)).toEqual([])
+  it('have no cycles between their folders', () => {
+    const between = imports.filter(({ from }) => !SERVER_GROUPS.slice(0, 4).includes(groupOf(from)))
+    expect(circlesOf(importGraph(between, folderIn))).toEqual([])
   })
 })
 
@@ -270,7 +148,7 @@ describe('import cycles', () => {
 })
 
 describe('every machine', () => {
-  const all = new Map(sourceFiles('src', 'server', 'tests').map((file) => [file.path, file]))
+  const all = new Map(sourceFiles('src', 'server', 'demo', 'tests').map((file) => [file.path, file]))
   const importedByTests = new Set([...all.values()].filter((file) => isTest(file.path)).flatMap(importsOf))
   // A test may import its machine through a helper.
   const helpers = [...importedByTests].flatMap((path) => all.get(path) ?? [])

@@ -5,7 +5,7 @@ import { sourceFiles } from '#tests/support/sources/source-files.ts'
 /** What sends messages or words notices; previews and demo data tell nobody. */
 const TELLING = sourceFiles('server', 'src/features').filter(
   ({ path }) =>
-    !/\.test\.tsx?$/.test(path) && !/^(server\/(demo|message-templates)|src\/features\/message-templates)\//.test(path),
+    !/\.test\.tsx?$/.test(path) && !/^(server\/chat\/message-templates|src\/features\/message-templates)\//.test(path),
 )
 
 it.each(MESSAGE_EVENT_NAMES)('somebody is told of %s, whose wording can be changed', (event) => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CLOSE } from '#server/realtime/connections.ts'
+import { CLOSE } from '#server/access/realtime/connections.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import type { TestDatabase } from '#tests/support/database/test-database.ts'
 import { randomFrom, SEED } from '#tests/support/random-from.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Random } from '#server/demo/random.ts'
+import type { Random } from '#demo/random.ts'
 import { checkRound, untilNotified } from './report/check-round.ts'
 import type { Findings } from './report/check-round.ts'
 import type { Row } from './report/row.ts'

@@ -9,7 +9,7 @@ import {
   users,
 } from '#server/db/schema/schema.ts'
 import type { Role } from '#domain/roles.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/demo/parties/demo-accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/ops/system/demo-accounts.ts'
 import { setInstallationKind } from '#server/platform/installation.ts'
 import { newTotpSecret } from '#server/platform/secrets/google-codes.ts'
 import type { Services } from '#server/platform/services.ts'

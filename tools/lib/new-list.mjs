@@ -9,7 +9,7 @@ const COPIED = [
   'src/contract/bank.endpoints.ts',
   'src/machines/bank/*.ts',
   'src/features/banks/*.ts',
-  'server/banks/*.ts',
+  'server/parties/banks/*.ts',
   'server/db/schema/bank-schema.ts',
   'locales/*/banks.json',
 ]

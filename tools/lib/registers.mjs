@@ -45,7 +45,7 @@ export const REGISTERS = [
   },
   {
     file: 'server/handlers.gen.ts',
-    sources: 'server/*/**/*.handlers.ts',
+    sources: ['server/*/**/*.handlers.ts', 'demo/**/*.handlers.ts'],
     exports: /Handlers$/,
     write: (found) =>
       `${imports(found)}\n/** The handlers of every file. */\nexport const ownHandlers = ${spread(found)}\n`,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { ledgerAccounts, suppliers, userProducts } from '#server/db/schema/schema.ts'
 import { checkLedger, isSound } from '#server/ledger/checks/check-ledger.ts'
-import { transitionOrder } from '#server/orders/transition/transition-order.ts'
+import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
 import {
   actorOf,
   create,

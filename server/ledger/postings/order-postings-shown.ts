@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/orders/order.schemas.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema/schema.ts'
 import { ownAccounts } from '#server/ledger/own-accounts.ts'
-import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
+import type { ScopedActor } from '#server/platform/lists/party-scope.ts'
 
 /** An order's or payout's ledger movements, as far as the actor may see them. */
 export async function readPostings(

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/client.ts'
 import type { Total } from '#server/platform/lists/paging/count.ts'
 import type { Filters } from '#server/platform/lists/filters/filters.ts'
 import type { RowCursor, WithCursor, RowOrder, Selecting, SortDirection } from '#server/platform/lists/paging/keyset.ts'
-import type { ScopedActor } from '#server/platform/orders/party-scope.ts'
+import type { ScopedActor } from '#server/platform/lists/party-scope.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** What a list needs of a call. */

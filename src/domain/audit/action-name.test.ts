@@ -7,7 +7,7 @@ import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 
-const sources = globSync('server/**/*.ts')
+const sources = globSync(['server/**/*.ts', 'demo/**/*.ts'])
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => readFileSync(file, 'utf8'))
 /** Actions that the server records under their own names; lifecycle events are recorded under theirs. */

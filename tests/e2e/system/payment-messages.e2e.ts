@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { createPublicClient } from '#server/demo/traffic/public-client.ts'
+import { createPublicClient } from '#demo/traffic/public-client.ts'
 import { expectAccessible, expectNoViolation } from '#tests/e2e/support/axe.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { createOrder } from '#tests/e2e/support/entities/orders.ts'

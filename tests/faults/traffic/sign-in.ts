@@ -1,4 +1,4 @@
-import type { DemoFile } from '#server/demo/demo-file.ts'
+import type { DemoFile } from '#demo/demo-file.ts'
 import { createTestClient } from '#tests/support/servers/test-client.ts'
 
 /** The session token of a demo account. */

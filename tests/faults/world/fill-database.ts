@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { closeServices, createServices } from '#server/create-services.ts'
 import { migrateDatabase } from '#server/db/migrate/migrate.ts'
-import { allowCallbacks } from '#server/demo/orders/callback-endpoint.ts'
-import { loadDemo } from '#server/demo/load-demo.ts'
+import { allowCallbacks } from '#demo/orders/callback-endpoint.ts'
+import { loadDemo } from '#demo/load-demo.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import { createLogger } from '#server/platform/logging.ts'
 

@@ -9,7 +9,7 @@ import { clusterFiles, readPostmasterPid } from '#server/db/embedded/cluster-fil
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import type { EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { stopOrphan } from '#server/db/embedded/orphaned-postmaster.ts'
-import type { DemoFile } from '#server/demo/demo-file.ts'
+import type { DemoFile } from '#demo/demo-file.ts'
 import { createCallbackReceiver } from '#tests/support/servers/callback-receiver.ts'
 import { connectEmbedded } from '#tests/support/database/embedded-pool.ts'
 import { openDatabaseLine } from '#tests/support/servers/database-line.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { DemoFile } from '#server/demo/demo-file.ts'
+import type { DemoFile } from '#demo/demo-file.ts'
 import type { CallbackReceiver } from '#tests/support/servers/callback-receiver.ts'
 import type { DatabaseLine } from '#tests/support/servers/database-line.ts'
 import type { SupervisedServer } from './supervised-server.ts'

@@ -1,4 +1,4 @@
-import { botsWork } from '#server/bots/bots-work.ts'
+import { botsWork } from '#server/chat/bots/bots-work.ts'
 import { closeServices, createServices } from '#server/create-services.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import { createLogger } from '#server/platform/logging.ts'

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { takePayment } from '#server/bank-records/payments/take-payment.ts'
+import { takePayment } from '#server/collect/bank-records/payments/take-payment.ts'
 import { bankRecords, chainPatches } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { runCleanups } from '#server/cleanup/cleanup-work.ts'
+import { runCleanups } from '#server/ops/cleanup/cleanup-work.ts'
 import { createDb } from '#server/db/client.ts'
 import { openPool } from '#server/db/pool.ts'
 import { createLogger } from '#server/platform/logging.ts'

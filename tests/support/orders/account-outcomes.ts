@@ -1,6 +1,6 @@
-import { createFor } from '#server/orders/create/create-order.ts'
-import type { OrderRecord } from '#server/orders/order-record.ts'
-import { transitionOrder } from '#server/orders/transition/transition-order.ts'
+import { createFor } from '#server/collect/orders/create/create-order.ts'
+import type { OrderRecord } from '#server/collect/orders/order-record.ts'
+import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderWorld } from '#tests/support/orders/order-world.ts'
 

@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/contract.ts'
 import { orderEndpoints } from '#contract/orders/order.endpoints.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
-import { orderHandlers } from '#server/orders/orders.handlers.ts'
+import { orderHandlers } from '#server/collect/orders/orders.handlers.ts'
 import { actorOf, callOf, makeMerchant, makeResource, makeSupplier } from './order-fixtures.ts'
 import type { OrderEngine } from './order-fixtures.ts'
 

@@ -9,10 +9,10 @@ import type { merchants } from '#server/db/schema/schema.ts'
 import { ledgerAccounts, payoutHistory, payoutOrders } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { availableOf, EXTERNAL_ACCOUNT, postTransaction } from '#server/ledger/post-transaction.ts'
-import { createSignedPayout } from '#server/payouts/create/create-payout.ts'
-import type { PayoutRecord } from '#server/payouts/payout-record.ts'
-import type { PayoutTransition } from '#server/payouts/transition/payout-step.ts'
-import { transitionPayout } from '#server/payouts/transition/transition-payout.ts'
+import { createSignedPayout } from '#server/payout/payouts/create/create-payout.ts'
+import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
+import type { PayoutTransition } from '#server/payout/payouts/transition/payout-step.ts'
+import { transitionPayout } from '#server/payout/payouts/transition/transition-payout.ts'
 import {
   actorOf,
   callOf,

@@ -32,5 +32,5 @@ function resolveImport(from: string, name: string): string {
   if (name.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(from), name))
   if (!name.startsWith('#')) return name
   const folder = name.slice(1)
-  return /^(server|locales|tests|tools)\//.test(folder) ? folder : `src/${folder}`
+  return /^(server|demo|locales|tests|tools)\//.test(folder) ? folder : `src/${folder}`
 }

@@ -1,7 +1,7 @@
 import { closeServices, createServices } from '#server/create-services.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import { createLogger } from '#server/platform/logging.ts'
-import { usdtWork } from '#server/usdt/usdt-work.ts'
+import { usdtWork } from '#server/collect/usdt/usdt-work.ts'
 
 // The reader alone in a process of its own, to be killed. Arguments: the database's address, a data directory.
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { checkAuditChain } from '#server/audit/audit-chain.ts'
+import { checkAuditChain } from '#server/access/audit/audit-chain.ts'
 import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
 import { createDb } from '#server/db/client.ts'
 import type { Queryable } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
 import { startOfMonth } from '#domain/cleanup/months.ts'
-import { UNENDED_STATUS_IDS } from '#server/cleanup/tables/orders.ts'
+import { UNENDED_STATUS_IDS } from '#server/ops/cleanup/tables/orders.ts'
 import type { BenchSystem } from '#tests/bench/support/bench-system.ts'
 
 const ZONE = 'Asia/Kolkata'

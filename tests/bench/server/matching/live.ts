@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createPublicClient } from '#server/demo/traffic/public-client.ts'
+import { createPublicClient } from '#demo/traffic/public-client.ts'
 import { createTestClient } from '#tests/support/servers/test-client.ts'
 import type { Figure } from '../../figure.ts'
 import { withLimit } from '../../figure.ts'

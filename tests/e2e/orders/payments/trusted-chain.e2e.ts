@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { formatMoney } from '#domain/money/money.ts'
-import { createPublicClient } from '#server/demo/traffic/public-client.ts'
+import { createPublicClient } from '#demo/traffic/public-client.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectWithin } from '#tests/e2e/support/budgets.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { createPublicClient } from '#server/demo/traffic/public-client.ts'
+import { createPublicClient } from '#demo/traffic/public-client.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import type { OrderDetail, OrderFilter, OrderRow } from '#contract/orders/order.schemas.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'

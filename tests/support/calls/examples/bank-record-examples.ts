@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { bankMessages, bankRecords, orders } from '#server/db/schema/schema.ts'
-import type { OrderRecord } from '#server/orders/order-record.ts'
+import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
 

@@ -1,5 +1,5 @@
 import { BANK_TEMPLATES } from '#domain/bank-templates/bank-templates.ts'
-import { sendMessage } from '#server/messages/messages.ts'
+import { sendMessage } from '#server/access/messages/messages.ts'
 import { banks, blacklistedNames, ipRules, messages, userProducts } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'

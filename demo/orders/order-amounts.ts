@@ -1,0 +1,114 @@
+import { productOf } from '#domain/products.ts'
+import type { Random } from '#demo/random.ts'
+
+/** The distribution of a product's amounts, in major units: the median, the spread, and the rounding steps. */
+interface AmountShape {
+  median: number
+  spread: number
+  min: number
+  max: number
+  /** A step, and the share of amounts that are multiples of it. */
+  steps: readonly (readonly [step: number, share: number])[]
+}
+
+const SHAPES: Record<number, AmountShape> = {
+  3001: {
+    median: 1_800,
+    spread: 1.05,
+    min: 100,
+    max: 90_000,
+    steps: [
+      [500, 0.42],
+      [100, 0.33],
+      [10, 0.15],
+    ],
+  },
+  3024: {
+    median: 4_500,
+    spread: 0.95,
+    min: 500,
+    max: 150_000,
+    steps: [
+      [1_000, 0.4],
+      [500, 0.35],
+      [100, 0.15],
+    ],
+  },
+  1008: {
+    median: 180,
+    spread: 0.9,
+    min: 10,
+    max: 5_000,
+    steps: [
+      [50, 0.5],
+      [10, 0.3],
+    ],
+  },
+  1034: {
+    median: 320,
+    spread: 0.95,
+    min: 10,
+    max: 9_000,
+    steps: [
+      [100, 0.45],
+      [50, 0.25],
+      [10, 0.15],
+    ],
+  },
+  1045: {
+    median: 600,
+    spread: 0.9,
+    min: 50,
+    max: 40_000,
+    steps: [
+      [100, 0.55],
+      [50, 0.25],
+    ],
+  },
+  3031: {
+    median: 2_200,
+    spread: 0.95,
+    min: 50,
+    max: 150_000,
+    steps: [
+      [500, 0.35],
+      [100, 0.35],
+      [50, 0.15],
+    ],
+  },
+  3015: {
+    median: 140,
+    spread: 1.1,
+    min: 10,
+    max: 30_000,
+    steps: [
+      [50, 0.35],
+      [10, 0.35],
+      [1, 0.2],
+    ],
+  },
+}
+
+/** Draws an amount in minor units for a product: log-normal, mostly round, always within the accounts' limits. */
+export function drawAmount(random: Random, productId: number): number {
+  const shape = SHAPES[productId]
+  const exponent = productOf(productId)?.exponent
+  if (shape === undefined || exponent === undefined)
+    throw new RangeError(`nobody collects through product ${productId}`)
+  const drawn = shape.median * Math.exp(shape.spread * random.normal())
+  const major = Math.min(shape.max, Math.max(shape.min, drawn))
+  const step = stepOf(random, shape)
+  // At most two decimals, whatever the currency's exponent: people do not enter more.
+  if (step === undefined) return Math.round(major * 100) * 10 ** (exponent - 2)
+  const rounded = Math.max(Math.ceil(shape.min / step), Math.round(major / step)) * step
+  return rounded * 10 ** exponent
+}
+
+function stepOf(random: Random, { steps }: AmountShape): number | undefined {
+  let at = random.next()
+  for (const [step, share] of steps) {
+    if (at < share) return step
+    at -= share
+  }
+  return undefined
+}

@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+import { asc } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { payoutOrders } from '#server/db/schema/schema.ts'
+import { demoActor } from '#demo/payouts/demo-actor.ts'
+import type { Actor } from '#server/http/call.ts'
+import { GATEWAY_PRODUCT_ID, paidBy, readPayers } from '#server/payout/payouts/claims/assign-payout.ts'
+import type { Payer } from '#server/payout/payouts/claims/assign-payout.ts'
+import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
+import type { PayoutChange } from '#server/payout/payouts/transition/payout-step.ts'
+import { transitionPayout } from '#server/payout/payouts/transition/transition-payout.ts'
+import type { Services } from '#server/platform/services.ts'
+
+type Step = Omit<PayoutChange, 'order'>
+type Steps = (payer: Payer) => readonly Step[]
+
+const CLAIM: Step = { event: 'CLAIM' }
+const begin = (payer: Payer): readonly Step[] => [
+  CLAIM,
+  {
+    event: 'START_PAYMENT',
+    detail: { resourceId: payer.resource.id },
+    patch: () => ({ ...paidBy(payer), channel: 'account' }),
+  },
+]
+
+function complete(): Step {
+  const utr = `DEMO${randomInt(10 ** 11)
+    .toString()
+    .padStart(11, '0')}`
+  return { event: 'COMPLETE', detail: { utr }, patch: ({ amountMinor }) => ({ utr, realAmountMinor: amountMinor }) }
+}
+
+/** The steps taken for the oldest payouts, and for how many. */
+const LIFE_MIX: readonly (readonly [count: number, steps: Steps])[] = [
+  [14, (payer) => [...begin(payer), complete()]],
+  [3, (payer) => [...begin(payer), { event: 'MARK_ABNORMAL', reason: 'The bank has not answered' }]],
+  [4, begin],
+  [3, () => [{ event: 'REJECT', reason: 'wrongCardOrName', patch: () => ({ rejectReason: 'wrongCardOrName' }) }]],
+]
+
+/** Works on pooled payouts as a demo agent, so that each stage has some and suppliers have paid theirs. */
+export async function workOnDemoPayouts(services: Services): Promise<void> {
+  const agent = await demoActor(services, 'custservice', 'customerService')
+  if (!agent) return
+  const payers = (await readPayers(services.db, agent, 'INR')).filter(
+    ({ product }) => product.id !== GATEWAY_PRODUCT_ID,
+  )
+  const waiting = await services.db.select().from(payoutOrders).orderBy(asc(payoutOrders.id))
+  const planned = LIFE_MIX.flatMap(([count, steps]) => Array.from({ length: count }, () => steps))
+  for (const [at, steps] of planned.entries()) {
+    const order = waiting[at]
+    const payer = payers[at % payers.length]
+    if (order && payer) await services.db.transaction((tx) => live(tx, services, agent, order, steps(payer)))
+  }
+}
+
+async function live(
+  tx: Queryable,
+  services: Services,
+  actor: Actor,
+  order: PayoutRecord,
+  steps: readonly Step[],
+): Promise<void> {
+  for (const step of steps)
+    await transitionPayout(tx, services, { ...step, order: { id: order.id }, actor, via: 'console' })
+}

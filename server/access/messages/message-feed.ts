@@ -1,0 +1,34 @@
+import { retryWhileUnavailable } from '#server/db/transactions/retry.ts'
+import { findMessage, unreadCount } from '#server/access/messages/messages.ts'
+import type { DomainEvent } from '#server/platform/publish.ts'
+import type { Services } from '#server/platform/services.ts'
+import { encodePush, send } from '#server/access/realtime/connections.ts'
+import type { Connections } from '#server/access/realtime/connections.ts'
+import type { OpenFeed } from '#server/access/realtime/feeds/feed.ts'
+
+/** Notifies people of new messages, with their unread count. */
+export const openMessageFeed: OpenFeed = (services, connections) => ({
+  take: (event) => {
+    if (event.kind !== 'message') return
+    retryWhileUnavailable(() => pushMessage(services, connections, event)).catch((error: unknown) =>
+      services.log.error({ err: error }, 'an event could not be passed on'),
+    )
+  },
+})
+
+async function pushMessage(
+  services: Services,
+  connections: Connections,
+  { userId, msgId }: Extract<DomainEvent, { kind: 'message' }>,
+): Promise<void> {
+  const { db } = services
+  const readers = connections.filter((viewer) => viewer.userId === userId)
+  if (readers.length === 0) return
+  const message = await findMessage(db, services, userId, msgId)
+  if (!message) return
+  const encoded = encodePush({
+    commandType: 'message.created',
+    data: { message, unreadCount: await unreadCount(db, userId) },
+  })
+  for (const reader of readers) send(reader, encoded)
+}

@@ -1,0 +1,89 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import { recordAudit } from '#server/access/audit/record-audit.ts'
+import { weChatAccounts, weChatGroups, weChatMessages } from '#server/db/schema/schema.ts'
+import type { Call } from '#server/http/call.ts'
+import { notFound } from '#server/platform/app-error.ts'
+import { newToken } from '#server/platform/secrets/tokens.ts'
+import { publish } from '#server/platform/publish.ts'
+import { recordStore } from '#server/access/records/record-store.ts'
+
+const store = recordStore({ table: weChatAccounts, kind: 'weChatAccount', unique: 'weChatId', secrets: ['signKey'] })
+
+type Key = OutputOf<'weChatAccount.renewKey'>
+
+/** Adds an account with a key of its own, which is answered. */
+export async function addAccount(
+  call: Call,
+  { weChatId, nickname }: ParsedInputOf<'weChatAccount.create'>,
+): Promise<OutputOf<'weChatAccount.create'>> {
+  const key = newToken()
+  const { id } = await store.create(call, { weChatId, nickname, signKey: call.services.secrets.seal(key) })
+  await publish(call.db, { kind: 'weChatChanged' })
+  return { id, weChatId, key }
+}
+
+/** Changes an account that is not deleted. */
+export async function changeAccount(
+  call: Call,
+  change: { id: number; expectedVersion?: number | undefined; nickname?: string; enabled?: boolean; signKey?: Buffer },
+  verb?: string,
+) {
+  await findAccount(call, change.id)
+  const changed = await store.update(call, change, verb)
+  await publish(call.db, { kind: 'weChatChanged' })
+  return changed
+}
+
+/** Gives the bridge of an account another key. */
+export async function renewKey(
+  call: Call,
+  { id, expectedVersion }: ParsedInputOf<'weChatAccount.renewKey'>,
+): Promise<Key> {
+  const key = newToken()
+  const signKey = call.services.secrets.seal(key)
+  const { weChatId } = await changeAccount(call, { id, expectedVersion, signKey }, 'renewKey')
+  return { weChatId, key }
+}
+
+/** What the bridge of an account signs with. */
+export async function revealKey(call: Call, { id }: { id: number }): Promise<Key> {
+  const { actor, db, services } = call
+  const { signKey, weChatId } = await findAccount(call, id)
+  await recordAudit(db, actor, 'weChatAccount.revealKey', { kind: 'weChatAccount', id: String(id) })
+  return { weChatId, key: services.secrets.open(signKey) }
+}
+
+/** Deletes an account: nothing is sent by it, and no group of it is answered any more. Its history stays. */
+export async function deleteAccount(
+  call: Call,
+  { id, expectedVersion }: ParsedInputOf<'weChatAccount.delete'>,
+): Promise<Record<string, never>> {
+  const { db, services } = call
+  await findAccount(call, id)
+  await store.update(call, { id, expectedVersion, enabled: false, deletedAt: services.now() }, 'delete')
+  await db
+    .update(weChatGroups)
+    .set({ whitelisted: false, version: sql`${weChatGroups.version} + 1` })
+    .where(and(eq(weChatGroups.accountId, id), weChatGroups.whitelisted))
+  // What a bridge was given may have gone out: nobody will say.
+  await db
+    .update(weChatMessages)
+    .set({
+      sendState: sql`case ${weChatMessages.sendState} when 'waiting' then 'cancelled' else 'unknown' end`,
+      settledAt: services.now(),
+    })
+    .where(and(eq(weChatMessages.accountId, id), sql`${weChatMessages.sendState} in ('waiting', 'handedOut')`))
+  await publish(db, { kind: 'weChatChanged' })
+  return {}
+}
+
+async function findAccount({ db }: Pick<Call, 'db'>, id: number) {
+  const [account] = await db
+    .select()
+    .from(weChatAccounts)
+    .where(and(eq(weChatAccounts.id, id), isNull(weChatAccounts.deletedAt)))
+    .for('no key update')
+  if (!account) throw notFound('record')
+  return account
+}

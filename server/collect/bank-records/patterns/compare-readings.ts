@@ -1,0 +1,108 @@
+import type { OutputOf } from '#contract/contract.ts'
+import { fits, plainOf, textRefusal } from '#domain/bank-records/patterns/read-message.ts'
+import type { Reader, Reading } from '#domain/bank-records/patterns/read-message.ts'
+import type { Account } from '#server/collect/bank-records/bank-record.ts'
+import { accountsOfMonitor } from '#server/collect/bank-records/payments/find-account.ts'
+import { presentReading } from '#server/collect/bank-records/messages/present-reading.ts'
+import { contextOf, readingOf } from '#server/collect/bank-records/patterns/read-stored.ts'
+import type { BankMessage } from '#server/collect/bank-records/patterns/read-stored.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/** How many messages that are read differently are answered. */
+export const EXAMPLES_MAX = 50
+const EXAMPLE_LENGTH = 300
+
+type Found = Pick<
+  OutputOf<'messagePattern.dryRun'>,
+  'takes' | 'tookBefore' | 'becomePayments' | 'differ' | 'examples' | 'takenFrom'
+>
+
+interface Change {
+  /** The patterns in use. */
+  now: readonly Reader[]
+  /** The changed one as it would be; undefined where it would be switched off. */
+  next: Reader | undefined
+  /** Which one is changed; undefined for a new one. */
+  id: number | undefined
+}
+
+/** Compares what the patterns make of messages with what they would after one has changed. */
+export class CompareReadings {
+  readonly found: Found = { takes: 0, tookBefore: 0, becomePayments: 0, differ: 0, examples: [], takenFrom: [] }
+  private readonly services: Services
+  private readonly accountsOf: (monitorRowId: number) => Promise<readonly Account[]>
+  private readonly before: readonly Reader[]
+  private readonly after: readonly Reader[]
+  private readonly old: Reader | undefined
+  private readonly next: Reader | undefined
+
+  constructor(db: Queryable, services: Services, { now, next, id }: Change) {
+    this.services = services
+    this.before = now.map(rememberingLast)
+    this.old = this.before.find((reader) => reader.id === id)
+    this.next = next && rememberingLast(next)
+    const others = this.before.filter((reader) => reader !== this.old)
+    this.after = this.next ? [...others, this.next] : others
+    const known = new Map<number, Promise<readonly Account[]>>()
+    this.accountsOf = (monitor) => {
+      const accounts = known.get(monitor) ?? accountsOfMonitor(db, monitor)
+      known.set(monitor, accounts)
+      return accounts
+    }
+  }
+
+  /** Takes a message into account. Where the pattern takes it neither before nor after, nothing changes. */
+  async look(message: BankMessage): Promise<void> {
+    const plain = plainOf(message.text)
+    if (textRefusal(plain) !== null) return
+    const context = contextOf(this.services, message)
+    const takes = (reader: Reader | undefined) =>
+      reader !== undefined && fits(reader, context) && reader.take(plain) !== null
+    const [took, will] = [takes(this.old), takes(this.next)]
+    if (took) this.found.tookBefore += 1
+    if (will) this.found.takes += 1
+    if (!took && !will) return
+    const before = await readingOf(this.services, message, this.before, this.accountsOf)
+    const after = await readingOf(this.services, message, this.after, this.accountsOf)
+    this.countTaken(before.reading, after.reading)
+    if (message.bankRecordId === null && message.unreadReason !== null && after.reading.kind === 'payment')
+      this.found.becomePayments += 1
+    if (saidIn(before.reading) === saidIn(after.reading)) return
+    this.found.differ += 1
+    if (this.found.examples.length < EXAMPLES_MAX)
+      this.found.examples.push({
+        id: message.id,
+        createTime: message.receivedAt.toISOString(),
+        text: plain.slice(0, EXAMPLE_LENGTH).toWellFormed(),
+        before: presentReading(before.reading, before.exponent),
+        after: presentReading(after.reading, after.exponent),
+      })
+  }
+
+  /** From another pattern that read it alone until now. */
+  private countTaken({ pattern: from }: Reading, { pattern: to }: Reading): void {
+    if (!from || !to || from.id === to.id || to.id !== this.next?.id) return
+    const known = this.found.takenFrom.find(({ patternId }) => patternId === from.id)
+    if (known) known.count += 1
+    else this.found.takenFrom.push({ patternId: from.id, name: from.name, count: 1 })
+  }
+}
+
+/** All that a reading says, but by which pattern. */
+function saidIn(reading: Reading): string {
+  const { pattern: _pattern, ...said } = reading
+  return JSON.stringify(said)
+}
+
+/** A message is read several times over, before and after; the expressions are tried once. */
+function rememberingLast(reader: Reader): Reader {
+  let last: { plain: string; taken: ReturnType<Reader['take']> } | undefined
+  return {
+    ...reader,
+    take: (plain) => {
+      if (last?.plain !== plain) last = { plain, taken: reader.take(plain) }
+      return last.taken
+    },
+  }
+}

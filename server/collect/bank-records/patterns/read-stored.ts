@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import type { BankRecordKind } from '#domain/bank-records.ts'
+import type { MessagePattern, UnreadReason } from '#domain/bank-records/patterns/pattern.ts'
+import { readMessage } from '#domain/bank-records/patterns/read-message.ts'
+import type { Reader, ReadPayment, Reading } from '#domain/bank-records/patterns/read-message.ts'
+import { referenceOf } from '#domain/bank-records/reference.ts'
+import { productOf } from '#domain/products.ts'
+import type { Account } from '#server/collect/bank-records/bank-record.ts'
+import { accountNamed, accountsOfMonitor } from '#server/collect/bank-records/payments/find-account.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { bankMessages } from '#server/db/schema/schema.ts'
+import type { Services } from '#server/platform/services.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
+import { patternsInUse } from '#server/collect/bank-records/patterns/patterns-in-use.ts'
+import { takeLine } from '#server/collect/bank-records/statements/take-line.ts'
+import { takePayment } from '#server/collect/bank-records/payments/take-payment.ts'
+import type { TakenPayment } from '#server/collect/bank-records/payments/take-payment.ts'
+
+export type BankMessage = typeof bankMessages.$inferSelect
+
+/** What a stored message came to: a payment that was taken, or why there is none. */
+export type ReadStored =
+  | { kind: 'taken'; taken: TakenPayment; account: Account | undefined }
+  | { kind: 'notPayment' }
+  | { kind: 'unread'; why: UnreadReason }
+
+/** Reads a stored message by the patterns, and takes the payment that it tells of. */
+export async function readStored(tx: Queryable, services: Services, message: BankMessage): Promise<ReadStored> {
+  if (message.kind === 'statement') return { kind: 'taken', ...(await takeLine(tx, services, message)) }
+  const accountsOf = (monitorRowId: number) => accountsOfMonitor(tx, monitorRowId)
+  const { reading, account } = await readingOf(services, message, await patternsInUse(tx), accountsOf)
+  if (reading.kind !== 'payment') {
+    const why = reading.kind === 'unread' ? reading.why : null
+    await note(tx, services, message, { pattern: reading.pattern, why })
+    return why === null ? { kind: 'notPayment' } : { kind: 'unread', why }
+  }
+  const payment = paymentOf(message, reading, account)
+  await note(tx, services, message, { pattern: reading.pattern, why: null, occurredAt: payment.occurredAt })
+  return { kind: 'taken', account, taken: await takePayment(tx, services, account, payment, message.id) }
+}
+
+/** The accounts that a monitor watches, as far as anybody asks. */
+export type AccountsOf = (monitorRowId: number) => Promise<readonly Account[]>
+
+/** What the patterns make of a message, in the currency of the account that it is about. */
+export async function readingOf(
+  services: Pick<Services, 'settings'>,
+  message: BankMessage,
+  readers: readonly Reader[],
+  accountsOf: AccountsOf,
+): Promise<{ reading: Reading; account: Account | undefined; exponent: number }> {
+  const context = contextOf(services, message)
+  const read = (exponent: number) => readMessage(message.text, readers, { ...context, exponent })
+  const reading = read(USUAL_EXPONENT)
+  const account = await accountOf(message, reading, accountsOf)
+  const exponent = (account && productOf(account.productId)?.exponent) ?? USUAL_EXPONENT
+  const right = exponent === USUAL_EXPONENT ? reading : read(exponent)
+  return { reading: unlessToldOtherwise(message, right), account, exponent }
+}
+const USUAL_EXPONENT = 2
+
+/** What is known of a message besides its text. */
+export const contextOf = (services: Pick<Services, 'settings'>, message: BankMessage) => ({
+  ...{ receivedAt: message.receivedAt, zone: zoneOf(services), sender: message.sender },
+  kind: message.kind as BankRecordKind,
+})
+
+async function accountOf(message: BankMessage, reading: Reading, accountsOf: AccountsOf): Promise<Account | undefined> {
+  if (message.monitorRowId === null) return undefined
+  const { cardNumber, address } = message.said ?? {}
+  const tail = reading.kind === 'payment' && reading.tail ? `**${reading.tail}` : undefined
+  const named = (cardNumber ?? address) ? { cardNumber, address } : { cardNumber: tail }
+  return accountNamed(await accountsOf(message.monitorRowId), { kind: message.kind, ...named })
+}
+
+/** A monitor and a pattern that disagree about where the money went are left to a person. */
+const unlessToldOtherwise = ({ said }: BankMessage, reading: Reading): Reading =>
+  reading.kind === 'payment' && said?.direction !== undefined && said.direction !== reading.direction
+    ? { kind: 'unread', why: 'otherwiseTold', pattern: reading.pattern }
+    : reading
+
+/** What the monitor said counts more than what was read. */
+function paymentOf(
+  message: BankMessage,
+  reading: ReadPayment & { pattern: MessagePattern },
+  account: Account | undefined,
+) {
+  const { kind, monitorRowId, recordId, text, receivedAt } = message
+  const said = message.said ?? {}
+  return {
+    ...{ kind, monitorRowId, recordId, text, receivedAt },
+    supplierId: account?.supplierId ?? message.supplierId,
+    direction: reading.direction,
+    amountMinor: reading.amountMinor,
+    balanceMinor: said.balanceMinor ?? reading.balanceMinor,
+    utr: referenceOf(said.utr) ?? reading.utr,
+    identifyCode: said.identifyCode?.trim() || reading.code,
+    payerName: said.payerName?.trim() || reading.counterparty,
+    ...{ sender: message.sender, tail: reading.tail, isKnownSender: isSender(reading.pattern, message) },
+    occurredAt: said.occurredAt === undefined ? (reading.occurredAt ?? receivedAt) : new Date(said.occurredAt),
+  }
+}
+
+/** True where a pattern names exactly this sender: its author vouches for the sender. */
+const isSender = (pattern: MessagePattern, { sender }: BankMessage): boolean =>
+  pattern.sender !== null && pattern.sender.toLowerCase() === sender?.toLowerCase()
+
+interface Outcome {
+  pattern: MessagePattern | null
+  why: UnreadReason | null
+  occurredAt?: Date
+}
+
+async function note(
+  tx: Queryable,
+  services: Services,
+  { id }: BankMessage,
+  { pattern, why, occurredAt }: Outcome,
+): Promise<void> {
+  const read = { patternId: pattern?.id ?? null, patternVersion: pattern?.version ?? null, unreadReason: why }
+  await tx
+    .update(bankMessages)
+    .set({ ...read, triedAt: services.now(), ...(occurredAt && { occurredAt }) })
+    .where(eq(bankMessages.id, id))
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { ImportFault } from '#contract/calls/import-call.ts'
+import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import { readStatement } from '#domain/bank-templates/statement-rows.ts'
+import type {
+  PassedRow,
+  StatementFault,
+  StatementRow,
+  StatementTemplate,
+} from '#domain/bank-templates/statement-rows.ts'
+import { bankZone } from '#domain/products.ts'
+import type { CsvRow } from '#domain/text/csv.ts'
+import { recordAudit } from '#server/access/audit/record-audit.ts'
+import type { Account } from '#server/collect/bank-records/bank-record.ts'
+import { statementOf } from '#server/collect/bank-records/statements/statement-layout.ts'
+import { bankMessages } from '#server/db/schema/schema.ts'
+import type { Call } from '#server/http/call.ts'
+import { csvOf, textOf } from '#server/http/files/uploaded-file.ts'
+import { chunksOf } from '#server/orders/bulk/chunks.ts'
+import { importRefused, previewOf } from '#server/platform/csv/import-rows.ts'
+import { readCsv } from '#server/platform/csv/read-csv.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
+import { inSlices } from '#server/platform/turns/slices.ts'
+
+const ROWS_MAX = 20_000
+/** With what stands above the rows and between them, such as balances. */
+const LINES_MAX = 25_000
+/** Faults that one answer names; who has more has another problem. */
+const FAULTS_MAX = 100
+/** Stored, or looked for, by one statement. */
+const AT_ONCE = 1_000
+
+/**
+ * Stores the rows of a bank's statement as they came, each once however often statements that have it are imported; they
+ * are read in the background. A dry run answers how many are new, every row that does not fit, and why others are passed
+ * over.
+ */
+export async function importStatement(
+  call: Call,
+  { dryRun = false, resourceId, templateId }: ParsedInputOf<'bankRecord.importStatement'>,
+): Promise<OutputOf<'bankRecord.importStatement'>> {
+  const { account, product, template } = await statementOf(call.db, { resourceId, templateId })
+  const now = call.services.now()
+  const zone = bankZone(product.currency) ?? zoneOf(call.services)
+  const context = { exponent: product.exponent, zone, readAt: now }
+  const file = await readCsv(textOf(csvOf(call.upload)), { delimiter: template.delimiter, rowsMax: LINES_MAX })
+  const faults: StatementFault[] = []
+  const rows: StatementRow[] = []
+  const passed: PassedRow[] = []
+  await inSlices(readStatement(template, file, context), (found) => {
+    if (Array.isArray(found)) faults.push(...found.slice(0, FAULTS_MAX - faults.length))
+    else if ('passedBy' in found) passed.push(found)
+    else rows.push(found)
+    return faults.length < FAULTS_MAX
+  })
+  if (rows.length > ROWS_MAX) faults.push({ row: ROWS_MAX + 1, column: null, fault: 'tooManyRows' })
+  else if (rows.length === 0 && faults.length === 0)
+    faults.push({ row: 1, column: null, fault: passed.length > 0 ? 'noMovement' : 'required' })
+  if (faults.length > 0 && !dryRun) throw importRefused(faults)
+  const lines = await linesOf(rows)
+  const known = await knownLines(call, account, lines)
+  const added = lines.filter(({ recordId }) => !known.has(recordId))
+  const found = { faults, lines, known, passed }
+  const preview = dryRun && file.ok && { preview: { ...statementPreview(template, file.rows, found), zone } }
+  const skipped = passed.length
+  if (faults.length > 0) return { added: 0, known: 0, skipped, faults, ...preview }
+  if (!dryRun && added.length > 0) await store(call, account, added, { templateId, now })
+  return { added: added.length, known: lines.length - added.length, skipped, faults: [], ...preview }
+}
+
+interface Found {
+  faults: readonly ImportFault[]
+  lines: readonly Line[]
+  known: ReadonlySet<string>
+  passed: readonly PassedRow[]
+}
+
+/** The rows below a statement's header; those without a movement are skipped, each with the reason. */
+function statementPreview({ result }: StatementTemplate, file: readonly CsvRow[], found: Found) {
+  const { faults, known, lines, passed } = found
+  const [first, ...rows] = file.slice(result.skipRows)
+  const idOf = new Map(lines.map(({ recordId, row }) => [row, recordId]))
+  const outcomeOf = ({ row }: CsvRow) => {
+    const id = idOf.get(row)
+    return id === undefined ? 'skipped' : known.has(id) ? 'known' : 'new'
+  }
+  const passedBy = new Map(passed.map((one) => [one.row, one.passedBy]))
+  return previewOf({
+    columns: (first?.cells ?? []).map((cell) => cell.trim()),
+    ...{ rows, faults, outcomeOf },
+    passedBy: ({ row }) => passedBy.get(row),
+  })
+}
+
+interface Line extends StatementRow {
+  /** What the row says, and which of those that say the same it is. */
+  recordId: string
+}
+
+async function linesOf(rows: readonly StatementRow[]): Promise<Line[]> {
+  const counts = new Map<string, number>()
+  const lines: Line[] = []
+  await inSlices(rows, (row) => {
+    // As it stands in the file: of a day without a clock the moment depends on when it is read.
+    const digest = createHash('sha256').update(row.text).digest('base64url').slice(0, 32)
+    const nth = (counts.get(digest) ?? 0) + 1
+    counts.set(digest, nth)
+    lines.push({ ...row, recordId: `${digest} ${nth}` })
+  })
+  return lines
+}
+
+async function knownLines({ db }: Call, { id }: Account, lines: readonly Line[]): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (const part of chunksOf(lines, AT_ONCE)) {
+    const isOne = inArray(
+      bankMessages.recordId,
+      part.map(({ recordId }) => recordId),
+    )
+    const rows = await db
+      .select({ recordId: bankMessages.recordId })
+      .from(bankMessages)
+      .where(and(eq(bankMessages.kind, 'statement'), eq(bankMessages.resourceId, id), isOne))
+    for (const { recordId } of rows) known.add(recordId)
+  }
+  return known
+}
+
+async function store(
+  { actor, db }: Call,
+  account: Account,
+  lines: readonly Line[],
+  { now, templateId }: { now: Date; templateId: string },
+): Promise<void> {
+  for (const part of chunksOf(lines, AT_ONCE))
+    await db
+      .insert(bankMessages)
+      .values(part.map((line) => messageOf(account, line, now)))
+      .onConflictDoNothing()
+  await recordAudit(
+    db,
+    actor,
+    'bankRecord.importStatement',
+    { kind: 'bankStatement', id: String(account.id) },
+    { from: null, to: { resourceName: account.name, templateId, rows: lines.length } },
+  )
+}
+
+function messageOf({ id, supplierId }: Account, line: Line, receivedAt: Date) {
+  const { amountMinor, balanceMinor, direction, isDayOnly, occurredAt, payerName, recordId, text, utr } = line
+  return {
+    ...{ kind: 'statement', recordId, resourceId: id, supplierId, text, occurredAt, receivedAt },
+    said: {
+      ...{ amountMinor, direction, isDayOnly, occurredAt: occurredAt.toISOString() },
+      ...(balanceMinor !== null && { balanceMinor }),
+      ...(utr !== null && { utr }),
+      ...(payerName !== null && { payerName }),
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { count, eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { ParsedInputOf } from '#contract/contract.ts'
+import type { ipGuardEndpoints, IpGuardRuleRow } from '#contract/ip-guard/ip-guard.endpoints.ts'
+import { IP_ALLOWANCE_FIELDS } from '#domain/lists/ip-guard/ip-allowance.fields.ts'
+import { IP_FREEZE_FIELDS } from '#domain/lists/ip-guard/ip-freeze.fields.ts'
+import { IP_GUARD_RULE_FIELDS } from '#domain/lists/ip-guard/ip-guard-rule.fields.ts'
+import { ipAllowances, ipFreezes, ipGuardRules } from '#server/db/schema/schema.ts'
+import type { Call, Handlers } from '#server/http/call.ts'
+import { dryRun } from '#server/collect/ip-guard/dry-run.ts'
+import { freeze, lift, liftWithin, readNetwork } from '#server/collect/ip-guard/freeze-changes.ts'
+import { freezePage, freezes } from '#server/collect/ip-guard/freezes.ts'
+import { momentOf, secondOf } from '#server/collect/ip-guard/judge-orders.ts'
+import { networkText } from '#server/platform/addresses/ip-networks.ts'
+import { badField } from '#server/platform/app-error.ts'
+import { exportList } from '#server/platform/lists/export-list.ts'
+import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
+import { equals } from '#server/platform/lists/filters/filters.ts'
+import { listOf } from '#server/platform/lists/list-of.ts'
+import { publish } from '#server/platform/publish.ts'
+import { recordStore } from '#server/access/records/record-store.ts'
+import { presentStamps } from '#server/access/records/stamps.ts'
+
+const ruleStore = recordStore({ table: ipGuardRules, kind: 'ipGuardRule', unique: 'name' })
+const allowanceStore = recordStore({ table: ipAllowances, kind: 'ipAllowance', unique: 'network' })
+
+const rules = listOf('ipGuardRule.getList', {
+  select: (db, cursor) =>
+    db
+      .select({ ...getTableColumns(ipGuardRules), cursor })
+      .from(ipGuardRules)
+      .$dynamic(),
+  key: ipGuardRules.id,
+  filters: { id: equals(ipGuardRules.id), ...fieldFilters(IP_GUARD_RULE_FIELDS, ipGuardRules) },
+  present: async (rows, { db }) => {
+    const ids = rows.map(({ id }) => id)
+    const counted = await db
+      .select({ ruleId: ipFreezes.ruleId, freezes: count() })
+      .from(ipFreezes)
+      .where(inArray(ipFreezes.ruleId, ids))
+      .groupBy(ipFreezes.ruleId)
+    const byRule = new Map(counted.map((row) => [row.ruleId, row.freezes]))
+    return rows.map(({ judgedUntil: _until, ...rule }) => ({
+      ...rule,
+      ...presentStamps(rule),
+      kind: rule.kind as IpGuardRuleRow['kind'],
+      grouping: rule.grouping as IpGuardRuleRow['grouping'],
+      mode: rule.mode as IpGuardRuleRow['mode'],
+      freezes: byRule.get(rule.id) ?? 0,
+    }))
+  },
+})
+
+const allowances = listOf('ipAllowance.getList', {
+  select: (db, cursor) =>
+    db
+      .select({ ...getTableColumns(ipAllowances), cursor })
+      .from(ipAllowances)
+      .$dynamic(),
+  key: ipAllowances.id,
+  filters: { id: equals(ipAllowances.id), ...fieldFilters(IP_ALLOWANCE_FIELDS, ipAllowances) },
+  present: (rows) => rows.map((row) => ({ ...row, ...presentStamps(row) })),
+})
+
+/** The columns of a rule; a minute is the window of one kind, and a share belongs to another. */
+function storedRule({ failedPercent, kind, windowMinutes, ...rule }: ParsedInputOf<'ipGuardRule.create'>) {
+  if (kind === 'failedShare' && failedPercent === undefined) throw badField('failedPercent', 'required')
+  return {
+    ...rule,
+    name: rule.name.trim(),
+    kind,
+    windowMinutes: kind === 'perMinute' ? 1 : windowMinutes,
+    failedPercent: kind === 'failedShare' ? (failedPercent ?? null) : null,
+  }
+}
+
+const storedAllowance = ({ network, reason }: ParsedInputOf<'ipAllowance.create'>) => ({
+  network: networkText(readNetwork(network)),
+  reason: reason.trim(),
+})
+
+/** An allowed network ends the freezes within it, on every process. */
+async function allowing(call: Call, network: string, work: () => Promise<{ id: number }>) {
+  const { id } = await work()
+  await liftWithin(call, network)
+  return { id }
+}
+
+export const ipGuardHandlers = {
+  'ipFreeze.getList': freezePage,
+  'ipFreeze.export': exportList<'ipFreeze.getList'>(freezes, IP_FREEZE_FIELDS, 'ip-freezes.csv'),
+  'ipFreeze.create': freeze,
+  'ipFreeze.lift': lift,
+  'ipGuardRule.getList': rules.page,
+  'ipGuardRule.create': async (call, input) => {
+    const { id } = await ruleStore.create(call, { ...storedRule(input), mode: 'observe' })
+    return { id }
+  },
+  'ipGuardRule.update': async (call, { id, expectedVersion, ...input }) => {
+    await ruleStore.update(call, { id, expectedVersion, ...storedRule(input) })
+    return {}
+  },
+  'ipGuardRule.setMode': async (call, change) => {
+    await ruleStore.update(call, change, 'setMode')
+    // Not a change of anybody's: from here on the rule judges.
+    const judgedUntil = momentOf(secondOf(call.services.now()))
+    await call.db.update(ipGuardRules).set({ judgedUntil }).where(eq(ipGuardRules.id, change.id))
+    return {}
+  },
+  'ipGuardRule.delete': async (call, { ids }) => {
+    await ruleStore.remove(call, ids)
+    return {}
+  },
+  'ipGuardRule.dryRun': dryRun,
+  'ipAllowance.getList': allowances.page,
+  'ipAllowance.create': async (call, input) => {
+    const values = storedAllowance(input)
+    return await allowing(call, values.network, async () => await allowanceStore.create(call, values))
+  },
+  'ipAllowance.update': async (call, { id, expectedVersion, ...input }) => {
+    const values = storedAllowance(input)
+    await allowing(call, values.network, async () => allowanceStore.update(call, { id, expectedVersion, ...values }))
+    return {}
+  },
+  'ipAllowance.delete': async (call, { ids }) => {
+    await allowanceStore.remove(call, ids)
+    await publish(call.db, { kind: 'ipGuardChanged' })
+    return {}
+  },
+} satisfies Pick<Handlers, keyof typeof ipGuardEndpoints>

@@ -1,0 +1,224 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { BreakerState } from '#domain/accounts/allocation/breaker.ts'
+import { ledgerExponent, productFamily } from '#domain/products.ts'
+import { breakerColumns } from '#server/parties/account-health/breaker-store.ts'
+import { isSilentSql, silentSince } from '#server/parties/account-health/silence.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { OrderRecord } from '#server/collect/orders/order-record.ts'
+import { byTurn } from '#server/parties/resources/turns.ts'
+import type { Services } from '#server/platform/services.ts'
+import { dayOf } from '#server/platform/time/zone.ts'
+
+/** An account with all facts that decide whether it takes an order; amounts in the product's minor units. */
+export interface Candidate {
+  resourceId: number
+  name: string
+  productId: number
+  supplierId: number
+  supplierName: string
+  supplierIsTeam: boolean
+  isProductOff: boolean
+  resourceState: number
+  resourceStatus: string
+  supplierStatus: string
+  /** All its monitors have fallen silent, and that is judged. */
+  isSilent: boolean
+  breakerState: BreakerState
+  breakerProbeAtMs: number | null
+  breakerWaitSeconds: number
+  minAmountMinor: number
+  maxAmountMinor: number | null
+  processingCount: number
+  processingAmountMinor: number
+  maxConcurrentOrders: number
+  /** How many orders it takes in its turn, and how many of the present turn it has taken. */
+  weight: number
+  turnUsed: number
+  dailyCountLimit: number | null
+  dailyAmountLimitMinor: number | null
+  orderCount: number
+  amountMinor: number
+  successAmountMinor: number
+  everMinor: number
+  totalLimitMinor: number | null
+  supplierProcessing: number
+  supplierProcessingMinor: number
+  supplierMaxConcurrent: number | null
+  supplierTodayCount: number
+  supplierDailyCountLimit: number | null
+  supplierTodayMinor: number
+  supplierDailyLimitMinor: number | null
+  supplierEverMinor: number
+  supplierTotalLimitMinor: number | null
+  supplierMinBalanceMinor: number | null
+  supplierAvailableMinor: number
+  /** The supplier's floats, within those of the merchant. */
+  floatUpMinor: number
+  floatDownMinor: number
+}
+
+/** Which accounts to read: those of these products and suppliers, or a single one. */
+export interface CandidateFilter {
+  /** Products of the order's currency and decimals; by default the order's own and its children. */
+  productIds?: readonly number[] | undefined
+  supplierIds?: readonly number[] | undefined
+  resourceId?: number
+}
+
+/**
+ * The candidate accounts for an order, in their turns. Money is summed per supplier over the accounts of the same
+ * currency and decimals, since limits are in minor units.
+ */
+export async function readCandidates(
+  tx: Queryable,
+  services: Services,
+  order: Pick<OrderRecord, 'merchantId' | 'productId' | 'currency' | 'exponent'>,
+  filter: CandidateFilter = {},
+): Promise<Candidate[]> {
+  const family = productFamily(order.productId)
+  const { productIds = family, supplierIds, resourceId } = filter
+  const among = sql`r.product_id in (${listed(productIds)}) and r.status <> 'deleted'
+    ${supplierIds === undefined ? sql`` : sql`and r.supplier_id in (${listed(supplierIds)})`}
+    ${resourceId === undefined ? sql`` : sql`and r.id = ${resourceId}`}`
+  const summed = sql`r.product_id in (${listed([...new Set([...family, ...productIds])])})`
+  const { rows } = await tx.execute<CandidateRow>(
+    candidateQuery({
+      among,
+      summed,
+      merchantId: sql`${order.merchantId}`,
+      day: sql`${dayOf(services)}`,
+      currency: sql`${order.currency}`,
+      scale: sql`${scaleOf(order)}`,
+      silentSince: sql`${silentSince(services)}`,
+    }),
+  )
+  return rows.map(toCandidate)
+}
+
+/** The number of ledger minor units in one minor unit of the product. */
+export function scaleOf({ currency, exponent }: Pick<OrderRecord, 'currency' | 'exponent'>): number {
+  return 10 ** (ledgerExponent(currency) - exponent)
+}
+
+/** Parts of the candidate query: conditions on the accounts `r` to return and to sum up, and values. */
+export interface CandidateParts {
+  among: SQL
+  summed: SQL
+  merchantId: SQL
+  day: SQL
+  currency: SQL
+  scale: SQL
+  /** Since when monitors must not have been heard of to be offline; null where that is not judged. */
+  silentSince: SQL
+}
+
+/** Whether the supplier `s` has a limit over all its accounts. */
+export const isLimitedSql = sql`num_nonnulls(s.max_concurrent_orders, s.daily_count_limit, s.daily_amount_limit_minor, s.total_limit_minor) > 0`
+
+/** Whether it has one that counts its accounts' days. */
+export const isLimitedByDays = sql`num_nonnulls(s.daily_count_limit, s.daily_amount_limit_minor, s.total_limit_minor) > 0`
+
+/** Whether the supplier's present terms for the account's product say that it takes no orders of it. */
+const isProductOff = sql`exists (
+  select 1 from user_products t
+  where not t.enabled and t.owner_kind = 'supplier' and t.owner_id = s.id and t.product_id = r.product_id and t.valid_from <= now()
+    and not exists (
+      select 1 from user_products n
+      where n.owner_kind = 'supplier' and n.owner_id = s.id and n.product_id = r.product_id and n.valid_from > t.valid_from and n.valid_from <= now()
+    )
+)`
+
+/** The days `x` that count: this one, and all past ones where there is a limit over all days. */
+export const countingDays = (day: SQL, totalLimit: SQL) =>
+  sql`x.day >= case when ${totalLimit} is null then ${day}::date else '-infinity' end`
+
+/** What was taken on the account `r` on the day, and over the days that count. */
+const accountDays = (day: SQL) => sql`
+  select sum(x.order_count) filter (where x.day = ${day}::date) as order_count, sum(x.amount_minor) filter (where x.day = ${day}::date) as amount_minor,
+    sum(x.success_amount_minor) filter (where x.day = ${day}::date) as success_amount_minor, sum(x.success_amount_minor) as ever_minor
+  from resource_days x
+  where x.resource_id = r.id and ${countingDays(day, sql`r.total_limit_minor`)}`
+
+/**
+ * The suppliers of the wanted accounts with what their accounts have together, summed only where a limit of the supplier counts it.
+ * The day's orders are those of all its accounts, whatever their product.
+ */
+const summedSuppliers = ({ day, summed }: Pick<CandidateParts, 'day' | 'summed'>) => sql`
+  select s.*, p.*, d.*
+  from suppliers s
+  cross join lateral (
+    select sum(r.processing_count) filter (where ${summed}) as processing, sum(r.processing_amount_minor) filter (where ${summed}) as processing_minor
+    from resources r where ${isLimitedSql} and r.supplier_id = s.id
+  ) p
+  cross join lateral (
+    select sum(x.order_count) filter (where x.day = ${day}::date) as today_count,
+      sum(x.success_amount_minor) filter (where x.day = ${day}::date and ${summed}) as today_minor, sum(x.success_amount_minor) filter (where ${summed}) as ever_minor
+    from resources r join resource_days x on x.resource_id = r.id and ${countingDays(day, sql`s.total_limit_minor`)}
+    where ${isLimitedByDays} and r.supplier_id = s.id
+  ) d
+  where s.id = any(array(select w.supplier_id from wanted w))`
+
+/** What is read alike of many accounts and of a single one: of the account `r`, its supplier `s`, its breaker `b` and the supplier's balance `l`. */
+export const accountColumns = ({ scale, silentSince }: Pick<CandidateParts, 'scale' | 'silentSince'>) => sql`
+      r.id as "resourceId", r.name, r.product_id as "productId", s.id as "supplierId", s.name as "supplierName", s.parent_id is not null as "supplierIsTeam",
+      r.state as "resourceState", r.status as "resourceStatus", s.status as "supplierStatus", ${isProductOff} as "isProductOff",
+      ${isSilentSql(silentSince)} as "isSilent", ${breakerColumns},
+      r.min_amount_minor as "minAmountMinor", r.max_amount_minor as "maxAmountMinor",
+      r.processing_count as "processingCount", r.processing_amount_minor as "processingAmountMinor", r.max_concurrent_orders as "maxConcurrentOrders",
+      r.weight, r.turn_used as "turnUsed",
+      r.daily_count_limit as "dailyCountLimit", r.daily_amount_limit_minor as "dailyAmountLimitMinor", r.total_limit_minor as "totalLimitMinor",
+      s.max_concurrent_orders as "supplierMaxConcurrent", s.daily_count_limit as "supplierDailyCountLimit",
+      s.daily_amount_limit_minor as "supplierDailyLimitMinor", s.total_limit_minor as "supplierTotalLimitMinor",
+      s.min_balance_minor as "supplierMinBalanceMinor", floor(coalesce(l.balance_minor, 0) / ${scale}::numeric) as "supplierAvailableMinor"`
+
+/** The breaker and the balance of `accountColumns`. */
+export const accountJoins = (currency: SQL) => sql`
+    left join account_breakers b on b.resource_id = r.id
+    left join ledger_accounts l on l.owner_kind = 'supplier' and l.owner_id = s.id and l.purpose = 'available' and l.currency = ${currency}`
+
+/** Builds the candidate query. */
+export function candidateQuery({ among, summed, merchantId, day, currency, scale, silentSince }: CandidateParts): SQL {
+  return sql`
+    with wanted as materialized (select r.* from resources r where ${among})
+    select ${accountColumns({ scale, silentSince })},
+      coalesce(d.order_count, 0) as "orderCount", coalesce(d.amount_minor, 0) as "amountMinor", coalesce(d.success_amount_minor, 0) as "successAmountMinor",
+      coalesce(d.ever_minor, 0) as "everMinor",
+      coalesce(s.processing, 0) as "supplierProcessing", coalesce(s.processing_minor, 0) as "supplierProcessingMinor",
+      coalesce(s.today_count, 0) as "supplierTodayCount", coalesce(s.today_minor, 0) as "supplierTodayMinor", coalesce(s.ever_minor, 0) as "supplierEverMinor",
+      least(s.float_up_minor, m.float_up_minor) as "floatUpMinor", least(s.float_down_minor, m.float_down_minor) as "floatDownMinor"
+    from wanted r
+    join (${summedSuppliers({ day, summed })}) s on s.id = r.supplier_id
+    join merchants m on m.id = ${merchantId}::bigint
+    cross join lateral (${accountDays(day)}) d
+    ${accountJoins(currency)}
+    order by ${byTurn('r')}`
+}
+
+function listed(ids: readonly number[]): SQL {
+  return sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )
+}
+
+/** A candidate row from the driver: sums and 64-bit integers are strings. */
+export type CandidateRow = Record<keyof Candidate, string | number | boolean | null>
+
+const TEXTS: ReadonlySet<string> = new Set<keyof Candidate>([
+  'name',
+  'supplierName',
+  'resourceStatus',
+  'supplierStatus',
+  'breakerState',
+])
+
+/** Converts strings to numbers, except names and states. */
+export function toCandidate(row: CandidateRow): Candidate {
+  const candidate: Record<string, string | number | boolean | null> = row
+  for (const name in candidate) {
+    const value = candidate[name]
+    if (typeof value === 'string' && !TEXTS.has(name)) candidate[name] = Number(value)
+  }
+  return row as Candidate
+}

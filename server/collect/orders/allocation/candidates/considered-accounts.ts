@@ -1,0 +1,34 @@
+import type { Candidate } from '#server/collect/orders/allocation/candidates/allocation-candidates.ts'
+import type { Services } from '#server/platform/services.ts'
+
+// Of the accounts beside the one that an order takes only the verdict is kept, so that people see why it was not another one. Creations read
+// these accounts at most once a second and judge them by what was read; the account that is taken is always read under its lock.
+
+const KEPT_MS = 1_000
+
+interface Considered {
+  candidates: readonly Candidate[]
+  readAt: number
+}
+
+const known = new WeakMap<Services, Map<number, Considered>>()
+
+/** The accounts of a product as read within the last second; undefined where they are to be read. */
+export function consideredLately(services: Services, productId: number): readonly Candidate[] | undefined {
+  const considered = known.get(services)?.get(productId)
+  return considered && Math.abs(services.now().getTime() - considered.readAt) < KEPT_MS
+    ? considered.candidates
+    : undefined
+}
+
+export function keepConsidered(services: Services, productId: number, candidates: readonly Candidate[]): void {
+  const products = known.get(services) ?? new Map<number, Considered>()
+  known.set(services, products.set(productId, { candidates, readAt: services.now().getTime() }))
+}
+
+/** The considered accounts with the locked one as it is now. */
+export function withLocked(considered: readonly Candidate[], locked: Candidate): Candidate[] {
+  const isThere = considered.some(({ resourceId }) => resourceId === locked.resourceId)
+  const others = considered.map((one) => (one.resourceId === locked.resourceId ? locked : one))
+  return isThere ? others : [...others, locked]
+}

@@ -1,0 +1,46 @@
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { orderStatusOf } from '#domain/orders/order-status.ts'
+import type { PayerState } from '#domain/orders/payer-page.ts'
+import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
+import { subjectOf } from '#server/collect/orders/order-record.ts'
+import type { OrderRecord } from '#server/collect/orders/order-record.ts'
+import type { Services } from '#server/platform/services.ts'
+
+const STATES: Readonly<Record<OrderStatus, PayerState>> = {
+  created: 'waiting',
+  allocated: 'waiting',
+  pendingConfirmation: 'checking',
+  successful: 'paid',
+  timedOut: 'timedOut',
+  failed: 'ended',
+  rejecting: 'ended',
+  rejected: 'ended',
+  closed: 'ended',
+  allocationFailed: 'ended',
+}
+
+/** What the payer is told. The time is up at its second, though the work that times orders out comes later. */
+export function payerStateOf(order: OrderRecord, now: Date): PayerState {
+  const state = STATES[orderStatusOf(order.status)]
+  return state === 'waiting' && isOver(order, now) ? 'timedOut' : state
+}
+
+/** Whether the payer may still be told where to pay: not after the end, and not once money has come. */
+export function showsAccount(order: OrderRecord, now: Date): boolean {
+  const state = payerStateOf(order, now)
+  return state === 'waiting' || (state === 'checking' && order.realAmountMinor === null && !isOver(order, now))
+}
+
+/** Whether a reference is taken: as long as payments of the order are. */
+export function takesUtr(services: Services, order: OrderRecord): boolean {
+  const lateMs = services.settings.get('completeCheckOrderTime') * 60_000
+  const isLate = isOver(order, new Date(services.now().getTime() - lateMs))
+  return !isLate && orderLifecycle.judge(subjectOf(order, services), { type: 'SUBMIT_UTR' }).ok
+}
+
+/** Seconds until the order times out; null where it does not. */
+export function secondsLeftOf({ expiresAt }: OrderRecord, now: Date): number | null {
+  return expiresAt && Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000))
+}
+
+const isOver = ({ expiresAt }: OrderRecord, at: Date) => expiresAt !== null && expiresAt <= at

@@ -1,0 +1,73 @@
+import type { OutputOf } from '#contract/contract.ts'
+import type { Payment } from '#contract/orders/pay.endpoints.ts'
+import { PAYER_FIELDS } from '#domain/orders/payer-page.ts'
+import type { Call } from '#server/http/call.ts'
+import type { PayerData } from '#domain/pay-scripts/payer-data.ts'
+import { payerDataOf } from '#server/collect/orders/create/order-payer-data.ts'
+import type { OrderRecord } from '#server/collect/orders/order-record.ts'
+import { accountOf } from '#server/collect/pay/find-payment.ts'
+import type { Account } from '#server/collect/pay/find-payment.ts'
+import { jumpUrlOf, qrImage, scannedText } from '#server/collect/pay/payment-links.ts'
+import { payerStateOf, secondsLeftOf, showsAccount, takesUtr } from '#server/collect/pay/payer-state.ts'
+import { isDemoSystem } from '#server/platform/installation.ts'
+
+const UTR_END = 4
+
+/** An order as its payer sees it: no parties, no names but the account's, and no account after the end. */
+export async function showPayment(
+  { db, services, whileWaitingOutside }: Pick<Call, 'db' | 'services' | 'whileWaitingOutside'>,
+  found: OrderRecord,
+): Promise<OutputOf<'pay.getOrder'>> {
+  const now = services.now()
+  const account = showsAccount(found, now) ? await accountOf(db, found) : undefined
+  const { order, data } = account
+    ? await payerDataOf({ services, whileWaitingOutside }, found, account)
+    : { order: found, data: null }
+  const state = payerStateOf(order, now)
+  const isOpen = state === 'waiting' || state === 'checking'
+  return {
+    state,
+    version: order.version,
+    payment: isOpen ? await paymentOf(order, { account, data }, now) : null,
+    takesUtr: takesUtr(services, order),
+    utrEnd: isOpen || state === 'timedOut' ? (order.utr?.slice(-UTR_END) ?? null) : null,
+    returnUrl: order.returnUrl,
+    isDemo: isOpen && (await isDemoSystem(db)),
+  }
+}
+
+interface Shown {
+  account: Account | undefined
+  data: PayerData | null
+}
+
+async function paymentOf(order: OrderRecord, { account, data }: Shown, now: Date): Promise<Payment> {
+  return {
+    currency: order.currency,
+    exponent: order.exponent,
+    amountMinor: order.payableMinor,
+    secondsLeft: secondsLeftOf(order, now),
+    ...(account === undefined ? NO_ACCOUNT : data ? await dataShown(data) : await accountShown(order, account)),
+  }
+}
+
+const NO_ACCOUNT = { fields: [], given: [], identifyCode: null, qrCode: null, jumpUrl: null }
+
+/** What a script made, instead of the account. */
+async function dataShown({ fields, payUrl, qrText }: PayerData) {
+  return { ...NO_ACCOUNT, given: fields, qrCode: await qrImage(qrText), jumpUrl: payUrl }
+}
+
+async function accountShown(order: OrderRecord, account: Account) {
+  return {
+    fields: PAYER_FIELDS.flatMap((name) => {
+      const value = account[name]
+      return value === null || value === '' ? [] : [{ name, value }]
+    }),
+    given: [],
+    // A chain carries no note.
+    identifyCode: order.currency === 'USDT' ? null : order.identifyCode,
+    qrCode: await qrImage(scannedText(order, account)),
+    jumpUrl: jumpUrlOf(order, account),
+  }
+}

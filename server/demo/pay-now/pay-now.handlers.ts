@@ -1,9 +1,0 @@
-import { payNow } from '#server/demo/pay-now/pay-now.ts'
-import type { Handlers } from '#server/http/call.ts'
-import { ownTransaction } from '#server/http/own-transaction.ts'
-import { repeatable } from '#server/http/repeatable.ts'
-
-/** Handler of the call that exists in a demo alone. */
-export const payNowHandlers = {
-  'pay.payNow': repeatable(ownTransaction(payNow)),
-} satisfies Pick<Handlers, 'pay.payNow'>

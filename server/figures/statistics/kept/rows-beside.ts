@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { groupsOf, sumsOf } from '#server/db/rollups/define-rollup.ts'
+import type { RollupSum } from '#server/db/rollups/define-rollup.ts'
+import { withArchived } from '#server/orders/rows/with-archived.ts'
+import type { AskedStatistics } from '#server/figures/statistics/asked-statistics.ts'
+import { earliestOf } from '#server/figures/statistics/count-rows.ts'
+import type { CountedPart } from '#server/figures/statistics/count-rows.ts'
+import type { KeptPlan } from '#server/figures/statistics/kept/plan-kept.ts'
+import { isWithin } from '#server/figures/statistics/kept/rollup-sql.ts'
+import { listed } from '#server/figures/totals/totals-sql.ts'
+
+/** Rows that are counted beside whole cells, in the shape of deltas with `is_before`; undefined where there are none. */
+export interface RowsBeside {
+  text: SQL | undefined
+  isArchived: boolean
+}
+
+/** What of a row is counted beside cells: all of it, all of it taken away, or its success taken away. */
+type Counting = 'added' | 'taken' | 'withoutSuccess'
+
+/**
+ * What makes whole cells into the spans that were asked for: rows between a cell and an end of a span, added or taken away, and the success of those that
+ * succeeded after the moment counted at, taken away.
+ */
+export async function rowsBeside(db: Queryable, asked: AskedStatistics, plan: KeptPlan): Promise<RowsBeside> {
+  const { kind, at, countedAt, reading } = asked
+  const { completedAt } = kind.table
+  const [source, succeeded] = await Promise.all([
+    withArchived(db, kind.table, at, earliestOf([...plan.cells, ...plan.added, ...plan.taken])),
+    withArchived(db, kind.table, completedAt, countedAt),
+  ])
+  const isSuccess = sql`${kind.state} = ${sql.raw(String(kind.success))}`
+  // Few, and to be found by when they were completed: `offset` keeps the span from being searched for them.
+  const late = sql`(select * from ${succeeded.from} where ${completedAt} >= ${countedAt.toISOString()}::timestamptz offset 0) as ${kind.table}`
+  const parts = [
+    ...plan.added.map((part) => rowsOf(asked, 'added', source.from, part)),
+    ...plan.taken.map((part) => rowsOf(asked, 'taken', source.from, part)),
+    // What counts by its completion ends before that moment.
+    ...(reading === 'created' ? plan.spans.map((part) => rowsOf(asked, 'withoutSuccess', late, part, isSuccess)) : []),
+  ]
+  return {
+    text: parts.length === 0 ? undefined : sql.join(parts, sql` union all `),
+    isArchived: source.isArchived,
+  }
+}
+
+function rowsOf(
+  { at, kind: { rollup }, where }: AskedStatistics,
+  counting: Counting,
+  from: SQL,
+  { isBefore, ...within }: CountedPart,
+  condition = sql`true`,
+): SQL {
+  const groups = groupsOf(rollup).map(({ name, value }) => sql`${value} as ${sql.identifier(name)}`)
+  const sums = sumsOf(rollup).map((sum) => sql`${counted(sum, counting)} as ${sql.identifier(sum.name)}`)
+  return sql`
+    select ${at} as at, ${sql.raw(String(isBefore))} as is_before, ${listed([...groups, ...sums])}
+    from ${from} where ${isWithin(sql`${at}`, within)} and ${where ?? sql`true`} and ${condition}`
+}
+
+function counted({ isOfSuccess, value }: RollupSum, counting: Counting): RollupSum['value'] {
+  if (counting === 'added') return value
+  return counting === 'taken' || isOfSuccess ? sql`-(${value})` : sql`0`
+}

@@ -1,0 +1,82 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { runCleanups } from '#server/ops/cleanup/cleanup-work.ts'
+import { tablesOf } from '#server/ops/cleanup/tables/all-tables.ts'
+import { configOf, configure, contentsOf, newestTask, oldOrders } from '#tests/support/cleanup/cleanup-world.ts'
+import { randomFrom, SEED } from '#tests/support/random-from.ts'
+import { isLongRun, rounds } from '#tests/support/rounds.ts'
+import { forkProgram } from '#tests/support/servers/fork-program.ts'
+import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'
+import type { TestClient } from '#tests/support/servers/test-client.ts'
+import type { TestServer } from '#tests/support/servers/test-server.ts'
+import { patience } from '#tools/lib/suites/patience.ts'
+
+/** While rows go, and while they are put back. */
+const KILLS_EACH = rounds(1, 10)
+/** More than go by all the batches that are begun before the last kill. */
+const ORDERS = 150 + 250 * KILLS_EACH
+const KILLED_WITHIN_MS = 60
+
+let server: TestServer
+let admin: TestClient
+beginWithAdmin(async (...made) => {
+  ;[server, admin] = made
+  await configure(admin, 'orders', { months: 1, batchRows: 100 })
+  await oldOrders(server, ORDERS)
+})
+
+const random = randomFrom(SEED)
+
+/** Once a process has said something so many times. */
+async function heard(worker: ChildProcess, times: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let said = 0
+  worker.on('message', () => (said += 1) === times && resolve())
+  worker.once('exit', () => reject(new Error(`The process ended when it had said ${said} of ${times}.`)))
+  await promise
+}
+
+/** Kills a process that works on the task, at any moment, as often as it takes; answers in which states the task was found. */
+async function killed(times: number): Promise<string[]> {
+  const found: string[] = []
+  for (let kills = 0; kills < times; kills += 1) {
+    // Asked once for the task, and twice for each batch: it comes to the next batch but one at most.
+    const asked = 3 + 2 * Math.floor(random() * 2)
+    const worker = forkProgram('cleanup/cleanup-process.ts', [server.databaseUrl, String(asked + 2)])
+    await heard(worker, asked)
+    await pause(random() * KILLED_WITHIN_MS)
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+    found.push((await newestTask(admin)).state)
+  }
+  return found
+}
+
+it(
+  `loses no row and moves none twice while its process is killed ${KILLS_EACH} times each, there and back (seed ${SEED})`,
+  async () => {
+    const { db } = server.services
+    const tables = tablesOf('orders')
+    const before = await contentsOf(db, tables)
+    const { id } = await configOf(admin, 'orders')
+    const { plan } = await admin.call('dataCleanConfig.preview', { id })
+    await admin.call('dataCleanConfig.start', { id, plan })
+    const going = await killed(KILLS_EACH)
+    expect(going.filter((state) => state !== 'planned' && state !== 'running')).toEqual([])
+    const halfway = await newestTask(admin)
+    // A single kill may come before the first batch is done.
+    if (isLongRun) expect(halfway.rows).toBeGreaterThan(0)
+    await runCleanups(server.services)
+    const task = await newestTask(admin)
+    expect(task).toMatchObject({ state: 'success', rows: ORDERS, error: null })
+    expect((await admin.call('orderClearHistory.getList', { taskId: task.id, pageSize: 1 })).total).toBe(ORDERS)
+    await admin.call('dataCleanHistory.restore', { id: task.id })
+    expect(new Set(await killed(KILLS_EACH))).toEqual(new Set(['restoring']))
+    await runCleanups(server.services)
+    expect(await newestTask(admin)).toMatchObject({ state: 'restored', error: null })
+    expect(await contentsOf(db, tables)).toEqual(before)
+  },
+  patience(120_000),
+)

@@ -1,0 +1,80 @@
+import type { PgBoss } from 'pg-boss'
+import { accountHealthWork } from '#server/parties/account-health/account-health-work.ts'
+import { ROLLUP_KINDS, TOTALS_KINDS } from '#server/db/schema/schema.ts'
+import { auditChainWork } from '#server/access/audit/audit-chain.ts'
+import { cleanupWork } from '#server/ops/cleanup/cleanup-work.ts'
+import { partsWork } from '#server/platform/jobs/parts-work.ts'
+import { backlogWork } from '#server/collect/bank-records/backlog/backlog-work.ts'
+import { forwardWork } from '#server/collect/bank-records/forwarding/forward-work.ts'
+import { rereadWork } from '#server/collect/bank-records/messages/reread-work.ts'
+import { statementWork } from '#server/collect/bank-records/statements/statement-work.ts'
+import { chainPatchWork } from '#server/collect/chain-patches/chain-patch-work.ts'
+import { callbackWork } from '#server/orders/callbacks/sending/callback-work.ts'
+import { ledgerCheckWork } from '#server/ledger/checks/ledger-check-work.ts'
+import { orderTimeoutWork } from '#server/collect/orders/jobs/order-timeouts.ts'
+import { rejectionWork } from '#server/collect/orders/jobs/rejection-work.ts'
+import { draftWork } from '#server/payout/payout-batches/draft/draft-work.ts'
+import { claimWork } from '#server/payout/payouts/claims/expire-claims.ts'
+import { gatewayWork } from '#server/payout/payouts/gateway/gateway-work.ts'
+import { ipGuardWork } from '#server/collect/ip-guard/run-rules.ts'
+import { followRunState } from '#server/ops/jobs/follow-run-state.ts'
+import type { BackgroundWork } from '#server/platform/jobs/background.ts'
+import { listenForWakeUps } from '#server/platform/jobs/wake-ups.ts'
+import type { Stop } from '#server/platform/jobs/sweep.ts'
+import type { Services } from '#server/platform/services.ts'
+import { counterCheckWork } from '#server/parties/resources/counter-check-work.ts'
+import { trustedChainWork } from '#server/collect/trusted-chain/trusted-chain-work.ts'
+import { rollupCheck, rollupFolding } from '#server/figures/statistics/kept/rollup-work.ts'
+import { totalsCheck, totalsFolding } from '#server/figures/totals/totals-work.ts'
+import { botsWork } from '#server/chat/bots/bots-work.ts'
+import { usdtWork } from '#server/collect/usdt/usdt-work.ts'
+
+/** All background work, in start order. */
+const WORK: readonly BackgroundWork[] = [
+  callbackWork,
+  forwardWork,
+  rejectionWork,
+  ledgerCheckWork,
+  orderTimeoutWork,
+  gatewayWork,
+  claimWork,
+  draftWork,
+  accountHealthWork,
+  trustedChainWork,
+  chainPatchWork,
+  backlogWork,
+  rereadWork,
+  statementWork,
+  usdtWork(),
+  botsWork(),
+  ...TOTALS_KINDS.flatMap((kind) => [totalsFolding(kind), totalsCheck(kind)]),
+  ...ROLLUP_KINDS.flatMap((kind) => [rollupFolding(kind), rollupCheck(kind)]),
+  counterCheckWork,
+  auditChainWork,
+  partsWork,
+  ipGuardWork,
+  cleanupWork,
+]
+
+/** How to stop the started work, per process. */
+const running = new WeakMap<Services, Stop[]>()
+
+/** Creates the queues of all background work; does nothing for existing ones. */
+export async function createQueues(boss: PgBoss): Promise<void> {
+  for (const { createQueues } of WORK) await createQueues?.(boss)
+}
+
+/** Starts the background work in this process, as far as the run state lets it run. */
+export async function startJobs(services: Services): Promise<void> {
+  const stops: Stop[] = []
+  running.set(services, stops)
+  stops.push(await listenForWakeUps(services))
+  for (const work of WORK) stops.push(await followRunState(services, work))
+}
+
+/** Stops taking new jobs and waits for running ones. The caller closes the job queue itself. */
+export async function stopJobs(services: Services): Promise<void> {
+  const stops = running.get(services) ?? []
+  running.delete(services)
+  for (const stop of stops.toReversed()) await stop()
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { SHOWN_PARTS_OF_FACT } from '#contract/system/health.endpoints.ts'
+import type { HealthRow } from '#contract/system/health.endpoints.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { healthRow } from '#server/ops/maintenance/health/health-row.ts'
+import type { Services } from '#server/platform/services.ts'
+
+const STATEMENT_LENGTH = 400
+
+interface Figures {
+  size: number
+  used: number
+  most: number
+  longest: number | null
+  migrations: number
+}
+
+/** Size, connections, the longest transaction, migrations and slow statements. */
+export async function databaseFacts({ db, now }: Services): Promise<HealthRow[]> {
+  const at = now()
+  const { rows } = await db.execute<Figures & Record<string, unknown>>(sql`
+    select pg_database_size(current_database())::float8 as size,
+      (select count(*)::int4 from pg_stat_activity where backend_type = 'client backend') as used,
+      current_setting('max_connections')::int4 as most,
+      (select extract(epoch from max(clock_timestamp() - xact_start))::float8 from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()) as longest,
+      (select count(*)::int4 from drizzle.__drizzle_migrations) as migrations`)
+  const [figures] = rows
+  if (!figures) return []
+  return [
+    healthRow('connections', at, { amount: figures.used, of: figures.most }),
+    healthRow('longestTransaction', at, { amount: figures.longest ?? 0 }),
+    ...(await slowStatements(db, at)),
+    healthRow('databaseSize', at, { amount: figures.size }),
+    healthRow('migrations', at, { amount: figures.migrations }),
+  ]
+}
+
+/** The statements with the longest mean time, as the database keeps them, without their values; none where it keeps none. */
+async function slowStatements(db: Queryable, at: Date): Promise<HealthRow[]> {
+  const { rows: kept } = await db.execute<{ kept: boolean }>(
+    sql`select to_regclass('pg_stat_statements') is not null as kept`,
+  )
+  if (kept[0]?.kept !== true) return []
+  const { rows } = await db.execute<{ text: string; amount: number; count: number }>(sql`
+    select left(regexp_replace(query, '\\s+', ' ', 'g'), ${STATEMENT_LENGTH}) as text,
+      mean_exec_time::float8 as amount, calls::float8 as count
+    from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
+      and calls > 1 and query ~* '^\\s*(select|insert|update|delete|with)'
+    order by mean_exec_time desc limit ${SHOWN_PARTS_OF_FACT}`)
+  const [slowest] = rows
+  return slowest ? [healthRow('slowestStatement', at, { amount: slowest.amount, lines: rows })] : []
+}

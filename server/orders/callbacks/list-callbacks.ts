@@ -1,0 +1,107 @@
+import { eq, gte, lt, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { CALLBACK_STATUS_IDS } from '#domain/orders/order-status.ts'
+import type { CallbackStatus } from '#domain/orders/order-status.ts'
+import { PAYOUT_ID_BASE } from '#domain/payouts/payout-status.ts'
+import { callbackAttempts, callbacks, orders, payoutOrders } from '#server/db/schema/schema.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { equals, equalsCode, equalsText, since, until } from '#server/platform/lists/filters/filters.ts'
+import { currentMerchantName } from '#server/orders/rows/current-names.ts'
+import { listOf } from '#server/platform/lists/list-of.ts'
+import type { OutOf } from '#server/platform/lists/list-parts.ts'
+
+/** Both have what a callback's row shows of its order. */
+type OrderTable = typeof orders | typeof payoutOrders
+
+/** The callbacks of one direction, newest orders first. */
+const callbacksOf = (order: OrderTable) =>
+  listOf('orderCallBack.getList', {
+    select: (db, cursor) =>
+      db
+        .select({ callback: callbacks, order: shownOf(order), callbackStatus: order.callbackStatus, cursor })
+        .from(callbacks)
+        .innerJoin(order, eq(order.id, callbacks.orderId))
+        .$dynamic(),
+    key: callbacks.orderId,
+    filters: {
+      ...ofOrder(order, callbacks.orderId),
+      id: equals(callbacks.orderId),
+      callbackStatus: (status: CallbackStatus) => eq(order.callbackStatus, CALLBACK_STATUS_IDS[status]),
+    },
+    present: (rows) =>
+      rows.map(({ callback, callbackStatus, order: shown }) => ({
+        id: shown.orderId,
+        ...shown,
+        url: callback.url,
+        callbackStatus,
+        attempts: callback.attempts,
+        lastOutcome: callback.lastOutcome,
+        nextAttemptTime: callback.nextAttemptAt?.toISOString() ?? null,
+        createTime: callback.createdAt.toISOString(),
+        updateTime: callback.updatedAt.toISOString(),
+      })),
+  })
+
+/** The attempts of one direction, newest first. */
+const attemptsOf = (order: OrderTable) =>
+  listOf('orderCallBack.getDetailList', {
+    select: (db, cursor) =>
+      db
+        .select({ attempt: callbackAttempts, order: shownOf(order), cursor })
+        .from(callbackAttempts)
+        .innerJoin(order, eq(order.id, callbackAttempts.orderId))
+        .$dynamic(),
+    key: callbackAttempts.id,
+    filters: {
+      id: equals(callbackAttempts.id),
+      ...ofOrder(order, callbackAttempts.orderId),
+      merchantOrderCode: equalsText(order.merchantOrderId),
+      systemFlag: (flag, _field, { services }) =>
+        flag.trim() === services.settings.get('sysFlag') ? undefined : sql`false`,
+      httpMethod: equalsCode(callbackAttempts.method),
+      outcome: equals(callbackAttempts.outcome),
+      startReceiveTime: since(callbackAttempts.at),
+      endReceiveTime: until(callbackAttempts.at),
+    },
+    present: (rows, { services }) =>
+      rows.map(({ attempt: { byUser, at, outcome, ...attempt }, order: shown }) => ({
+        ...attempt,
+        ...shown,
+        systemFlag: services.settings.get('sysFlag'),
+        at: at.toISOString(),
+        outcome: outcome as OutOf<'orderCallBack.getDetailList'>['outcome'],
+        by: byUser,
+      })),
+  })
+
+function shownOf(order: OrderTable) {
+  return {
+    orderId: order.id,
+    orderCode: order.orderCode,
+    merchantOrderId: order.merchantOrderId,
+    merchantId: order.merchantId,
+    merchantName: currentMerchantName(order),
+  }
+}
+
+/** What both lists are filtered by. Payouts count their ids from a number of their own. */
+function ofOrder(order: OrderTable, orderId: typeof callbacks.orderId | typeof callbackAttempts.orderId) {
+  return {
+    direction: (direction: 'collection' | 'payout'): SQL =>
+      direction === 'payout' ? gte(orderId, PAYOUT_ID_BASE) : lt(orderId, PAYOUT_ID_BASE),
+    orderCode: equalsCode(order.orderCode),
+    merchantOrderNo: equalsText(order.merchantOrderId),
+    merchantId: equals(order.merchantId),
+  }
+}
+
+const CALLBACKS = { collection: callbacksOf(orders), payout: callbacksOf(payoutOrders) }
+const ATTEMPTS = { collection: attemptsOf(orders), payout: attemptsOf(payoutOrders) }
+
+/** The lists of callbacks and of their single attempts. */
+export const callbackLists = {
+  'orderCallBack.getList': (call, { direction = 'collection', ...input }) =>
+    CALLBACKS[direction].page(call, { ...input, direction }),
+  'orderCallBack.getDetailList': (call, { direction = 'collection', ...input }) =>
+    ATTEMPTS[direction].page(call, { ...input, direction }),
+} satisfies Partial<Handlers>

@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { probeSql } from '#server/parties/account-health/breaker-store.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { resourceDays, resources } from '#server/db/schema/schema.ts'
+import type { orders } from '#server/db/schema/schema.ts'
+import type { Services } from '#server/platform/services.ts'
+import { turnAfter } from '#server/parties/resources/turns.ts'
+import { dayOf } from '#server/platform/time/zone.ts'
+
+type SlotHolder = Pick<typeof orders.$inferSelect, 'resourceId' | 'payableMinor' | 'realAmountMinor'>
+
+/** Values for reserving a capacity slot, as SQL: in the account's row and in its day's row. */
+interface SlotValues {
+  resourceId: SQL
+  /** Number of slots; default one. */
+  count?: SQL
+  /** The sum of the payable amounts of their orders. */
+  payableMinor: SQL
+  at: SQL
+  day: SQL
+  /** A condition for reserving the slot at all. */
+  when: SQL
+}
+
+/** Reserves the slot in the account's row. */
+export function reserveSlotSql({ resourceId, count = sql`1`, payableMinor, at, when }: SlotValues): SQL {
+  return sql`update resources set processing_count = processing_count + ${count}::int4, processing_amount_minor = processing_amount_minor + ${payableMinor}::bigint, turn_used = ${turnAfter(count)}, last_used_at = ${at}::timestamptz
+    where id = ${resourceId}::bigint and ${when}`
+}
+
+/** Counts the order in the account's day row. */
+export function countOrderSql({ resourceId, count = sql`1`, payableMinor, day, when }: SlotValues): SQL {
+  return sql`insert into resource_days as d (resource_id, day, order_count, amount_minor) select ${resourceId}::bigint, ${day}::date, ${count}::int4, ${payableMinor}::bigint where ${when}
+    on conflict (resource_id, day) do update set order_count = d.order_count + excluded.order_count, amount_minor = d.amount_minor + excluded.amount_minor`
+}
+
+/** Sums orders per account, in id order of the accounts. */
+function byResource(orders: readonly SlotHolder[], amountOf: (order: SlotHolder) => number) {
+  const sums = new Map<number, { resourceId: number; count: number; amountMinor: number }>()
+  for (const order of orders) {
+    if (order.resourceId === null) continue
+    const { count, amountMinor } = sums.get(order.resourceId) ?? { count: 0, amountMinor: 0 }
+    sums.set(order.resourceId, {
+      resourceId: order.resourceId,
+      count: count + 1,
+      amountMinor: amountMinor + amountOf(order),
+    })
+  }
+  return [...sums.values()].sort((a, b) => a.resourceId - b.resourceId)
+}
+
+/** Reserves the slots of many orders. */
+export async function reserveSlots(tx: Queryable, services: Services, orders: readonly SlotHolder[]): Promise<void> {
+  for (const { amountMinor, count, resourceId } of byResource(orders, ({ payableMinor }) => payableMinor)) {
+    const values = {
+      resourceId: sql`${resourceId}`,
+      count: sql`${count}`,
+      payableMinor: sql`${amountMinor}`,
+      at: sql`${services.now().toISOString()}`,
+      day: sql`${dayOf(services)}`,
+      when: sql`true`,
+    }
+    await Promise.all([
+      tx.execute(reserveSlotSql(values)),
+      tx.execute(countOrderSql(values)),
+      tx.execute(probeSql(values)),
+    ])
+  }
+}
+
+/** Releases the slots of many orders. If the counters have drifted and would become negative, the database refuses. */
+export async function releaseSlots(tx: Queryable, orders: readonly SlotHolder[]): Promise<void> {
+  for (const { amountMinor, count, resourceId } of byResource(orders, ({ payableMinor }) => payableMinor)) {
+    await tx
+      .update(resources)
+      .set({
+        processingCount: sql`${resources.processingCount} - ${count}`,
+        processingAmountMinor: sql`${resources.processingAmountMinor} - ${amountMinor}`,
+      })
+      .where(eq(resources.id, resourceId))
+  }
+}
+
+/** Counts many successes in the accounts' day rows. */
+export async function countSuccesses(tx: Queryable, services: Services, orders: readonly SlotHolder[]): Promise<void> {
+  for (const { amountMinor, count, resourceId } of byResource(
+    orders,
+    ({ payableMinor, realAmountMinor }) => realAmountMinor ?? payableMinor,
+  )) {
+    await tx
+      .insert(resourceDays)
+      .values({ resourceId, day: dayOf(services), successCount: count, successAmountMinor: amountMinor })
+      .onConflictDoUpdate({
+        target: [resourceDays.resourceId, resourceDays.day],
+        set: {
+          successCount: sql`${resourceDays.successCount} + ${count}`,
+          successAmountMinor: sql`${resourceDays.successAmountMinor} + ${amountMinor}`,
+        },
+      })
+  }
+}
