@@ -1,6 +1,6 @@
 /** Modules below `src` that open over a list and are fetched while the browser is idle; with all they share they are one file. */
 export const OVER_LIST = [
-  'app/commands/palette/Palette.tsx',
+  'app/palette/Palette.tsx',
   'app/commands/shortcuts/ShortcutSheet.tsx',
   'app/menu/MenuViews.tsx',
   'app/shell/notices/Notices.tsx',

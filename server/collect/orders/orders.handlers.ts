@@ -11,13 +11,13 @@ import { exportOrders } from '#server/collect/orders/list/export-orders.ts'
 import { lastOrder, listOrders } from '#server/collect/orders/list/list-orders.ts'
 import { findOrder, orderDetail, presentChanged, readAllocations } from '#server/collect/orders/order-detail.ts'
 import { orderProfile } from '#server/collect/orders/order-profile.ts'
-import { countOpenWork } from '#server/collect/orders/totals/open-work.ts'
+import { countOpenWork } from '#server/collect/orders/list/open-work.ts'
 import {
   daySpan,
   orderStatistics,
   statisticsByDay,
   summarizeOrders,
-} from '#server/collect/orders/totals/order-summary.ts'
+} from '#server/collect/orders/list/order-summary.ts'
 import { supplementOrder } from '#server/collect/orders/actions/supplement-order.ts'
 import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
 import { MERCHANT_MARK_IDS, ORDER_MARK_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { BuiltRoute } from '#app/catalogue.ts'
 import { ScreenIcon } from '#app/menu/tree/ScreenIcon.tsx'
 import { routeTitle } from '#app/screen-titles.ts'
-import { ShellLink } from '#app/shell/ShellLink.tsx'
+import { ShellLink } from '#app/links/ShellLink.tsx'
 import classes from '#app/menu/Menu.module.css'
 
 interface MenuPageProps {

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { ShellLink } from '#app/shell/ShellLink.tsx'
+import { ShellLink } from '#app/links/ShellLink.tsx'
 import { takeLayout } from '#app/views/take-layout.ts'
 import { countText, useLiveCounts, useViews } from '#app/views/use-views.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'

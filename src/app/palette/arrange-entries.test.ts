@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PaletteEntry, PaletteGroup } from '#app/commands/palette/entries/palette-entry.ts'
+import type { PaletteEntry, PaletteGroup } from '#app/palette/entries/palette-entry.ts'
 import { inGroups, possibleFirst } from '#app/palette/arrange-entries.ts'
 
 const entry = (id: string, group: PaletteGroup, refusal?: string): PaletteEntry => ({

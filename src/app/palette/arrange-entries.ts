@@ -1,5 +1,5 @@
-import { PALETTE_GROUPS } from '#app/commands/palette/entries/palette-entry.ts'
-import type { PaletteEntry } from '#app/commands/palette/entries/palette-entry.ts'
+import { PALETTE_GROUPS } from '#app/palette/entries/palette-entry.ts'
+import type { PaletteEntry } from '#app/palette/entries/palette-entry.ts'
 
 /** The most lines of a palette in which nothing is typed. */
 const LINES_MAX = 200

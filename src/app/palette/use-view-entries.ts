@@ -1,6 +1,6 @@
 import { use, useMemo } from 'react'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
-import type { PaletteEntry } from '#app/commands/palette/entries/palette-entry.ts'
+import type { PaletteEntry } from '#app/palette/entries/palette-entry.ts'
 import { takeLayout } from '#app/views/take-layout.ts'
 import { countText, useViews } from '#app/views/use-views.ts'
 import { SessionContext } from '#features/session/session-context.ts'

@@ -8,7 +8,7 @@ import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } 
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BUILT_ROUTES, builtRouteOf } from '#app/catalogue.ts'
-import { CommandLayer } from '#app/commands/CommandLayer.tsx'
+import { CommandLayer } from '#app/CommandLayer.tsx'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { useOperationName } from '#app/commands/use-operation-name.ts'
 import { HintBar } from '#app/commands/shortcuts/HintBar.tsx'

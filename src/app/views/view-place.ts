@@ -1,4 +1,4 @@
-import type { HitPlace } from '#app/palette/hit-place.ts'
+import type { HitPlace } from '#app/views/hit-place.ts'
 import type { SavedView } from '#contract/people/view.endpoints.ts'
 import { isStaff } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'

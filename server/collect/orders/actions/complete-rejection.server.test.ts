@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import { callbackAttempts, ledgerAccounts } from '#server/db/schema/schema.ts'
-import { REJECTION_QUEUE } from '#server/collect/orders/jobs/rejection-queue.ts'
+import { REJECTION_QUEUE } from '#server/collect/orders/transition/rejection-queue.ts'
 import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
 import { startOrderServer } from '#tests/support/orders/order-server.ts'
 import type { OrderServer } from '#tests/support/orders/order-server.ts'

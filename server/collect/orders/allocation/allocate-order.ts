@@ -9,7 +9,7 @@ import { refusalOf } from '#server/collect/orders/allocation/allocation-rules.ts
 import type { AllocationRules } from '#server/collect/orders/allocation/allocation-rules.ts'
 import type { OrderPatch, OrderRecord } from '#server/collect/orders/order-record.ts'
 import { takeSupplier } from '#server/collect/orders/allocation/candidates/take-supplier.ts'
-import { accountsAwaiting, floatsNothing, freePayable } from '#server/collect/orders/create/payable-amount.ts'
+import { accountsAwaiting, floatsNothing, freePayable } from '#server/collect/orders/allocation/payable-amount.ts'
 import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
 import type { Services } from '#server/platform/services.ts'
 

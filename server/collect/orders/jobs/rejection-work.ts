@@ -1,6 +1,6 @@
 import { completeRejection } from '#server/collect/orders/actions/complete-rejection.ts'
-import { REJECTION_QUEUE } from '#server/collect/orders/jobs/rejection-queue.ts'
-import type { RejectionJob } from '#server/collect/orders/jobs/rejection-queue.ts'
+import { REJECTION_QUEUE } from '#server/collect/orders/transition/rejection-queue.ts'
+import type { RejectionJob } from '#server/collect/orders/transition/rejection-queue.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import { createRetriedQueue, workOnRetried } from '#server/platform/jobs/work-on.ts'
 

@@ -8,7 +8,7 @@ import { gatewayCalls, resources, riskDetections } from '#server/db/schema/schem
 import { noteOutcomes } from '#server/parties/account-health/note-outcomes.ts'
 import type { AccountOutcome } from '#server/parties/account-health/note-outcomes.ts'
 import { countSuccesses, reserveSlots, releaseSlots } from '#server/parties/resources/capacity-slots.ts'
-import { applyClaims } from '#server/payout/payouts/claims/payout-claims.ts'
+import { applyClaims } from '#server/payout/payouts/transition/payout-claims.ts'
 import { movePayoutMoney } from '#server/payout/payouts/transition/payout-money.ts'
 import type { PayoutPatch, PayoutRecord } from '#server/payout/payouts/payout-record.ts'
 import type { PayoutStep, PayoutTransition } from '#server/payout/payouts/transition/payout-step.ts'

@@ -6,7 +6,7 @@ import { ScreenIcon } from '#app/menu/tree/ScreenIcon.tsx'
 import { pagesOf } from '#app/menu/tree/menu-tree.ts'
 import type { MenuGroup, MenuNode } from '#app/menu/tree/menu-tree.ts'
 import { groupTitle } from '#app/screen-titles.ts'
-import { Dropdown } from '#app/shell/header/Dropdown.tsx'
+import { Dropdown } from '#app/links/Dropdown.tsx'
 import classes from '#app/menu/Menu.module.css'
 
 /** The collapsed menu: an icon for each page and group; a group opens beside the menu. */

@@ -1,10 +1,10 @@
 import { IconCheck, IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Dropdown } from '#app/shell/header/Dropdown.tsx'
+import { Dropdown } from '#app/links/Dropdown.tsx'
 import { LOCALES } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import header from '#app/shell/header/Header.module.css'
-import classes from '#app/shell/header/Dropdown.module.css'
+import classes from '#app/links/Dropdown.module.css'
 
 interface LanguageSwitchProps {
   isOpen: boolean

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
-import { Dropdown } from '#app/shell/header/Dropdown.tsx'
+import { Dropdown } from '#app/links/Dropdown.tsx'
 import { lazyComponent } from '#features/lazy-component.tsx'
 import { lazyModule } from '#features/lazy-module.ts'
 import type { ShellHost } from '#commands/surface.ts'

@@ -5,7 +5,7 @@ import { currentLanguage } from '#app/texts/i18n.ts'
 import type { ShellHost } from '#commands/surface.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { roleOf } from '#routes/access.ts'
-import classes from '#app/shell/header/Dropdown.module.css'
+import classes from '#app/links/Dropdown.module.css'
 
 interface UserMenuItemsProps {
   user: SessionUser

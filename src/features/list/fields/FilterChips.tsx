@@ -8,7 +8,7 @@ import type { FilterModel } from '#features/list/fields/filters.ts'
 import { FilterPopup } from '#features/list/list-popups.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
-import { useParties } from '#features/list/fields/use-parties.ts'
+import { useParties } from '#features/form/fields/use-parties.ts'
 import { FilterBar } from '#ui/filter/FilterBar.tsx'
 import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { PRODUCTS } from '#domain/products.ts'
 import type { FieldWords } from '#features/form/form-words.ts'
 import { useFieldWords } from '#features/list/action/form/use-field-words.ts'
-import { useParties } from '#features/list/fields/use-parties.ts'
+import { useParties } from '#features/form/fields/use-parties.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 

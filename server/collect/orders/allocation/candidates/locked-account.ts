@@ -8,7 +8,7 @@ import {
   isLimitedByDays,
   isLimitedSql,
 } from '#server/collect/orders/allocation/candidates/allocation-candidates.ts'
-import { isAmountAwaitedSql } from '#server/collect/orders/create/payable-amount.ts'
+import { isAmountAwaitedSql } from '#server/collect/orders/allocation/payable-amount.ts'
 import type { Candidate, CandidateParts } from '#server/collect/orders/allocation/candidates/allocation-candidates.ts'
 
 // The account that an order has locked, read alone: the same facts as those of many candidates, by a statement made for one. Every creation

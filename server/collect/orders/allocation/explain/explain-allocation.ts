@@ -10,7 +10,7 @@ import type { Allocatable } from '#server/collect/orders/allocation/allocate-ord
 import { readCandidates } from '#server/collect/orders/allocation/candidates/allocation-candidates.ts'
 import type { Candidate } from '#server/collect/orders/allocation/candidates/allocation-candidates.ts'
 import { numbersOf } from '#server/collect/orders/allocation/explain/verdict-numbers.ts'
-import { freePayable } from '#server/collect/orders/create/payable-amount.ts'
+import { freePayable } from '#server/collect/orders/allocation/payable-amount.ts'
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 import { badField } from '#server/platform/app-error.ts'
 import type { ScopedActor } from '#server/platform/lists/party-scope.ts'

@@ -41,7 +41,7 @@ import { toLocked, withinFloatsOf } from '#server/collect/orders/allocation/cand
 import type { LockedAccount } from '#server/collect/orders/allocation/candidates/locked-account.ts'
 import { mayPassTogether } from '#server/collect/orders/allocation/candidates/take-supplier.ts'
 import type { TakenSupplier } from '#server/collect/orders/allocation/candidates/take-supplier.ts'
-import { awaitedSince, floatsNothing, freePayable } from '#server/collect/orders/create/payable-amount.ts'
+import { awaitedSince, floatsNothing, freePayable } from '#server/collect/orders/allocation/payable-amount.ts'
 import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 import { dayOf } from '#server/platform/time/zone.ts'

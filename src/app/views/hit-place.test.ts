@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PLACE_OF_HIT, placeOfOrder } from '#app/palette/hit-place.ts'
+import { PLACE_OF_HIT, placeOfOrder } from '#app/views/hit-place.ts'
 import { ROLES } from '#domain/roles.ts'
 import { pathFor } from '#domain/screens.ts'
 

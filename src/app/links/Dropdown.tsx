@@ -16,7 +16,7 @@ interface DropdownProps {
 }
 
 const Panel = lazyComponent(
-  lazyModule(() => import('#app/shell/header/DropdownPanel.tsx')),
+  lazyModule(() => import('#app/links/DropdownPanel.tsx')),
   { takesKeyboard: true },
 )
 

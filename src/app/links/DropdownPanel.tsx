@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useLayer } from '#commands/react/surface-context.ts'
-import classes from '#app/shell/header/Dropdown.module.css'
+import classes from '#app/links/Dropdown.module.css'
 
 const GAP = 4
 const MARGIN = 8

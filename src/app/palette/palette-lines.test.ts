@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { groupLines, linesOf } from '#app/commands/palette/palette-lines.ts'
-import type { PaletteEntry, PaletteGroup } from '#app/commands/palette/entries/palette-entry.ts'
+import { groupLines, linesOf } from '#app/palette/palette-lines.ts'
+import type { PaletteEntry, PaletteGroup } from '#app/palette/entries/palette-entry.ts'
 
 const entry = (id: string, group: PaletteGroup): PaletteEntry => ({ id, group, title: id, texts: [id], run: () => {} })
 const entries = [

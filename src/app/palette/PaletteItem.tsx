@@ -3,8 +3,8 @@ import { createContext, memo, useContext } from 'react'
 import type { ComponentProps } from 'react'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { Keycaps } from '#app/commands/shortcuts/Keycaps.tsx'
-import type { PaletteEntry } from '#app/commands/palette/entries/palette-entry.ts'
-import type { PaletteLine } from '#app/commands/palette/palette-lines.ts'
+import type { PaletteEntry } from '#app/palette/entries/palette-entry.ts'
+import type { PaletteLine } from '#app/palette/palette-lines.ts'
 import styles from './Palette.module.css'
 
 /** What each slot shows now, and how many lines there are, including those not rendered. */

@@ -7,7 +7,7 @@ import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { startOfDay } from '#domain/time/zones.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { orderConditions } from '#server/collect/orders/list/order-filter.ts'
+import { orderConditions } from '#server/collect/orders/order-filter.ts'
 import { countUpToCap } from '#server/platform/lists/paging/count.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
-import type { PaletteEntry } from '#app/commands/palette/entries/palette-entry.ts'
-import { placeOfOrder } from '#app/palette/hit-place.ts'
+import type { PaletteEntry } from '#app/palette/entries/palette-entry.ts'
+import { placeOfOrder } from '#app/views/hit-place.ts'
 import type { Role } from '#domain/roles.ts'
 
 interface Making {

@@ -11,7 +11,7 @@ import { lazyModule } from '#features/lazy-module.ts'
 import { lazyComponent } from '#features/lazy-component.tsx'
 import { useSession } from '#features/session/session-context.ts'
 
-const palette = lazyModule(() => import('#app/commands/palette/Palette.tsx'))
+const palette = lazyModule(() => import('#app/palette/Palette.tsx'))
 const Palette = lazyComponent(palette, { takesKeyboard: true })
 const sheet = lazyModule(() => import('#app/commands/shortcuts/ShortcutSheet.tsx'))
 const ShortcutSheet = lazyComponent(sheet, { takesKeyboard: true })

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { PaletteLineGroup } from '#app/commands/palette/palette-lines.ts'
+import type { PaletteLineGroup } from '#app/palette/palette-lines.ts'
 
 const ACTIVE = 'aria-activedescendant'
 

@@ -1,9 +1,9 @@
 import { memo, useId, useMemo } from 'react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { linesOf } from '#app/commands/palette/palette-lines.ts'
-import type { PaletteLineGroup } from '#app/commands/palette/palette-lines.ts'
-import { LinesProvider, PaletteItem } from '#app/commands/palette/PaletteItem.tsx'
+import { linesOf } from '#app/palette/palette-lines.ts'
+import type { PaletteLineGroup } from '#app/palette/palette-lines.ts'
+import { LinesProvider, PaletteItem } from '#app/palette/PaletteItem.tsx'
 import styles from './Palette.module.css'
 
 interface PaletteLinesProps {

@@ -1,5 +1,5 @@
-import { PALETTE_GROUPS } from '#app/commands/palette/entries/palette-entry.ts'
-import type { PaletteEntry, PaletteGroup } from '#app/commands/palette/entries/palette-entry.ts'
+import { PALETTE_GROUPS } from '#app/palette/entries/palette-entry.ts'
+import type { PaletteEntry, PaletteGroup } from '#app/palette/entries/palette-entry.ts'
 
 /** A line of the palette: the element (slot) and the entry it shows. */
 export interface PaletteLine {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { Dialog } from '#app/commands/Dialog.tsx'
-import { PaletteMenu } from '#app/commands/palette/PaletteMenu.tsx'
-import { usePaletteSources } from '#app/commands/palette/entries/use-palette-sources.ts'
+import { PaletteMenu } from '#app/palette/PaletteMenu.tsx'
+import { usePaletteSources } from '#app/palette/entries/use-palette-sources.ts'
 import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
 import styles from './Palette.module.css'
 
