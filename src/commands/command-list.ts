@@ -13,7 +13,7 @@ import { reportCommands } from '#commands/report.commands.ts'
 import { riskCommands } from '#commands/entities/risk.commands.ts'
 import { weChatViewCommands } from '#commands/entities/wechat.commands.ts'
 import type { ScreenEntry } from '#commands/screen.commands.ts'
-import { ACTION_SETS } from '#machines/action-sets.gen.ts'
+import { ACTION_SETS } from '#actions/action-sets.gen.ts'
 
 /** Every command of the console, including row commands of all lists; screens come from the catalogue. */
 export function allCommands(screens: readonly ScreenEntry[]): readonly Command[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LIFECYCLES } from '#machines/all-machines.ts'
+import { LIFECYCLES } from '#recording/all-machines.ts'
 import { isByPeople } from '#machines/lifecycle.ts'
 import { outlineOf } from '#machines/machine-outline.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'

@@ -29,7 +29,7 @@ it('writes a list that speaks of nothing but its own rows, and adds it to every 
   ).toEqual([])
   for (const file of files.filter((one) => !made.includes(one)))
     expect([file, read(file)]).toEqual([file, expect.stringMatching(/portRule|port-rule/)])
-  expect(read('src/machines/action-sets.gen.ts')).toMatch(/portRuleActions,\n/)
+  expect(read('src/actions/action-sets.gen.ts')).toMatch(/portRuleActions,\n/)
   const keysOf = (screen: string) => /goto: '(.+)'/.exec(read(`src/features/${screen}`))?.[1]
   expect(keysOf('port-rules/port-rules.screen.ts')).toMatch(/^s [a-z]$/)
   expect(keysOf('port-rules/port-rules.screen.ts')).not.toBe(keysOf('banks/banks.screen.ts'))

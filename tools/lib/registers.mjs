@@ -19,8 +19,8 @@ export const REGISTERS = [
       `${imports(found)}\n/** The endpoints of every file. */\nexport const endpoints = ${spread(found)}\n`,
   },
   {
-    file: 'src/machines/action-sets.gen.ts',
-    sources: 'src/machines/**/*.actions.ts',
+    file: 'src/actions/action-sets.gen.ts',
+    sources: 'src/actions/**/*.actions.ts',
     exports: /Actions$/,
     write: (found) =>
       `${imports(found)}\n/** The action set of every list that has one. */\nexport const ACTION_SETS = ${list(found)} as const\n`,

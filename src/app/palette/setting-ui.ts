@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SettingRow } from '#machines/setting/setting-forms.ts'
+import type { SettingRow } from '#actions/ops/setting-forms.ts'
 
 /** The setting whose form is open, if any. */
 function createSettingUi() {

@@ -1,6 +1,6 @@
 import { saveFile } from '#api/transport/stream.ts'
-import { makeRecording } from '#machines/recording/make-recording.ts'
-import { ring } from '#machines/recording/recorder.ts'
+import { makeRecording } from '#recording/make-recording.ts'
+import { ring } from '#recording/recorder.ts'
 
 /** The recording of this page's machines so far, as file text. */
 function recordingText(): string {

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
-import { parseRecording } from '#machines/recording/recording.schema.ts'
-import type { RecordedRun } from '#machines/recording/recording.schema.ts'
-import { replayRun } from '#machines/recording/replay.ts'
-import type { RunReplay } from '#machines/recording/replay.ts'
+import { parseRecording } from '#recording/recording.schema.ts'
+import type { RecordedRun } from '#recording/recording.schema.ts'
+import { replayRun } from '#recording/replay.ts'
+import type { RunReplay } from '#recording/replay.ts'
 
 /** A recorded run and its replay on the current machine. */
 export interface ReplayedRun {

@@ -3,7 +3,7 @@ import { READY } from '#commands/command.ts'
 import { profileSections } from '#commands/entities/profile.sections.ts'
 import { rolesOf } from '#commands/roles-of.ts'
 import { sectionCommands } from '#commands/section-commands.ts'
-import { ownLocked } from '#machines/profile/profile.actions.ts'
+import { ownLocked } from '#actions/people/profile.actions.ts'
 
 /** Gives what the console can do everywhere a key on the page. */
 function here(id: string, key: string, step: ShellStep, parts: Partial<Command> = {}): Command {

@@ -16,7 +16,7 @@ import { FormHostContext } from '#features/list/action/form/form-host.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import recordStyles from '#features/list/record/blocks/Record.module.css'
-import { accountActions } from '#machines/account/account.actions.ts'
+import { accountActions } from '#actions/parties/account.actions.ts'
 import { commandOf } from '#machines/action/define-actions.ts'
 import { Action } from '#ui/fields/Action.tsx'
 

@@ -6,7 +6,7 @@ import type { AccountRow } from '#contract/accounts/account.schemas.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import styles from '#features/accounts/Accounts.module.css'
 import { useErrorText } from '#features/failure-text.ts'
-import { limitsIn } from '#machines/account/account.fields.ts'
+import { limitsIn } from '#actions/parties/account.fields.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
 const TYPING_MS = 300

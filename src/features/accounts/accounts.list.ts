@@ -8,7 +8,7 @@ import { AccountFormDetail } from '#features/accounts/AccountFormDetail.tsx'
 import { accountWords } from '#features/accounts/account-words.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import type { ListPageModule } from '#features/list/define/define-list-screen.ts'
-import { accountActions } from '#machines/account/account.actions.ts'
+import { accountActions } from '#actions/parties/account.actions.ts'
 
 /** Forms are wide enough for two fields in a line. */
 const FORM_WIDTH = { min: 360, max: 900, form: 560 }

@@ -5,7 +5,7 @@ import { AUDIT_FIELDS } from '#domain/lists/system/audit.fields.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
-import { auditActions } from '#machines/audit/audit.actions.ts'
+import { auditActions } from '#actions/ops/audit.actions.ts'
 
 const nameOf = (action: string, { t }: CellContext) => actionName(t, action)
 

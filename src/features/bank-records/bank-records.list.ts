@@ -14,7 +14,7 @@ import { timeText } from '#features/list/columns/time-text.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
 import { statementWords } from '#features/bank-records/statement-words.ts'
-import { bankRecordActions } from '#machines/bank-record/bank-record.actions.ts'
+import { bankRecordActions } from '#actions/collect/bank-record.actions.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 
 /** Suppliers are not told of new ones at once. */

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 import type { BankTemplateRow } from '#contract/payouts/bank-template.endpoints.ts'
 import { TemplateInUse } from '#features/bank-templates/TemplateDetail.tsx'
 import { TemplatePreview } from '#features/bank-templates/TemplatePreview.tsx'
-import { tryTemplate } from '#machines/bank-template/bank-template.form.ts'
+import { tryTemplate } from '#actions/payout/bank-template.form.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
 interface TemplateFormDetailProps {

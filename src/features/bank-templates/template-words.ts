@@ -4,7 +4,7 @@ import type { TemplateSource } from '#domain/bank-templates/bank-template.ts'
 import { CURRENCIES } from '#domain/products.ts'
 import type { FieldWords } from '#features/form/form-words.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
-import { AMOUNT_UNITS, DELIMITERS, MEANINGS, NEWLINES } from '#machines/bank-template/bank-template.form.ts'
+import { AMOUNT_UNITS, DELIMITERS, MEANINGS, NEWLINES } from '#actions/payout/bank-template.form.ts'
 
 const DELIMITER_NAMES = { ',': 'comma', '|': 'pipe', '\t': 'tab', ';': 'semicolon' } as const
 const NEWLINE_NAMES = { '\r\n': 'crlf', '\n': 'lf' } as const

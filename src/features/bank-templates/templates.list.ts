@@ -3,7 +3,7 @@ import { TemplateDetail } from '#features/bank-templates/TemplateDetail.tsx'
 import { TemplateFormDetail } from '#features/bank-templates/TemplateFormDetail.tsx'
 import { templateWords } from '#features/bank-templates/template-words.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { bankTemplateActions } from '#machines/bank-template/bank-template.actions.ts'
+import { bankTemplateActions } from '#actions/payout/bank-template.actions.ts'
 
 /** Bank layouts, built in or made here. */
 export default defineList({

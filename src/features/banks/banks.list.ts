@@ -1,6 +1,6 @@
 import { BANK_FIELDS } from '#domain/lists/bank.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { bankActions } from '#machines/bank/bank.actions.ts'
+import { bankActions } from '#actions/parties/bank.actions.ts'
 
 /** Banks with their numbers. */
 export default defineList({

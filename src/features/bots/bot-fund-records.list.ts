@@ -2,7 +2,7 @@ import { BOT_FUND_RECORD_FIELDS } from '#domain/lists/bots/bot-fund-record.field
 import { formatMoney } from '#domain/money/money.ts'
 import { BookSums } from '#features/bots/BookSums.tsx'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { botFundRecordActions } from '#machines/bots/bot-message.actions.ts'
+import { botFundRecordActions } from '#actions/chat/bot-message.actions.ts'
 
 /** The books of the groups, each record with the balance after it. */
 export default defineList({

@@ -3,7 +3,7 @@ import { BOT_MESSAGE_FIELDS } from '#domain/lists/bots/bot-message.fields.ts'
 import { DELIVERY_STYLES } from '#features/bots/bot-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
-import { botMessageActions } from '#machines/bots/bot-message.actions.ts'
+import { botMessageActions } from '#actions/chat/bot-message.actions.ts'
 
 const REFRESH_MS = 5_000
 

@@ -2,7 +2,7 @@ import { GROUP_BOT_FIELDS } from '#domain/lists/bots/bot-group.fields.ts'
 import { CURRENCIES } from '#domain/products.ts'
 import { STATE_CELLS } from '#features/bots/bot-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { groupBotActions } from '#machines/bots/bot-group.actions.ts'
+import { groupBotActions } from '#actions/chat/bot-group.actions.ts'
 
 /** Messages come while nobody looks, and nothing of them is pushed. */
 const REFRESH_MS = 5_000

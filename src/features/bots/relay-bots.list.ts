@@ -2,7 +2,7 @@ import { api } from '#api/api.ts'
 import { RELAY_BOT_FIELDS } from '#domain/lists/bots/bot-group.fields.ts'
 import { STATE_CELLS } from '#features/bots/bot-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { relayBotActions } from '#machines/bots/bot-group.actions.ts'
+import { relayBotActions } from '#actions/chat/bot-group.actions.ts'
 
 const REFRESH_MS = 5_000
 const CHOICES_SHOWN = 100

@@ -3,7 +3,7 @@ import { CleanupPreviewTable } from '#features/cleanup/CleanupPreviewTable.tsx'
 import { shownPlan } from '#features/cleanup/shown-plan.ts'
 import { percentCell, PROGRESS_MS, secondsCell, stateCell } from '#features/cleanup/task-cells.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { cleanupConfigActions } from '#machines/cleanup-config/cleanup-config.actions.ts'
+import { cleanupConfigActions } from '#actions/ops/cleanup-config.actions.ts'
 
 /** What is cleaned up, with the latest task of each table. */
 export default defineList({

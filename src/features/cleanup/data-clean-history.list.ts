@@ -3,7 +3,7 @@ import { HeldBack } from '#features/cleanup/HeldBack.tsx'
 import { percentCell, PROGRESS_MS, secondsCell, stateCell } from '#features/cleanup/task-cells.ts'
 import { bytesText } from '#features/list/columns/unit-text.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { cleanupTaskActions } from '#machines/cleanup-task/cleanup-task.actions.ts'
+import { cleanupTaskActions } from '#actions/ops/cleanup-task.actions.ts'
 
 /** The cleanups, with how far each has come and where its rows lie. */
 export default defineList({

@@ -1,7 +1,7 @@
 import { CLEARED_ORDER_FIELDS } from '#domain/lists/system/cleared-order.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
-import { clearedOrderActions } from '#machines/cleared-order/cleared-order.actions.ts'
+import { clearedOrderActions } from '#actions/ops/cleared-order.actions.ts'
 
 /** The orders and payouts that lie in the archive. */
 export default defineList({

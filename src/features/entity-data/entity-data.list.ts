@@ -4,7 +4,7 @@ import { AUDIT_NAMESPACES } from '#domain/audit/audit-kinds.ts'
 import { entityName, entityValue } from '#features/entity-data/entity-words.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
-import { entityActions } from '#machines/entity/entity.actions.ts'
+import { entityActions } from '#actions/ops/entity.actions.ts'
 
 /** What is stored about one entity. */
 export default defineList({

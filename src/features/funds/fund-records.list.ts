@@ -5,7 +5,7 @@ import { Balances } from '#features/funds/Balances.tsx'
 import { StatementSums } from '#features/funds/StatementSums.tsx'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
-import { fundRecordActions } from '#machines/fund-record/fund-record.actions.ts'
+import { fundRecordActions } from '#actions/parties/fund-record.actions.ts'
 
 /** Movements of merchants' and suppliers' money, as the ledger has them. */
 export default defineList({

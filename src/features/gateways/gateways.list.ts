@@ -3,7 +3,7 @@ import { PAY_GATEWAY_FIELDS } from '#domain/lists/pay-scripts/pay-gateway.fields
 import { PRODUCTS } from '#domain/products.ts'
 import { TestAnswer } from '#features/gateways/TestAnswer.tsx'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { payGatewayActions } from '#machines/pay-gateway/pay-gateway.actions.ts'
+import { payGatewayActions } from '#actions/collect/pay-gateway.actions.ts'
 
 const TEST_STYLES = {
   answered: { tone: 'success', icon: 'done' },

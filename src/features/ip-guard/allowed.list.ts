@@ -2,7 +2,7 @@ import { guardViewCommands } from '#commands/entities/ip-guard.commands.ts'
 import { IP_ALLOWANCE_FIELDS } from '#domain/lists/ip-guard/ip-allowance.fields.ts'
 import { viewsOn } from '#features/ip-guard/GuardViews.tsx'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { ipAllowanceActions } from '#machines/ip-guard/ip-allowance.actions.ts'
+import { ipAllowanceActions } from '#actions/ip-guard/ip-allowance.actions.ts'
 
 /** Addresses from which orders are always taken. */
 export const Allowed = defineList({

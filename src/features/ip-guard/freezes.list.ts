@@ -8,7 +8,7 @@ import { ordersCell } from '#features/ip-guard/orders-cell.ts'
 import type { CountedOrders } from '#features/ip-guard/orders-cell.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { ipFreezeActions } from '#machines/ip-guard/ip-freeze.actions.ts'
+import { ipFreezeActions } from '#actions/ip-guard/ip-freeze.actions.ts'
 
 const STATE_STYLES: Record<FreezeState, StatusStyle> = {
   active: { tone: 'danger', icon: 'refused' },

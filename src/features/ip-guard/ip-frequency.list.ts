@@ -6,7 +6,7 @@ import { ordersCell } from '#features/ip-guard/orders-cell.ts'
 import type { CountedOrders } from '#features/ip-guard/orders-cell.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { ipFrequencyActions } from '#machines/ip-guard/ip-frequency.actions.ts'
+import { ipFrequencyActions } from '#actions/ip-guard/ip-frequency.actions.ts'
 
 const REFRESH_MS = 5_000
 const GUARD_STYLES: Record<IpFrequencyRow['guard'], StatusStyle> = {

@@ -6,7 +6,7 @@ import { viewsOn } from '#features/ip-guard/GuardViews.tsx'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
-import { ipGuardRuleActions } from '#machines/ip-guard/ip-guard-rule.actions.ts'
+import { ipGuardRuleActions } from '#actions/ip-guard/ip-guard-rule.actions.ts'
 
 const MODE_STYLES: Record<GuardMode, StatusStyle> = {
   off: { tone: 'neutral', icon: 'none' },

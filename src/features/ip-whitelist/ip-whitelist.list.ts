@@ -1,7 +1,7 @@
 import { api } from '#api/api.ts'
 import { IP_RULE_FIELDS } from '#domain/lists/ip-guard/ip-rule.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { ipRuleActions } from '#machines/ip-rule/ip-rule.actions.ts'
+import { ipRuleActions } from '#actions/people/ip-rule.actions.ts'
 
 const CHOICES_SHOWN = 200
 

@@ -6,7 +6,7 @@ import { timeText } from '#features/list/columns/time-text.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { factAdvice, factName, factValue } from '#features/maintenance/fact-text.ts'
 import { HealthDetail, HealthFormDetail } from '#features/maintenance/HealthDetail.tsx'
-import { healthActions } from '#machines/health/health.actions.ts'
+import { healthActions } from '#actions/parties/health.actions.ts'
 
 const REFRESH_MS = 5_000
 

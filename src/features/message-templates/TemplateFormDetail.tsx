@@ -8,7 +8,7 @@ import { TemplateVariables } from '#features/message-templates/TemplateVariables
 import styles from '#features/message-templates/templates.module.css'
 import { textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import { textsBefore, typedTexts } from '#machines/message-template/message-template.actions.ts'
+import { textsBefore, typedTexts } from '#actions/chat/message-template.actions.ts'
 
 const TYPING_MS = 250
 

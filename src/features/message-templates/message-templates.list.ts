@@ -7,7 +7,7 @@ import { pastWords } from '#features/list/past/past-words.ts'
 import { TemplateDetail } from '#features/message-templates/TemplateDetail.tsx'
 import { TemplateFormDetail } from '#features/message-templates/TemplateFormDetail.tsx'
 import { typedFault } from '#features/message-templates/typed-fault.ts'
-import { messageTemplateActions } from '#machines/message-template/message-template.actions.ts'
+import { messageTemplateActions } from '#actions/chat/message-template.actions.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 const titleOf = ({ id }: MessageTemplateRow, { t }: CellContext) => t(`messages:kind.${id}.title`)

@@ -1,7 +1,7 @@
 import { BLACKLISTED_NAME_FIELDS } from '#domain/lists/orders/blacklisted-name.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { NameHits } from '#features/name-blacklist/NameHits.tsx'
-import { blacklistedNameActions } from '#machines/blacklisted-name/blacklisted-name.actions.ts'
+import { blacklistedNameActions } from '#actions/collect/blacklisted-name.actions.ts'
 
 /** Payers whose orders are refused and whose payments are put to a person. */
 export default defineList({

@@ -13,7 +13,7 @@ import { query } from '#api/queries.ts'
 import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { RequestLink } from '#features/parties/money/RequestLink.tsx'
-import { ownerOf } from '#machines/party/money-actions.ts'
+import { ownerOf } from '#actions/parties/money-actions.ts'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 const PARTS = ['availableMinor', 'payoutMinor', 'heldMinor', 'depositMinor'] as const

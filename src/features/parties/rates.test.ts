@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { rateText } from '#features/parties/party-cells.ts'
 import type { ActionSet } from '#machines/action/define-actions.ts'
-import { ACTION_SETS } from '#machines/action-sets.gen.ts'
+import { ACTION_SETS } from '#actions/action-sets.gen.ts'
 import { askedFields } from '#machines/form/form-field.ts'
 import { valueFaults } from '#machines/form/form-faults.ts'
-import { RATE_FIELDS, rateIn, typedRate } from '#machines/form/rate-fields.ts'
+import { RATE_FIELDS, rateIn, typedRate } from '#actions/parties/rate-fields.ts'
 
 describe('a rate', () => {
   it('is typed as it is shown', () => {

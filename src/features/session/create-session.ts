@@ -5,7 +5,7 @@ import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { Client } from '#api/client.ts'
 import type { AuthGate, DemandReason } from '#api/transport/auth-gate.ts'
 import type { Tokens } from '#api/transport/tokens.ts'
-import { recorded } from '#machines/recording/recorder.ts'
+import { recorded } from '#recording/recorder.ts'
 import { sessionFlow } from '#machines/session/session.flow.ts'
 import type { Credentials, SecondPassword, SessionEvent } from '#machines/session/session.types.ts'
 

@@ -3,8 +3,8 @@ import { settingValueOf } from '#contract/system/settings.endpoints.ts'
 import { Differences } from '#features/list/past/Differences.tsx'
 import { settingDifferences } from '#features/settings/setting-texts.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import { settingInput } from '#machines/setting/setting-forms.ts'
-import type { SettingRow } from '#machines/setting/setting-forms.ts'
+import { settingInput } from '#actions/ops/setting-forms.ts'
+import type { SettingRow } from '#actions/ops/setting-forms.ts'
 
 /** What the values in a setting's form would change, before they are saved. */
 export function SettingChange({ row, values }: { row: SettingRow; values: FormValues }) {

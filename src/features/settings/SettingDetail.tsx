@@ -7,7 +7,7 @@ import styles from '#features/list/past/past.module.css'
 import { useLookup } from '#features/list/list-texts.ts'
 import { needText, settingDifferences } from '#features/settings/setting-texts.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import { revertForm, settingForm } from '#machines/setting/setting-forms.ts'
+import { revertForm, settingForm } from '#actions/ops/setting-forms.ts'
 
 /** What a setting means, what a change of it does, and its latest changes. */
 export function SettingDetail({ row, zone }: { row: SettingListRow; zone: string }) {

@@ -8,7 +8,7 @@ import { SettingDetail, SettingFormDetail } from '#features/settings/SettingDeta
 import { settingFieldWords } from '#features/settings/setting-field-words.ts'
 import { needText, settingValueText } from '#features/settings/setting-texts.ts'
 import type { SettingTexts } from '#features/settings/setting-texts.ts'
-import { settingActions } from '#machines/setting/setting.actions.ts'
+import { settingActions } from '#actions/ops/setting.actions.ts'
 
 const titleOf = ({ id }: SettingListRow, { t }: CellContext) => t(`settings:name.${id}`)
 const valueText = ({ id }: SettingListRow, value: unknown, { t }: CellContext) =>

@@ -5,7 +5,7 @@ import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
 import { ChainAround } from '#features/trusted-chain/ChainAround.tsx'
 import { LINK_STYLES } from '#features/trusted-chain/chain-styles.ts'
-import { chainNodeActions } from '#machines/trusted-chain/chain-node.actions.ts'
+import { chainNodeActions } from '#actions/collect/chain-node.actions.ts'
 
 /** The records of accounts, each with whether its balance proves what came before it. */
 export default defineList({

@@ -6,7 +6,7 @@ import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
 import { PATCH_STYLES } from '#features/trusted-chain/chain-styles.ts'
 import { PatchProposal } from '#features/trusted-chain/PatchProposal.tsx'
-import { chainPatchActions } from '#machines/trusted-chain/chain-patch.actions.ts'
+import { chainPatchActions } from '#actions/collect/chain-patch.actions.ts'
 
 /** The breaks of chains, each with the movement that closes it and the unpaid order that it fits. */
 export default defineList({

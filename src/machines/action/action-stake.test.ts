@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { stakeOf } from '#machines/action/action-stake.ts'
-import { merchantActions } from '#machines/merchant/merchant.actions.ts'
+import { merchantActions } from '#actions/parties/merchant.actions.ts'
 
 const { create } = merchantActions.actions
 if (create?.does !== 'form') throw new Error('merchants are added by a form')

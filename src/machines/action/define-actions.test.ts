@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import { ACTION_SETS } from '#machines/action-sets.gen.ts'
+import { ACTION_SETS } from '#actions/action-sets.gen.ts'
 import type { ActionSet, FormAction } from '#machines/action/define-actions.ts'
 
 /** The actions that add a row, as `entity.verb`. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { parseRecording } from '#machines/recording/recording.schema.ts'
-import { replayRun } from '#machines/recording/replay.ts'
+import { parseRecording } from '#recording/recording.schema.ts'
+import { replayRun } from '#recording/replay.ts'
 import { expect, test } from '#tests/e2e/support/fixtures.ts'
 import { heading, runByPalette } from '#tests/e2e/support/locators.ts'
 

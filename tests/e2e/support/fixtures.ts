@@ -1,7 +1,7 @@
 import { expect, test as base } from '@playwright/test'
 import type { Preferences } from '#contract/people/preferences.ts'
 import type { Role } from '#domain/roles.ts'
-import type { Recording } from '#machines/recording/recording.schema.ts'
+import type { Recording } from '#recording/recording.schema.ts'
 import { patience } from '#tools/lib/suites/patience.ts'
 import { watchFaults } from './faults.ts'
 import type { Faults } from './faults.ts'

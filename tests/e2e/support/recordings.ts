@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { makeRecording } from '#machines/recording/make-recording.ts'
-import type { Recording } from '#machines/recording/recording.schema.ts'
-import type { RunTrace } from '#machines/recording/ring.ts'
+import { makeRecording } from '#recording/make-recording.ts'
+import type { Recording } from '#recording/recording.schema.ts'
+import type { RunTrace } from '#recording/ring.ts'
 import { isLongRun } from '#tests/support/rounds.ts'
 import { ROOT } from '#tests/support/sources/source-files.ts'
 

@@ -1,11 +1,11 @@
 import { createActor, getNextTransitions } from 'xstate'
 import type { AnyActorRef, AnyEventObject, AnyTransitionDefinition, InspectionEvent } from 'xstate'
-import type { FlowEntry } from '#machines/all-machines.ts'
+import type { FlowEntry } from '#recording/all-machines.ts'
 import { outlineOf, statesOf, transitionKey } from '#machines/machine-outline.ts'
-import { contextHash } from '#machines/recording/redact.ts'
-import { answerAs, scriptedMachine } from '#machines/recording/replay.ts'
-import { createReplayClock } from '#machines/recording/replay-clock.ts'
-import type { ReplayClock } from '#machines/recording/replay-clock.ts'
+import { contextHash } from '#recording/redact.ts'
+import { answerAs, scriptedMachine } from '#recording/replay.ts'
+import { createReplayClock } from '#recording/replay-clock.ts'
+import type { ReplayClock } from '#recording/replay-clock.ts'
 
 type Answer = { output: unknown } | { error: unknown }
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { FLOWS } from '#machines/all-machines.ts'
-import { parseRecording } from '#machines/recording/recording.schema.ts'
-import type { RecordedRun, Recording } from '#machines/recording/recording.schema.ts'
-import { replayRun } from '#machines/recording/replay.ts'
+import { FLOWS } from '#recording/all-machines.ts'
+import { parseRecording } from '#recording/recording.schema.ts'
+import type { RecordedRun, Recording } from '#recording/recording.schema.ts'
+import { replayRun } from '#recording/replay.ts'
 import { readRecordings } from '#tests/e2e/support/recordings.ts'
 import { ROOT } from '#tests/support/sources/source-files.ts'
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { FLOWS, LIFECYCLES } from '#machines/all-machines.ts'
+import { FLOWS, LIFECYCLES } from '#recording/all-machines.ts'
 import { chartOf } from '#machines/machine-chart.ts'
 import { ROOT } from '#tests/support/sources/source-files.ts'
 

@@ -8,7 +8,7 @@ import { RereadProgress } from '#features/bank-messages/messages/RereadProgress.
 import { STATE_STYLES } from '#features/bank-messages/messages/state-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
-import { bankMessageActions, paymentPlace } from '#machines/bank-message/bank-message.actions.ts'
+import { bankMessageActions, paymentPlace } from '#actions/collect/bank-message.actions.ts'
 
 /** Messages as they came, what patterns made of them, and the payments that they tell of. */
 export default defineList({

@@ -7,7 +7,7 @@ import { dryRunSeen } from '#features/bank-messages/patterns/shown-dry-run.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
-import { messagePatternActions } from '#machines/message-pattern/message-pattern.actions.ts'
+import { messagePatternActions } from '#actions/collect/message-pattern.actions.ts'
 
 /** Patterns count what they take as messages come, which is not pushed. */
 const REFRESH_MS = 15_000

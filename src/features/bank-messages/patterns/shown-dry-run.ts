@@ -3,7 +3,7 @@ import { createShown } from '#features/list/preview/shown.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import type { MessagePatternRow } from '#contract/bank-records/message-pattern.endpoints.ts'
 import { textOf } from '#machines/form/form-values.ts'
-import { writtenIn } from '#machines/message-pattern/message-pattern.actions.ts'
+import { writtenIn } from '#actions/collect/message-pattern.actions.ts'
 
 type DryRunInput = InputOf<'messagePattern.dryRun'>
 

@@ -8,7 +8,7 @@ import { useErrorText } from '#features/failure-text.ts'
 import type { FormDetailProps } from '#features/list/define/fields/list-of-fields.ts'
 import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { useListTexts } from '#features/list/list-texts.ts'
-import { overlookedIn } from '#machines/bank-record/bank-record.actions.ts'
+import { overlookedIn } from '#actions/collect/bank-record.actions.ts'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
 
 /** Which of the selected payments would be matched, and why the others stay. */

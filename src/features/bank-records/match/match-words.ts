@@ -2,7 +2,7 @@ import type { BankRecordRow } from '#contract/bank-records/bank-record.endpoints
 import { formatMoney } from '#domain/money/money.ts'
 import type { FieldWords } from '#features/form/form-words.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
-import { differenceIn } from '#machines/bank-record/bank-record.actions.ts'
+import { differenceIn } from '#actions/collect/bank-record.actions.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
 /** The question about a payment that differs much from its order, in figures, also where it was passed over. */

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
-import { recorded } from '#machines/recording/recorder.ts'
+import { recorded } from '#recording/recorder.ts'
 import { autoAdvanceFlow } from '#machines/auto-advance/auto-advance.flow.ts'
 import type { TakeInput, Taken } from '#machines/auto-advance/auto-advance.flow.ts'
 

@@ -9,7 +9,7 @@ import { bulkFlow } from '#machines/bulk/bulk.flow.ts'
 import type { MovesMoney } from '#machines/bulk/bulk.flow.ts'
 import type { BulkChunk, BulkPreview, BulkResult, BulkSelection } from '#machines/bulk/bulk.flow.ts'
 import type { Outcome } from '#machines/outcome.ts'
-import { recorded } from '#machines/recording/recorder.ts'
+import { recorded } from '#recording/recorder.ts'
 
 export type BulkActor = ActorRefFrom<typeof bulkFlow>
 

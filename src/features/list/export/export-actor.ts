@@ -8,7 +8,7 @@ import type { EndpointName, InputOf } from '#contract/contract.ts'
 import { failureOf } from '#features/list/action/outcome/call-outcome.ts'
 import { exportFlow } from '#machines/export/export.flow.ts'
 import type { ExportEvent } from '#machines/export/export.flow.ts'
-import { recorded } from '#machines/recording/recorder.ts'
+import { recorded } from '#recording/recorder.ts'
 
 export type ExportActor = ActorRefFrom<typeof exportFlow>
 

@@ -7,7 +7,7 @@ import type { ImportCall } from '#machines/action/define-actions.ts'
 import { csvImportFlow } from '#machines/csv-import/csv-import.flow.ts'
 import type { ImportAnswer, SentFile } from '#machines/csv-import/csv-import.flow.ts'
 import type { Outcome } from '#machines/outcome.ts'
-import { recorded } from '#machines/recording/recorder.ts'
+import { recorded } from '#recording/recorder.ts'
 
 /** The running import of a file. */
 export type ImportActor = ActorRefFrom<typeof csvImportFlow>

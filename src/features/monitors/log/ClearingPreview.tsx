@@ -7,7 +7,7 @@ import { FactList } from '#features/list/preview/FactList.tsx'
 import { useShown } from '#features/list/preview/shown.ts'
 import { shownClearing } from '#features/monitors/log/shown-clearing.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import { clearedUntil } from '#machines/monitor-log/monitor-log.actions.ts'
+import { clearedUntil } from '#actions/collect/monitor-log.actions.ts'
 
 const TYPING_MS = 300
 

@@ -12,7 +12,7 @@ import { ClearingPreview } from '#features/monitors/log/ClearingPreview.tsx'
 import { PHASE_STYLES } from '#features/monitors/log/phase-styles.ts'
 import { ReportWay } from '#features/monitors/log/ReportWay.tsx'
 import { shownClearing } from '#features/monitors/log/shown-clearing.ts'
-import { monitorLogActions } from '#machines/monitor-log/monitor-log.actions.ts'
+import { monitorLogActions } from '#actions/collect/monitor-log.actions.ts'
 
 /** What is stored of a thing, where it has no screen of its own. */
 const stored = (toKind: EntityKind, id: number | null) =>

@@ -5,7 +5,7 @@ import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
 import { CallbackAttempts } from '#features/orders/callbacks/CallbackAttempts.tsx'
 import { readNumber } from '#features/orders/callbacks/read-number.ts'
-import { callbackActions } from '#machines/callback/callback.actions.ts'
+import { callbackActions } from '#actions/collect/callback.actions.ts'
 
 /** The callbacks of orders: URL and state, with every attempt beside them. */
 export default defineList({

@@ -3,7 +3,7 @@ import { AGENT_FIELDS } from '#domain/lists/parties/agent.fields.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { PARTY_CELLS } from '#features/parties/party-cells.ts'
-import { agentActions } from '#machines/agent/agent.actions.ts'
+import { agentActions } from '#actions/parties/agent.actions.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 const NAME_LENGTH = 64

@@ -6,7 +6,7 @@ import { PARTY_CELLS, PARTY_WIDTH } from '#features/parties/party-cells.ts'
 import { unusedAccounts } from '#features/parties/unused-accounts.ts'
 import { MerchantDetail } from '#features/parties/PartyDetail.tsx'
 import { MerchantFormDetail } from '#features/parties/PartyFormDetail.tsx'
-import { merchantActions } from '#machines/merchant/merchant.actions.ts'
+import { merchantActions } from '#actions/parties/merchant.actions.ts'
 
 /** Merchants with their money, terms and limits. */
 export default defineList({

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '#contract/contract.ts'
 import { RequestLink } from '#features/parties/money/RequestLink.tsx'
-import { isMoneyVerb } from '#machines/party/money-actions.ts'
+import { isMoneyVerb } from '#actions/parties/money-actions.ts'
 
 /** What became of an operation on a party's money: where it was posted, or where the request waits. */
 export function MoneyAnswer({ verb, answer }: { verb: string; answer: unknown }) {

@@ -15,7 +15,7 @@ import { BalanceChanges } from '#features/list/record/blocks/BalanceChanges.tsx'
 import { RequestLink } from '#features/parties/money/RequestLink.tsx'
 import { askedOf, shownBalances } from '#features/parties/money/shown-balances.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import { isMoneyVerb, operationIn } from '#machines/party/money-actions.ts'
+import { isMoneyVerb, operationIn } from '#actions/parties/money-actions.ts'
 
 const TYPING_MS = 150
 /** How often the balances are read again: orders move them while a form is open. */

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/contract.ts'
 import type { PartyBalances } from '#contract/parties/balance.endpoints.ts'
 import { createShown } from '#features/list/preview/shown.ts'
-import { isMoneyVerb } from '#machines/party/money-actions.ts'
+import { isMoneyVerb } from '#actions/parties/money-actions.ts'
 
 type Asked = Pick<InputOf<'balance.preview'>, 'ownerKind' | 'ownerId' | 'currency'>
 

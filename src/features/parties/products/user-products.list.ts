@@ -4,7 +4,7 @@ import { defineList } from '#features/list/define/define-list.tsx'
 import { rateText } from '#features/parties/party-cells.ts'
 import { validFromText } from '#features/parties/products/valid-from.ts'
 import { TermsHistory } from '#features/parties/products/TermsHistory.tsx'
-import { userProductActions } from '#machines/user-product/user-product.actions.ts'
+import { userProductActions } from '#actions/parties/user-product.actions.ts'
 
 /** What products cost merchants and earn suppliers, now and from a later time on. */
 export default defineList({

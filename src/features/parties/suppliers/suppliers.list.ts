@@ -6,7 +6,7 @@ import { PARTY_CELLS, PARTY_WIDTH } from '#features/parties/party-cells.ts'
 import { unusedAccounts } from '#features/parties/unused-accounts.ts'
 import { SupplierDetail } from '#features/parties/PartyDetail.tsx'
 import { SupplierFormDetail } from '#features/parties/PartyFormDetail.tsx'
-import { supplierActions } from '#machines/supplier/supplier.actions.ts'
+import { supplierActions } from '#actions/parties/supplier.actions.ts'
 
 /** Suppliers with their money, terms and limits. */
 export default defineList({

@@ -2,7 +2,7 @@ import { PAY_SCRIPT_CALL_FIELDS } from '#domain/lists/pay-scripts/pay-script-cal
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
 import { CallDetail, ReplayAnswer } from '#features/pay-scripts/calls/CallDetail.tsx'
-import { payScriptCallActions } from '#machines/pay-script-call/pay-script-call.actions.ts'
+import { payScriptCallActions } from '#actions/collect/pay-script-call.actions.ts'
 
 const REFRESH_MS = 10_000
 

@@ -10,7 +10,7 @@ import { timeText } from '#features/list/columns/time-text.ts'
 import type { FormDetailProps } from '#features/list/define/fields/list-of-fields.ts'
 import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { RunShown } from '#features/pay-scripts/RunShown.tsx'
-import { runIn } from '#machines/pay-script/pay-script.actions.ts'
+import { runIn } from '#actions/collect/pay-script.actions.ts'
 import { SelectRow } from '#ui/fields/rows/SelectRow.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
 

@@ -8,7 +8,7 @@ import { linkCell } from '#features/list/define/link-cell.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import { ScriptTrial } from '#features/pay-scripts/scripts/ScriptTrial.tsx'
 import { ScriptVersions } from '#features/pay-scripts/scripts/ScriptVersions.tsx'
-import { payScriptActions } from '#machines/pay-script/pay-script.actions.ts'
+import { payScriptActions } from '#actions/collect/pay-script.actions.ts'
 
 /** What scripts came to changes with every order. */
 const REFRESH_MS = 10_000

@@ -1,7 +1,7 @@
 import { SESSION_FIELDS } from '#domain/lists/people/session.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { deviceOf } from '#features/session/device-of.ts'
-import { sessionActions } from '#machines/session-list/session.actions.ts'
+import { sessionActions } from '#actions/people/session.actions.ts'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 /** Who is signed in, and from where. */

@@ -1,7 +1,7 @@
 import { USER_FIELDS } from '#domain/lists/people/user.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { NewAuthenticator } from '#features/people/users/NewAuthenticator.tsx'
-import { userActions } from '#machines/user/user.actions.ts'
+import { userActions } from '#actions/people/user.actions.ts'
 
 const TONES = { active: 'success', disabled: 'warn', deleted: 'neutral' } as const
 

@@ -1,7 +1,7 @@
 import { BLACKLIST_FIELDS } from '#domain/lists/payouts/blacklist.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { fileOf } from '#features/list/export/use-export.ts'
-import { blacklistActions } from '#machines/risk/blacklist.actions.ts'
+import { blacklistActions } from '#actions/payout/blacklist.actions.ts'
 
 /** Names, cards, addresses and UPI accounts that must not be paid. */
 export default defineList({

@@ -9,7 +9,7 @@ import { linkCell } from '#features/list/define/link-cell.ts'
 import { CountedPayouts } from '#features/risk/detections/CountedPayouts.tsx'
 import { RiskViews } from '#features/risk/RiskViews.tsx'
 import { evidenceText } from '#features/risk/risk-words.ts'
-import { detectionActions } from '#machines/risk/detection.actions.ts'
+import { detectionActions } from '#actions/payout/detection.actions.ts'
 
 const STATUS_STYLES: Record<DetectionState, StatusStyle> = {
   held: { tone: 'danger', icon: 'attention' },

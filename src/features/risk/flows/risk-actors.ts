@@ -7,7 +7,7 @@ import type { Fresh } from '#features/list/action/outcome/call-outcome.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import type { DryRunPeriod, DryRunResult } from '#machines/risk/risk-dry-run.flow.ts'
-import type { RuleCall, RuleSubject } from '#machines/risk/risk-forms.ts'
+import type { RuleCall, RuleSubject } from '#actions/payout/risk-forms.ts'
 
 /** Loads the current row; null if it cannot be loaded. */
 const freshOf =

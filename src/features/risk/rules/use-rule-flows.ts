@@ -12,9 +12,9 @@ import type { HeldFlow } from '#features/list/flows/use-held-flow.ts'
 import { submitRule, switchOn, tryRule } from '#features/risk/flows/risk-actors.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
-import { RULE_FORMS, ruleActionFlow } from '#machines/risk/risk-forms.ts'
-import type { RuleCall, RuleSubject } from '#machines/risk/risk-forms.ts'
-import { recorded } from '#machines/recording/recorder.ts'
+import { RULE_FORMS, ruleActionFlow } from '#actions/payout/risk-forms.ts'
+import type { RuleCall, RuleSubject } from '#actions/payout/risk-forms.ts'
+import { recorded } from '#recording/recorder.ts'
 import { riskDryRunFlow } from '#machines/risk/risk-dry-run.flow.ts'
 
 /** Days before today whose payouts a rule is first tried on. */

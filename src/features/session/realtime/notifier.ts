@@ -5,7 +5,7 @@ import { notifierFlow } from '#machines/notifier/notifier.flow.ts'
 import type { ArrivedOrder, NotifierEvent } from '#machines/notifier/notifier.types.ts'
 import { getRealtime } from '#features/session/realtime/realtime.ts'
 import type { Session } from '#features/session/create-session.ts'
-import { recorded } from '#machines/recording/recorder.ts'
+import { recorded } from '#recording/recorder.ts'
 
 export type NotifierActor = ActorRefFrom<typeof notifierFlow>
 

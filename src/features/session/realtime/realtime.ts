@@ -8,7 +8,7 @@ import { socketFlow } from '#machines/socket/socket.flow.ts'
 import type { ConnectionOrder, KeyStore, SocketEvent } from '#machines/socket/socket.types.ts'
 import { getSession } from '#features/session/session.ts'
 import type { Session } from '#features/session/create-session.ts'
-import { recorded } from '#machines/recording/recorder.ts'
+import { recorded } from '#recording/recorder.ts'
 
 export type RealtimeState = 'uninitialized' | 'connecting' | 'connected' | 'error' | 'closed'
 

@@ -11,8 +11,8 @@ import { useHeldFlow } from '#features/list/flows/use-held-flow.ts'
 import { attempt } from '#features/list/action/outcome/call-outcome.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
-import { approvalFlow, approvalFormOf } from '#machines/approval/approval-forms.ts'
-import type { ApprovalCall } from '#machines/approval/approval-forms.ts'
+import { approvalFlow, approvalFormOf } from '#actions/people/approval-forms.ts'
+import type { ApprovalCall } from '#actions/people/approval-forms.ts'
 import type { Outcome } from '#machines/outcome.ts'
 
 /** The running decision on one request. */

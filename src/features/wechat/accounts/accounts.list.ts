@@ -3,7 +3,7 @@ import { defineList } from '#features/list/define/define-list.tsx'
 import { BridgeKey } from '#features/wechat/accounts/BridgeKey.tsx'
 import { LIVE } from '#features/wechat/live.ts'
 import { ACCOUNT_STATE_STYLES } from '#features/wechat/state-styles.ts'
-import { weChatAccountActions } from '#machines/wechat-account/wechat-account.actions.ts'
+import { weChatAccountActions } from '#actions/chat/wechat-account.actions.ts'
 
 /** WeChat accounts, as their bridges say they fare. */
 export default defineList({

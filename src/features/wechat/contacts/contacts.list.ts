@@ -2,7 +2,7 @@ import { WECHAT_CONTACT_FIELDS } from '#domain/lists/wechat/wechat-contact.field
 import { defineList } from '#features/list/define/define-list.tsx'
 import { ContactChat } from '#features/wechat/messages/Chat.tsx'
 import { LIVE } from '#features/wechat/live.ts'
-import { weChatContactActions } from '#machines/wechat-contact/wechat-contact.actions.ts'
+import { weChatContactActions } from '#actions/chat/wechat-contact.actions.ts'
 
 /** Contacts of WeChat accounts. */
 export default defineList({

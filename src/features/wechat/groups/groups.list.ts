@@ -8,7 +8,7 @@ import { defineList } from '#features/list/define/define-list.tsx'
 import { GroupChat } from '#features/wechat/messages/Chat.tsx'
 import { LIVE } from '#features/wechat/live.ts'
 import { WeChatViews } from '#features/wechat/WeChatViews.tsx'
-import { weChatGroupActions } from '#machines/wechat-group/wechat-group.actions.ts'
+import { weChatGroupActions } from '#actions/chat/wechat-group.actions.ts'
 
 const CHOICES_SHOWN = 100
 

@@ -6,7 +6,7 @@ import { linkCell } from '#features/list/define/link-cell.ts'
 import { LIVE } from '#features/wechat/live.ts'
 import { OUTCOME_STYLES, SEND_STATE_STYLES } from '#features/wechat/state-styles.ts'
 import { MessageViews } from '#features/wechat/WeChatViews.tsx'
-import { weChatMessageActions } from '#machines/wechat-message/wechat-message.actions.ts'
+import { weChatMessageActions } from '#actions/chat/wechat-message.actions.ts'
 
 /** Every message in and out of WeChat accounts. */
 export default defineList({

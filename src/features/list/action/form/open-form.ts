@@ -9,7 +9,7 @@ import type { OpenForm } from '#features/list/list-screen.types.ts'
 import { startValues } from '#machines/action/action-form.ts'
 import type { ActionFlowInput, makeActionFlow } from '#machines/action/action.flow.ts'
 import { stakeOf } from '#machines/action/action-stake.ts'
-import { recorded } from '#machines/recording/recorder.ts'
+import { recorded } from '#recording/recorder.ts'
 
 /** Which form it is, and where what is typed into it is kept; null where its subject is chosen anew each time. */
 interface FormPlace extends DraftPlace {

@@ -20,7 +20,7 @@ import {
   orderPayload,
   signVersionOf,
 } from '#machines/order-create/order-create.form.ts'
-import { recorded } from '#machines/recording/recorder.ts'
+import { recorded } from '#recording/recorder.ts'
 import { fromPromise } from 'xstate'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
 import { failureOf } from '#features/list/action/outcome/call-outcome.ts'

@@ -28,7 +28,7 @@ import {
   startExponent,
 } from '#machines/payout-batch/payout-batch.form.ts'
 import type { PickedPayouts } from '#machines/payout-batch/picked-payouts.ts'
-import { recorded } from '#machines/recording/recorder.ts'
+import { recorded } from '#recording/recorder.ts'
 
 /** The effect of each command on the batch it opens. */
 const EVENTS: Readonly<Record<string, BatchEvent>> = {

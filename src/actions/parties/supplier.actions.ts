@@ -1,0 +1,33 @@
+import { FLOAT_MAX } from '#domain/limits.ts'
+import { defineActions } from '#machines/action/define-actions.ts'
+import { moneyActions } from '#actions/parties/money-actions.ts'
+import { partyActions } from '#actions/parties/party-actions.ts'
+import { countField, countIn, countText, moneyField, moneyIn, moneyText } from '#actions/parties/party.fields.ts'
+
+export const supplierActions = defineActions('supplier', 'supplier.getList', (make) => ({
+  ...partyActions('supplier', make, {
+    fields: [
+      countField('dailyCountLimit'),
+      moneyField('dailyAmountLimitMinor', 'unlimited', 0),
+      moneyField('totalLimitMinor', 'unlimited', 0),
+      countField('floatUpMinor', FLOAT_MAX, 'none'),
+      countField('floatDownMinor', FLOAT_MAX, 'none'),
+    ],
+    startOf: (row) => ({
+      dailyCountLimit: countText(row.dailyCountLimit),
+      dailyAmountLimitMinor: moneyText(row.dailyAmountLimitMinor),
+      totalLimitMinor: moneyText(row.totalLimitMinor),
+      floatUpMinor: countText(row.floatUpMinor),
+      floatDownMinor: countText(row.floatDownMinor),
+    }),
+    limitsIn: (values) => ({
+      dailyCountLimit: countIn(values, 'dailyCountLimit'),
+      dailyAmountLimitMinor: moneyIn(values, 'dailyAmountLimitMinor'),
+      totalLimitMinor: moneyIn(values, 'totalLimitMinor'),
+      // Amounts that do not float float by nothing.
+      floatUpMinor: countIn(values, 'floatUpMinor') ?? 0,
+      floatDownMinor: countIn(values, 'floatDownMinor') ?? 0,
+    }),
+  }),
+  ...moneyActions('supplier', make),
+}))
