@@ -1,33 +1,10 @@
 // Written by `npm run registers`: change what it names instead.
+import { defineListScreen } from '#features/list/define/define-list-screen.ts'
 import { cardToCardScreen, otpMonitorScreen, indiaPayoutScreen, gatewayPayoutScreen, usdtCollectionScreen, usdtPayoutScreen, kenyaScreen } from '#features/accounts/accounts.screens.ts'
-import { auditLogScreen } from '#features/audit/audit-log.screen.ts'
-import { smsRecordManagementScreen } from '#features/bank-messages/messages/messages.screen.ts'
-import { messagePatternsScreen } from '#features/bank-messages/patterns/patterns.screen.ts'
 import { smsRecordsScreen, webMessagesScreen } from '#features/bank-records/bank-records.screens.ts'
-import { bankTemplatesScreen } from '#features/bank-templates/templates.screen.ts'
-import { banksScreen } from '#features/banks/banks.screen.ts'
-import { botFundRecordsScreen } from '#features/bots/bot-fund-records.screen.ts'
-import { botMessagesScreen } from '#features/bots/bot-messages.screen.ts'
-import { groupBotsScreen } from '#features/bots/group-bots.screen.ts'
-import { relayBotsScreen } from '#features/bots/relay-bots.screen.ts'
-import { telegramWhitelistScreen } from '#features/bots/telegram-whitelist.screen.ts'
-import { dataCleanConfigScreen, dataCleanHistoryScreen, orderClearHistoryScreen } from '#features/cleanup/cleanup.screens.ts'
-import { entityDataScreen } from '#features/entity-data/entity-data.screen.ts'
-import { errorLogScreen } from '#features/error-log/error-log.screen.ts'
-import { fundRecordsScreen } from '#features/funds/fund-records.screen.ts'
-import { payGatewayConfigScreen } from '#features/gateways/gateways.screen.ts'
 import { homeScreen } from '#features/home/home/home.screen.ts'
 import { abnormalIpsScreen } from '#features/ip-guard/abnormal-ips.screen.ts'
-import { ipFrequencyScreen } from '#features/ip-guard/ip-frequency.screen.ts'
-import { ipWhitelistScreen } from '#features/ip-whitelist/ip-whitelist.screen.ts'
-import { systemMaintenanceScreen } from '#features/maintenance/maintenance.screen.ts'
-import { messageTemplatesScreen } from '#features/message-templates/message-templates.screen.ts'
 import { messagesScreen } from '#features/messages/messages/messages.screen.ts'
-import { monitorLogScreen } from '#features/monitors/log/monitor-log.screen.ts'
-import { monitorScriptsScreen } from '#features/monitors/scripts/monitor-scripts.screen.ts'
-import { nameBlacklistScreen } from '#features/name-blacklist/name-blacklist.screen.ts'
-import { orderCallbackDetailsScreen } from '#features/orders/callbacks/order-callback-details.screen.ts'
-import { orderCallbacksScreen } from '#features/orders/callbacks/order-callbacks.screen.ts'
 import { ordersScreen } from '#features/orders/order-list/orders.screen.ts'
 import { orderProfileScreen } from '#features/orders/order-profile/order-profile.screen.ts'
 import { orderSourceScreen } from '#features/orders/order-source/order-source.screen.ts'
@@ -35,29 +12,13 @@ import { collectionStatisticsScreen, collectionStatisticsByMerchantScreen } from
 import { apiTestScreen } from '#features/orders/order-test/api-test.screen.ts'
 import { orderSubmissionTestScreen } from '#features/orders/order-test/order-submission-test.screen.ts'
 import { payoutUploadScreen } from '#features/orders/order-test/payout-upload.screen.ts'
-import { supplierAgentsScreen } from '#features/parties/agents/agents.screen.ts'
-import { merchantsScreen } from '#features/parties/merchants/merchants.screen.ts'
-import { userProductsScreen } from '#features/parties/products/user-products.screen.ts'
-import { suppliersScreen } from '#features/parties/suppliers/suppliers.screen.ts'
-import { payScriptCallsScreen } from '#features/pay-scripts/calls/pay-script-calls.screen.ts'
-import { payScriptsScreen } from '#features/pay-scripts/scripts/pay-scripts.screen.ts'
 import { payoutBatchesScreen } from '#features/payouts/batches/batches.screen.ts'
 import { payoutPoolScreen, payoutOrdersScreen } from '#features/payouts/payout-list/payouts.screen.ts'
 import { payoutStatisticsScreen, payoutStatisticsByMerchantScreen } from '#features/payouts/payout-statistics/payout-statistics.screens.ts'
-import { onlineUsersScreen } from '#features/people/online-users/online-users.screen.ts'
-import { usersScreen } from '#features/people/users/users.screen.ts'
 import { profileScreen } from '#features/profile/profile.screen.ts'
-import { riskBlacklistScreen } from '#features/risk/blacklist/risk-blacklist.screen.ts'
 import { riskDetectionsScreen } from '#features/risk/detections/risk-detections.screen.ts'
-import { globalConfigScreen } from '#features/settings/settings.screen.ts'
 import { todoMineScreen, todoInitiatedScreen } from '#features/todo/approvals/todo.screens.ts'
-import { chainNodesScreen } from '#features/trusted-chain/chain-nodes.screen.ts'
-import { chainPatchesScreen } from '#features/trusted-chain/chain-patches.screen.ts'
-import { usdtRecordsScreen } from '#features/usdt-records/usdt-records.screen.ts'
-import { weChatAccountsScreen } from '#features/wechat/accounts/accounts.screen.ts'
-import { weChatContactsScreen } from '#features/wechat/contacts/contacts.screen.ts'
-import { weChatGroupsScreen } from '#features/wechat/groups/groups.screen.ts'
-import { weChatGroupWhitelistScreen } from '#features/wechat/groups/whitelist.screen.ts'
+import { weChatGroupsScreen, weChatGroupWhitelistScreen } from '#features/wechat/groups/groups.screens.ts'
 import { weChatOrderStatisticsScreen } from '#features/wechat/statistics/statistics.screen.ts'
 
 /** Every screen. */
@@ -69,37 +30,11 @@ export const SCREENS = [
   usdtCollectionScreen,
   usdtPayoutScreen,
   kenyaScreen,
-  auditLogScreen,
-  smsRecordManagementScreen,
-  messagePatternsScreen,
   smsRecordsScreen,
   webMessagesScreen,
-  bankTemplatesScreen,
-  banksScreen,
-  botFundRecordsScreen,
-  botMessagesScreen,
-  groupBotsScreen,
-  relayBotsScreen,
-  telegramWhitelistScreen,
-  dataCleanConfigScreen,
-  dataCleanHistoryScreen,
-  orderClearHistoryScreen,
-  entityDataScreen,
-  errorLogScreen,
-  fundRecordsScreen,
-  payGatewayConfigScreen,
   homeScreen,
   abnormalIpsScreen,
-  ipFrequencyScreen,
-  ipWhitelistScreen,
-  systemMaintenanceScreen,
-  messageTemplatesScreen,
   messagesScreen,
-  monitorLogScreen,
-  monitorScriptsScreen,
-  nameBlacklistScreen,
-  orderCallbackDetailsScreen,
-  orderCallbacksScreen,
   ordersScreen,
   orderProfileScreen,
   orderSourceScreen,
@@ -108,31 +43,312 @@ export const SCREENS = [
   apiTestScreen,
   orderSubmissionTestScreen,
   payoutUploadScreen,
-  supplierAgentsScreen,
-  merchantsScreen,
-  userProductsScreen,
-  suppliersScreen,
-  payScriptCallsScreen,
-  payScriptsScreen,
   payoutBatchesScreen,
   payoutPoolScreen,
   payoutOrdersScreen,
   payoutStatisticsScreen,
   payoutStatisticsByMerchantScreen,
-  onlineUsersScreen,
-  usersScreen,
   profileScreen,
-  riskBlacklistScreen,
   riskDetectionsScreen,
-  globalConfigScreen,
   todoMineScreen,
   todoInitiatedScreen,
-  chainNodesScreen,
-  chainPatchesScreen,
-  usdtRecordsScreen,
-  weChatAccountsScreen,
-  weChatContactsScreen,
   weChatGroupsScreen,
   weChatGroupWhitelistScreen,
   weChatOrderStatisticsScreen,
+  defineListScreen({
+    screen: 'auditLog',
+    namespace: 'audit',
+    icon: 'history',
+    goto: 's a',
+    load: () => import('#features/audit/audit-log.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'smsRecordManagement',
+    namespace: 'bankMessages',
+    icon: 'message-search',
+    goto: 'v x',
+    load: () => import('#features/bank-messages/messages/messages.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'messagePatterns',
+    namespace: 'messagePatterns',
+    alsoNamed: ['bankMessages'],
+    icon: 'regex',
+    goto: 's p',
+    load: () => import('#features/bank-messages/patterns/patterns.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'bankTemplates',
+    namespace: 'bankTemplates',
+    icon: 'file-spreadsheet',
+    goto: 's t',
+    load: () => import('#features/bank-templates/templates.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'banks',
+    namespace: 'banks',
+    icon: 'building-bank',
+    goto: 's b',
+    load: () => import('#features/banks/banks.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'botFundRecords',
+    namespace: 'botFundRecords',
+    icon: 'notebook',
+    goto: 's f',
+    load: () => import('#features/bots/bot-fund-records.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'botMessages',
+    namespace: 'botMessages',
+    icon: 'messages',
+    goto: 's y',
+    load: () => import('#features/bots/bot-messages.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'groupBots',
+    namespace: 'groupBots',
+    icon: 'robot',
+    goto: 's g',
+    load: () => import('#features/bots/group-bots.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'relayBots',
+    namespace: 'relayBots',
+    icon: 'arrows-exchange',
+    goto: 's r',
+    load: () => import('#features/bots/relay-bots.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'telegramWhitelist',
+    namespace: 'telegramWhitelist',
+    icon: 'user-check',
+    goto: 's k',
+    load: () => import('#features/bots/telegram-whitelist.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'dataCleanConfig',
+    namespace: 'dataCleanConfig',
+    icon: 'archive',
+    goto: 's d',
+    alsoNamed: ['dataCleanHistory'],
+    load: () => import('#features/cleanup/data-clean-config.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'dataCleanHistory',
+    namespace: 'dataCleanHistory',
+    icon: 'history',
+    goto: 's v',
+    load: () => import('#features/cleanup/data-clean-history.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'orderClearHistory',
+    namespace: 'orderClearHistory',
+    icon: 'file-zip',
+    goto: 's x',
+    load: () => import('#features/cleanup/order-clear-history.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'entityData',
+    namespace: 'entityData',
+    icon: 'database-search',
+    goto: 's e',
+    load: () => import('#features/entity-data/entity-data.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'errorLog',
+    namespace: 'errorLog',
+    icon: 'bug',
+    goto: 'e',
+    load: () => import('#features/error-log/error-log.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'fundRecords',
+    namespace: 'fundRecords',
+    icon: 'coins',
+    goto: 'u',
+    load: () => import('#features/funds/fund-records.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'payGatewayConfig',
+    namespace: 'payGatewayConfig',
+    icon: 'plug-connected',
+    goto: 's h',
+    load: () => import('#features/gateways/gateways.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'ipFrequency',
+    namespace: 'ipFrequency',
+    icon: 'heart-rate-monitor',
+    goto: 'r f',
+    load: () => import('#features/ip-guard/ip-frequency.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'ipWhitelist',
+    namespace: 'ipWhitelist',
+    icon: 'network',
+    goto: 's i',
+    load: () => import('#features/ip-whitelist/ip-whitelist.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'systemMaintenance',
+    namespace: 'systemMaintenance',
+    icon: 'heart-rate-monitor',
+    goto: 's m',
+    load: () => import('#features/maintenance/health.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'messageTemplates',
+    namespace: 'messageTemplates',
+    icon: 'message-2',
+    alsoNamed: ['messages'],
+    goto: 's w',
+    load: () => import('#features/message-templates/message-templates.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'monitorLog',
+    namespace: 'monitorLog',
+    icon: 'report-search',
+    goto: 'v l',
+    load: () => import('#features/monitors/log/monitor-log.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'monitorScripts',
+    namespace: 'monitorScripts',
+    icon: 'script',
+    goto: 's c',
+    load: () => import('#features/monitors/scripts/monitor-scripts.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'nameBlacklist',
+    namespace: 'nameBlacklist',
+    icon: 'forbid',
+    goto: 's n',
+    load: () => import('#features/name-blacklist/name-blacklist.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'orderCallbackDetails',
+    namespace: 'callbacks',
+    icon: 'arrows-exchange',
+    goto: 'd',
+    load: () => import('#features/orders/callbacks/attempts.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'orderCallbacks',
+    namespace: 'callbacks',
+    icon: 'bell-ringing',
+    goto: 'c',
+    load: () => import('#features/orders/callbacks/callbacks.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'supplierAgents',
+    namespace: 'supplierAgents',
+    alsoNamed: ['parties'],
+    icon: 'hierarchy-2',
+    goto: 'v a',
+    load: () => import('#features/parties/agents/agents.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'merchants',
+    namespace: 'merchants',
+    icon: 'building-store',
+    goto: 'v m',
+    alsoNamed: ['parties'],
+    load: () => import('#features/parties/merchants/merchants.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'userProducts',
+    namespace: 'userProducts',
+    icon: 'percentage',
+    goto: 'v r',
+    load: () => import('#features/parties/products/user-products.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'suppliers',
+    namespace: 'suppliers',
+    icon: 'users-group',
+    goto: 'v s',
+    alsoNamed: ['parties'],
+    load: () => import('#features/parties/suppliers/suppliers.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'payScriptCalls',
+    namespace: 'payScriptCalls',
+    icon: 'terminal-2',
+    goto: 's l',
+    load: () => import('#features/pay-scripts/calls/pay-script-calls.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'payScripts',
+    namespace: 'payScripts',
+    icon: 'code',
+    goto: 's s',
+    load: () => import('#features/pay-scripts/scripts/pay-scripts.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'onlineUsers',
+    namespace: 'onlineUsers',
+    icon: 'access-point',
+    goto: 's o',
+    load: () => import('#features/people/online-users/online-users.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'users',
+    namespace: 'users',
+    alsoNamed: ['session'],
+    icon: 'users',
+    goto: 's u',
+    load: () => import('#features/people/users/users.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'riskBlacklist',
+    namespace: 'riskBlacklist',
+    icon: 'user-off',
+    goto: 'x',
+    load: () => import('#features/risk/blacklist/blacklist.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'globalConfig',
+    namespace: 'settings',
+    icon: 'adjustments',
+    alsoNamed: ['settingGuide'],
+    goto: 'f',
+    load: () => import('#features/settings/settings.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'trustedChainNodes',
+    namespace: 'trustedChainNodes',
+    icon: 'link',
+    goto: 'v n',
+    load: () => import('#features/trusted-chain/chain-nodes.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'trustedChainPatches',
+    namespace: 'trustedChainPatches',
+    icon: 'link',
+    goto: 'v c',
+    load: () => import('#features/trusted-chain/chain-patches.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'usdtRecords',
+    namespace: 'usdtRecords',
+    icon: 'coin',
+    goto: 'v t',
+    load: () => import('#features/usdt-records/usdt-records.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'weChatAccounts',
+    namespace: 'weChatAccounts',
+    icon: 'brand-wechat',
+    goto: 'z a',
+    load: () => import('#features/wechat/accounts/accounts.list.ts'),
+  }),
+  defineListScreen({
+    screen: 'weChatContacts',
+    namespace: 'weChatContacts',
+    icon: 'address-book',
+    goto: 'z c',
+    alsoNamed: ['weChatGroups'],
+    load: () => import('#features/wechat/contacts/contacts.list.ts'),
+  }),
 ] as const

@@ -6,7 +6,7 @@ import { root } from './root.mjs'
 /**
  * A generated file that joins what files of one kind export, found by the files' and the exports' endings.
  * @typedef {{ file: string, sources: string | string[], exports?: RegExp, write(found: Found[]): string }} Register
- * @typedef {{ from: string, names: string[] }} Found
+ * @typedef {{ from: string, names: string[], screen?: string | undefined }} Found
  */
 
 /** @type {readonly Register[]} */
@@ -34,9 +34,9 @@ export const REGISTERS = [
   },
   {
     file: 'src/app/screens.gen.ts',
-    sources: ['src/features/**/*.screen.ts', 'src/features/**/*.screens.ts'],
+    sources: 'src/features/**/*.{screen,screens,list}.ts',
     exports: /Screen$/,
-    write: (found) => `${imports(found)}\n/** Every screen. */\nexport const SCREENS = ${list(found)} as const\n`,
+    write: screens,
   },
   {
     file: 'src/app/texts/text-types.gen.ts',
@@ -73,6 +73,45 @@ const list = (found) =>
   `[\n${namesOf(found)
     .map((name) => `  ${name},\n`)
     .join('')}]`
+
+/**
+ * Every screen. A list that is a screen of its own says so by its icon; what the console needs of it before it is opened
+ * is taken from its declaration, since the declaration itself loads the list's page.
+ * @param {Found[]} found
+ */
+function screens(found) {
+  const lists = found.flatMap(({ from, screen }) =>
+    screen === undefined ? [] : [`  defineListScreen({\n${screen}    load: () => import('#${from}'),\n  }),\n`],
+  )
+  const declared = found.filter(({ names }) => names.length > 0)
+  return `import { defineListScreen } from '#features/list/define/define-list-screen.ts'
+${imports(declared)}
+/** Every screen. */
+export const SCREENS = ${list(declared).replace(/]$/, `${lists.join('')}]`)} as const
+`
+}
+
+const SCREEN_FACTS = ['screen', 'namespace', 'alsoNamed', 'icon', 'goto']
+
+/**
+ * The lines of a list's declaration that its screen consists of; undefined where the list is a part of another screen.
+ * @param {string} code
+ */
+function screenFactsOf(code) {
+  const exported = parseAst(code, { lang: 'ts' }).body.find(({ type }) => type === 'ExportDefaultDeclaration')
+  const call = exported?.type === 'ExportDefaultDeclaration' ? exported.declaration : undefined
+  const [declared] = call?.type === 'CallExpression' ? call.arguments : []
+  if (declared?.type !== 'ObjectExpression') return undefined
+  const facts = declared.properties.flatMap((property) => {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier') return []
+    const { key, value } = property
+    if (!SCREEN_FACTS.includes(key.name)) return []
+    // Namespaces that are computed come with the page.
+    if (key.name === 'alsoNamed' && !code.slice(value.start, value.end).startsWith("['")) return []
+    return [{ name: key.name, line: `    ${key.name}: ${code.slice(value.start, value.end)},\n` }]
+  })
+  return facts.some(({ name }) => name === 'icon') ? facts.map(({ line }) => line).join('') : undefined
+}
 
 /**
  * The English files are the type of all texts: a key that is not in them does not compile. Not a `.d.ts`, whose faults
@@ -115,12 +154,13 @@ function constantsOf(code) {
 export function textOf({ sources, exports, write }, folder = root) {
   const files = globSync(sources, { cwd: folder }).map((file) => file.split(path.sep).join('/'))
   const found = files.toSorted().map((file) => {
-    const names = exports
-      ? constantsOf(readFileSync(path.join(folder, file), 'utf8')).filter((name) => exports.test(name))
-      : []
-    return { from: file.replace(/^src\//, ''), names }
+    const from = file.replace(/^src\//, '')
+    if (!exports) return { from, names: [] }
+    const code = readFileSync(path.join(folder, file), 'utf8')
+    const names = constantsOf(code).filter((name) => exports.test(name))
+    return { from, names, screen: file.endsWith('.list.ts') ? screenFactsOf(code) : undefined }
   })
-  return HEADER + write(found.filter(({ names }) => !exports || names.length > 0))
+  return HEADER + write(found.filter(({ names, screen }) => !exports || names.length > 0 || screen !== undefined))
 }
 
 /** Writes every register that is not as the files want it, and answers their names. */

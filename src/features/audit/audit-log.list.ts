@@ -17,6 +17,8 @@ const targetOf = (kind: string | null, target: string | null, context: CellConte
 export default defineList({
   screen: 'auditLog',
   namespace: 'audit',
+  icon: 'history',
+  goto: 's a',
   // Fields are named as the screens of what was changed name them.
   alsoNamed: AUDIT_NAMESPACES,
   call: 'audit.getList',

@@ -9,6 +9,8 @@ import { bankTemplateActions } from '#actions/payout/bank-template.actions.ts'
 export default defineList({
   screen: 'bankTemplates',
   namespace: 'bankTemplates',
+  icon: 'file-spreadsheet',
+  goto: 's t',
   call: 'bankTemplate.getList',
   fields: BANK_TEMPLATE_FIELDS,
   search: 'name',

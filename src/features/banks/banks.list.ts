@@ -6,6 +6,8 @@ import { bankActions } from '#actions/parties/bank.actions.ts'
 export default defineList({
   screen: 'banks',
   namespace: 'banks',
+  icon: 'building-bank',
+  goto: 's b',
   call: 'bank.getList',
   fields: BANK_FIELDS,
   search: 'name',

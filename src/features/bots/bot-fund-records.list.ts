@@ -8,6 +8,8 @@ import { botFundRecordActions } from '#actions/chat/bot-message.actions.ts'
 export default defineList({
   screen: 'botFundRecords',
   namespace: 'botFundRecords',
+  icon: 'notebook',
+  goto: 's f',
   call: 'botFundRecord.getList',
   fields: BOT_FUND_RECORD_FIELDS,
   search: 'groupTitle',

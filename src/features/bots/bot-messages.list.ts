@@ -11,6 +11,8 @@ const REFRESH_MS = 5_000
 export default defineList({
   screen: 'botMessages',
   namespace: 'botMessages',
+  icon: 'messages',
+  goto: 's y',
   call: 'botMessage.getList',
   fields: BOT_MESSAGE_FIELDS,
   search: 'text',

@@ -11,6 +11,8 @@ const REFRESH_MS = 5_000
 export default defineList({
   screen: 'groupBots',
   namespace: 'groupBots',
+  icon: 'robot',
+  goto: 's g',
   call: 'groupBot.getList',
   fields: GROUP_BOT_FIELDS,
   search: 'title',

@@ -21,6 +21,8 @@ async function peersLike(text: string, ownId: number | undefined, signal: AbortS
 export default defineList({
   screen: 'relayBots',
   namespace: 'relayBots',
+  icon: 'arrows-exchange',
+  goto: 's r',
   call: 'relayBot.getList',
   fields: RELAY_BOT_FIELDS,
   search: 'title',

@@ -7,6 +7,8 @@ import { telegramPersonActions } from '#actions/chat/telegram-person.actions.ts'
 export default defineList({
   screen: 'telegramWhitelist',
   namespace: 'telegramWhitelist',
+  icon: 'user-check',
+  goto: 's k',
   call: 'telegramPerson.getList',
   fields: TELEGRAM_PERSON_FIELDS,
   search: 'name',

@@ -9,6 +9,8 @@ import { cleanupConfigActions } from '#actions/ops/cleanup-config.actions.ts'
 export default defineList({
   screen: 'dataCleanConfig',
   namespace: 'dataCleanConfig',
+  icon: 'archive',
+  goto: 's d',
   alsoNamed: ['dataCleanHistory'],
   call: 'dataCleanConfig.getList',
   fields: DATA_CLEAN_CONFIG_FIELDS,

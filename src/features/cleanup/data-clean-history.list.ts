@@ -9,6 +9,8 @@ import { cleanupTaskActions } from '#actions/ops/cleanup-task.actions.ts'
 export default defineList({
   screen: 'dataCleanHistory',
   namespace: 'dataCleanHistory',
+  icon: 'history',
+  goto: 's v',
   call: 'dataCleanHistory.getList',
   fields: DATA_CLEAN_TASK_FIELDS,
   search: 'startedBy',

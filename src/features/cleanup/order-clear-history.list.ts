@@ -7,6 +7,8 @@ import { clearedOrderActions } from '#actions/ops/cleared-order.actions.ts'
 export default defineList({
   screen: 'orderClearHistory',
   namespace: 'orderClearHistory',
+  icon: 'file-zip',
+  goto: 's x',
   call: 'orderClearHistory.getList',
   fields: CLEARED_ORDER_FIELDS,
   search: 'orderCode',

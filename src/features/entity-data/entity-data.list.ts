@@ -10,6 +10,8 @@ import { entityActions } from '#actions/ops/entity.actions.ts'
 export default defineList({
   screen: 'entityData',
   namespace: 'entityData',
+  icon: 'database-search',
+  goto: 's e',
   // Fields are named as the screens of the entity name them.
   alsoNamed: [...new Set([...AUDIT_NAMESPACES, ...Object.values(ENTITY_NAMESPACES)])],
   call: 'entity.getData',

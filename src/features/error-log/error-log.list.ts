@@ -7,6 +7,8 @@ import { sanitizeText } from '#ui/text/sanitize-text.ts'
 export default defineList({
   screen: 'errorLog',
   namespace: 'errorLog',
+  icon: 'bug',
+  goto: 'e',
   call: 'errorLogger.getList',
   fields: ERROR_LOG_FIELDS,
   search: 'mes',

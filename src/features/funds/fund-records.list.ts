@@ -11,6 +11,8 @@ import { fundRecordActions } from '#actions/parties/fund-record.actions.ts'
 export default defineList({
   screen: 'fundRecords',
   namespace: 'fundRecords',
+  icon: 'coins',
+  goto: 'u',
   call: 'fundRecord.getList',
   fields: FUND_RECORD_FIELDS,
   search: 'orderCode',

@@ -18,6 +18,8 @@ const named = (value: string, label: string) => ({ value, label })
 export default defineList({
   screen: 'payGatewayConfig',
   namespace: 'payGatewayConfig',
+  icon: 'plug-connected',
+  goto: 's h',
   call: 'payGateway.getList',
   fields: PAY_GATEWAY_FIELDS,
   search: 'name',

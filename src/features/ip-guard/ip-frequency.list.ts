@@ -34,6 +34,8 @@ function counted(
 export default defineList({
   screen: 'ipFrequency',
   namespace: 'ipFrequency',
+  icon: 'heart-rate-monitor',
+  goto: 'r f',
   call: 'orderAnalysis.getFrequency',
   fields: IP_FREQUENCY_FIELDS,
   search: 'network',

@@ -19,6 +19,8 @@ async function accountsLike(of: string, text: string, signal: AbortSignal) {
 export default defineList({
   screen: 'ipWhitelist',
   namespace: 'ipWhitelist',
+  icon: 'network',
+  goto: 's i',
   call: 'ipRule.getList',
   fields: IP_RULE_FIELDS,
   search: 'network',

@@ -20,6 +20,8 @@ const STYLES: Record<HealthState, StatusStyle> = {
 export default defineList({
   screen: 'systemMaintenance',
   namespace: 'systemMaintenance',
+  icon: 'heart-rate-monitor',
+  goto: 's m',
   call: 'system.getHealth',
   fields: HEALTH_FIELDS,
   search: 'name',

@@ -16,6 +16,9 @@ const titleOf = ({ id }: MessageTemplateRow, { t }: CellContext) => t(`messages:
 export default defineList({
   screen: 'messageTemplates',
   namespace: 'messageTemplates',
+  icon: 'message-2',
+  alsoNamed: ['messages'],
+  goto: 's w',
   call: 'messageTemplate.getList',
   fields: MESSAGE_TEMPLATE_FIELDS,
   search: 'name',

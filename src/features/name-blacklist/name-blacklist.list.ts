@@ -7,6 +7,8 @@ import { blacklistedNameActions } from '#actions/collect/blacklisted-name.action
 export default defineList({
   screen: 'nameBlacklist',
   namespace: 'nameBlacklist',
+  icon: 'forbid',
+  goto: 's n',
   call: 'blacklistedName.getList',
   fields: BLACKLISTED_NAME_FIELDS,
   search: 'payerName',

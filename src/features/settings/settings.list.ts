@@ -18,6 +18,9 @@ const valueText = ({ id }: SettingListRow, value: unknown, { t }: CellContext) =
 export default defineList({
   screen: 'globalConfig',
   namespace: 'settings',
+  icon: 'adjustments',
+  alsoNamed: ['settingGuide'],
+  goto: 'f',
   call: 'system-config.getList',
   fields: SETTING_FIELDS,
   search: 'name',

@@ -11,6 +11,8 @@ import { chainNodeActions } from '#actions/collect/chain-node.actions.ts'
 export default defineList({
   screen: 'trustedChainNodes',
   namespace: 'trustedChainNodes',
+  icon: 'link',
+  goto: 'v n',
   call: 'chainNode.getList',
   fields: CHAIN_NODE_FIELDS,
   search: 'utr',

@@ -12,6 +12,8 @@ import { chainPatchActions } from '#actions/collect/chain-patch.actions.ts'
 export default defineList({
   screen: 'trustedChainPatches',
   namespace: 'trustedChainPatches',
+  icon: 'link',
+  goto: 'v c',
   call: 'chainPatch.getList',
   fields: CHAIN_PATCH_FIELDS,
   search: 'orderCode',

@@ -19,6 +19,8 @@ const STATE_STYLES: Record<TransferState, StatusStyle> = {
 export default defineList({
   screen: 'usdtRecords',
   namespace: 'usdtRecords',
+  icon: 'coin',
+  goto: 'v t',
   call: 'usdtTransfer.getList',
   fields: USDT_TRANSFER_FIELDS,
   search: 'txId',

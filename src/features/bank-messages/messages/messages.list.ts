@@ -14,6 +14,8 @@ import { bankMessageActions, paymentPlace } from '#actions/collect/bank-message.
 export default defineList({
   screen: 'smsRecordManagement',
   namespace: 'bankMessages',
+  icon: 'message-search',
+  goto: 'v x',
   call: 'bankMessage.getList',
   fields: BANK_MESSAGE_FIELDS,
   search: 'text',

@@ -17,6 +17,9 @@ const VERSIONS_MAX = 100
 export default defineList({
   screen: 'messagePatterns',
   namespace: 'messagePatterns',
+  alsoNamed: ['bankMessages'],
+  icon: 'regex',
+  goto: 's p',
   call: 'messagePattern.getList',
   fields: MESSAGE_PATTERN_FIELDS,
   search: 'name',

@@ -28,6 +28,8 @@ function placeOf({ productId, resourceId }: Pick<MonitorLogRow, 'productId' | 'r
 export default defineList({
   screen: 'monitorLog',
   namespace: 'monitorLog',
+  icon: 'report-search',
+  goto: 'v l',
   call: 'monitorLog.getList',
   fields: MONITOR_LOG_FIELDS,
   search: 'monitorId',

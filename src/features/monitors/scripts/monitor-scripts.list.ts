@@ -22,6 +22,8 @@ function stateText({ runs, state }: MonitorScriptRow, { texts }: CellContext): s
 export default defineList({
   screen: 'monitorScripts',
   namespace: 'monitorScripts',
+  icon: 'script',
+  goto: 's c',
   call: 'monitorScript.getList',
   fields: MONITOR_SCRIPT_FIELDS,
   search: 'name',

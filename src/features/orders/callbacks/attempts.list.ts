@@ -20,6 +20,8 @@ const OUTCOME_TONES: Record<(typeof CALLBACK_OUTCOMES)[number], StatusTone> = {
 export default defineList({
   screen: 'orderCallbackDetails',
   namespace: 'callbacks',
+  icon: 'arrows-exchange',
+  goto: 'd',
   call: 'orderCallBack.getDetailList',
   fields: ATTEMPT_FIELDS,
   search: 'merchantOrderCode',

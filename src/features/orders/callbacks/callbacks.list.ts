@@ -11,6 +11,8 @@ import { callbackActions } from '#actions/collect/callback.actions.ts'
 export default defineList({
   screen: 'orderCallbacks',
   namespace: 'callbacks',
+  icon: 'bell-ringing',
+  goto: 'c',
   call: 'orderCallBack.getList',
   fields: CALLBACK_FIELDS,
   key: 'orderCode',

@@ -21,6 +21,8 @@ export default defineList({
   screen: 'supplierAgents',
   namespace: 'supplierAgents',
   alsoNamed: ['parties'],
+  icon: 'hierarchy-2',
+  goto: 'v a',
   call: 'admin.getSupplierProxyList',
   fields: AGENT_FIELDS,
   search: 'name',

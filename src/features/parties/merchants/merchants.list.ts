@@ -12,6 +12,8 @@ import { merchantActions } from '#actions/parties/merchant.actions.ts'
 export default defineList({
   screen: 'merchants',
   namespace: 'merchants',
+  icon: 'building-store',
+  goto: 'v m',
   alsoNamed: ['parties'],
   call: 'merchant.getList',
   fields: MERCHANT_FIELDS,

@@ -10,6 +10,8 @@ import { userProductActions } from '#actions/parties/user-product.actions.ts'
 export default defineList({
   screen: 'userProducts',
   namespace: 'userProducts',
+  icon: 'percentage',
+  goto: 'v r',
   call: 'userProduct.getList',
   fields: USER_PRODUCT_FIELDS,
   search: 'ownerName',

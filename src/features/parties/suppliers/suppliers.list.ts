@@ -12,6 +12,8 @@ import { supplierActions } from '#actions/parties/supplier.actions.ts'
 export default defineList({
   screen: 'suppliers',
   namespace: 'suppliers',
+  icon: 'users-group',
+  goto: 'v s',
   alsoNamed: ['parties'],
   call: 'supplier.getList',
   fields: SUPPLIER_FIELDS,

@@ -10,6 +10,8 @@ const REFRESH_MS = 10_000
 export default defineList({
   screen: 'payScriptCalls',
   namespace: 'payScriptCalls',
+  icon: 'terminal-2',
+  goto: 's l',
   call: 'payScriptCall.getList',
   fields: PAY_SCRIPT_CALL_FIELDS,
   search: 'orderCode',

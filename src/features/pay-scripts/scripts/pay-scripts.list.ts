@@ -26,6 +26,8 @@ const productText = (id: number, { texts }: CellContext) => `${id} ${texts.enum(
 export default defineList({
   screen: 'payScripts',
   namespace: 'payScripts',
+  icon: 'code',
+  goto: 's s',
   call: 'payScript.getList',
   fields: PAY_SCRIPT_FIELDS,
   search: 'name',

@@ -8,6 +8,8 @@ import { sanitizeText } from '#ui/text/sanitize-text.ts'
 export default defineList({
   screen: 'onlineUsers',
   namespace: 'onlineUsers',
+  icon: 'access-point',
+  goto: 's o',
   call: 'user.getSessions',
   fields: SESSION_FIELDS,
   search: 'account',

@@ -9,6 +9,9 @@ const TONES = { active: 'success', disabled: 'warn', deleted: 'neutral' } as con
 export default defineList({
   screen: 'users',
   namespace: 'users',
+  alsoNamed: ['session'],
+  icon: 'users',
+  goto: 's u',
   call: 'admin.getUserList',
   fields: USER_FIELDS,
   search: 'account',

@@ -7,6 +7,8 @@ import { blacklistActions } from '#actions/payout/blacklist.actions.ts'
 export default defineList({
   screen: 'riskBlacklist',
   namespace: 'riskBlacklist',
+  icon: 'user-off',
+  goto: 'x',
   call: 'riskControl.getBlacklist',
   fields: BLACKLIST_FIELDS,
   search: 'value',

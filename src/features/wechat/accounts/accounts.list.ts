@@ -9,6 +9,8 @@ import { weChatAccountActions } from '#actions/chat/wechat-account.actions.ts'
 export default defineList({
   screen: 'weChatAccounts',
   namespace: 'weChatAccounts',
+  icon: 'brand-wechat',
+  goto: 'z a',
   call: 'weChatAccount.getList',
   fields: WECHAT_ACCOUNT_FIELDS,
   search: 'nickname',

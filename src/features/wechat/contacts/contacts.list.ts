@@ -8,6 +8,9 @@ import { weChatContactActions } from '#actions/chat/wechat-contact.actions.ts'
 export default defineList({
   screen: 'weChatContacts',
   namespace: 'weChatContacts',
+  icon: 'address-book',
+  goto: 'z c',
+  alsoNamed: ['weChatGroups'],
   call: 'weChatContact.getList',
   fields: WECHAT_CONTACT_FIELDS,
   search: 'contactName',

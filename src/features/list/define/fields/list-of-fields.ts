@@ -7,7 +7,7 @@ import type { EndpointName, InputOf, ListCallName, RowOf } from '#contract/contr
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { ColumnOf, ListFields } from '#domain/lists/list-field.ts'
 import type { ScreenName } from '#domain/screens.ts'
-import type { ScreenNamespace } from '#features/define-screen.ts'
+import type { ScreenDeclaration, ScreenNamespace } from '#features/define-screen.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { filterModelOf } from '#features/list/define/fields/field-filters.ts'
 import type { DetailCache } from '#features/list/rows/detail-cache.ts'
@@ -52,6 +52,9 @@ type Fitting<F extends ListFields, Row> = {
 /** A list as data: its call, its fields, and what is done with its rows. */
 export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   screen: ScreenName
+  /** Of a list that is a screen of its own: its name among Tabler's outlined icons, and the letters after `g` that go there. */
+  icon?: string
+  goto?: ScreenDeclaration['goto']
   /** Tells it apart from another list on its screen; its layout and views are its own. */
   part?: string
   /** The locale namespace of its texts. */
@@ -72,7 +75,7 @@ export interface ListOfFields<Name extends ListCallName, F extends ListFields> {
   lineOf?(row: RowOf<Name>, context: CellContext): string
   /** Rows are worked one after another: once an action on one is done, the cursor moves on. */
   isWorked?: true
-  /** Other namespaces of its texts, loaded with the page and so not named in the catalogue. */
+  /** Other namespaces of its texts; where they are computed they load with the page. */
   alsoNamed?: readonly ScreenNamespace[]
   actions?: ActionSet<Name>
   /** What the fields of an action's form are called, and the choices they have, where the texts by their names do not say. */

@@ -9,3 +9,12 @@ export const weChatGroupsScreen = defineListScreen({
   goto: 'z g',
   load: () => import('#features/wechat/groups/GroupsPage.tsx'),
 })
+
+/** The groups that may ask. */
+export const weChatGroupWhitelistScreen = defineListScreen({
+  screen: 'weChatGroupWhitelist',
+  namespace: 'weChatGroups',
+  icon: 'list-check',
+  goto: 'z w',
+  load: async () => ({ default: (await import('#features/wechat/groups/groups.list.ts')).Whitelist }),
+})
