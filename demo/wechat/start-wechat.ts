@@ -3,23 +3,22 @@ import { mkdir, appendFile, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq, inArray, isNull, desc } from 'drizzle-orm'
-import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
-import { weChatAccounts, weChatGroups, orders } from '#server/db/schema/schema.ts'
 import { openOutbox } from '#demo/monitor/outbox/outbox.ts'
 import { createRandom } from '#demo/random.ts'
+import type { Random } from '#demo/random.ts'
 import { becomeLeader } from '#demo/traffic/traffic-leader.ts'
-import { askSomething } from '#demo/wechat/ask-something.ts'
 import { startBridge } from '#demo/wechat/bridge/bridge.ts'
 import type { Bridge, WeChatClient } from '#demo/wechat/bridge/bridge.ts'
 import { openSendJournal } from '#demo/wechat/bridge/send-journal.ts'
-import { DEMO_MEMBERS, DEMO_WECHAT } from '#demo/wechat/demo-chats.ts'
+import { DEMO_MEMBERS, DEMO_WECHAT, DEMO_CHATTER } from '#demo/wechat/demo-chats.ts'
 import type { DemoWeChat } from '#demo/wechat/demo-chats.ts'
-import { wakeUpsOf } from '#server/platform/jobs/wake-ups.ts'
-import type { Stop } from '#server/platform/jobs/sweep.ts'
-import type { Services } from '#server/platform/services.ts'
+import { isPayoutCode } from '#domain/orders/order-code.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
-import type { Random } from '#demo/random.ts'
-import type { Askable } from '#demo/wechat/ask-something.ts'
+import { weChatAccounts, weChatGroups, orders } from '#server/db/schema/schema.ts'
+import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
+import type { Stop } from '#server/platform/jobs/sweep.ts'
+import { wakeUpsOf } from '#server/platform/jobs/wake-ups.ts'
+import type { Services } from '#server/platform/services.ts'
 
 const HEARTBEAT_MS = 20_000
 const PULL_MS = 1_000
@@ -154,4 +153,22 @@ function createDemoClient(file: string): WeChatClient {
       return messageId === undefined ? null : { result: 'sent', messageId }
     },
   }
+}
+
+/** An order that somebody may ask for. */
+interface Askable {
+  orderCode: string
+  merchantOrderId: string
+  utr: string | null
+  isOpen: boolean
+}
+
+/** What a member of a group writes: mostly a question about one of the party's orders. */
+function askSomething(random: Random, order: Askable | undefined): string {
+  if (order === undefined || random.chance(0.2)) return random.pick(DEMO_CHATTER)
+  if (random.chance(0.15)) return `查单 ${random.digits(12)}`
+  if (order.isOpen && !isPayoutCode(order.orderCode) && random.chance(0.5))
+    return `补单 ${order.orderCode} ${random.digits(12)}`
+  if (order.utr !== null && random.chance(0.4)) return order.utr
+  return random.chance(0.5) ? order.orderCode : `查单 ${order.merchantOrderId}`
 }

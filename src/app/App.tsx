@@ -1,9 +1,11 @@
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core'
 import { StrictMode } from 'react'
 import { Boot } from '#app/Boot.tsx'
-import { colorSchemeManager } from '#app/color-scheme.ts'
 import { cssVariables, theme } from '#app/theme.ts'
 import { SessionProvider } from '#features/session/SessionProvider.tsx'
+
+/** The storage of the choice in the browser; `public/before-paint.js` reads it too. */
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'paydesk.colorScheme' })
 
 /** The root component; styles written at run time carry the nonce. */
 export function App({ nonce }: { nonce: () => string }) {

@@ -3,7 +3,7 @@ import { readerOf, readMessage } from '#domain/bank-records/patterns/read-messag
 import { SEED_PATTERNS } from '#domain/bank-records/patterns/seeds/seed-patterns.ts'
 import { createRandom } from '#demo/random.ts'
 import type { Payment } from '#demo/traffic/phones/payments.ts'
-import { forwardedBy } from '#demo/traffic/phones/raw-text.ts'
+import { forwardedBy } from '#demo/traffic/simulator.ts'
 
 const readers = SEED_PATTERNS.map((seed, at) => readerOf({ ...seed, id: at + 1, version: 1 }))
 const context = { receivedAt: new Date(), exponent: 2, zone: 'Asia/Kolkata', kind: 'sms' as const }

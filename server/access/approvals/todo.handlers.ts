@@ -1,23 +1,68 @@
-import type { ParsedInputOf } from '#contract/contract.ts'
-import { CODES } from '#contract/wire/envelope.ts'
+import { and, eq, inArray, ne, gt } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { ParsedInputOf, OutputOf } from '#contract/contract.ts'
 import type { todoEndpoints } from '#contract/people/todo.endpoints.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import type { ApprovalKind } from '#domain/approvals.ts'
-import { isPayPasswordDemanded, toggleOfApproval } from '#server/access/approvals/approval-calls.ts'
+import { isPayPasswordDemanded, toggleOfApproval, kindsFor } from '#server/access/approvals/approval-calls.ts'
 import {
   approvalAfter,
   decideApproval,
   endApproval,
   findApproval,
   presentApproval,
+  mayFollow,
 } from '#server/access/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/access/approvals/approvals.ts'
-import { initiated, mine } from '#server/access/approvals/list-approvals.ts'
-import { requireSecondPerson } from '#server/access/approvals/second-person.ts'
-import { previewApproval } from '#server/access/approvals/preview/preview-approval.ts'
 import type { Operation, Operations } from '#server/access/approvals/operations/operation.ts'
-import type { Call, Handlers, RightCode } from '#server/http/call.ts'
+import { waitingRequests } from '#server/access/approvals/waiting-requests.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { approvals, audit, sessions } from '#server/db/schema/schema.ts'
+import type { Call, Handlers, RightCode, Actor } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
+import { tryOut } from '#server/ledger/try-out.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { contains, isOneOf, since, until } from '#server/platform/lists/filters/filters.ts'
+import { listOf } from '#server/platform/lists/list-of.ts'
+import type { ListCall } from '#server/platform/lists/list-parts.ts'
+import type { RowCursor } from '#server/platform/lists/paging/keyset.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/** What both lists share. */
+const OPERATIONS = {
+  select: (db: Queryable, cursor: SQL<RowCursor>) =>
+    db.select({ operation: approvals, cursor }).from(approvals).$dynamic(),
+  key: approvals.id,
+  present: (rows: readonly { operation: typeof approvals.$inferSelect }[], { services }: ListCall) =>
+    rows.map(({ operation }) => presentApproval(services, operation)),
+}
+const FILTERS = {
+  kind: isOneOf(approvals.kind),
+  target: contains(approvals.target),
+  startTime: since(approvals.requestedAt),
+  endTime: until(approvals.requestedAt),
+}
+
+/** Requests by others that the role may decide; who waits longest comes first. */
+const mine = listOf('todo.getMine', {
+  ...OPERATIONS,
+  order: { by: undefined, direction: 'asc' },
+  scope: ({ actor: { role, userId } }) =>
+    and(
+      eq(approvals.state, 'waiting'),
+      ne(approvals.requestedByUserId, userId),
+      inArray(approvals.kind, kindsFor(role)),
+    ),
+  filters: FILTERS,
+})
+
+/** The actor's own requests, newest first. */
+const initiated = listOf('todo.getInitiated', {
+  ...OPERATIONS,
+  scope: ({ actor }) => eq(approvals.requestedByUserId, actor.userId),
+  filters: { ...FILTERS, state: isOneOf(approvals.state) },
+})
 
 type OperationOf = (approval: ApprovalRecord) => Operation
 
@@ -113,4 +158,71 @@ async function lapse(call: Call, id: number, operationOf: OperationOf): Promise<
       if (!(error instanceof AppError && error.message === 'approval.decided')) throw error
     }
   })
+}
+
+type Preview = OutputOf<'todo.getPreview'>
+
+/**
+ * What approving a request would post now, or why it would be refused, found out by a dry run of the operation itself;
+ * and what else waits for the same party.
+ */
+async function previewApproval(
+  call: Call,
+  approvalId: number,
+  operationOf: (approval: ApprovalRecord) => Operation,
+): Promise<Preview> {
+  const approval = await findApproval(call.root, call.actor, approvalId)
+  const others = await othersOf(call, approval)
+  if (approval.state !== 'waiting') return { changes: [], refusal: null, others }
+  try {
+    await requireSecondPerson(call.root, call.services, call.actor, approval)
+    const changes = await tryOut(call.root, (tx) => operationOf(approval).carryOut({ ...call, db: tx }, approval))
+    return { changes, refusal: null, others }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { changes: [], refusal: { msg: error.message, params: error.failure.params ?? {} }, others }
+  }
+}
+
+/** What else waits for the parties of a request, oldest first, as far as the actor may follow it. */
+async function othersOf({ root, services, actor }: Call, approval: ApprovalRecord): Promise<Preview['others']> {
+  const rows = await waitingRequests(root, approval, approval.id)
+  return rows.filter((row) => mayFollow(actor, row)).map((row) => presentApproval(services, row))
+}
+
+/**
+ * Refuses an approval by somebody who may be the requester under another name: 403 `approval.madeByAsker` where the requester
+ * made, changed, bound or unlocked the approver's account within `approverIndependenceHours`, `approval.sameDevice` where
+ * the approver's session comes from a device that the requester used within that time. With 0 hours both are allowed.
+ */
+async function requireSecondPerson(
+  db: Queryable,
+  { settings, now }: Services,
+  actor: Actor & { sessionId: string },
+  { requestedByUserId }: Pick<ApprovalRecord, 'requestedByUserId'>,
+): Promise<void> {
+  const hours = settings.get('approverIndependenceHours')
+  if (hours === 0 || requestedByUserId === actor.userId) return
+  const since = new Date(now().getTime() - hours * 3_600_000)
+  const [made] = await db
+    .select({ action: audit.action })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.userId, requestedByUserId),
+        eq(audit.targetKind, 'user'),
+        inArray(audit.target, [actor.account, String(actor.userId)]),
+        gt(audit.at, since),
+      ),
+    )
+    .limit(1)
+  if (made) throw new AppError(CODES.forbidden, 'approval.madeByAsker', { params: { hours } })
+  const own = alias(sessions, 'own')
+  const [shared] = await db
+    .select({ id: sessions.id })
+    .from(own)
+    .innerJoin(sessions, and(eq(sessions.device, own.device), ne(sessions.device, '')))
+    .where(and(eq(own.id, actor.sessionId), eq(sessions.userId, requestedByUserId), gt(sessions.lastSeenAt, since)))
+    .limit(1)
+  if (shared) throw new AppError(CODES.forbidden, 'approval.sameDevice', { params: { hours } })
 }

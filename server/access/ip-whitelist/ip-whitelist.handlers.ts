@@ -1,23 +1,70 @@
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, sql, and, gt, isNull } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import type { ipRuleEndpoints } from '#contract/ip-guard/ip-rule.endpoints.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import type { IpRuleEffect, IpRuleScope } from '#domain/ip-guard/ip-rules.ts'
 import { IP_RULE_FIELDS } from '#domain/lists/ip-guard/ip-rule.fields.ts'
 import { isRole } from '#domain/roles.ts'
+import { recordStore } from '#server/access/records/record-store.ts'
+import { presentStamps } from '#server/access/records/stamps.ts'
+import { readIpRules, mayComeFrom } from '#server/access/security/ip-rules.ts'
+import type { IpRules } from '#server/access/security/ip-rules.ts'
+import { endSessions } from '#server/access/sessions/sessions.ts'
+import { ipRules, users, sessions } from '#server/db/schema/schema.ts'
 import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
-import { ipRules, users } from '#server/db/schema/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
-import { settleShutOuts } from '#server/access/ip-whitelist/shut-outs.ts'
-import { badField, forbidden } from '#server/platform/app-error.ts'
+import { networkText, parseNetwork } from '#server/platform/addresses/ip-networks.ts'
+import { badField, forbidden, AppError } from '#server/platform/app-error.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
 import { equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 import { publish } from '#server/platform/publish.ts'
-import { recordStore } from '#server/access/records/record-store.ts'
-import { presentStamps } from '#server/access/records/stamps.ts'
-import { networkText, parseNetwork } from '#server/platform/addresses/ip-networks.ts'
-import { readIpRules } from '#server/access/security/ip-rules.ts'
+
+const NAMES_SHOWN = 10
+
+/**
+ * Signs out who is online now and may no longer come in from their address. Refused with 400 on `shutOut` where the author is
+ * among them, or where others are and it is not confirmed; the refusal names them.
+ */
+async function settleShutOuts(
+  { actor, db, services }: Call,
+  before: IpRules,
+  after: IpRules,
+  isConfirmed: boolean,
+): Promise<void> {
+  if (!mayComeFrom(after, actor, actor.ip)) throw refused('shutsOutAuthor', { ip: actor.ip })
+  const online = await db
+    .select({
+      id: sessions.id,
+      ip: sessions.ip,
+      userId: users.id,
+      role: users.role,
+      account: users.account,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(isNull(sessions.endedAt), gt(sessions.expiresAt, services.now())))
+    .orderBy(users.account)
+  const out = online.filter(
+    (person) => mayComeFrom(before, person, person.ip) && !mayComeFrom(after, person, person.ip),
+  )
+  if (out.length === 0) return
+  const names = [...new Set(out.map(({ account, ip }) => `${account} (${ip})`))]
+  if (!isConfirmed) {
+    const more = names.length > NAMES_SHOWN ? [`+${names.length - NAMES_SHOWN}`] : []
+    throw refused('shutsOut', { names: [...names.slice(0, NAMES_SHOWN), ...more].join(', ') })
+  }
+  await endSessions(
+    db,
+    out.map(({ id }) => id),
+    'addressRefused',
+  )
+}
+
+/** Said of the whole change and at the field that confirms it. */
+const refused = (fault: 'shutsOut' | 'shutsOutAuthor', params: Record<string, string>) =>
+  new AppError(CODES.badInput, `ipRule.${fault}`, { params, issues: [{ path: 'shutOut', fault }] })
 
 const store = recordStore({ table: ipRules, kind: 'ipRule', unique: 'network' })
 

@@ -1,10 +1,15 @@
-import { and, count, desc, eq, lte } from 'drizzle-orm'
+import { and, count, desc, eq, lte, inArray } from 'drizzle-orm'
+import type { OutputOf } from '#contract/contract.ts'
 import type { Message, messageEndpoints } from '#contract/people/message.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import { messages } from '#server/db/schema/schema.ts'
-import type { Call, Handlers } from '#server/http/call.ts'
+import { NOTICE_EVENTS, variablesOf } from '#domain/messages/message-events.ts'
+import { parseTemplate } from '#domain/messages/message-template.ts'
+import type { Locale } from '#domain/text/locales.ts'
 import { findMessage, presentMessage } from '#server/access/messages/messages.ts'
-import { noticeTemplates } from '#server/access/messages/notice-templates.ts'
+import { defaultTexts, titlesOf } from '#server/access/messages/wording.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { messages, messageTemplates } from '#server/db/schema/schema.ts'
+import type { Call, Handlers } from '#server/http/call.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 
@@ -75,4 +80,19 @@ async function move(
   const present = await findMessage(db, services, actor.userId, msgId)
   if (!present) throw notFound('message')
   throw new AppError(CODES.conflict, 'message.stateConflict', { present })
+}
+
+/** The templates in use of the notices that consoles word themselves; the default one where a stored one cannot be read. */
+async function noticeTemplates(db: Queryable, language: Locale): Promise<OutputOf<'message.wording'>> {
+  const rows = await db
+    .select()
+    .from(messageTemplates)
+    .where(inArray(messageTemplates.event, [...NOTICE_EVENTS]))
+  const templates = NOTICE_EVENTS.map((event) => {
+    const stored = rows.find((row) => row.event === event)?.texts[language]
+    const isReadable = stored !== undefined && parseTemplate(stored, variablesOf(event)).ok
+    const text = isReadable ? stored : defaultTexts(event)[language]
+    return [event, { title: titlesOf(event)[language], text }]
+  })
+  return Object.fromEntries(templates) as OutputOf<'message.wording'>
 }

@@ -5,7 +5,6 @@ import type { Queryable } from '#server/db/client.ts'
 import { authCounters } from '#server/db/schema/schema.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
-import { createKeyedMutex } from '#server/access/security/keyed-mutex.ts'
 
 /**
  * Kinds of secrets that can be guessed; each counts and locks separately. `knownLogin` is a sign-in from an address from which the
@@ -171,4 +170,19 @@ function lockedError(attempt: Attempt, until: Date, now: Date): AppError {
     retryAfterSeconds: seconds,
     params: { minutes: Math.ceil(seconds / 60) },
   })
+}
+
+/** Serializes work with the same key in arrival order; other keys run in parallel. */
+function createKeyedMutex() {
+  const tails = new Map<string, Promise<unknown>>()
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const result = (tails.get(key) ?? Promise.resolve()).then(work, work)
+    const tail = result.catch(() => {})
+    tails.set(key, tail)
+    try {
+      return await result
+    } finally {
+      if (tails.get(key) === tail) tails.delete(key)
+    }
+  }
 }

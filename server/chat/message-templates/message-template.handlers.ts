@@ -1,21 +1,69 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
-import type { messageTemplateEndpoints } from '#contract/system/message-template.endpoints.ts'
-import { variablesOf } from '#domain/messages/message-events.ts'
+import type { ParsedInputOf } from '#contract/contract.ts'
+import type { messageTemplateEndpoints, MessageTemplateRow } from '#contract/system/message-template.endpoints.ts'
+import { variablesOf, MESSAGE_EVENT_NAMES, MESSAGE_EVENTS } from '#domain/messages/message-events.ts'
 import type { MessageEvent } from '#domain/messages/message-events.ts'
 import { parseTemplate } from '#domain/messages/message-template.ts'
 import { LOCALES } from '#domain/text/locales.ts'
+import { pastChangesOf } from '#server/access/audit/past-changes.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
-import { lockByText } from '#server/db/transactions/advisory-locks.ts'
-import { messageTemplates } from '#server/db/schema/schema.ts'
-import type { Call, Handlers } from '#server/http/call.ts'
-import { listTemplates } from '#server/chat/message-templates/list-templates.ts'
-import { sampleOf } from '#server/chat/message-templates/sample-of.ts'
-import { defaultTexts, inEachLanguage, wordMessage } from '#server/access/messages/wording.ts'
+import { defaultTexts, inEachLanguage, wordMessage, textsInUse, titlesOf } from '#server/access/messages/wording.ts'
 import type { InEachLanguage } from '#server/access/messages/wording.ts'
+import { sampleOf } from '#server/chat/message-templates/sample-of.ts'
+import { messageTemplates } from '#server/db/schema/schema.ts'
+import { lockByText } from '#server/db/transactions/advisory-locks.ts'
+import type { Call, Handlers } from '#server/http/call.ts'
 import { versionConflict } from '#server/platform/app-error.ts'
+import { hasWords } from '#server/platform/lists/filters/has-words.ts'
+import { pageOfFew } from '#server/platform/lists/paging/page-of-few.ts'
 import { publish } from '#server/platform/publish.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
+
+type Filter = ParsedInputOf<'messageTemplate.getList'>
+
+/** The templates of all events, those changed last first. Events are few, so they are filtered and paged here. */
+async function listTemplates({ db }: Call, { id, name = '', about, changedIn, ...page }: Filter) {
+  const events = MESSAGE_EVENT_NAMES.filter(
+    (event) =>
+      (id === undefined || event === id) &&
+      (about === undefined || MESSAGE_EVENTS[event].about === about) &&
+      isFoundBy(event, name.trim()),
+  )
+  const stored = new Map((await db.select().from(messageTemplates)).map((row) => [row.event, row]))
+  const changes = await pastChangesOf<Partial<InEachLanguage>>(db, {
+    kind: 'messageTemplate',
+    actions: ['messageTemplate.update', 'messageTemplate.reset'],
+    targets: events,
+  })
+  const rows = events.map((event): MessageTemplateRow => {
+    const row = stored.get(event)
+    const { about, audience } = MESSAGE_EVENTS[event]
+    return {
+      id: event,
+      name: event,
+      about,
+      audience,
+      changedIn: LOCALES.filter((locale) => row?.texts[locale] !== undefined),
+      texts: textsInUse(event, row?.texts),
+      defaults: defaultTexts(event),
+      version: row?.version ?? 0,
+      updatedBy: row?.updatedBy ?? null,
+      updateTime: row?.updatedAt.toISOString() ?? null,
+      changes: changes.get(event) ?? [],
+    }
+  })
+  return pageOfFew(
+    rows
+      .filter((row) => changedIn === undefined || row.changedIn.includes(changedIn))
+      .toSorted((a, b) => (b.updateTime ?? '').localeCompare(a.updateTime ?? '')),
+    page,
+  )
+}
+
+/** Whether an event's name, or what it is called or says by default in any language, has every word of a text. */
+const isFoundBy = (event: MessageEvent, text: string): boolean =>
+  hasWords([event, ...Object.values(titlesOf(event)), ...Object.values(defaultTexts(event))], text)
 
 export const messageTemplateHandlers = {
   'messageTemplate.getList': listTemplates,

@@ -1,22 +1,67 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, asc, or } from 'drizzle-orm'
 import type { bankRecordEndpoints } from '#contract/bank-records/bank-record.endpoints.ts'
-import type { OutputOf } from '#contract/contract.ts'
-import type { BankRecordKind } from '#domain/bank-records.ts'
+import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import { CODES } from '#contract/wire/envelope.ts'
+import type { BankRecordKind, BankRecordStatus } from '#domain/bank-records.ts'
 import { BANK_RECORD_FIELDS } from '#domain/lists/bank-records/bank-record.fields.ts'
 import { maskLongNumbers, readsWholeNumbers } from '#domain/privacy/masked-numbers.ts'
-import { matchByHand, setAside, takeBack } from '#server/collect/bank-records/decide-record.ts'
-import { claimRecord } from '#server/collect/bank-records/desk/claim-record.ts'
+import { recordAudit } from '#server/access/audit/record-audit.ts'
+import type { BankRecord } from '#server/collect/bank-records/bank-record.ts'
+import { claimRecord, refuseClaimed } from '#server/collect/bank-records/desk/claim-record.ts'
 import { matchFitting, previewFitting } from '#server/collect/bank-records/desk/match-fitting.ts'
+import { payOrders } from '#server/collect/bank-records/desk/pay-orders.ts'
 import { readQueues } from '#server/collect/bank-records/desk/read-queues.ts'
-import { undoMatch } from '#server/collect/bank-records/desk/undo-match.ts'
-import { findRecord } from '#server/collect/bank-records/find-record.ts'
-import { findCandidates } from '#server/collect/bank-records/payments/find-candidates.ts'
+import { findRecord, lockRecord } from '#server/collect/bank-records/find-record.ts'
 import { recordList, shownKinds } from '#server/collect/bank-records/list-records.ts'
+import { findCandidates } from '#server/collect/bank-records/payments/find-candidates.ts'
 import { importStatement } from '#server/collect/bank-records/statements/import-statement.ts'
 import { statementChoices } from '#server/collect/bank-records/statements/statement-layout.ts'
-import { bankMessages, monitors } from '#server/db/schema/schema.ts'
+import { actOrAsk } from '#server/collect/orders/transition/order-approvals.ts'
+import { bankMessages, monitors, bankRecordShares, orders, bankRecords } from '#server/db/schema/schema.ts'
+import { actOf } from '#server/http/act.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
+
+/** A person decides which order a payment pays, or which orders share it. */
+async function matchByHand(
+  call: Call,
+  { id, orderCodes, acceptedDifferenceMinor }: ParsedInputOf<'bankRecord.match'>,
+): Promise<OutputOf<'bankRecord.match'>> {
+  await refuseClaimed(call, id)
+  const record = await lockRecord(call, id, 'unmatched')
+  return { orderCodes: await payOrders(call, record, [...new Set(orderCodes)], acceptedDifferenceMinor) }
+}
+
+const setAside = async (call: Call, { ids, reason }: ParsedInputOf<'bankRecord.setAside'>) =>
+  await turn(call, ids, { from: 'unmatched', to: 'setAside', reason })
+
+const takeBack = async (call: Call, { ids }: ParsedInputOf<'bankRecord.takeBack'>) =>
+  await turn(call, ids, { from: 'setAside', to: 'unmatched' })
+
+interface Turn {
+  from: BankRecordStatus
+  to: BankRecordStatus
+  reason?: string
+}
+
+/** All of them or none: one that somebody else decided on or looks at refuses all. */
+async function turn(call: Call, ids: readonly number[], { from, to, reason }: Turn): Promise<Record<never, never>> {
+  const { actor, db } = call
+  // In the order of their ids, so that two people with the same payments wait for each other.
+  for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
+    await refuseClaimed(call, id)
+    await lockRecord(call, id, from)
+    await db
+      .update(bankRecords)
+      .set({ status: to, setAsideReason: reason ?? null, setAsideBy: reason === undefined ? null : actor.account })
+      .where(eq(bankRecords.id, id))
+    const target = { kind: 'bankRecord', id: String(id) }
+    const detail = { from: { recordStatus: from }, to: { recordStatus: to }, ...(reason !== undefined && { reason }) }
+    await recordAudit(db, actor, to === 'setAside' ? 'bankRecord.setAside' : 'bankRecord.takeBack', target, detail)
+  }
+  return {}
+}
 
 /** Handlers of payment records. */
 export const bankRecordHandlers = {
@@ -59,4 +104,43 @@ async function readWitnesses(call: Call, { id }: { id: number }): Promise<Output
     text: isWhole ? message.text : maskLongNumbers(message.text),
   }))
   return { list }
+}
+
+/**
+ * Reverses every order that a payment pays. After the last reversal the payment has no order again (see
+ * `free-payments.ts`). Agents take back what they matched themselves: 403 `bankRecord.notOwnMatch`.
+ */
+async function undoMatch(
+  call: Call,
+  { id, reason }: ParsedInputOf<'bankRecord.unmatch'>,
+): Promise<OutputOf<'bankRecord.unmatch'>> {
+  const { actor, db } = call
+  await refuseClaimed(call, id)
+  const record = await lockRecord(call, id, 'matched')
+  if (actor.role === 'customerService' && record.matchedById !== actor.userId)
+    throw new AppError(CODES.forbidden, 'bankRecord.notOwnMatch')
+  const codes = await ordersOf(call, record)
+  let waitsForApproval = false
+  for (const code of codes) {
+    const asked = await actOrAsk(actOf(call), { kind: 'order.reverse', code, reason })
+    waitsForApproval ||= asked.waitsForApproval
+  }
+  if (!waitsForApproval) {
+    const detail = { from: { recordStatus: 'matched' }, to: { recordStatus: 'unmatched' }, reason, orderCodes: codes }
+    await recordAudit(db, actor, 'bankRecord.unmatch', { kind: 'bankRecord', id: String(id) }, detail)
+  }
+  return { waitsForApproval }
+}
+
+async function ordersOf({ db }: Call, { id, orderId }: BankRecord): Promise<string[]> {
+  const shares = db
+    .select({ id: bankRecordShares.orderId })
+    .from(bankRecordShares)
+    .where(eq(bankRecordShares.bankRecordId, id))
+  const rows = await db
+    .select({ orderCode: orders.orderCode })
+    .from(orders)
+    .where(or(eq(orders.id, orderId ?? 0), inArray(orders.id, shares)))
+    .orderBy(asc(orders.id))
+  return rows.map(({ orderCode }) => orderCode)
 }

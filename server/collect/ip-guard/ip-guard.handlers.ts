@@ -1,24 +1,68 @@
 import { count, eq, getTableColumns, inArray } from 'drizzle-orm'
-import type { ParsedInputOf } from '#contract/contract.ts'
+import type { ParsedInputOf, OutputOf } from '#contract/contract.ts'
 import type { ipGuardEndpoints, IpGuardRuleRow } from '#contract/ip-guard/ip-guard.endpoints.ts'
 import { IP_ALLOWANCE_FIELDS } from '#domain/lists/ip-guard/ip-allowance.fields.ts'
 import { IP_FREEZE_FIELDS } from '#domain/lists/ip-guard/ip-freeze.fields.ts'
 import { IP_GUARD_RULE_FIELDS } from '#domain/lists/ip-guard/ip-guard-rule.fields.ts'
-import { ipAllowances, ipFreezes, ipGuardRules } from '#server/db/schema/schema.ts'
-import type { Call, Handlers } from '#server/http/call.ts'
-import { dryRun } from '#server/collect/ip-guard/dry-run.ts'
+import { recordStore } from '#server/access/records/record-store.ts'
+import { presentStamps } from '#server/access/records/stamps.ts'
 import { freeze, lift, liftWithin, readNetwork } from '#server/collect/ip-guard/freeze-changes.ts'
 import { freezePage, freezes } from '#server/collect/ip-guard/freezes.ts'
-import { momentOf, secondOf } from '#server/collect/ip-guard/judge-orders.ts'
+import { momentOf, secondOf, conditionOf, judgeableUntil, judgeOrders } from '#server/collect/ip-guard/judge-orders.ts'
+import { ipAllowances, ipFreezes, ipGuardRules, orders } from '#server/db/schema/schema.ts'
+import type { Call, Handlers } from '#server/http/call.ts'
+import { withArchived } from '#server/orders/rows/with-archived.ts'
 import { networkText } from '#server/platform/addresses/ip-networks.ts'
-import { badField } from '#server/platform/app-error.ts'
+import { badField, notFound } from '#server/platform/app-error.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
 import { equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 import { publish } from '#server/platform/publish.ts'
-import { recordStore } from '#server/access/records/record-store.ts'
-import { presentStamps } from '#server/access/records/stamps.ts'
+
+const HITS_SHOWN = 50
+const DAY_SECONDS = 86_400
+
+/** What a rule would have frozen in the last days: the same judge as the rule's own, on the same orders. */
+async function dryRun(
+  { db, services }: Call,
+  { id, days }: ParsedInputOf<'ipGuardRule.dryRun'>,
+): Promise<OutputOf<'ipGuardRule.dryRun'>> {
+  const [rule] = await db.select().from(ipGuardRules).where(eq(ipGuardRules.id, id))
+  if (!rule) throw notFound('record')
+  const condition = conditionOf(rule, services)
+  const until = judgeableUntil(services.now(), condition)
+  const from = until - days * DAY_SECONDS
+  const read = await withArchived(db, orders, orders.createdAt, momentOf(from - condition.windowSeconds))
+  const found = await judgeOrders(db, {
+    ...{ rule, condition, from, until },
+    counted: read.from,
+    countedFrom: new Map(),
+  })
+  const sum = (name: 'stopped' | 'paid') => found.reduce((total, one) => total + one[name], 0)
+  return {
+    from: momentOf(from).toISOString(),
+    to: momentOf(until).toISOString(),
+    countsArchived: read.isArchived,
+    addresses: new Set(found.map(({ network }) => network)).size,
+    freezes: found.length,
+    orders: sum('stopped'),
+    paid: sum('paid'),
+    hits: found
+      .toSorted((a, b) => b.stopped - a.stopped)
+      .slice(0, HITS_SHOWN)
+      .map((one) => ({
+        network: one.network,
+        fromTime: momentOf(one.from).toISOString(),
+        toTime: momentOf(one.to).toISOString(),
+        startTime: momentOf(one.startsAt).toISOString(),
+        expireTime: momentOf(one.expiresAt).toISOString(),
+        counted: one.counts.orders,
+        orders: one.stopped,
+        paid: one.paid,
+      })),
+  }
+}
 
 const ruleStore = recordStore({ table: ipGuardRules, kind: 'ipGuardRule', unique: 'name' })
 const allowanceStore = recordStore({ table: ipAllowances, kind: 'ipAllowance', unique: 'network' })

@@ -1,15 +1,48 @@
+import { toString as drawQrCode } from 'qrcode'
 import type { OutputOf } from '#contract/contract.ts'
 import type { Payment } from '#contract/orders/pay.endpoints.ts'
+import { fitsQrCode, isSafeAddress } from '#domain/accounts/payer-links.ts'
+import { formatMajor } from '#domain/money/money.ts'
 import { PAYER_FIELDS } from '#domain/orders/payer-page.ts'
-import type { Call } from '#server/http/call.ts'
 import type { PayerData } from '#domain/pay-scripts/payer-data.ts'
 import { payerDataOf } from '#server/collect/orders/create/order-payer-data.ts'
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 import { accountOf } from '#server/collect/pay/find-payment.ts'
 import type { Account } from '#server/collect/pay/find-payment.ts'
-import { jumpUrlOf, qrImage, scannedText } from '#server/collect/pay/payment-links.ts'
 import { payerStateOf, secondsLeftOf, showsAccount, takesUtr } from '#server/collect/pay/payer-state.ts'
+import type { Call } from '#server/http/call.ts'
 import { isDemoSystem } from '#server/platform/installation.ts'
+
+/** Texts of QR codes that are addresses to open as well: of the web and of known payment apps. */
+const OPENED_SCHEMES: ReadonlySet<string> = new Set(['https:', 'http:', 'upi:', 'alipays:', 'alipayqr:', 'weixin:'])
+
+/** What a payment app scans: the account's own code, else its UPI address with the amount, else its wallet's address. */
+function scannedText(order: OrderRecord, account: Account): string | null {
+  return account.link || upiLink(order, account) || account.walletAddress || null
+}
+
+/** What opens a payment app or the account's own page; null where there is no such address, or an unsafe one. */
+function jumpUrlOf(order: OrderRecord, account: Account): string | null {
+  if (account.jumpLink) return isSafeAddress(account.jumpLink) ? account.jumpLink : null
+  const link = account.link || upiLink(order, account)
+  return link && isSafeAddress(link) && OPENED_SCHEMES.has(new URL(link).protocol) ? link : null
+}
+
+/** The text as an SVG image; null where no code can hold it. */
+async function qrImage(text: string | null): Promise<string | null> {
+  if (text === null || !fitsQrCode(text)) return null
+  return await drawQrCode(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
+}
+
+/** A UPI address with payee, amount and the order's code, as payment apps in India read it. */
+function upiLink({ currency, exponent, identifyCode, payableMinor }: OrderRecord, { accountName, vpa }: Account) {
+  if (vpa === null || vpa === '' || currency !== 'INR') return null
+  const fields = { pa: vpa, pn: accountName, am: formatMajor(payableMinor, exponent), cu: currency, tn: identifyCode }
+  const given = Object.entries(fields).flatMap(([name, value]) =>
+    value === null || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`],
+  )
+  return `upi://pay?${given.join('&')}`
+}
 
 const UTR_END = 4
 

@@ -1,11 +1,96 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { Logger } from 'pino'
 import { createDb } from '#server/db/client.ts'
 import type { Db } from '#server/db/client.ts'
+import { isDatabaseUnavailable } from '#server/db/failures/database-unavailable.ts'
 import { openPool } from '#server/db/pool.ts'
-import { checkPair, endOfLog, hasReplayed } from '#server/db/replica/log-position.ts'
-import { readingPool } from '#server/db/replica/reading-pool.ts'
+
+const LOG_PAGE_BYTES = 8_192
+
+/** How far the primary's log lies on the disk: with everything that was acknowledged until now. */
+async function endOfLog(primary: Pool): Promise<string> {
+  const position = await flushedPosition(primary)
+  if (!mayCutRecord(position)) return position
+  await primary.query("select pg_logical_emit_message(true, 'paydesk', '')")
+  return await flushedPosition(primary)
+}
+
+async function flushedPosition(primary: Pool): Promise<string> {
+  const { rows } = await primary.query<{ position: string }>('select pg_current_wal_flush_lsn()::text as position')
+  return rows[0]?.position ?? ''
+}
+
+/**
+ * Between commits PostgreSQL flushes whole pages of its log. The record at such an end is not whole, and an idle system completes it
+ * many seconds later: a replica cannot get there until something is committed.
+ */
+function mayCutRecord(position: string): boolean {
+  return Number.parseInt(position.split('/')[1] ?? '', 16) % LOG_PAGE_BYTES === 0
+}
+
+/** Whether a replica has replayed the log up to a position; never true of a server that is no replica, or no longer one. */
+async function hasReplayed(replica: Pool, position: string): Promise<boolean> {
+  const { rows } = await replica.query<{ there: boolean }>(
+    'select pg_is_in_recovery() and coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as there',
+    [position],
+  )
+  return rows[0]?.there === true
+}
+
+/** Throws where two servers are not primary and replica of one database, or the primary acknowledges what is not on its disk. */
+async function checkPair(primary: Pool, replica: Pool): Promise<void> {
+  const [one, other] = await Promise.all([identityOf(primary), identityOf(replica)])
+  if (one.database !== other.database) throw new Error('DATABASE_READ_URL is no replica of DATABASE_URL')
+  if (one.commits === 'off') throw new Error('synchronous_commit is off: what a replica has to know cannot be told')
+}
+
+async function identityOf(pool: Pool): Promise<{ database: string; commits: string }> {
+  const { rows } = await pool.query<{ database: string; commits: string }>(
+    `select system_identifier || '/' || current_database() as database, current_setting('synchronous_commit') as commits
+     from pg_control_system()`,
+  )
+  if (!rows[0]) throw new Error('a database did not say which it is')
+  return rows[0]
+}
+
+/**
+ * SQLSTATEs that only a replica answers to a reading: its log went on and took the rows away (40001), or the statement needs
+ * what a replica has not (0A000, 25006).
+ */
+const REPLICAS_STATES = new Set(['40001', '0A000', '25006'])
+
+/** Whether the primary would have answered what a replica failed at. */
+function isReplicasFault(error: unknown): boolean {
+  if (isDatabaseUnavailable(error)) return true
+  return error instanceof Error && 'code' in error && REPLICAS_STATES.has(String(error.code))
+}
+
+/**
+ * A pool that reads from a replica until the replica fails once, and from the primary from then on: the statement that failed
+ * and all later ones, so that no reading goes back in time.
+ */
+export function readingPool(replica: Pool, primary: Pool, onFault: (error: unknown) => void): Pool {
+  let hasFailed = false
+  const orPrimary = async <T>(ask: (pool: Pool) => Promise<T>): Promise<T> => {
+    if (hasFailed) return await ask(primary)
+    try {
+      return await ask(replica)
+    } catch (error) {
+      if (!isReplicasFault(error)) throw error
+      hasFailed = true
+      onFault(error)
+      return await ask(primary)
+    }
+  }
+  const reading: Record<string | symbol, unknown> = {
+    query: async (statement: QueryConfig, values?: unknown[]) =>
+      await orPrimary(async (pool) => await pool.query(statement, values)),
+    connect: async (): Promise<PoolClient> => await orPrimary((pool) => pool.connect()),
+  }
+  // All else that a pool is asked, the primary's answers.
+  return new Proxy(primary, { get: (pool, name) => reading[name] ?? Reflect.get(pool, name) })
+}
 
 /** How long a call waits for the replica to know what was committed before the call; then it reads from the primary. */
 const PATIENCE_MS = 100

@@ -3,15 +3,21 @@ import type { Statistics } from '#contract/orders/statistics.endpoints.ts'
 import { isStaff } from '#domain/roles.ts'
 import type { StatisticDimension } from '#domain/statistics/statistics.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { planOnce } from '#server/db/named-statement.ts'
 import { merchants, resources, suppliers } from '#server/db/schema/schema.ts'
-import type { Call } from '#server/http/call.ts'
+import { inSnapshot } from '#server/db/transactions/snapshot.ts'
 import { askedStatistics } from '#server/figures/statistics/asked-statistics.ts'
-import type { StatisticsInput } from '#server/figures/statistics/asked-statistics.ts'
+import type { StatisticsInput, AskedStatistics } from '#server/figures/statistics/asked-statistics.ts'
 import { countRows } from '#server/figures/statistics/count-rows.ts'
-import type { Group } from '#server/figures/statistics/count-rows.ts'
-import { countKept } from '#server/figures/statistics/kept/count-kept.ts'
+import type { Group, Counted } from '#server/figures/statistics/count-rows.ts'
+import { planKept } from '#server/figures/statistics/kept/plan-kept.ts'
+import { readKept } from '#server/figures/statistics/kept/read-kept.ts'
+import { madeOf } from '#server/figures/statistics/kept/rollup-sql.ts'
+import { rowsBeside } from '#server/figures/statistics/kept/rows-beside.ts'
 import { rowsOf, totalsOf } from '#server/figures/statistics/present-statistics.ts'
 import type { StatisticKind } from '#server/figures/statistics/statistic-kind.ts'
+import { madeSql } from '#server/figures/totals/fold-deltas.ts'
+import type { Call } from '#server/http/call.ts'
 
 /** The figures of a span with those of the period before, of what the actor may see. */
 export const readStatistics =
@@ -68,4 +74,33 @@ async function namesOf(
     .where(sql`${table.id} = any(${sql.param([...ids])}::int8[])`)
   const names = new Map(found.map(({ id, name }) => [String(id), name]))
   return (value) => (value === null ? null : (names.get(value) ?? null))
+}
+
+/** What is kept and, where it is not, the rows; and when the kept figures were last compared with their rows. */
+type CountedKept = Counted & { checkedAt: Date | null }
+
+/**
+ * The figures of both spans from the kept ones, in one snapshot: what is kept with its changes not folded yet, and rows beside its cells.
+ * Undefined where only the rows can answer, or while the figures are made anew.
+ */
+export async function countKept(db: Queryable, asked: AskedStatistics): Promise<CountedKept | undefined> {
+  const plan = planKept(asked)
+  if (plan === undefined) return undefined
+  return await inSnapshot(db, async (tx) => {
+    // Sent without waiting for each other.
+    const [states, beside] = await Promise.all([
+      tx.execute<{ checkedAt: Date | null }>(
+        sql`select checked_at as "checkedAt" from totals_states where ${madeSql(madeOf(asked.kind.rollup), asked.zone)}`,
+      ),
+      rowsBeside(tx, asked, plan),
+      tx.execute(sql`select ${planOnce}`),
+    ])
+    const [state] = states.rows
+    if (state === undefined) return undefined
+    return {
+      groups: await readKept(tx, asked, plan, beside.text),
+      isArchived: beside.isArchived,
+      checkedAt: state.checkedAt && new Date(state.checkedAt),
+    }
+  })
 }

@@ -1,23 +1,98 @@
-import { getTableColumns } from 'drizzle-orm'
-import type { dataCleanEndpoints } from '#contract/system/data-clean.endpoints.ts'
-import type { DataCleanConfigRow } from '#contract/system/data-clean.endpoints.ts'
+import { getTableColumns, eq, getViewSelectedFields } from 'drizzle-orm'
+import type { ParsedInputOf } from '#contract/contract.ts'
+import type { dataCleanEndpoints, DataCleanConfigRow, ClearedOrderRow } from '#contract/system/data-clean.endpoints.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import { CLEANABLE_TABLES } from '#domain/cleanup/cleanable-tables.ts'
 import { CLEARED_ORDER_FIELDS } from '#domain/lists/system/cleared-order.fields.ts'
 import { DATA_CLEAN_CONFIG_FIELDS } from '#domain/lists/system/data-clean-config.fields.ts'
 import { DATA_CLEAN_TASK_FIELDS } from '#domain/lists/system/data-clean-task.fields.ts'
-import { changeTask } from '#server/ops/cleanup/change-task.ts'
-import { clearedOrderList } from '#server/ops/cleanup/cleared-orders.ts'
-import { previewCleanup, startCleanup } from '#server/ops/cleanup/start-task.ts'
-import { latestTasks, presentTask, progressOf } from '#server/ops/cleanup/task-rows.ts'
-import { cleanupConfigs, cleanupTasks } from '#server/db/schema/schema.ts'
-import type { Handlers } from '#server/http/call.ts'
-import { badField } from '#server/platform/app-error.ts'
-import { exportList } from '#server/platform/lists/export-list.ts'
-import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
-import { equals } from '#server/platform/lists/filters/filters.ts'
-import { listOf } from '#server/platform/lists/list-of.ts'
+import { orderStatusOf } from '#domain/orders/order-status.ts'
+import { payoutStageOf, STAGE_STATUSES } from '#domain/payouts/payout-status.ts'
+import { cleanupTaskLifecycle } from '#machines/cleanup-task/cleanup-task.lifecycle.ts'
+import { recordAudit } from '#server/access/audit/record-audit.ts'
 import { recordStore } from '#server/access/records/record-store.ts'
 import { presentStamps } from '#server/access/records/stamps.ts'
+import { cleanupConfigs, cleanupTasks, clearedOrders } from '#server/db/schema/schema.ts'
+import type { Handlers, Call } from '#server/http/call.ts'
+import { backupName } from '#server/ops/cleanup/engine/backup.ts'
+import { previewCleanup, startCleanup } from '#server/ops/cleanup/start-task.ts'
+import { latestTasks, presentTask, progressOf } from '#server/ops/cleanup/task-rows.ts'
+import { badField, AppError, notFound } from '#server/platform/app-error.ts'
+import { exportList } from '#server/platform/lists/export-list.ts'
+import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
+import { equals, equalsCode, equalsText } from '#server/platform/lists/filters/filters.ts'
+import { listOf } from '#server/platform/lists/list-of.ts'
+
+const EVENTS = { pause: 'PAUSE', resume: 'RESUME', cancel: 'CANCEL', restore: 'RESTORE' } as const
+
+/** What a person does with a task. It takes effect after the batch that is under way, which holds the task until it is done. */
+const changeTask =
+  (verb: keyof typeof EVENTS) =>
+  async (
+    { actor, db, services }: Call,
+    { id }: ParsedInputOf<'dataCleanHistory.pause'>,
+  ): Promise<Record<string, never>> => {
+    const [task] = await db.select().from(cleanupTasks).where(eq(cleanupTasks.id, id)).for('no key update')
+    if (!task) throw notFound('record')
+    const verdict = cleanupTaskLifecycle.judge(
+      { state: task.state, context: { hasBackup: task.movedRows > 0 } },
+      { type: EVENTS[verb] },
+    )
+    if (!verdict.ok)
+      throw new AppError(CODES.conflict, 'dataClean.notPossible', {
+        params: { refusal: verdict.refusal },
+        present: { state: task.state },
+      })
+    await db
+      .update(cleanupTasks)
+      .set({
+        state: verdict.to,
+        version: task.version + 1,
+        ...(verb === 'cancel' && { endedAt: services.now() }),
+        // What it takes is counted anew: the time between cleaning and putting back is nobody's work.
+        ...(verb === 'restore' && { error: null, endedAt: null, beganAt: services.now() }),
+      })
+      .where(eq(cleanupTasks.id, id))
+    await recordAudit(
+      db,
+      actor,
+      `dataCleanTask.${verb}`,
+      { kind: 'dataCleanTask', id: String(id) },
+      { from: { state: task.state }, to: { state: verdict.to } },
+    )
+    return {}
+  }
+
+/** Orders and payouts in the archive. */
+const clearedOrderList = listOf('orderClearHistory.getList', {
+  select: (db, cursor) =>
+    db
+      .select({ ...getViewSelectedFields(clearedOrders), clearedBy: cleanupTasks.startedBy, cursor })
+      .from(clearedOrders)
+      .innerJoin(cleanupTasks, eq(cleanupTasks.id, clearedOrders.taskId))
+      .$dynamic(),
+  key: clearedOrders.id,
+  filters: {
+    id: equals(clearedOrders.id),
+    ...fieldFilters(CLEARED_ORDER_FIELDS, {
+      ...getViewSelectedFields(clearedOrders),
+      createTime: clearedOrders.createdAt,
+      clearTime: clearedOrders.archivedAt,
+    }),
+    orderCode: equalsCode(clearedOrders.orderCode),
+    merchantOrderId: equalsText(clearedOrders.merchantOrderId),
+  },
+  present: (rows) =>
+    rows.map(({ archivedAt, completedAt, createdAt, kind, state, ...row }) => ({
+      ...row,
+      kind: kind as ClearedOrderRow['kind'],
+      orderStatus: kind === 'payout' ? STAGE_STATUSES[payoutStageOf(state)].order : orderStatusOf(state),
+      createTime: createdAt.toISOString(),
+      completeTime: completedAt?.toISOString() ?? null,
+      clearTime: archivedAt.toISOString(),
+      backupTable: backupName(kind === 'payout' ? 'payout_orders' : 'orders', row.taskId),
+    })),
+})
 
 const store = recordStore({ table: cleanupConfigs, kind: 'dataCleanConfig', unique: 'tableName' })
 

@@ -1,16 +1,79 @@
 import { isDeepStrictEqual } from 'node:util'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
-import type { SettingListRow } from '#contract/system/settings.endpoints.ts'
+import type { SettingListRow, SETTING_REACHES } from '#contract/system/settings.endpoints.ts'
 import { isOffered, OFFERED_SETTINGS } from '#domain/settings-to-come.ts'
+import type { OfferedSetting } from '#domain/settings-to-come.ts'
 import { SETTING_NEEDS, SETTINGS } from '#domain/settings.ts'
 import type { SettingKey } from '#domain/settings.ts'
+import enGuide from '#locales/en-US/settingGuide.json'
+import en from '#locales/en-US/settings.json'
+import cnGuide from '#locales/zh-CN/settingGuide.json'
+import cn from '#locales/zh-CN/settings.json'
+import twGuide from '#locales/zh-TW/settingGuide.json'
+import tw from '#locales/zh-TW/settings.json'
 import { pastChangesOf } from '#server/access/audit/past-changes.ts'
-import { settings } from '#server/db/schema/schema.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { settings, merchants, resources, riskRules, sessions, suppliers } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { pageOfFew } from '#server/platform/lists/paging/page-of-few.ts'
-import { countReaches, reachOf } from '#server/ops/settings/setting-reach.ts'
-import { isFoundBy } from '#server/ops/settings/setting-words.ts'
 import { shownSetting } from '#server/ops/settings/shown-setting.ts'
+import { hasWords } from '#server/platform/lists/filters/has-words.ts'
+import { pageOfFew } from '#server/platform/lists/paging/page-of-few.ts'
+
+/** The state of an enabled account. */
+const ENABLED = 0
+
+type Reach = (typeof SETTING_REACHES)[number]
+
+/** What settings touch, where that is everything of a kind. */
+const REACH: Partial<Record<SettingKey, Reach>> = {
+  enableService: 'merchants',
+  orderTimeoutMinutes: 'merchants',
+  KYC: 'merchants',
+  needNameCheck: 'merchants',
+  timeoutCallbackTime: 'merchants',
+  payoutOrderOccupyBalanceOnCreate: 'merchants',
+  isSupplierRemoveBalanceOnOrderFinished: 'suppliers',
+  supplierWebMessageEnable: 'suppliers',
+  supplierSmsRecordEnable: 'suppliers',
+  redWalletCount: 'accounts',
+  monitorLiveTime: 'accounts',
+  enableSystemCheck: 'accounts',
+  limitMode: 'accounts',
+  limitUseSuccessAmount: 'accounts',
+  riskControlSwitch: 'rules',
+  enableIpChangedCheck: 'sessions',
+}
+
+/** How many of each kind there are now: active parties, enabled accounts and rules, open sessions. */
+async function countReaches(db: Queryable, now: Date): Promise<Record<Reach, number>> {
+  return {
+    merchants: await db.$count(merchants, eq(merchants.status, 'active')),
+    suppliers: await db.$count(suppliers, eq(suppliers.status, 'active')),
+    accounts: await db.$count(resources, eq(resources.state, ENABLED)),
+    rules: await db.$count(riskRules, eq(riskRules.enabled, true)),
+    sessions: await db.$count(sessions, and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))),
+  }
+}
+
+/** What a setting touches, and how many; null where that cannot be said. */
+function reachOf(key: SettingKey, counts: Readonly<Record<Reach, number>>) {
+  const of = REACH[key]
+  return of === undefined ? null : { of, count: counts[of] }
+}
+
+const LANGUAGES = [
+  { ...en, ...enGuide },
+  { ...cn, ...cnGuide },
+  { ...tw, ...twGuide },
+]
+
+const words = new Map(
+  OFFERED_SETTINGS.map((key) => [key, [key, ...LANGUAGES.flatMap(({ name, meaning }) => [name[key], meaning[key]])]]),
+)
+
+/** Whether a setting's key, or its name or meaning in any language, has every word of a text. */
+const isFoundBy = (key: OfferedSetting, text: string): boolean => hasWords(words.get(key) ?? [], text)
 
 type Filter = ParsedInputOf<'system-config.getList'>
 

@@ -2,9 +2,23 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { contract } from '#contract/contract.ts'
+import type { Locale } from '#domain/text/locales.ts'
 import { orderCodeOfLink } from '#server/orders/rows/pay-link.ts'
 import type { Services } from '#server/platform/services.ts'
-import { payerLanguage } from '#server/ops/static/payer-language.ts'
+
+/** Where Chinese is written in traditional characters. */
+const TRADITIONAL = /^zh-(hant|tw|hk|mo)\b/i
+
+/** The language of a payer's page, by what the browser prefers; English where it speaks none of ours. */
+export function payerLanguage(accepted = ''): Locale {
+  for (const part of accepted.split(',')) {
+    const language = part.split(';')[0]?.trim() ?? ''
+    if (TRADITIONAL.test(language)) return 'zh-TW'
+    if (/^zh\b/i.test(language)) return 'zh-CN'
+    if (/^en\b/i.test(language)) return 'en-US'
+  }
+  return 'en-US'
+}
 
 /**
  * Serves the payer's page at `/pay/<token or order number>`. It is the same for every order and holds nothing of one: its

@@ -1,8 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { turnBreakers } from '#server/parties/account-health/breaker-store.ts'
+import { isSilentSql, silentSince } from '#server/parties/account-health/silence.ts'
 import { tellOfAccounts } from '#server/parties/account-health/tell-of-accounts.ts'
-import { watchSilence } from '#server/parties/account-health/watch-silence.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
+import { isUnsteady } from '#server/platform/time/last-heard.ts'
+
+/** By how much the clocks of processes may differ. */
+const AHEAD_MAX_SECONDS = 5
+
+/**
+ * Stops accounts whose monitors all fell silent, and lets those go on whose monitors are heard again. After a jump of the clock it judges
+ * nobody until they could be heard.
+ */
+export async function watchSilence(services: Services): Promise<void> {
+  const { db, now } = services
+  await judgeAnew(db, now())
+  if (isUnsteady(services)) return
+  const since = silentSince(services)
+  await watchMonitors(db, now(), since)
+  const { rows } = await db.execute<{ id: number; isSilent: boolean }>(sql`
+    select r.id::float8 as id, s.is_silent as "isSilent"
+    from resources r left join account_breakers b on b.resource_id = r.id
+    cross join lateral (select r.state = 0 and r.status = 'normal' and ${isSilentSql(sql`${since}`)} as is_silent) s
+    where (s.is_silent and coalesce(b.state, 'closed') = 'closed') or (not s.is_silent and b.cause = 'silence')
+    order by r.id`)
+  // Each by itself, so that no order waits for the rest.
+  for (const { id, isSilent } of rows)
+    await db.transaction((tx) =>
+      turnBreakers(tx, now(), [{ resourceId: id, event: { type: isSilent ? 'FALL_SILENT' : 'BE_HEARD' } }]),
+    )
+}
+
+/** What was heard before the clock jumped back seems to come: it counts as heard now. */
+async function judgeAnew(db: Queryable, at: Date): Promise<void> {
+  await db.execute(sql`
+    update monitors set last_seen_at = ${at.toISOString()}::timestamptz
+    where last_seen_at > ${at.toISOString()}::timestamptz + make_interval(secs => ${AHEAD_MAX_SECONDS})`)
+}
+
+/** Keeps from when to when each monitor was silent. */
+async function watchMonitors(db: Queryable, at: Date, since: string | null): Promise<void> {
+  await db.execute(sql`
+    update account_exceptions e set ended_at = ${at.toISOString()}::timestamptz
+    from monitors m where m.id = e.monitor_row_id and e.ended_at is null
+      and coalesce(m.last_seen_at >= ${since}::timestamptz or m.status <> 'active', true)`)
+  await db.execute(sql`
+    insert into account_exceptions (at, monitor_row_id, kind, detail)
+    select ${at.toISOString()}::timestamptz, m.id, 'silence', jsonb_build_object('lastSeenAt', m.last_seen_at) from monitors m
+    where m.status = 'active' and m.last_seen_at < ${since}::timestamptz
+    on conflict do nothing`)
+}
 
 const SWEEP_MS = 5_000
 

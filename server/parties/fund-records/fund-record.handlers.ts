@@ -1,16 +1,55 @@
-import { and } from 'drizzle-orm'
+import { and, lte } from 'drizzle-orm'
+import type { OutputOf } from '#contract/contract.ts'
 import type { fundRecordEndpoints } from '#contract/parties/fund-record.endpoints.ts'
 import { FUND_RECORD_FIELDS } from '#domain/lists/parties/fund-record.fields.ts'
-import { fundRecordList } from '#server/parties/fund-records/list-fund-records.ts'
+import { formatMajor } from '#domain/money/money.ts'
+import { ledgerPostings } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { balancesBefore } from '#server/ledger/balances-before.ts'
+import type { AccountBalance } from '#server/ledger/balances-before.ts'
 import { accountsOf, ownAccounts } from '#server/ledger/own-accounts.ts'
-import { after, instantOf } from '#server/platform/lists/filters/conditions.ts'
-import { exportList } from '#server/platform/lists/export-list.ts'
-import { statementFrame } from '#server/parties/fund-records/statement-file.ts'
+import type { FundRecordFilter } from '#server/parties/fund-records/account-filters.ts'
+import { fundRecordList } from '#server/parties/fund-records/list-fund-records.ts'
 import { readStatement } from '#server/parties/fund-records/statement.ts'
-import { totalsOf } from '#server/parties/fund-records/totals-of.ts'
+import { ENUM_NAMES } from '#server/platform/csv/enum-names.ts'
+import { exportList } from '#server/platform/lists/export-list.ts'
+import type { AskedFile, FileFrame, TextLine } from '#server/platform/lists/export-list.ts'
+import { after, instantOf } from '#server/platform/lists/filters/conditions.ts'
+import type { ListCall } from '#server/platform/lists/list-parts.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
+
+const FIGURES = ['amountMinor', 'balanceAfterMinor']
+
+/**
+ * A statement's file has its rows oldest first, between lines with the opening and the closing balance; before the latter
+ * stands what was left out, where that is anything. Null where the rows are no statement's, or without a column for its figures.
+ */
+async function statementFrame(
+  call: ListCall,
+  { columns, language, selection }: AskedFile<FundRecordFilter>,
+): Promise<FileFrame | null> {
+  if ('ids' in selection || !FIGURES.every((figure) => columns.includes(figure))) return null
+  const statement = await readStatement(call, selection)
+  if (!statement) return null
+  const { closingMinor, currency, exponent, lastId, openingMinor, otherMinor } = statement
+  const { recordedFrom = '', recordedTo = '' } = selection.filter
+  const label = columns.includes('cause') ? 'cause' : (columns.find((column) => !FIGURES.includes(column)) ?? '')
+  const line = (name: keyof (typeof ENUM_NAMES)['en-US']['statementLine'], texts: TextLine): TextLine => ({
+    currency,
+    ...texts,
+    [label]: ENUM_NAMES[language].statementLine[name],
+  })
+  const money = (minor: number) => formatMajor(minor, exponent)
+  return {
+    first: [line('opening', { recordedAt: recordedFrom, balanceAfterMinor: money(openingMinor) })],
+    last: [
+      ...(otherMinor === 0 ? [] : [line('other', { amountMinor: money(otherMinor) })]),
+      line('closing', { recordedAt: recordedTo, balanceAfterMinor: money(closingMinor) }),
+    ],
+    // No posting that came after the closing balance was read.
+    bounds: { also: lte(ledgerPostings.id, lastId), direction: 'asc' },
+  }
+}
 
 /** Handlers of the calls that read the movements and balances of parties' money. */
 export const fundRecordHandlers = {
@@ -39,3 +78,16 @@ export const fundRecordHandlers = {
     return { asOf: asOf ?? null, list: totalsOf(accounts) }
   },
 } satisfies Pick<Handlers, keyof typeof fundRecordEndpoints>
+
+type Total = OutputOf<'user.getTotalBalance'>['list'][number]
+
+/** The sums of balances by currency, kind of owner and purpose, in that order. */
+function totalsOf(accounts: readonly AccountBalance[]): Total[] {
+  const totals = new Map<string, Total>()
+  for (const { balanceMinor, currency, exponent, ownerKind, purpose } of accounts) {
+    const name = `${currency} ${ownerKind} ${purpose}`
+    const total = totals.get(name) ?? { ownerKind, purpose, currency, exponent, balanceMinor: 0 }
+    totals.set(name, { ...total, balanceMinor: total.balanceMinor + balanceMinor })
+  }
+  return [...totals].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, total]) => total)
+}

@@ -1,27 +1,77 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, sql, eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import { contract } from '#contract/contract.ts'
-import type { ParsedInputOf } from '#contract/contract.ts'
+import type { ParsedInputOf, OutputOf } from '#contract/contract.ts'
 import type { payGatewayEndpoints, PayGatewayRow } from '#contract/pay-scripts/pay-gateway.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { GATEWAY_SECRETS, signatureNamed, TESTED } from '#domain/gateways/pay-gateway.ts'
 import { PAY_GATEWAY_FIELDS } from '#domain/lists/pay-scripts/pay-gateway.fields.ts'
+import { recordAudit } from '#server/access/audit/record-audit.ts'
+import { recordStore } from '#server/access/records/record-store.ts'
+import { presentStamps } from '#server/access/records/stamps.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { payGateways, resources } from '#server/db/schema/schema.ts'
-import type { Handlers } from '#server/http/call.ts'
+import type { Handlers, Call } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
-import { openedKeys } from '#server/payout/pay-gateways/gateway-store.ts'
+import { publicBase } from '#server/orders/rows/pay-link.ts'
+import { callGateway, gatewayAgent, MASK, maskedText, signedCall } from '#server/payout/pay-gateways/call-gateway.ts'
+import { openedKeys, openGateway } from '#server/payout/pay-gateways/gateway-store.ts'
 import type { GatewayRow } from '#server/payout/pay-gateways/gateway-store.ts'
 import { privateKeyIn, publicKeyIn } from '#server/payout/pay-gateways/rsa-keys.ts'
-import { sendTest } from '#server/payout/pay-gateways/send-test.ts'
 import { AppError, badField, notFound } from '#server/platform/app-error.ts'
 import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
 import { equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
-import { publicBase } from '#server/orders/rows/pay-link.ts'
+import type { OutgoingAnswer } from '#server/platform/outgoing/call-outside.ts'
 import type { Services } from '#server/platform/services.ts'
-import { recordStore } from '#server/access/records/record-store.ts'
-import { presentStamps } from '#server/access/records/stamps.ts'
-import { eq } from 'drizzle-orm'
-import type { Queryable } from '#server/db/client.ts'
+
+type Tested = OutputOf<'payGateway.sendTest'>
+
+/** Asks a gateway for a payment that does not exist, and shows what went over the wire. */
+async function sendTest({ actor, root, services }: Call, { id }: { id: number }): Promise<Tested> {
+  const [row] = await root.select().from(payGateways).where(eq(payGateways.id, id))
+  if (!row) throw notFound('payGateway')
+  const gateway = openGateway(services, row)
+  if (!gateway) throw new AppError(CODES.conflict, 'payGateway.noKey')
+  const question = { method: 'GET', path: `/payouts/test-${randomUUID()}`, body: null } as const
+  const agent = gatewayAgent(services)
+  const now = services.now()
+  const answer = await callGateway(agent, now, gateway, question)
+  await agent.close()
+  const outcome = outcomeOf(answer)
+  await root.transaction(async (tx) => {
+    await tx.update(payGateways).set({ testOutcome: outcome, testedAt: services.now() }).where(eq(payGateways.id, id))
+    await recordAudit(
+      tx,
+      actor,
+      'payGateway.test',
+      { kind: 'payGateway', id: String(id) },
+      { from: null, to: { outcome } },
+    )
+  })
+  const sent = signedCall(gateway, question, now)
+  return {
+    outcome,
+    ms: answer.ms,
+    request: { method: sent.method, url: sent.url, headers: maskedHeaders(sent.headers ?? {}) },
+    status: answer.fault === null ? answer.status : null,
+    headers: answer.fault === null ? answer.headers : {},
+    text: answer.fault === null ? maskedText(answer.text) : '',
+    reason: answer.fault === null ? null : `${answer.fault}: ${answer.reason}`,
+  }
+}
+
+/** The gateway does not know the payment, which it can only say once it has taken the signature. */
+function outcomeOf(answer: OutgoingAnswer): Tested['outcome'] {
+  if (answer.fault !== null) return answer.fault === 'tooLong' ? 'strange' : 'unreachable'
+  if (answer.status === 401 || answer.status === 403) return 'refused'
+  return answer.status === 404 || (answer.status >= 200 && answer.status < 300) ? 'answered' : 'strange'
+}
+
+const maskedHeaders = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, /sign|authorization|key-id/i.test(name) ? MASK : value]),
+  )
 
 const store = recordStore({
   table: payGateways,

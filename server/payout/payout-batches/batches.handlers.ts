@@ -1,20 +1,67 @@
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { payoutBatchEndpoints } from '#contract/payouts/payout-batch.endpoints.ts'
 import type { OrderOutcome } from '#domain/payouts/batch-outcome.ts'
+import { BATCH_STATE_IDS } from '#domain/payouts/payout-batch-status.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { payoutBatches, payoutBatchOrders } from '#server/db/schema/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
-import { ownTransaction } from '#server/http/own-transaction.ts'
 import { csvOf } from '#server/http/files/uploaded-file.ts'
-import { readTemplates } from '#server/payout/payout-batches/templates/bank-template-store.ts'
-import { findBatch, presentBatch, readMembers } from '#server/payout/payout-batches/batch-record.ts'
-import type { BatchRecord } from '#server/payout/payout-batches/file/batch-rows.ts'
+import { ownTransaction } from '#server/http/own-transaction.ts'
+import { findBatch, presentBatch, readMembers, batchScope } from '#server/payout/payout-batches/batch-record.ts'
 import { confirmBatch, markBatchAbnormal } from '#server/payout/payout-batches/confirm-batch.ts'
 import { cancelBatch, createNamedBatch, previewBatch } from '#server/payout/payout-batches/draft/create-batch.ts'
+import type { BatchRecord } from '#server/payout/payout-batches/file/batch-rows.ts'
 import { sendBatchFile } from '#server/payout/payout-batches/file/export-batch.ts'
-import { batches, withFailures } from '#server/payout/payout-batches/list-batches.ts'
 import { takeResult } from '#server/payout/payout-batches/file/upload-result.ts'
+import { readTemplates } from '#server/payout/payout-batches/templates/bank-template-store.ts'
 import { readViews } from '#server/payout/payouts/list/list-payouts.ts'
 import { presentPayoutRecord } from '#server/payout/payouts/present-payout.ts'
+import { contains, isOneOf, since, until } from '#server/platform/lists/filters/filters.ts'
+import { listOf } from '#server/platform/lists/list-of.ts'
 import type { Services } from '#server/platform/services.ts'
+
+// The file column is read only for downloads.
+const { file: _file, ...COLUMNS } = getTableColumns(payoutBatches)
+
+/** The batches that the caller may see, newest first. */
+const batches = listOf('payoutBatch.getList', {
+  select: (db, cursor) => db.select({ batch: COLUMNS, cursor }).from(payoutBatches).$dynamic(),
+  key: payoutBatches.id,
+  scope: ({ actor }) => batchScope(actor),
+  filters: {
+    batchNumber: contains(payoutBatches.batchNumber),
+    state: (states, ...rest) =>
+      isOneOf(payoutBatches.state)(
+        states.map((state) => BATCH_STATE_IDS[state]),
+        ...rest,
+      ),
+    startTime: since(payoutBatches.createdAt),
+    endTime: until(payoutBatches.createdAt),
+  },
+  present: async (rows, { db, services }) => {
+    const failed = await withFailures(
+      db,
+      rows.map(({ batch }) => batch.id),
+    )
+    return rows.map(({ batch }) => presentBatch(services, { ...batch, file: null }, failed.has(batch.id)))
+  },
+})
+
+/** The batches with an order that the bank reported as not paid. */
+async function withFailures(db: Queryable, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ id: payoutBatchOrders.batchId })
+    .from(payoutBatchOrders)
+    .where(
+      and(
+        inArray(payoutBatchOrders.batchId, ids),
+        eq(payoutBatchOrders.open, true),
+        eq(payoutBatchOrders.result, 'failed'),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Handlers of the `payoutBatch.*` calls. */
 export const payoutBatchHandlers = {

@@ -1,31 +1,42 @@
+import { and } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import { hiddenPayoutFields } from '#contract/payouts/hidden-payout-fields.ts'
 import type { payoutApiEndpoints } from '#contract/payouts/payout-api.endpoints.ts'
 import type { payoutBulkEndpoints } from '#contract/payouts/payout-bulk.endpoints.ts'
 import type { payoutEndpoints } from '#contract/payouts/payout.endpoints.ts'
+import { payoutOrders, PAYOUT_TOTALS } from '#server/db/schema/schema.ts'
+import { summarize } from '#server/figures/totals/summarize.ts'
 import { actOf } from '#server/http/act.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
 import { repeatable } from '#server/http/repeatable.ts'
+import { deliveredSince } from '#server/orders/callbacks/delivered-since.ts'
+import { exportRows } from '#server/orders/rows/export-rows.ts'
+import { hasCode, selected } from '#server/orders/rows/selection.ts'
+import { spanOfTime } from '#server/orders/rows/shared-filters.ts'
+import { applyBulk, previewBulk } from '#server/payout/payouts/actions/bulk-payouts.ts'
+import { markPayout } from '#server/payout/payouts/actions/mark-payout.ts'
+import { completePayout, rejectPayout, unlockPayout } from '#server/payout/payouts/actions/settle-payout.ts'
 import { readRooms } from '#server/payout/payouts/claims/account-room.ts'
 import { findPayer, GATEWAY_PRODUCT_ID, paidBy, readPayers } from '#server/payout/payouts/claims/assign-payout.ts'
-import { followBulk } from '#server/payout/payouts/actions/follow-bulk.ts'
-import { applyBulk, previewBulk } from '#server/payout/payouts/actions/bulk-payouts.ts'
 import { claimNext } from '#server/payout/payouts/claims/claim-next.ts'
 import { createSignedPayout } from '#server/payout/payouts/create/create-payout.ts'
-import { exportPayouts } from '#server/payout/payouts/list/export-payouts.ts'
+import { answeredSince } from '#server/payout/payouts/gateway/answered-since.ts'
 import { askGateway, sendToGateway } from '#server/payout/payouts/gateway/gateway-calls.ts'
-import { listPayouts, listPool } from '#server/payout/payouts/list/list-payouts.ts'
-import { markPayout } from '#server/payout/payouts/actions/mark-payout.ts'
-import { actOrAskPayout } from '#server/payout/payouts/transition/payout-approvals.ts'
-import { payoutDetail } from '#server/payout/payouts/payout-detail.ts'
-import type { PayoutTransition } from '#server/payout/payouts/transition/payout-step.ts'
+import { listPayouts, listPool, readViews } from '#server/payout/payouts/list/list-payouts.ts'
 import { countPayoutWork } from '#server/payout/payouts/list/open-work.ts'
-import { summarizePayouts } from '#server/payout/payouts/list/payout-summary.ts'
-import { presentPayoutFor } from '#server/payout/payouts/present-payout.ts'
-import { completePayout, rejectPayout, unlockPayout } from '#server/payout/payouts/actions/settle-payout.ts'
+import { payoutCell, PAYOUT_TIME_COLUMNS } from '#server/payout/payouts/list/payout-cells.ts'
+import { payoutConditions } from '#server/payout/payouts/list/payout-filter.ts'
+import { payoutTotalsQuery } from '#server/payout/payouts/list/payout-totals-query.ts'
+import { payoutDetail } from '#server/payout/payouts/payout-detail.ts'
+import { payoutScope } from '#server/payout/payouts/payout-scope.ts'
+import { presentPayoutFor, presentPayoutRecord } from '#server/payout/payouts/present-payout.ts'
+import { actOrAskPayout } from '#server/payout/payouts/transition/payout-approvals.ts'
+import type { PayoutTransition } from '#server/payout/payouts/transition/payout-step.ts'
 import { readPayout, transitionPayout } from '#server/payout/payouts/transition/transition-payout.ts'
 import { undoLastOfPayout } from '#server/payout/payouts/transition/undo-payout.ts'
-import { badField } from '#server/platform/app-error.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { badField, AppError } from '#server/platform/app-error.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 /**
  * A payout after the actor's change, as the actor may see it, even if the change removed it from the actor's view, such
@@ -162,3 +173,56 @@ async function unlockOne(call: Call, orderCode: string) {
 export const payoutApiHandlers = {
   'api.payoutOrder.create': repeatable(createSignedPayout),
 } satisfies Pick<Handlers, keyof typeof payoutApiEndpoints>
+
+/** What became of the callbacks, or the questions to gateways, of a run over payouts; those that the actor may not see are left out. */
+export async function followBulk(
+  { actor, db }: Call,
+  { action, orderCodes, since }: ParsedInputOf<'payoutOrder.bulkFollow'>,
+): Promise<OutputOf<'payoutOrder.bulkFollow'>> {
+  const rows = await db
+    .select({ id: payoutOrders.id, orderCode: payoutOrders.orderCode })
+    .from(payoutOrders)
+    .where(and(hasCode(payoutOrders, orderCodes), payoutScope(actor)))
+  const stateOf = await (action === 'QUERY_STATUS' ? answeredSince : deliveredSince)(
+    db,
+    rows.map(({ id }) => id),
+    new Date(since),
+  )
+  return { results: rows.map(({ id, orderCode }) => ({ orderCode, state: stateOf(id) })) }
+}
+
+/**
+ * Totals of a list by currency, exact if the totals cover its filters; otherwise, beyond the cap, those of its newest
+ * payouts, unless `highPerfOrderQuery` is off.
+ */
+async function summarizePayouts(
+  { actor, db, services }: Call,
+  asked: ParsedInputOf<'payoutOrder.listSummary'>,
+): Promise<OutputOf<'payoutOrder.listSummary'>> {
+  const filter = spanOfTime(services, asked)
+  const zone = zoneOf(services)
+  const summary = await summarize(db, PAYOUT_TOTALS, {
+    zone,
+    query: payoutTotalsQuery(actor, filter, zone),
+    where: payoutConditions(actor, filter, zone, services.now()),
+    isCapped: services.settings.get('highPerfOrderQuery'),
+  })
+  if (!hiddenPayoutFields(actor.role).has('feeMinor')) return summary
+  return { ...summary, byCurrency: summary.byCurrency.map((row) => ({ ...row, feeMinor: null })) }
+}
+
+/** Streams the selected payouts as CSV, newest first. */
+async function exportPayouts(call: Call, input: ParsedInputOf<'payoutOrder.export'>): Promise<string> {
+  const { actor, db, services } = call
+  return exportRows(call, input, {
+    name: 'payouts.csv',
+    table: payoutOrders,
+    where: selected(payoutOrders, input.selection, {
+      scope: payoutScope(actor),
+      matching: (filter) => payoutConditions(actor, spanOfTime(services, filter), zoneOf(services), services.now()),
+    }),
+    read: async (ids) => (await readViews(db, ids)).map((view) => presentPayoutRecord(actor, view, services.now())),
+    timeColumns: PAYOUT_TIME_COLUMNS,
+    cell: payoutCell,
+  })
+}

@@ -1,12 +1,97 @@
+import { and, desc, gte, lt } from 'drizzle-orm'
+import type { ParsedInputOf, OutputOf } from '#contract/contract.ts'
 import type { riskEndpoints } from '#contract/payouts/risk.endpoints.ts'
-import type { Handlers } from '#server/http/call.ts'
+import { riskBlacklist, payoutOrders } from '#server/db/schema/schema.ts'
+import type { Handlers, Call } from '#server/http/call.ts'
 import { csvOf } from '#server/http/files/uploaded-file.ts'
-import { addBlacklisted, removeBlacklisted, updateBlacklisted } from '#server/payout/risk/blacklist.ts'
+import { withCurrentNames } from '#server/orders/rows/current-names.ts'
+import { addBlacklisted, removeBlacklisted, updateBlacklisted, presentEntry } from '#server/payout/risk/blacklist.ts'
+import { askRules } from '#server/payout/risk/detect-risk.ts'
 import { detections } from '#server/payout/risk/detections.ts'
-import { dryRun } from '#server/payout/risk/dry-run.ts'
 import { importBlacklist } from '#server/payout/risk/import-blacklist.ts'
-import { blacklist, exportBlacklist } from '#server/payout/risk/list-blacklist.ts'
 import { deleteRule, rules, saveRule } from '#server/payout/risk/risk-rules.ts'
+import { badField } from '#server/platform/app-error.ts'
+import { sendCsv } from '#server/platform/csv/send-csv.ts'
+import { after, instantOf } from '#server/platform/lists/filters/conditions.ts'
+import { contains, equals } from '#server/platform/lists/filters/filters.ts'
+import { listOf } from '#server/platform/lists/list-of.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
+
+/** Payouts that one dry run looks at, the newest first. */
+const DRY_RUN_MAX = 2_000
+
+/** What a rule would have found among the payouts of a time, each judged as things stood when it was created; nothing is held. */
+async function dryRun(
+  { db, services }: Call,
+  { condition, startTime, endTime }: ParsedInputOf<'riskControl.dryRun'>,
+): Promise<OutputOf<'riskControl.dryRun'>> {
+  if (startTime > endTime) throw badField('startTime', 'startAfterEnd')
+  const zone = zoneOf(services)
+  const rows = await db
+    .select(withCurrentNames(payoutOrders))
+    .from(payoutOrders)
+    .where(
+      and(
+        gte(payoutOrders.createdAt, instantOf('startTime', startTime, zone)),
+        lt(payoutOrders.createdAt, after(instantOf('endTime', endTime, zone))),
+      ),
+    )
+    .orderBy(desc(payoutOrders.createdAt), desc(payoutOrders.id))
+    .limit(DRY_RUN_MAX + 1)
+  const looked = rows.slice(0, DRY_RUN_MAX)
+  const hits: OutputOf<'riskControl.dryRun'>['hits'] = []
+  for (const order of looked) {
+    const found = await askRules(db, services, [{ id: 0, name: '', enabled: true, condition }], order, 'creation')
+    const { id: orderId, orderCode, merchantName, payeeName, amountMinor, currency, exponent, createdAt } = order
+    hits.push(
+      ...found.map(({ kind, evidence }) => ({
+        orderId,
+        orderCode,
+        merchantName,
+        payeeName,
+        amountMinor,
+        currency,
+        exponent,
+        createTime: createdAt.toISOString(),
+        kind,
+        evidence: { ...evidence },
+      })),
+    )
+  }
+  return {
+    looked: looked.length,
+    isCut: rows.length > DRY_RUN_MAX,
+    hitOrders: new Set(hits.map(({ orderId }) => orderId)).size,
+    hits,
+  }
+}
+
+const COLUMNS = ['kind', 'value', 'reason'] as const
+
+/** The blacklist, newest first. */
+const blacklist = listOf('riskControl.getBlacklist', {
+  select: (db, cursor) => db.select({ entry: riskBlacklist, cursor }).from(riskBlacklist).$dynamic(),
+  key: riskBlacklist.id,
+  filters: {
+    id: equals(riskBlacklist.id),
+    kind: equals(riskBlacklist.kind),
+    value: contains(riskBlacklist.value),
+  },
+  present: (rows) => rows.map(({ entry }) => presentEntry(entry)),
+})
+
+/** Answers entries as a CSV file that the import reads again. */
+async function exportBlacklist(
+  call: Call,
+  { selection }: ParsedInputOf<'riskControl.exportBlacklist'>,
+): Promise<string> {
+  return sendCsv<ReturnType<typeof presentEntry>>(call, {
+    name: 'blacklist.csv',
+    pages: blacklist.pages(call, selection),
+    header: COLUMNS,
+    cells: (entry) => COLUMNS.map((column) => entry[column] ?? ''),
+  })
+}
 
 /** The work of the `riskControl.*` calls, but for those that hold and release a payout. */
 export const riskHandlers = {

@@ -1,6 +1,4 @@
 import { cancelledError } from '#api/api-error.ts'
-import { deferred } from '#api/transport/deferred.ts'
-import type { Deferred } from '#api/transport/deferred.ts'
 
 /** What a call waits for: the person signs in again, or gives the second-level password. */
 export type Demand = 'expired' | 'secondLevel'
@@ -75,4 +73,21 @@ function abortable<T>(waiting: Promise<T>, signal: AbortSignal | undefined): Pro
   signal.addEventListener('abort', abort, { once: true })
   void waiting.then(resolve, reject)
   return promise.finally(() => signal.removeEventListener('abort', abort))
+}
+
+/** A promise with its resolve and reject (`Promise.withResolvers`, which the oldest supported browsers lack). */
+interface Deferred<T> {
+  promise: Promise<T>
+  resolve: (value: T) => void
+  reject: (reason: unknown) => void
+}
+
+function deferred<T>(): Deferred<T> {
+  let resolve: Deferred<T>['resolve'] = () => {}
+  let reject: Deferred<T>['reject'] = () => {}
+  const promise = new Promise<T>((onResolve, onReject) => {
+    resolve = onResolve
+    reject = onReject
+  })
+  return { promise, resolve, reject }
 }

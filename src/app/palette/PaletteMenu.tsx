@@ -1,19 +1,36 @@
 import { Command as Menu } from 'cmdk'
-import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState, useEffect } from 'react'
 import type { KeyboardEvent, UIEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import styles from './Palette.module.css'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
-import { groupLines, linesOf } from '#app/palette/palette-lines.ts'
-import { readPaletteInput } from '#app/palette/palette-mode.ts'
+import { Keycaps } from '#app/commands/shortcuts/Keycaps.tsx'
 import { PaletteLines, PaletteList } from '#app/palette/PaletteLines.tsx'
-import { useActiveLine } from '#app/palette/use-active-line.ts'
 import { usePaletteEntries } from '#app/palette/entries/use-palette-entries.ts'
 import type { PaletteSources } from '#app/palette/entries/use-palette-sources.ts'
-import { useAwaitedHit } from '#app/palette/use-awaited-hit.ts'
-import styles from './Palette.module.css'
-import type { PaletteLine } from '#app/palette/palette-lines.ts'
-import { Keycaps } from '#app/commands/shortcuts/Keycaps.tsx'
+import { groupLines, linesOf } from '#app/palette/palette-lines.ts'
+import type { PaletteLine, PaletteLineGroup } from '#app/palette/palette-lines.ts'
+import { readPaletteInput } from '#app/palette/palette-mode.ts'
+
+const ACTIVE = 'aria-activedescendant'
+
+/**
+ * Sets the selected line's ARIA attributes on field and list: cmdk does so only when the slot changes, and a slot may
+ * show another entry. Returns the field's ref.
+ */
+function useActiveLine(slot: string | undefined, groups: readonly PaletteLineGroup[]) {
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const root = field.current?.parentElement
+    const id = slot === undefined ? undefined : root?.querySelector(`[data-value="${slot}"]`)?.id
+    for (const element of root?.querySelectorAll('[role="combobox"], [role="listbox"]') ?? []) {
+      if (id === undefined) element.removeAttribute(ACTIVE)
+      else element.setAttribute(ACTIVE, id)
+    }
+  }, [slot, groups])
+  return field
+}
 
 interface PaletteMenuProps {
   sources: PaletteSources
@@ -190,3 +207,21 @@ const PaletteFooter = memo(function PaletteFooter() {
     </footer>
   )
 })
+
+/**
+ * Enter may come before the answer to a pasted number: `onAnswer` is called when it is there, unless the text has changed
+ * by then. Returns what to call on Enter.
+ */
+function useAwaitedHit(text: string, isSearching: boolean, onAnswer: (inNewTab: boolean) => void) {
+  const awaited = useRef<{ text: string; inNewTab: boolean } | null>(null)
+  useEffect(() => {
+    if (!awaited.current) return
+    const { inNewTab, text: asked } = awaited.current
+    if (asked === text && isSearching) return
+    awaited.current = null
+    if (asked === text) onAnswer(inNewTab)
+  })
+  return (inNewTab: boolean): void => {
+    awaited.current = { text, inNewTab }
+  }
+}

@@ -1,15 +1,14 @@
 import { useMemo } from 'react'
 import type { ChangeEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from './ReplayPanel.module.css'
 import { Dialog, DialogHeader } from '#app/commands/Dialog.tsx'
-import { intoView } from '#app/replay/into-view.ts'
 import { useReplay } from '#app/replay/use-replay.ts'
 import type { ReplayedRun } from '#app/replay/use-replay.ts'
 import { statesOf, outlineOf } from '#machines/machine-outline.ts'
-import { LifecycleChart } from '#ui/lifecycle-chart/LifecycleChart.tsx'
-import styles from './ReplayPanel.module.css'
 import { flowNamed } from '#recording/all-machines.ts'
 import type { ReplayStep } from '#recording/replay.ts'
+import { LifecycleChart } from '#ui/lifecycle-chart/LifecycleChart.tsx'
 import type { ChartState, ChartStep } from '#ui/lifecycle-chart/LifecycleChart.tsx'
 import type { ChartTransition } from '#ui/lifecycle-chart/chart-layout.ts'
 
@@ -196,4 +195,9 @@ function chartSteps(steps: readonly ReplayStep[], until: number): ChartStep[] {
     const before = steps[at - 1]
     return { from: before ? topOf(before.state) : null, to: topOf(state), title: event.type }
   })
+}
+
+/** Scrolls the selected item into view as the keys move it; for `ref`. */
+function intoView(item: HTMLElement | null): void {
+  item?.scrollIntoView({ block: 'nearest' })
 }

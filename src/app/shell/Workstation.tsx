@@ -4,39 +4,59 @@ import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Loader.css'
 import { useLocation, useRouterState } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BUILT_ROUTES, builtRouteOf } from '#app/catalogue.ts'
+import { useMantineColorScheme } from '@mantine/core'
+import { notificationsStore } from '@mantine/notifications'
+import { api } from '#api/api.ts'
 import { CommandLayer } from '#app/CommandLayer.tsx'
+import { BUILT_ROUTES, builtRouteOf } from '#app/catalogue.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
-import { useOperationName } from '#app/commands/use-operation-name.ts'
 import { HintBar } from '#app/commands/shortcuts/HintBar.tsx'
-import { keepCollapse } from '#app/menu/kept-collapse.ts'
+import { useOperationName } from '#app/commands/use-operation-name.ts'
 import { Menu } from '#app/menu/Menu.tsx'
-import { SettingLayer } from '#app/palette/SettingLayer.tsx'
-import { Content } from '#app/shell/Content.tsx'
-import { Header } from '#app/shell/header/Header.tsx'
-import { NoticeRegion } from '#app/shell/notices/NoticeRegion.tsx'
+import { keepCollapse } from '#app/menu/kept-collapse.ts'
 import { useMenuState } from '#app/menu/use-menu-state.ts'
+import { SettingLayer } from '#app/palette/SettingLayer.tsx'
 import { routeTitle } from '#app/screen-titles.ts'
-import { useSystemFacts } from '#app/shell/use-system-facts.ts'
+import { Content } from '#app/shell/Content.tsx'
+import classes from '#app/shell/Workstation.module.css'
+import { Header } from '#app/shell/header/Header.tsx'
 import { useUnreadCount } from '#app/shell/notices/use-unread-count.ts'
-import { useOwnPreferences } from '#app/shell/use-own-preferences.ts'
-import { useSecondLevel } from '#app/shell/use-second-level.ts'
 import { useShellHost } from '#app/shell/use-shell-host.ts'
-import { lazyComponent } from '#features/lazy-component.tsx'
-import { lazyModule } from '#features/lazy-module.ts'
 import { TabStrip } from '#app/tabs/TabStrip.tsx'
 import { useTabs } from '#app/tabs/use-tabs.ts'
+import { chooseLanguage } from '#app/texts/i18n.ts'
 import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
-import { signInKeys } from '#features/session/sign-in/sign-in-key-buffer.ts'
-import { useSession } from '#features/session/session-context.ts'
-import { useNotifier } from '#features/session/realtime/use-notifier.ts'
+import { LIMITS } from '#domain/limits.ts'
 import { useDocumentTitle } from '#features/document-title.ts'
+import { lazyComponent } from '#features/lazy-component.tsx'
+import { lazyModule } from '#features/lazy-module.ts'
+import { useNotifier } from '#features/session/realtime/use-notifier.ts'
+import { usePushes } from '#features/session/realtime/use-realtime.ts'
+import { useSession } from '#features/session/session-context.ts'
+import { signInKeys } from '#features/session/sign-in/sign-in-key-buffer.ts'
+import { whenIdle } from '#features/when-idle.ts'
 import { isInMenu } from '#routes/access.ts'
-import classes from '#app/shell/Workstation.module.css'
+
+const Notices = lazyComponent(
+  lazyModule(async () => ({ default: (await import('#app/shell/notices/Notices.tsx')).Notices })),
+  { isOptional: true },
+)
+
+/** Where short notices appear. It is loaded once the page is idle, or as soon as there is a notice. */
+function NoticeRegion({ isMenuFolded }: { isMenuFolded: boolean }) {
+  const [isNeeded, setNeeded] = useState(false)
+  useEffect(() => {
+    const need = () => setNeeded(true)
+    if (notificationsStore.getState().notifications.length > 0) need()
+    const stops = [whenIdle(need), notificationsStore.subscribe(need)]
+    return () => stops.forEach((stop) => stop())
+  }, [])
+  return <Suspense>{isNeeded && <Notices isMenuFolded={isMenuFolded} />}</Suspense>
+}
 
 const ReplayPanel = lazyComponent(
   lazyModule(async () => ({ default: (await import('#app/replay/ReplayPanel.tsx')).ReplayPanel })),
@@ -151,4 +171,41 @@ function useArriving(surface: ConsoleSurface): boolean {
   // Before it is painted: the next key already belongs to the title that is shown.
   useLayoutEffect(() => surface.setArriving(isArriving), [surface, isArriving])
   return isArriving
+}
+
+/** The account's preferences override this browser's, once after sign-in. */
+function useOwnPreferences({ preferences }: SessionUser): void {
+  const { setColorScheme } = useMantineColorScheme()
+  const atSignIn = useRef(preferences)
+  useEffect(() => {
+    const { language, colorScheme } = atSignIn.current
+    if (language !== null) void chooseLanguage(language)
+    if (colorScheme !== 'auto') setColorScheme(colorScheme)
+  }, [setColorScheme])
+}
+
+/** Updates the person's second-level expiry whenever they enter its password. */
+function useSecondLevel(): void {
+  const session = useSession()
+  useEffect(() => {
+    const subscription = session.actor.on('satisfied', ({ demand }) => {
+      if (demand !== 'secondLevel') return
+      const until = new Date(Date.now() + LIMITS.secondLevelSeconds * 1_000)
+      session.actor.send({ type: 'UPDATE_USER', change: { secondLevelUntil: until.toISOString() } })
+    })
+    return () => subscription.unsubscribe()
+  }, [session])
+}
+
+/** Keeps what the console knows of the system current: a changed setting counts in consoles that are open. */
+function useSystemFacts(): void {
+  const session = useSession()
+  const read = async () => {
+    const { system, systemFlag, showLogo } = await api.call('user.getInfo', {})
+    session.actor.send({ type: 'UPDATE_USER', change: { system, systemFlag, showLogo } })
+  }
+  usePushes(({ commandType }) => {
+    // What cannot be read now is read at the next change, or with the next page.
+    if (commandType === 'system.changed') void read().catch(() => undefined)
+  })
 }

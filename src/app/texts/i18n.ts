@@ -1,12 +1,45 @@
 import i18next from 'i18next'
+import type { BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { textBackend } from '#app/texts/text-backend.ts'
+import { textsAt } from 'virtual:text-files'
 import { cookieOf } from '#domain/cookies.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { firstLocale, isLocale, LANGUAGE_COOKIE, LOCALES } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
-import { TEXTS_TOGETHER } from '#domain/text/text-files.ts'
+import { TEXTS_TOGETHER, textFileOf } from '#domain/text/text-files.ts'
+import { lazyModule } from '#features/lazy-module.ts'
+import type { LazyModule } from '#features/lazy-module.ts'
 import { ChunkLoadError } from '#features/load-page.ts'
+
+/** The texts of a file by their namespaces. */
+type Texts = Record<string, Record<string, unknown>>
+
+const files = new Map<string, LazyModule<Texts>>()
+
+/** Fetches texts for i18next; namespaces in a shared file are fetched once. */
+export const textBackend: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(language, namespace, done) {
+    fileAt(`${textsAt}/${language}/${textFileOf(namespace)}.json`).use(
+      (texts) => done(null, texts[namespace] ?? false),
+      // i18next retries a few times.
+      (error) => done(error as Error, true),
+    )
+  },
+}
+
+function fileAt(address: string): LazyModule<Texts> {
+  let file = files.get(address)
+  if (!file) files.set(address, (file = lazyModule(() => fetchTexts(address))))
+  return file
+}
+
+async function fetchTexts(address: string): Promise<Texts> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  return await response.json()
+}
 
 /** A text file that fails to load is retried twice, within a second. */
 const TRIES_AGAIN = 2

@@ -1,13 +1,49 @@
-import { Suspense, useRef, useEffect, useEffectEvent } from 'react'
+import { Suspense, useRef, useEffect, useEffectEvent, useState } from 'react'
 import type { DragEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#features/accounts/Accounts.module.css'
-import { PICTURE_MB_MAX, PICTURE_TYPES } from '#features/accounts/qr/picture-pixels.ts'
-import { usePictureReading } from '#features/accounts/qr/use-picture-reading.ts'
-import type { ReadingState } from '#features/accounts/qr/use-picture-reading.ts'
+import { PICTURE_MB_MAX, PICTURE_TYPES, openPicture, pixelsOf } from '#features/accounts/qr/picture-pixels.ts'
+import type { QrReading } from '#features/accounts/qr/read-qr.ts'
 import { lazyComponent } from '#features/lazy-component.tsx'
 import { lazyModule } from '#features/lazy-module.ts'
 import { Action } from '#ui/fields/Action.tsx'
+
+/** The longer side in px: fine enough for a code in a photo, then coarse, where noise melts away. */
+const SIDES = [1_600, 700] as const
+
+/** What the QR code in a picture says; the reader is fetched when the first picture comes. */
+async function readPicture(file: File): Promise<QrReading> {
+  const image = await openPicture(file)
+  if (typeof image === 'string') return { fault: image }
+  const { readQr } = await import('#features/accounts/qr/read-qr.ts')
+  const [fine, coarse] = SIDES
+  const reading = readQr(pixelsOf(image, fine))
+  return 'fault' in reading && reading.fault === 'noCode' ? readQr(pixelsOf(image, coarse)) : reading
+}
+
+/** How far the newest picture is: none came, it is being read, what it says, or that the reader could not be fetched. */
+type ReadingState = QrReading | 'none' | 'reading' | 'failed'
+
+/** Reads pictures; the newest counts, and none once the form is closed. */
+function usePictureReading(onText: (text: string) => void) {
+  const [state, setState] = useState<ReadingState>('none')
+  const newest = useRef<File | null>(null)
+  useEffect(
+    () => () => {
+      newest.current = null
+    },
+    [],
+  )
+  async function read(file: File): Promise<void> {
+    newest.current = file
+    setState('reading')
+    const reading = await readPicture(file).catch((): ReadingState => 'failed')
+    if (newest.current !== file) return
+    setState(reading)
+    if (typeof reading === 'object' && 'text' in reading) onText(reading.text)
+  }
+  return { state, read }
+}
 
 const QrPreview = lazyComponent(lazyModule(() => import('#features/accounts/qr/QrPreview.tsx')))
 

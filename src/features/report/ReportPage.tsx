@@ -1,29 +1,30 @@
 import { useTranslation } from 'react-i18next'
 import type { EndpointName } from '#contract/contract.ts'
+import { toWallClock } from '#domain/time/zones.ts'
 import { useErrorText } from '#features/failure-text.ts'
+import { zoneName } from '#features/list/columns/time-text.ts'
 import { ExportLine } from '#features/list/list-popups.ts'
-import type { SpanFilter, ReportFacts as Facts, ReportSpan } from '#features/report/define-report.ts'
+import styles from '#features/report/Report.module.css'
+import type { SpanFilter, ReportFacts as Facts, ReportSpan, ReportBlock } from '#features/report/define-report.ts'
+import { isPivot } from '#features/report/dimensions.ts'
 import { figureOf } from '#features/report/drill.ts'
-import { ReportChoices } from '#features/report/head/ReportChoices.tsx'
+import { ChangeText } from '#features/report/head/ChangeText.tsx'
 import { ReportFilterBar } from '#features/report/head/ReportFilterBar.tsx'
 import type { ReportPageProps } from '#features/report/host/report-page-props.ts'
 import { useReport } from '#features/report/host/use-report.ts'
-import styles from '#features/report/Report.module.css'
+import { READINGS } from '#features/report/report-search.ts'
 import type { ReportSearch, Reading } from '#features/report/report-search.ts'
 import { MoversSection } from '#features/report/sections/MoversSection.tsx'
-import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
-import { LoadingState } from '#ui/states/LoadingState.tsx'
-import { isPivot } from '#features/report/dimensions.ts'
 import { PivotSection } from '#features/report/sections/PivotSection.tsx'
 import { RowsSection } from '#features/report/sections/RowsSection.tsx'
 import type { SectionProps } from '#features/report/sections/section-props.ts'
-import { ChangeText } from '#features/report/head/ChangeText.tsx'
 import { figureFor, knownOf } from '#features/report/shown-report.ts'
 import type { ShownReport } from '#features/report/shown-report.ts'
-import { toWallClock } from '#domain/time/zones.ts'
-import { zoneName } from '#features/list/columns/time-text.ts'
 import { Action } from '#ui/fields/Action.tsx'
+import { Segments } from '#ui/fields/Segments.tsx'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { LoadingState } from '#ui/states/LoadingState.tsx'
 
 /** The page of a report: filters, totals, what changed, and every dimension as a chart or table. */
 export function ReportPage<
@@ -183,5 +184,49 @@ function ReportFacts({ span: { from, to, zone }, reading, facts, onRefresh }: Re
         </>
       ) : null}
     </p>
+  )
+}
+
+interface ReportChoicesProps<Drill, Name extends string, View> {
+  blocks: readonly ReportBlock<View>[]
+  shown: ShownReport<Drill, Name, View>
+  /** Null where the report has only one. */
+  reading: Reading | null
+}
+
+/** Which of the counted currencies is shown, each with its first total, and by which reading; nothing where there is no choice. */
+function ReportChoices<Drill, Name extends string, View>({
+  blocks,
+  shown,
+  reading,
+}: ReportChoicesProps<Drill, Name, View>) {
+  const { t } = useTranslation('report')
+  const { totals, texts, block, show } = shown
+  const [counted] = totals.measures
+  if (counted === undefined) return null
+  const hasCurrencies = blocks.length > 1
+  if (!hasCurrencies && reading === null) return null
+  return (
+    <div className={styles.forms}>
+      {hasCurrencies ? (
+        <Segments
+          label={t('currency')}
+          value={block.currency ?? ''}
+          segments={blocks.map(({ currency, view }) => ({
+            value: currency ?? '',
+            label: `${currency ?? ''} ${texts.number(totals.of(view)[counted] ?? 0)}`,
+          }))}
+          onChange={(currency) => show({ currency })}
+        />
+      ) : null}
+      {reading === null ? null : (
+        <Segments
+          label={t('readingBy.label')}
+          value={reading}
+          segments={READINGS.map((value) => ({ value, label: t(`readingBy.${value}`) }))}
+          onChange={(value) => show({ reading: value })}
+        />
+      )}
+    </div>
   )
 }

@@ -1,23 +1,23 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { botGroupEndpoints } from '#contract/bots/bot-group.endpoints.ts'
+import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { GROUP_BOT_FIELDS, RELAY_BOT_FIELDS } from '#domain/lists/bots/bot-group.fields.ts'
 import { ledgerExponent } from '#domain/products.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { botGroups } from '#server/db/schema/schema.ts'
-import type { BotGroup } from '#server/chat/bots/groups/group-of-chat.ts'
-import { groupBotList, relayBotList } from '#server/chat/bots/groups/group-list.ts'
-import { demoService } from '#server/chat/bots/groups/demo-service.ts'
-import { enqueue } from '#server/chat/bots/outbox/enqueue.ts'
+import { recordStore } from '#server/access/records/record-store.ts'
 import { readUpdate } from '#server/chat/bots/api/update.ts'
+import { demoService } from '#server/chat/bots/groups/demo-service.ts'
+import { groupBotList, relayBotList } from '#server/chat/bots/groups/group-list.ts'
+import type { BotGroup } from '#server/chat/bots/groups/group-of-chat.ts'
+import { enqueue } from '#server/chat/bots/outbox/enqueue.ts'
 import { takeUpdate } from '#server/chat/bots/poll/take-update.ts'
 import { isFromService } from '#server/chat/bots/poll/webhook.ts'
-import { pair } from '#server/chat/bots/relay/pair-groups.ts'
-import type { Handlers } from '#server/http/call.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { botGroups } from '#server/db/schema/schema.ts'
+import type { Handlers, Call } from '#server/http/call.ts'
 import { AppError, badField, forbidden, notFound } from '#server/platform/app-error.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
-import { recordStore } from '#server/access/records/record-store.ts'
 
 const store = recordStore({ table: botGroups, kind: 'botGroup', unique: 'chat' })
 
@@ -87,4 +87,50 @@ async function groupOf(db: Queryable, id: number, bot?: BotGroup['bot']): Promis
   const [group] = await db.select().from(botGroups).where(eq(botGroups.id, id)).for('no key update')
   if (!group || (bot !== undefined && group.bot !== bot)) throw notFound('botGroup')
   return group
+}
+
+/** What changes a group and says so in the audit log. */
+interface Store {
+  update: (
+    call: Call,
+    change: { id: number; expectedVersion?: number | undefined } & Partial<
+      Pick<BotGroup, 'peerId' | 'side' | 'alias' | 'language'>
+    >,
+    verb: string,
+  ) => Promise<unknown>
+}
+
+/** Has messages carried between two groups, each of which is the other's; the groups they were paired with before are alone then. */
+async function pair(
+  call: Call,
+  group: BotGroup,
+  { alias, expectedVersion, language, peerAlias, peerId, side }: ParsedInputOf<'relayBot.pair'>,
+  store: Store,
+): Promise<void> {
+  const { db } = call
+  const wanted = peerId ?? null
+  if (wanted === group.id) throw badField('peerId', 'notAvailable')
+  const ids = [group.id, wanted, group.peerId].filter((id) => id !== null)
+  const rows = await db
+    .select()
+    .from(botGroups)
+    .where(inArray(botGroups.id, ids))
+    .orderBy(botGroups.id)
+    .for('no key update')
+  const peer = rows.find(({ id }) => id === wanted)
+  if (wanted !== null && peer?.bot !== 'relay') throw badField('peerId', 'notAvailable')
+  if (peer && peer.peerId !== null && peer.peerId !== group.id)
+    throw new AppError(CODES.conflict, 'bot.paired', { issues: [{ path: 'peerId', fault: 'known' }] })
+  // Let go of first: no group is the other one of two.
+  if (group.peerId !== null && group.peerId !== wanted)
+    await db.update(botGroups).set({ peerId: null }).where(eq(botGroups.id, group.peerId))
+  const own = { id: group.id, expectedVersion, peerId: wanted, side, alias: alias || null, language }
+  await store.update(call, own, 'pair')
+  if (!peer) return
+  const other = { peerId: group.id, side: side === 'merchant' ? 'supplier' : 'merchant' }
+  await store.update(
+    call,
+    { id: peer.id, ...other, ...(peerAlias !== undefined && { alias: peerAlias || null }) },
+    'pair',
+  )
 }

@@ -1,15 +1,57 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, isNotNull } from 'drizzle-orm'
+import type { Api } from 'grammy'
 import type { BotKind } from '#domain/bots/bots.ts'
-import { botGroups, botMessages } from '#server/db/schema/schema.ts'
 import type { BotApi } from '#server/chat/bots/api/bot-api.ts'
 import { faultOf, isUnmodified } from '#server/chat/bots/api/bot-fault.ts'
 import type { BotFault } from '#server/chat/bots/api/bot-fault.ts'
 import { moveChat } from '#server/chat/bots/groups/group-of-chat.ts'
 import type { BotGroup } from '#server/chat/bots/groups/group-of-chat.ts'
-import { findSent } from '#server/chat/bots/outbox/find-sent.ts'
-import { sendOne } from '#server/chat/bots/outbox/send-one.ts'
-import type { OutMessage } from '#server/chat/bots/outbox/send-one.ts'
+import type { Db } from '#server/db/client.ts'
+import { botGroups, botMessages } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
+
+/** How many numbers after the last known one are looked at. */
+const LOOKED_AT = 30
+
+/**
+ * The number of a message of which nobody knows whether it was sent, or undefined if it was not; throws in a group of which no
+ * number is known yet, where it waits for somebody to write. The service has no key against sending twice, but it refuses to
+ * change a message into what it says: "message is not modified". A chat's numbers go up, a bot changes its own messages alone, and
+ * of those every other one is known by its number.
+ */
+async function findSent(db: Db, api: Api, group: BotGroup, message: OutMessage): Promise<number | undefined> {
+  const rows = await db
+    .select({ id: botMessages.id, number: botMessages.telegram })
+    .from(botMessages)
+    .where(and(eq(botMessages.groupId, group.id), isNotNull(botMessages.telegram)))
+  if (rows.length === 0) throw new Error('it may have been sent: to be looked for once somebody writes in the group')
+  const known = new Set(rows.map(({ number }) => number))
+  const first = firstPossible(rows, message)
+  for (let number = first; number < first + LOOKED_AT; number += 1)
+    if (!known.has(number) && (await says(api, group.chat, number, message))) return number
+  return undefined
+}
+
+/** The message comes after all known before it; without one, it comes before the first known after it. */
+function firstPossible(rows: readonly { id: number; number: number | null }[], { id }: OutMessage): number {
+  const numbersOf = (kept: typeof rows) => kept.map(({ number }) => number ?? 0)
+  const before = numbersOf(rows.filter((row) => row.id < id))
+  if (before.length > 0) return Math.max(...before) + 1
+  return Math.max(1, Math.min(...numbersOf(rows)) - LOOKED_AT)
+}
+
+/** Whether the message with that number is the bot's and says just that. */
+async function says(api: Api, chat: number, number: number, message: OutMessage): Promise<boolean> {
+  try {
+    await changeText(api, chat, number, message)
+    return true
+  } catch (error) {
+    const fault = faultOf(error)
+    if (isUnmodified(fault)) return true
+    if (fault.kind === 'refused') return false
+    throw error
+  }
+}
 
 /** How many messages are looked at in one run, and how often one is tried. */
 const AT_ONCE = 50
@@ -135,4 +177,42 @@ async function afterFault(services: Services, { group, message }: Waiting, fault
     .set({ state, notBefore: later, failure: fault.reason })
     .where(eq(botMessages.id, message.id))
   return false
+}
+
+type OutMessage = typeof botMessages.$inferSelect
+
+interface Related {
+  /** The numbers in the chat of the message that is answered, and of the one whose text is replaced. */
+  answers: number | null
+  edits: number | null
+}
+
+/** Sends a message or the change of one; answers its number in the chat. Throws what the library throws. */
+async function sendOne(
+  api: Api,
+  { chat }: BotGroup,
+  message: OutMessage,
+  { answers, edits }: Related,
+): Promise<number> {
+  const { attachment, text } = message
+  if (edits !== null) {
+    await changeText(api, chat, edits, message)
+    return edits
+  }
+  const reply =
+    answers === null ? {} : { reply_parameters: { message_id: answers, allow_sending_without_reply: true as const } }
+  const sent = await (attachment === null
+    ? api.sendMessage(chat, text, reply)
+    : attachment.kind === 'photo'
+      ? api.sendPhoto(chat, attachment.fileId, { caption: text, ...reply })
+      : api.sendDocument(chat, attachment.fileId, { caption: text, ...reply }))
+  const number: unknown = Reflect.get(Object(sent), 'message_id')
+  if (!Number.isSafeInteger(number)) throw new Error('an answer of another form')
+  return number as number
+}
+
+/** Replaces the text of a message that the bot sent. */
+async function changeText(api: Api, chat: number, number: number, { attachment, text }: OutMessage): Promise<void> {
+  if (attachment === null) await api.editMessageText(chat, number, text)
+  else await api.editMessageCaption(chat, number, { caption: text })
 }

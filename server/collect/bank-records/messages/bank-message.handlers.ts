@@ -1,21 +1,20 @@
+import { eq, desc } from 'drizzle-orm'
 import type { bankMessageEndpoints } from '#contract/bank-records/bank-message.endpoints.ts'
-import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-records/bank-message.fields.ts'
-import { listForwards } from '#server/collect/bank-records/forwarding/list-forwards.ts'
-import { messageList } from '#server/collect/bank-records/messages/list-messages.ts'
-import { rereadMessage } from '#server/collect/bank-records/messages/reread-message.ts'
-import { readReread, rereadUnread } from '#server/collect/bank-records/messages/reread-unread.ts'
-import type { Handlers, Call } from '#server/http/call.ts'
-import { exportList } from '#server/platform/lists/export-list.ts'
-import { eq } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
 import { captureSpans } from '#domain/bank-records/patterns/compile-pattern.ts'
 import { plainOf, readingsOf, textRefusal } from '#domain/bank-records/patterns/read-message.ts'
-import { accountsOfMonitor } from '#server/collect/bank-records/payments/find-account.ts'
-import { presentReading } from '#server/collect/bank-records/patterns/present-reading.ts'
+import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-records/bank-message.fields.ts'
+import { messageList } from '#server/collect/bank-records/messages/list-messages.ts'
+import { rereadMessage } from '#server/collect/bank-records/messages/reread-message.ts'
+import { readReread, rereadUnread } from '#server/collect/bank-records/messages/reread-unread.ts'
 import { patternsInUse } from '#server/collect/bank-records/patterns/patterns-in-use.ts'
+import { presentReading } from '#server/collect/bank-records/patterns/present-reading.ts'
 import { contextOf, readingOf } from '#server/collect/bank-records/patterns/read-stored.ts'
-import { bankMessages } from '#server/db/schema/schema.ts'
+import { accountsOfMonitor } from '#server/collect/bank-records/payments/find-account.ts'
+import { bankMessages, messageForwards } from '#server/db/schema/schema.ts'
+import type { Handlers, Call } from '#server/http/call.ts'
 import { notFound } from '#server/platform/app-error.ts'
+import { exportList } from '#server/platform/lists/export-list.ts'
 
 /** Handlers of messages as they came. */
 export const bankMessageHandlers = {
@@ -46,6 +45,23 @@ async function readingsOfMessage(
     readings: readings.map((one) => ({
       ...presentReading(one, exponent),
       spans: one.pattern ? captureSpans(one.pattern, plain) : [],
+    })),
+  }
+}
+
+/** The attempts to forward a message, the newest first. */
+async function listForwards({ db }: Call, { id }: { id: number }): Promise<OutputOf<'bankMessage.getForwards'>> {
+  const rows = await db
+    .select()
+    .from(messageForwards)
+    .where(eq(messageForwards.messageId, id))
+    .orderBy(desc(messageForwards.id))
+  return {
+    list: rows.map(({ messageId: _message, at, ...row }) => ({
+      ...row,
+      method: 'POST',
+      at: at.toISOString(),
+      by: null,
     })),
   }
 }

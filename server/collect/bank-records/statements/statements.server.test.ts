@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { keepPayment } from '#server/collect/bank-records/payments/keep-payment.ts'
-import { takeLine } from '#server/collect/bank-records/statements/take-line.ts'
+import { takeLine } from '#server/collect/bank-records/patterns/read-stored.ts'
 import { takePayment } from '#server/collect/bank-records/payments/take-payment.ts'
 import { bankMessages, bankRecords } from '#server/db/schema/schema.ts'
 import { create, must, orderByCode, signedBody } from '#tests/support/orders/order-fixtures.ts'

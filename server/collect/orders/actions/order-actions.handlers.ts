@@ -1,20 +1,56 @@
 import type { ParsedInputOf } from '#contract/contract.ts'
 import type { orderActionEndpoints } from '#contract/orders/order-action.endpoints.ts'
 import { orderStatusOf } from '#domain/orders/order-status.ts'
+import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
+import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
+import { markOrder } from '#server/collect/orders/actions/mark-order.ts'
+import { REJECT_PAID, rejectOrder } from '#server/collect/orders/actions/reject-order.ts'
+import { unlockOrder } from '#server/collect/orders/actions/unlock-orders.ts'
+import { freeResource } from '#server/collect/orders/allocation/free-resource.ts'
+import { reselectOrder } from '#server/collect/orders/allocation/reselect-order.ts'
+import { presentChanged } from '#server/collect/orders/order-detail.ts'
+import { subjectOf } from '#server/collect/orders/order-record.ts'
+import type { OrderRecord, OrderPatch } from '#server/collect/orders/order-record.ts'
+import { actOrAsk } from '#server/collect/orders/transition/order-approvals.ts'
+import {
+  readOrder,
+  statusAfter,
+  lockOrder,
+  refusedFor,
+  transitionOrder,
+} from '#server/collect/orders/transition/transition-order.ts'
+import { orderHistory } from '#server/db/schema/schema.ts'
 import { actOf } from '#server/http/act.ts'
+import type { Act } from '#server/http/act.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/own-transaction.ts'
-import { freeResource } from '#server/collect/orders/allocation/free-resource.ts'
-import { markOrder } from '#server/collect/orders/actions/mark-order.ts'
-import { actOrAsk } from '#server/collect/orders/transition/order-approvals.ts'
-import type { OrderRecord } from '#server/collect/orders/order-record.ts'
-import { presentChanged } from '#server/collect/orders/order-detail.ts'
-import { REJECT_PAID, rejectOrder } from '#server/collect/orders/actions/reject-order.ts'
-import { reselectOrder } from '#server/collect/orders/allocation/reselect-order.ts'
-import { readOrder, statusAfter } from '#server/collect/orders/transition/transition-order.ts'
-import { undoLast } from '#server/collect/orders/transition/undo-order.ts'
-import { unlockOrder } from '#server/collect/orders/actions/unlock-orders.ts'
 import { resultOf } from '#server/orders/bulk/results-of.ts'
+import { markBefore, readLast, undoing } from '#server/orders/rows/undo-last.ts'
+import type { Restores } from '#server/orders/rows/undo-last.ts'
+
+const RESTORES: Restores<OrderEventType, OrderPatch> = {
+  MARK: markBefore,
+  UNLOCK: ({ detail: { lockedBy, lockedAt } }) => ({
+    locked: true,
+    lockedBy: typeof lockedBy === 'string' ? lockedBy : null,
+    lockedAt: typeof lockedAt === 'string' ? new Date(lockedAt) : null,
+  }),
+}
+
+/** Undoes the last event of an order if the actor caused it; otherwise 409 `order.cannotUndo`. */
+async function undoLast({ tx, services, actor, via, expectedVersion }: Act, orderCode: string): Promise<OrderRecord> {
+  const order = await lockOrder(tx, actor, { code: orderCode })
+  if (expectedVersion !== undefined && expectedVersion !== order.version) throw refusedFor(order, 'versionConflict')
+  const undo = undoing<OrderEventType, OrderPatch>(actor, {
+    order,
+    last: await readLast(tx, orderHistory, order.id),
+    transitions: orderLifecycle.transitions,
+    restores: RESTORES,
+    mayHappen: (type) => orderLifecycle.judge(subjectOf(order, services), { type }).ok,
+    present: { orderStatusId: order.status, version: order.version },
+  })
+  return await transitionOrder(tx, services, { order, actor, via, ...undo })
+}
 
 /** The order after an action, as the actor may see it. */
 async function changed(call: Call, work: Promise<OrderRecord>) {

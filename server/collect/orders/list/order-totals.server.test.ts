@@ -6,8 +6,7 @@ import { ORDER_TOTALS, orders, orderTotalDeltas, suppliers } from '#server/db/sc
 import type { OrderTransition } from '#server/collect/orders/transition/order-step.ts'
 import { orderStatistics, summarizeOrders } from '#server/collect/orders/list/order-summary.ts'
 import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
-import { checkTotals } from '#server/figures/totals/check-totals.ts'
-import { foldTotals } from '#server/figures/totals/fold-totals.ts'
+import { checkTotals, foldTotals } from '#server/figures/totals/totals-work.ts'
 import {
   actorOf,
   callOf,

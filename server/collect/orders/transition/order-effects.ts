@@ -1,20 +1,21 @@
+import { and, eq, inArray, notExists, or } from 'drizzle-orm'
 import { commissionOf } from '#domain/money/commission.ts'
 import type { ChainLink } from '#domain/money/commission.ts'
 import { feeMinor } from '#domain/money/money.ts'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS, orderStatusOf } from '#domain/orders/order-status.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { noteOutcomes } from '#server/parties/account-health/note-outcomes.ts'
-import type { AccountOutcome } from '#server/parties/account-health/note-outcomes.ts'
-import { setUpCallbacks } from '#server/orders/callbacks/set-up-callback.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { sendRejectionJobs } from '#server/collect/orders/transition/rejection-queue.ts'
-import { postCollection, reverseOrderPostings } from '#server/ledger/postings/order-postings.ts'
-import { countSuccesses, reserveSlots, releaseSlots } from '#server/parties/resources/capacity-slots.ts'
-import { freePayments } from '#server/collect/orders/transition/free-payments.ts'
 import type { OrderPatch, OrderRecord } from '#server/collect/orders/order-record.ts'
 import type { OrderStep, OrderTransition } from '#server/collect/orders/transition/order-step.ts'
-import type { Services } from '#server/platform/services.ts'
+import { sendRejectionJobs } from '#server/collect/orders/transition/rejection-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { bankRecords, bankRecordShares } from '#server/db/schema/schema.ts'
+import { postCollection, reverseOrderPostings } from '#server/ledger/postings/order-postings.ts'
+import { setUpCallbacks } from '#server/orders/callbacks/set-up-callback.ts'
 import { supplierChains } from '#server/orders/terms/terms-of.ts'
+import { noteOutcomes } from '#server/parties/account-health/note-outcomes.ts'
+import type { AccountOutcome } from '#server/parties/account-health/note-outcomes.ts'
+import { countSuccesses, reserveSlots, releaseSlots } from '#server/parties/resources/capacity-slots.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** States in which the account's capacity slot stays reserved. */
 const HOLDING: readonly OrderStatus[] = ['allocated', 'pendingConfirmation']
@@ -187,4 +188,36 @@ function takesMoneyBack(before: OrderRecord, to: OrderStatus): boolean {
 
 function entered(before: OrderRecord, after: OrderRecord, state: OrderStatus): boolean {
   return before.status !== after.status && after.status === ORDER_STATUS_IDS[state]
+}
+
+/**
+ * The payments of orders that were taken back are without an order again, so that somebody finds the right one. Of one
+ * that several orders share, only once none of them is left.
+ */
+async function freePayments(tx: Queryable, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length === 0) return
+  const ids = [...orderIds]
+  const shared = await tx
+    .delete(bankRecordShares)
+    .where(inArray(bankRecordShares.orderId, ids))
+    .returning({ id: bankRecordShares.bankRecordId })
+  const left = tx.select().from(bankRecordShares).where(eq(bankRecordShares.bankRecordId, bankRecords.id))
+  await tx
+    .update(bankRecords)
+    .set({ status: 'unmatched', orderId: null, matchedById: null })
+    .where(
+      and(
+        eq(bankRecords.status, 'matched'),
+        or(
+          inArray(bankRecords.orderId, ids),
+          shared.length > 0
+            ? inArray(
+                bankRecords.id,
+                shared.map(({ id }) => id),
+              )
+            : undefined,
+        ),
+        notExists(left),
+      ),
+    )
 }

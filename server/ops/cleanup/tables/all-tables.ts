@@ -1,17 +1,58 @@
-import { getTableName } from 'drizzle-orm'
+import { getTableName, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { CleanableName } from '#domain/cleanup/cleanable-tables.ts'
+import { ENDED_STAGE_IDS } from '#domain/orders/open-orders.ts'
+import {
+  accountExceptions,
+  errorLog,
+  messages,
+  monitorLogs,
+  orders,
+  payoutOrders,
+  payScriptCalls,
+} from '#server/db/schema/schema.ts'
 import { cleanableBankRecords } from '#server/ops/cleanup/tables/bank-records.ts'
 import type { Cleanable, IsNamed, Part } from '#server/ops/cleanup/tables/cleanable.ts'
-import {
-  cleanableAccountExceptions,
-  cleanableErrorLog,
-  cleanableMessages,
-  cleanableMonitorLogs,
-  cleanablePayScriptCalls,
-} from '#server/ops/cleanup/tables/logs.ts'
-import { cleanableOrders } from '#server/ops/cleanup/tables/orders.ts'
+import { isNamed } from '#server/ops/cleanup/tables/named.ts'
+import { cleanableOrders, UNENDED_STATUS_IDS } from '#server/ops/cleanup/tables/orders.ts'
 import { cleanablePayouts } from '#server/ops/cleanup/tables/payouts.ts'
+
+const isUnended = inArray(orders.status, [...UNENDED_STATUS_IDS])
+
+/** The log of monitors' reports; a report of an order goes before the order does. */
+const cleanableMonitorLogs: Cleanable<'monitor_logs'> = {
+  table: monitorLogs,
+  heldBy: () => ({
+    openOrder: sql`(${isNamed(orders.id, monitorLogs.orderId, isUnended)} or ${isNamed(orders.resourceId, monitorLogs.resourceId, sql`${orders.createdAt} <= ${monitorLogs.at} and ${isUnended}`)})`,
+  }),
+  parts: [],
+}
+
+/** Runs of pay scripts. */
+const cleanablePayScriptCalls: Cleanable<'pay_script_calls'> = {
+  table: payScriptCalls,
+  heldBy: () => ({
+    openOrder: sql`(${isNamed(orders.orderCode, payScriptCalls.orderCode, isUnended)} or ${isNamed(payoutOrders.orderCode, payScriptCalls.orderCode, notInArray(payoutOrders.stage, [...ENDED_STAGE_IDS]))})`,
+  }),
+  parts: [],
+}
+
+/** What went wrong with accounts and monitors. */
+const cleanableAccountExceptions: Cleanable<'account_exceptions'> = {
+  table: accountExceptions,
+  heldBy: () => ({ goesOn: isNull(accountExceptions.endedAt) }),
+  parts: [],
+}
+
+/** Errors that consoles reported. */
+const cleanableErrorLog: Cleanable<'error_log'> = { table: errorLog, heldBy: () => ({}), parts: [] }
+
+/** Messages to people. */
+const cleanableMessages: Cleanable<'messages'> = {
+  table: messages,
+  heldBy: () => ({ unread: eq(messages.state, 'unread') }),
+  parts: [],
+}
 
 const TABLES: { [Name in CleanableName]: Cleanable<Name> } = {
   orders: cleanableOrders,

@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
+import { SHOWN_PARTS_OF_FACT } from '#contract/system/health.endpoints.ts'
 import type { HealthRow } from '#contract/system/health.endpoints.ts'
 import { HEALTH_PARTS } from '#domain/system/health.ts'
+import en from '#locales/en-US/systemMaintenance.json'
+import cn from '#locales/zh-CN/systemMaintenance.json'
+import tw from '#locales/zh-TW/systemMaintenance.json'
+import type { Queryable } from '#server/db/client.ts'
 import type { Call } from '#server/http/call.ts'
-import { databaseFacts } from '#server/ops/maintenance/health/database-facts.ts'
-import { isFactFoundBy } from '#server/ops/maintenance/health/fact-words.ts'
 import { healthRow } from '#server/ops/maintenance/health/health-row.ts'
 import { checkFacts, jobFacts } from '#server/ops/maintenance/health/job-facts.ts'
 import { repairFacts } from '#server/ops/maintenance/health/repair-facts.ts'
@@ -11,6 +15,53 @@ import { diskFacts, monitorFacts, socketFacts, versionFacts } from '#server/ops/
 import { readRunStateAnswer } from '#server/ops/maintenance/run-state.handlers.ts'
 import { pageOfFew } from '#server/platform/lists/paging/page-of-few.ts'
 import type { Services } from '#server/platform/services.ts'
+
+const STATEMENT_LENGTH = 400
+
+interface Figures {
+  size: number
+  used: number
+  most: number
+  longest: number | null
+  migrations: number
+}
+
+/** Size, connections, the longest transaction, migrations and slow statements. */
+async function databaseFacts({ db, now }: Services): Promise<HealthRow[]> {
+  const at = now()
+  const { rows } = await db.execute<Figures & Record<string, unknown>>(sql`
+    select pg_database_size(current_database())::float8 as size,
+      (select count(*)::int4 from pg_stat_activity where backend_type = 'client backend') as used,
+      current_setting('max_connections')::int4 as most,
+      (select extract(epoch from max(clock_timestamp() - xact_start))::float8 from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()) as longest,
+      (select count(*)::int4 from drizzle.__drizzle_migrations) as migrations`)
+  const [figures] = rows
+  if (!figures) return []
+  return [
+    healthRow('connections', at, { amount: figures.used, of: figures.most }),
+    healthRow('longestTransaction', at, { amount: figures.longest ?? 0 }),
+    ...(await slowStatements(db, at)),
+    healthRow('databaseSize', at, { amount: figures.size }),
+    healthRow('migrations', at, { amount: figures.migrations }),
+  ]
+}
+
+/** The statements with the longest mean time, as the database keeps them, without their values; none where it keeps none. */
+async function slowStatements(db: Queryable, at: Date): Promise<HealthRow[]> {
+  const { rows: kept } = await db.execute<{ kept: boolean }>(
+    sql`select to_regclass('pg_stat_statements') is not null as kept`,
+  )
+  if (kept[0]?.kept !== true) return []
+  const { rows } = await db.execute<{ text: string; amount: number; count: number }>(sql`
+    select left(regexp_replace(query, '\\s+', ' ', 'g'), ${STATEMENT_LENGTH}) as text,
+      mean_exec_time::float8 as amount, calls::float8 as count
+    from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
+      and calls > 1 and query ~* '^\\s*(select|insert|update|delete|with)'
+    order by mean_exec_time desc limit ${SHOWN_PARTS_OF_FACT}`)
+  const [slowest] = rows
+  return slowest ? [healthRow('slowestStatement', at, { amount: slowest.amount, lines: rows })] : []
+}
 
 type Filter = ParsedInputOf<'system.getHealth'>
 
@@ -46,4 +97,14 @@ async function runStateFact({ db, now }: Services): Promise<HealthRow[]> {
   const runState = await readRunStateAnswer(db)
   const isOpen = runState.state === 'running'
   return [healthRow('runState', now(), { value: runState.state, runState, state: isOpen ? 'fine' : 'look' })]
+}
+
+/** Whether a fact's name in any language, with what it is about, has every word of a text. */
+function isFactFoundBy({ name, subject }: Pick<HealthRow, 'name' | 'subject'>, text: string): boolean {
+  const own = [name, subject ?? '', ...[en, cn, tw].map(({ fact }) => fact[name])].join('\n').toLowerCase()
+  return text
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => own.includes(word))
 }

@@ -1,15 +1,21 @@
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { AccountRow } from '#contract/accounts/account.schemas.ts'
 import { familyOfProduct } from '#domain/accounts/families.ts'
 import type { AccountSecretName } from '#domain/accounts/families.ts'
 import { DETAIL_NAMES } from '#domain/lists/accounts/account.fields.ts'
 import type { DetailName } from '#domain/lists/accounts/account.fields.ts'
+import { SERVICE_STATES } from '#domain/monitors/service-state.ts'
 import { maskFields, readsWholeNumbers } from '#domain/privacy/masked-numbers.ts'
 import { productOf } from '#domain/products.ts'
-import { figuresOf } from '#server/parties/accounts/shown/account-figures.ts'
+import { presentStamps } from '#server/access/records/stamps.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { accountBreakers, bankRecords, monitorResources, monitors, resourceDays } from '#server/db/schema/schema.ts'
 import { ownsAccount } from '#server/parties/accounts/account-scope.ts'
 import type { StoredAccount } from '#server/parties/accounts/account-scope.ts'
 import type { ListCall } from '#server/platform/lists/list-parts.ts'
-import { presentStamps } from '#server/access/records/stamps.ts'
+import type { Services } from '#server/platform/services.ts'
+import { serviceStateNow } from '#server/platform/time/last-heard.ts'
+import { dayOf } from '#server/platform/time/zone.ts'
 
 /** What those who only look see masked; suppliers see their own whole. */
 const NUMBERS = ['cardNumber', 'vpa', 'walletAddress', 'loginUser', 'userCode', 'phone', 'keyId'] as const
@@ -72,5 +78,51 @@ function presentAccount({
     link: row.link,
     jumpLink: row.jumpLink,
     secrets: secretNames as AccountSecretName[],
+  }
+}
+
+/** What accounts did today, who watches them, and the balance that their newest record named; each read once for a page. */
+async function figuresOf(db: Queryable, services: Services, ids: readonly number[]) {
+  const [days, watched, balances, breakers] = await Promise.all([
+    db
+      .select()
+      .from(resourceDays)
+      .where(and(inArray(resourceDays.resourceId, [...ids]), eq(resourceDays.day, dayOf(services)))),
+    db
+      .select({ id: monitorResources.resourceId, monitorId: monitors.monitorId, lastSeenAt: monitors.lastSeenAt })
+      .from(monitorResources)
+      .innerJoin(monitors, eq(monitors.id, monitorResources.monitorRowId))
+      .where(inArray(monitorResources.resourceId, [...ids]))
+      .orderBy(asc(monitors.monitorId)),
+    db
+      .selectDistinctOn([bankRecords.resourceId], { id: bankRecords.resourceId, balance: bankRecords.balanceMinor })
+      .from(bankRecords)
+      .where(and(inArray(bankRecords.resourceId, [...ids]), isNotNull(bankRecords.balanceMinor)))
+      .orderBy(bankRecords.resourceId, desc(bankRecords.occurredAt)),
+    db
+      .select()
+      .from(accountBreakers)
+      .where(inArray(accountBreakers.resourceId, [...ids])),
+  ])
+  const dayById = new Map(days.map((day) => [day.resourceId, day]))
+  const monitorsById = Map.groupBy(watched, ({ id }) => id)
+  const balanceById = new Map(balances.map(({ id, balance }) => [id, balance]))
+  const breakerById = new Map(breakers.map(({ resourceId, state }) => [resourceId, state]))
+  const stateOf = (seen: Date | null) => serviceStateNow(services, seen)
+  return (id: number) => {
+    const watchers = monitorsById.get(id) ?? []
+    const states = watchers.map(({ lastSeenAt }) => stateOf(lastSeenAt))
+    const heard = watchers.flatMap(({ lastSeenAt }) => lastSeenAt?.getTime() ?? [])
+    const { amountMinor = 0, orderCount = 0, successCount = 0 } = dayById.get(id) ?? {}
+    return {
+      todayCount: orderCount,
+      todayAmountMinor: amountMinor,
+      todaySuccess: orderCount === 0 ? null : Math.round((successCount / orderCount) * 100),
+      breaker: breakerById.get(id) ?? ('closed' as const),
+      serviceState: SERVICE_STATES.find((state) => states.includes(state)) ?? null,
+      lastServiceTime: heard.length === 0 ? null : new Date(Math.max(...heard)).toISOString(),
+      monitors: watchers.map(({ monitorId }) => monitorId),
+      balanceMinor: balanceById.get(id) ?? null,
+    }
   }
 }

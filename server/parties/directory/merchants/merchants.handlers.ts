@@ -1,12 +1,49 @@
-import { MERCHANT_FIELDS } from '#domain/lists/parties/merchant.fields.ts'
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { merchantEndpoints } from '#contract/parties/merchant.endpoints.ts'
+import { MERCHANT_FIELDS } from '#domain/lists/parties/merchant.fields.ts'
+import { merchants, suppliers, users } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { merchantList } from '#server/parties/directory/merchants/merchant-list.ts'
 import { deleteParty, refuseDeleted, restoreParty, setPartyEnabled } from '#server/parties/directory/change-party.ts'
 import { addMerchant } from '#server/parties/directory/make-party.ts'
+import { ACCOUNT_COLUMNS, presentParties } from '#server/parties/directory/party-list.ts'
 import { lockParty, merchantStore } from '#server/parties/directory/party-stores.ts'
 import { given } from '#server/platform/given.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
+import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
+import { equals } from '#server/platform/lists/filters/filters.ts'
+import { listOf } from '#server/platform/lists/list-of.ts'
+
+/** The columns without the keys and how they are used. */
+const {
+  signKey: _key,
+  previousSignKey: _previous,
+  previousKeyUntil: _until,
+  keyChangedAt: _changed,
+  keyUsedAt: _used,
+  encryption: _encryption,
+  signVersion: _sign,
+  callbackFormat: _format,
+  relatedSupplierId: _related,
+  ...COLUMNS
+} = getTableColumns(merchants)
+
+/** All merchants, deleted ones included. */
+const merchantList = listOf('merchant.getList', {
+  select: (db, cursor) =>
+    db
+      .select({ ...COLUMNS, ...ACCOUNT_COLUMNS, relatedSupplier: suppliers.name, cursor })
+      .from(merchants)
+      .innerJoin(users, eq(users.id, merchants.userId))
+      .leftJoin(suppliers, eq(suppliers.id, merchants.relatedSupplierId))
+      .$dynamic(),
+  key: merchants.id,
+  sorts: { mchId: merchants.mchId, name: merchants.name },
+  filters: {
+    id: equals(merchants.id),
+    ...fieldFilters(MERCHANT_FIELDS, { ...merchants, account: users.account, signIn: users.status }),
+  },
+  present: async (rows, call) => await presentParties(call, 'merchant', rows),
+})
 
 /** Handlers for merchants: their list, and what staff change of them. */
 export const merchantHandlers = {

@@ -1,16 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { CODES } from '#contract/wire/envelope.ts'
 import type { InputOf } from '#contract/contract.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import { USER_FIELDS } from '#domain/lists/people/user.fields.ts'
+import { endSessionsOf } from '#server/access/sessions/sessions.ts'
 import { authCounters, sessions } from '#server/db/schema/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
-import { AppError, badField } from '#server/platform/app-error.ts'
-import { given } from '#server/platform/given.ts'
-import { exportList } from '#server/platform/lists/export-list.ts'
-import { hashPassword, verifyPassword } from '#server/platform/secrets/passwords.ts'
-import { endSessionsOf } from '#server/access/sessions/sessions.ts'
-import { createUser } from '#server/parties/users/manage/create-user.ts'
-import { resetPayPassword } from '#server/parties/users/manage/reset-pay-password.ts'
 import {
   lockUser,
   refuseDeletedParty,
@@ -19,7 +13,12 @@ import {
   userStore,
 } from '#server/parties/users/manage/change-user.ts'
 import type { StoredUser } from '#server/parties/users/manage/change-user.ts'
+import { createUser } from '#server/parties/users/manage/create-user.ts'
 import { userList } from '#server/parties/users/manage/user-list.ts'
+import { AppError, badField } from '#server/platform/app-error.ts'
+import { given } from '#server/platform/given.ts'
+import { exportList } from '#server/platform/lists/export-list.ts'
+import { hashPassword, verifyPassword } from '#server/platform/secrets/passwords.ts'
 
 type Name =
   | 'admin.getUserList'
@@ -150,4 +149,16 @@ async function forgetSecondLevel({ db }: Call, userId: number): Promise<void> {
 function renamed(error: unknown): never {
   if (!(error instanceof AppError) || error.message !== 'record.known') throw error
   throw new AppError(error.code, error.message, { issues: [{ path: 'newAccountName', fault: 'known' }] })
+}
+
+/**
+ * Takes away somebody's payment password with the wrong tries of it, and ends the person's sessions. 404 where there is no
+ * such account, 403 for a superAdmin's, 409 for the own one, whose payment password is changed with the old one.
+ */
+export async function resetPayPassword(call: Call, userId: number): Promise<void> {
+  const { refuseOwn } = await lockUser(call, { id: userId })
+  refuseOwn()
+  await userStore.update(call, { id: userId, payPasswordHash: null }, 'resetPayPassword')
+  await call.db.delete(authCounters).where(and(eq(authCounters.userId, userId), eq(authCounters.kind, 'payPassword')))
+  await endSessionsOf(call.db, userId, 'payPasswordReset')
 }

@@ -1,17 +1,100 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { ConsoleSurface } from '#app/commands/console-surface.ts'
-import type { PaletteEntry } from '#app/palette/entries/palette-entry.ts'
-import { useCommandEntries, usePinyin } from '#app/palette/entries/use-command-entries.ts'
-import { useSettingEntries } from '#app/palette/use-setting-entries.ts'
-import { useViewEntries } from '#app/palette/use-view-entries.ts'
-import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
-import { afterPaint } from '#features/after-paint.ts'
+import { useEffect, useMemo, useState, use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { orderCodeEntry } from '#app/palette/entries/order-code-entry.ts'
+import i18next from 'i18next'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#api/queries.ts'
+import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { useClipboardOrder } from '#app/commands/use-clipboard-order.ts'
 import { useNotice } from '#app/commands/use-notice.ts'
+import { orderCodeEntry } from '#app/palette/entries/order-code-entry.ts'
+import type { PaletteEntry } from '#app/palette/entries/palette-entry.ts'
+import { useCommandEntries, usePinyin } from '#app/palette/entries/use-command-entries.ts'
+import type { PinyinOf } from '#app/palette/entries/use-command-entries.ts'
+import { settingUi } from '#app/palette/setting-ui.ts'
 import { placeOfOrder } from '#app/views/hit-place.ts'
+import { takeLayout } from '#app/views/take-layout.ts'
+import { countText, useViews } from '#app/views/use-views.ts'
+import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
+import { rolesOf } from '#commands/roles-of.ts'
 import type { Role } from '#domain/roles.ts'
+import { isOffered } from '#domain/settings-to-come.ts'
+import { afterPaint } from '#features/after-paint.ts'
+import { SessionContext } from '#features/session/session-context.ts'
+import { settingValueText } from '#features/settings/setting-texts.ts'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
+
+const NONE: PaletteEntry[] = []
+const TEXTS = ['settings', 'enums'] as const
+/** Any of the set calls: all have the same access. */
+const SET_CALL = 'system-config.set:orderTimeoutMinutes'
+
+/** The first letters of a title's words: `ot` for `Order timeout`. */
+const initialsOf = (title: string): string =>
+  title
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .join('')
+
+/**
+ * Every setting that has an effect as an entry that opens its form, for those who may change settings. The values are
+ * fetched once `isLive`; until then those last known are shown.
+ */
+function useSettingEntries(role: Role, pinyinOf: PinyinOf | null, isLive: boolean): PaletteEntry[] {
+  const mayChange = rolesOf(SET_CALL).includes(role)
+  // Only those who read them load the names. The type stays that of all texts: others get no entry.
+  const { t, i18n, ready } = useTranslation((mayChange ? TEXTS : TEXTS.slice(1)) as typeof TEXTS, {
+    useSuspense: false,
+  })
+  // When the palette opens, not at the first key, since what Enter runs must not change while somebody types.
+  const { data } = useQuery({ ...query('system-config.getAll', {}), enabled: mayChange && isLive })
+  const { language } = i18n
+  return useMemo(() => {
+    if (!mayChange || !ready || !data) return NONE
+    const english = i18next.getFixedT('en-US', 'settings')
+    const offered = data.list.filter(({ key }) => isOffered(key))
+    return offered.map(({ key, value, version }): PaletteEntry => {
+      const title = t(`settings:name.${key}`)
+      const other = i18next.hasResourceBundle('en-US', 'settings') ? english(`name.${key}`) : ''
+      const sound = language === 'en-US' ? undefined : pinyinOf?.(title)
+      return {
+        id: `setting.${key}`,
+        group: 'settings',
+        title,
+        detail: settingValueText(t, key, value),
+        texts: [title, other, sound?.full ?? '', sound?.initials ?? '', initialsOf(other || title), key],
+        run: () => settingUi.open({ id: key, value, version }),
+      }
+    })
+  }, [mayChange, ready, data, t, language, pinyinOf])
+}
+
+const NAME_LENGTH = 80
+
+/** The saved views as entries, each with how many rows match it now; as last known until `isLive`. */
+function useViewEntries(surface: Pick<ConsoleSurface, 'go'>, isLive: boolean): PaletteEntry[] {
+  const session = use(SessionContext)
+  const views = useViews(session?.user() ?? null, { isLive })
+  return useMemo(
+    () =>
+      views.map((queue): PaletteEntry => {
+        const { view, place, count } = queue
+        const title = sanitizeText(view.name, NAME_LENGTH)
+        const owner = sanitizeText(view.ownerName, NAME_LENGTH)
+        return {
+          id: `view:${view.id}`,
+          group: 'views',
+          title,
+          detail: [...(count === null ? [] : [countText(count)]), owner].join(' · '),
+          texts: [title, owner],
+          run: (inNewTab) => {
+            if (session) takeLayout(session, queue)
+            surface.go(place.path, place.search, inNewTab)
+          },
+        }
+      }),
+    [views, surface, session],
+  )
+}
 
 /** What the palette chooses from, whatever is typed. The same object until one of them changes. */
 export interface PaletteSources {

@@ -1,19 +1,54 @@
 import { useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#api/api.ts'
+import { query } from '#api/queries.ts'
 import type { Message } from '#contract/people/message.endpoints.ts'
+import { isLocale } from '#domain/text/locales.ts'
+import { toWallClock } from '#domain/time/zones.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { BoxTabs } from '#features/messages/messages/BoxTabs.tsx'
-import { useBoxes, useMove, useReadAll } from '#features/messages/messages/use-messages.ts'
+import classes from '#features/messages/messages/MessagesPage.module.css'
+import { MOVES, moved } from '#features/messages/messages/message-boxes.ts'
 import type { Box } from '#features/messages/messages/message-boxes.ts'
 import { useMessageHost } from '#features/messages/messages/use-message-host.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { ErrorState } from '#ui/states/ErrorState.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
-import classes from '#features/messages/messages/MessagesPage.module.css'
-import { toWallClock } from '#domain/time/zones.ts'
-import { MOVES } from '#features/messages/messages/message-boxes.ts'
-import { useMessageTexts } from '#features/messages/messages/use-message-texts.ts'
+import { sanitizeBlock, sanitizeText } from '#ui/text/sanitize-text.ts'
+
+const boxesQuery = query('message.init', {})
+
+/** The own messages by box, the newest first. */
+function useBoxes() {
+  return useQuery(boxesQuery)
+}
+
+/** Moves a message to the next box, where it appears once the server has accepted it. */
+function useMove(box: Box) {
+  const queryClient = useQueryClient()
+  const { call, to } = MOVES[box]
+  return useMutation({
+    // The header counts down by this key.
+    mutationKey: [call],
+    mutationFn: ({ msg_id }: Message) => api.call(call, { msg_id }),
+    onSuccess: (_done, message) =>
+      queryClient.setQueryData(boxesQuery.queryKey, (boxes) => boxes && moved(boxes, message, to)),
+    // It was moved elsewhere in the meantime: the shown list is outdated.
+    onError: () => queryClient.invalidateQueries({ queryKey: ['message.init'] }),
+  })
+}
+
+/** Marks all messages as read that the newest one shown is the newest of; one that arrives meanwhile stays unread. */
+function useReadAll() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: ['message.read_all'],
+    mutationFn: (msg_id: number) => api.call('message.read_all', { msg_id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['message.init'] }),
+  })
+}
 
 const NONE: readonly Message[] = []
 
@@ -162,4 +197,16 @@ function MessageList({ list, cursorId, zone, onChoose }: MessageListProps) {
       ))}
     </ul>
   )
+}
+
+/**
+ * Title and text of messages in the current language, as they were worded when they were sent. They name people, and quote
+ * what these wrote.
+ */
+function useMessageTexts(): (message: Message) => { title: string; text: string } {
+  const { language } = useTranslation().i18n
+  return ({ texts }) => {
+    const { title, text } = texts[isLocale(language) ? language : 'zh-CN']
+    return { title: sanitizeText(title), text: sanitizeBlock(text) }
+  }
 }

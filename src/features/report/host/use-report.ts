@@ -1,26 +1,25 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueries } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { query } from '#api/queries.ts'
 import type { ReportStep } from '#commands/command.ts'
-import type { EndpointName } from '#contract/contract.ts'
+import { useScreenHost } from '#commands/react/surface-context.ts'
+import { reportCommandsOf } from '#commands/report.commands.ts'
+import type { ScreenHost } from '#commands/surface.ts'
+import type { EndpointName, OutputOf } from '#contract/contract.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
+import type { ScreenName } from '#domain/screens.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { useExport } from '#features/list/export/use-export.ts'
-import type { SpanFilter } from '#features/report/define-report.ts'
+import type { SpanFilter, Report, ReportBlock } from '#features/report/define-report.ts'
 import { isPivot } from '#features/report/dimensions.ts'
 import { blockOf, drillOf, inputOf } from '#features/report/drill.ts'
-import { patchOf } from '#features/report/host/report-steps.ts'
-import { useStack } from '#features/report/host/use-stack.ts'
-import { csvFile, csvRows } from '#features/report/report-csv.ts'
 import type { ReportPageProps } from '#features/report/host/report-page-props.ts'
+import { patchOf } from '#features/report/host/report-steps.ts'
+import { csvFile, csvRows } from '#features/report/report-csv.ts'
 import type { ReportSearch } from '#features/report/report-search.ts'
 import type { LinkTo, ShownReport } from '#features/report/shown-report.ts'
 import { useReportTexts } from '#features/report/use-report-texts.ts'
 import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
-import { useScreenHost } from '#commands/react/surface-context.ts'
-import { reportCommandsOf } from '#commands/report.commands.ts'
-import type { ScreenHost } from '#commands/surface.ts'
-import type { ScreenName } from '#domain/screens.ts'
 
 /** A report's figures in one currency, and what its keys and buttons do. */
 export function useReport<
@@ -166,4 +165,44 @@ function useReportHost(screen: ScreenName, fields: readonly string[], perform: (
     [screen, named],
   )
   useScreenHost(host)
+}
+
+/** The figures of one currency, and the answer they are of. */
+interface Counted<Data, View> {
+  data: Data
+  block: ReportBlock<View>
+}
+
+/**
+ * The figures with what the trend is stacked by, as the address asks. While the parts are on their way, what was stacked before
+ * stays, and before that the figures are not stacked.
+ */
+function useStack<Call extends EndpointName, Search extends ReportSearch, Drill, Name extends string, View>(
+  { call, stack }: Pick<Report<Call, Search, Drill, Name, View>, 'call' | 'stack'>,
+  search: Search,
+  counted: Counted<OutputOf<Call>, View> | null,
+) {
+  const last = useRef<{ by: string; counted: Counted<OutputOf<Call>, View> } | null>(null)
+  const offered = counted && stack ? stack.offered(counted.block.view) : []
+  const asked = offered.find((one) => one === search.stack)
+  const inputs = counted && stack && asked !== undefined ? stack.inputs(search, counted.block.view, asked) : []
+  const { answers, error } = useQueries({
+    queries: inputs.map((input) => query(call, input)),
+    combine: (all) => ({
+      answers: all.flatMap(({ data }) => (data === undefined ? [] : [data as OutputOf<Call>])),
+      error: all.find((one) => one.error)?.error ?? null,
+    }),
+  })
+  const none = { counted, offered, by: undefined, error, isWaiting: false }
+  if (counted === null || stack === undefined || asked === undefined) return none
+  if (answers.length < inputs.length) {
+    const kept = last.current
+    return kept?.by === asked
+      ? { ...none, counted: kept.counted, by: asked, isWaiting: true }
+      : { ...none, isWaiting: true }
+  }
+  const { data, block } = counted
+  const whole = { data, block: { ...block, view: stack.join(search, block.view, asked, answers) } }
+  last.current = { by: asked, counted: whole }
+  return { ...none, counted: whole, by: asked }
 }

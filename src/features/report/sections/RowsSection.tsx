@@ -2,20 +2,70 @@ import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneName } from '#features/list/columns/time-text.ts'
-import type { ReportRow } from '#features/report/report-row.ts'
-import { chosenOf } from '#features/report/dimensions.ts'
-import type { RowsDimension } from '#features/report/dimensions.ts'
 import styles from '#features/report/Report.module.css'
-import { ColumnsChart } from '#features/report/sections/ColumnsChart.tsx'
+import { chosenOf } from '#features/report/dimensions.ts'
+import type { RowsDimension, ReportChart } from '#features/report/dimensions.ts'
+import type { ReportRow } from '#features/report/report-row.ts'
 import { FormSegments } from '#features/report/sections/FormSegments.tsx'
-import type { SectionProps } from '#features/report/sections/section-props.ts'
-import { graphicsOf } from '#features/report/sections/row-graphics.tsx'
 import { ReportTable } from '#features/report/sections/ReportTable.tsx'
 import type { TableRow } from '#features/report/sections/ReportTable.tsx'
 import { RowsTrend } from '#features/report/sections/RowsTrend.tsx'
+import type { SectionProps } from '#features/report/sections/section-props.ts'
 import { figureFor, knownOf } from '#features/report/shown-report.ts'
+import type { ShownReport } from '#features/report/shown-report.ts'
+import type { ReportTexts } from '#features/report/use-report-texts.ts'
+import { RangeAxis, RangeBar } from '#ui/charts/RangeBar.tsx'
+import { ShareBar } from '#ui/charts/ShareBar.tsx'
+import { StackedBars } from '#ui/charts/StackedBars.tsx'
+import { durationScale } from '#ui/charts/layout/duration-scale.ts'
 import { Panel } from '#ui/panel/Panel.tsx'
 import { useIsPrinting } from '#ui/use-printing.ts'
+
+const TONES = ['success', 'rest'] as const
+
+interface ColumnsChartProps<Drill, Name extends string, View> {
+  shown: ShownReport<Drill, Name, View>
+  title: string
+  help: string
+  rows: readonly ReportRow<Drill, Name>[]
+  layers: readonly [success: Name, rest: Name]
+}
+
+/** Rows as columns: what succeeded, and the rest on it. */
+function ColumnsChart<Drill, Name extends string, View>({
+  shown: { texts, linkTo },
+  title,
+  help,
+  rows,
+  layers,
+}: ColumnsChartProps<Drill, Name, View>) {
+  const { t } = useTranslation('report')
+  const columns = useMemo(
+    () => rows.map(({ id, label, values }) => ({ id, label, values: layers.map((name) => values[name] ?? 0) })),
+    [rows, layers],
+  )
+  const nameOf = (layer: number) => layers[layer === 0 ? 0 : 1]
+  return (
+    <StackedBars
+      label={title}
+      tones={TONES}
+      columns={columns}
+      describe={({ column, layer }) => {
+        const row = rows[column]
+        const [success, rest] = layers
+        return t('mark', {
+          row: row?.label ?? '',
+          measure: texts.measure(nameOf(layer)),
+          value: texts.number(row?.values[nameOf(layer)] ?? 0),
+          total: texts.number((row?.values[success] ?? 0) + (row?.values[rest] ?? 0)),
+        })
+      }}
+      link={({ column, layer }, attributes) => linkTo(rows[column] ?? null, nameOf(layer))(attributes)}
+      numberText={texts.number}
+      legend={help}
+    />
+  )
+}
 
 /** A dimension by rows: its chart, and the table that says the same; paper has both. */
 export function RowsSection<Drill, Name extends string, View>({
@@ -106,4 +156,49 @@ function isOfNow<Name extends string>(
   isCompared = false,
 ) {
   return isCompared || before === undefined || Object.values(values).some((value) => value)
+}
+
+type Row<Name extends string> = Pick<ReportRow<never, Name>, 'values'>
+
+/** The graphic of each table row, all on one scale, and its column header. */
+interface RowGraphics<Name extends string> {
+  head: ReactNode
+  draw(row: Row<Name>): ReactNode
+}
+
+/** Graphics for the rows of a dimension; stacked columns become bars, a line has none. */
+function graphicsOf<Name extends string>(
+  chart: ReportChart<Name>,
+  rows: readonly Row<Name>[],
+  texts: Pick<ReportTexts, 'measure' | 'duration'>,
+  spread: string,
+): RowGraphics<Name> {
+  if (chart.kind === 'range') {
+    const known = rows.flatMap(({ values }) => [values[chart.middle] ?? [], values[chart.end] ?? []].flat())
+    const scale = durationScale(known)
+    return {
+      head: (
+        <>
+          <span className={styles.hidden}>{spread}</span>
+          <RangeAxis scale={scale} text={texts.duration} />
+        </>
+      ),
+      draw: ({ values }) => {
+        const at = (name: Name) => values[name] ?? null
+        return <RangeBar scale={scale} range={{ middle: at(chart.middle), box: at(chart.box), end: at(chart.end) }} />
+      },
+    }
+  }
+  if (chart.kind === 'trend') return { head: null, draw: () => null }
+  const shareOf = ({ values }: Row<Name>) => {
+    if (chart.kind === 'share') return { part: values[chart.part] ?? 0, whole: values[chart.whole] ?? 0 }
+    const [part = 0, rest = 0] = chart.layers.map((name) => values[name] ?? 0)
+    return { part, whole: part + rest }
+  }
+  const most = Math.max(1, ...rows.map((row) => shareOf(row).whole))
+  const part = chart.kind === 'share' ? chart.part : chart.layers[0]
+  return {
+    head: <span className={styles.hidden}>{texts.measure(part)}</span>,
+    draw: (row) => <ShareBar {...shareOf(row)} most={most} />,
+  }
 }

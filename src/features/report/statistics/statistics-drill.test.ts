@@ -17,7 +17,7 @@ import {
 import { isPivot, rowsOf } from '#features/report/dimensions.ts'
 import type { Dimension } from '#features/report/dimensions.ts'
 import { drillOf, inputOf } from '#features/report/drill.ts'
-import { moversOf } from '#features/report/movers.ts'
+import { moversOf } from '#features/report/sections/MoversSection.tsx'
 import { csvRows } from '#features/report/report-csv.ts'
 import type { ReportRow } from '#features/report/report-row.ts'
 import type { StatisticsSearch } from '#features/report/statistics/statistics-search.ts'

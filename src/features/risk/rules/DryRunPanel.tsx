@@ -2,17 +2,21 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MomentInput } from '#features/form/fields/MomentInput.tsx'
 import { useLayer } from '#commands/react/surface-context.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { MomentInput } from '#features/form/fields/MomentInput.tsx'
 import { ConflictNotice, Refusal } from '#features/list/action/outcome/Refusal.tsx'
-import { keyText } from '#features/list/row-actions/command-keys.ts'
+import { zoneName, timeText } from '#features/list/columns/time-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
-import { zoneName } from '#features/list/columns/time-text.ts'
-import styles from '#features/risk/risk.module.css'
+import { keyText } from '#features/list/row-actions/command-keys.ts'
+import { PayoutLink } from '#features/risk/PayoutLink.tsx'
 import { useRiskWords } from '#features/risk/risk-words.ts'
-import { DryRunHits } from '#features/risk/rules/DryRunHits.tsx'
+import styles from '#features/risk/risk.module.css'
 import type { DryRunActor } from '#features/risk/rules/use-rule-flows.ts'
+import type { DryRunResult } from '#machines/risk/risk-dry-run.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
+import { FramedTable } from '#ui/table/FramedTable.tsx'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 /** Tries a rule on past payouts: the time is chosen, what it would have hit is shown, and then it can be switched on. */
 export function DryRunPanel({ actor, zone, onLeave }: { actor: DryRunActor; zone: string; onLeave: () => void }) {
@@ -119,5 +123,43 @@ export function DryRunPanel({ actor, zone, onLeave }: { actor: DryRunActor; zone
       </div>
       {result && result.hits.length > 0 ? <DryRunHits result={result} zone={zone} /> : null}
     </form>
+  )
+}
+
+/** The payouts a rule would have hit, newest first, with the evidence. */
+function DryRunHits({ result, zone }: { result: DryRunResult; zone: string }) {
+  const { t } = useTranslation('riskRules')
+  const words = useRiskWords()
+  return (
+    <FramedTable label={t('dryRun.list')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('dryRun.payout')}</th>
+          <th scope="col">{t('dryRun.evidence')}</th>
+          <th scope="col" data-numeric>
+            {t('dryRun.amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {result.hits.map((hit, at) => (
+          <tr key={`${hit.orderCode}:${at}`}>
+            <td data-mono>
+              <PayoutLink code={hit.orderCode} />
+              <div className={styles.muted}>{timeText(hit.createTime, zone)}</div>
+            </td>
+            <td>
+              <UntrustedText text={words.evidence(hit)} />
+              <div className={styles.muted}>
+                <UntrustedText text={`${hit.merchantName}${hit.payeeName === null ? '' : ` → ${hit.payeeName}`}`} />
+              </div>
+            </td>
+            <td data-numeric>
+              {formatMoney(hit.amountMinor, hit.exponent)} {hit.currency}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </FramedTable>
   )
 }

@@ -1,36 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
-import { staysOn } from '#features/list/advance/stays-on.ts'
-import { useSay } from '#features/said.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 import { approvalCommands } from '#commands/entities/approval.commands.ts'
 import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
-import type { ScreenPageProps } from '#features/define-screen.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { isStaff } from '#domain/roles.ts'
+import type { Role } from '#domain/roles.ts'
+import { pathFor } from '#domain/screens.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import type { ScreenPageProps } from '#features/define-screen.ts'
 import { ListAside } from '#features/list/ListAside.tsx'
 import { ListPage } from '#features/list/ListPage.tsx'
-import type { ListDefinition } from '#features/list/list-definition.ts'
-import type { ListSearch } from '#features/list/rows/list-row.ts'
-import { useListTexts } from '#features/list/list-texts.ts'
-import { RowActions } from '#features/list/row-actions/RowActions.tsx'
-import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
+import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
+import type { ActionWords } from '#features/list/action/action-words.ts'
 import { formFactsOf } from '#features/list/action/form/form-facts.ts'
+import { useFieldWords } from '#features/list/action/form/use-field-words.ts'
+import { ConflictNotice } from '#features/list/action/outcome/Refusal.tsx'
+import { staysOn } from '#features/list/advance/stays-on.ts'
+import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
+import type { ListDefinition } from '#features/list/list-definition.ts'
+import { useListTexts, useLookup } from '#features/list/list-texts.ts'
+import { RowActions } from '#features/list/row-actions/RowActions.tsx'
+import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
+import { useSay } from '#features/said.tsx'
+import { ApprovalOverview } from '#features/todo/approvals/ApprovalOverview.tsx'
 import { approvalStatusStyle } from '#features/todo/approvals/approval-columns.ts'
 import type { initiatedColumns } from '#features/todo/approvals/approval-columns.ts'
 import { approvalKey, oneApproval } from '#features/todo/approvals/approval-definition.ts'
 import type { ApprovalListInput } from '#features/todo/approvals/approval-search.ts'
-import { ApprovalOverview } from '#features/todo/approvals/ApprovalOverview.tsx'
-import { ApprovalPanel } from '#features/todo/approvals/ApprovalPanel.tsx'
+import styles from '#features/todo/approvals/todo.module.css'
 import { useApprovalFlow } from '#features/todo/approvals/use-approval-flow.ts'
+import type { ApprovalActor } from '#features/todo/approvals/use-approval-flow.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { LoadingState } from '#ui/states/LoadingState.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { Link, useRouter } from '@tanstack/react-router'
-import type { Role } from '#domain/roles.ts'
-import { pathFor } from '#domain/screens.ts'
-import { visibleText } from '#domain/text/visible-text.ts'
-import styles from '#features/todo/approvals/todo.module.css'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 interface ApprovalsPageProps {
@@ -144,5 +150,52 @@ function TargetLink({ approval, role }: { approval: ApprovalRow; role: Role }) {
     </Link>
   ) : (
     <UntrustedText text={approval.target} />
+  )
+}
+
+interface ApprovalPanelProps {
+  actor: ApprovalActor
+  zone: string
+  isDemo: boolean
+  onLeave: () => void
+}
+
+/** The form of a decision on one request. */
+function ApprovalPanel({ actor, zone, isDemo, onLeave }: ApprovalPanelProps) {
+  const { form, row } = useSelector(actor, ({ context }) => context)
+  const t = useLookup()
+  const texts = useListTexts('todo')
+  const fieldWords = useFieldWords('todo')
+  const words = useMemo((): ActionWords => {
+    const text = (key: string, values?: Record<string, unknown>) => t(`todo:action.${form.name}.${key}`, values)
+    return {
+      ...fieldWords,
+      title: text('title'),
+      submit: text('submit'),
+      text: text('text', {
+        operation: texts.enum('approvalKind', row.kind),
+        target: row.target,
+        by: row.requestedBy,
+        amount: `${formatMoney(row.amountMinor, row.exponent)} ${row.currency}`,
+      }),
+    }
+  }, [t, texts, fieldWords, form, row])
+
+  return (
+    <ActionPanel
+      actor={actor}
+      words={words}
+      code={row.target}
+      conflictOf={(conflict) => (
+        <ConflictNotice
+          conflict={conflict}
+          namespace="todo"
+          zone={zone}
+          status={({ state }) => ({ ...approvalStatusStyle(state), label: texts.enum('approvalState', state) })}
+        />
+      )}
+      isDemo={isDemo}
+      onLeave={onLeave}
+    />
   )
 }
