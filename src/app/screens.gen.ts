@@ -67,7 +67,7 @@ export const SCREENS = [
     namespace: 'bankMessages',
     icon: 'message-search',
     goto: 'v x',
-    load: () => import('#features/bank-messages/messages/messages.list.ts'),
+    load: () => import('#features/bank-messages/messages/messages.list.tsx'),
   }),
   defineListScreen({
     screen: 'messagePatterns',
@@ -75,14 +75,14 @@ export const SCREENS = [
     alsoNamed: ['bankMessages'],
     icon: 'regex',
     goto: 's p',
-    load: () => import('#features/bank-messages/patterns/patterns.list.ts'),
+    load: () => import('#features/bank-messages/patterns/patterns.list.tsx'),
   }),
   defineListScreen({
     screen: 'bankTemplates',
     namespace: 'bankTemplates',
     icon: 'file-spreadsheet',
     goto: 's t',
-    load: () => import('#features/bank-templates/templates.list.ts'),
+    load: () => import('#features/bank-templates/templates.list.tsx'),
   }),
   defineListScreen({
     screen: 'banks',
@@ -96,7 +96,7 @@ export const SCREENS = [
     namespace: 'botFundRecords',
     icon: 'notebook',
     goto: 's f',
-    load: () => import('#features/bots/bot-fund-records.list.ts'),
+    load: () => import('#features/bots/bot-fund-records.list.tsx'),
   }),
   defineListScreen({
     screen: 'botMessages',
@@ -132,7 +132,7 @@ export const SCREENS = [
     icon: 'archive',
     goto: 's d',
     alsoNamed: ['dataCleanHistory'],
-    load: () => import('#features/cleanup/data-clean-config.list.ts'),
+    load: () => import('#features/cleanup/data-clean-config.list.tsx'),
   }),
   defineListScreen({
     screen: 'dataCleanHistory',
@@ -167,14 +167,14 @@ export const SCREENS = [
     namespace: 'fundRecords',
     icon: 'coins',
     goto: 'u',
-    load: () => import('#features/funds/fund-records.list.ts'),
+    load: () => import('#features/funds/fund-records.list.tsx'),
   }),
   defineListScreen({
     screen: 'payGatewayConfig',
     namespace: 'payGatewayConfig',
     icon: 'plug-connected',
     goto: 's h',
-    load: () => import('#features/gateways/gateways.list.ts'),
+    load: () => import('#features/gateways/gateways.list.tsx'),
   }),
   defineListScreen({
     screen: 'ipFrequency',
@@ -203,14 +203,14 @@ export const SCREENS = [
     icon: 'message-2',
     alsoNamed: ['messages'],
     goto: 's w',
-    load: () => import('#features/message-templates/message-templates.list.ts'),
+    load: () => import('#features/message-templates/message-templates.list.tsx'),
   }),
   defineListScreen({
     screen: 'monitorLog',
     namespace: 'monitorLog',
     icon: 'report-search',
     goto: 'v l',
-    load: () => import('#features/monitors/log/monitor-log.list.ts'),
+    load: () => import('#features/monitors/log/monitor-log.list.tsx'),
   }),
   defineListScreen({
     screen: 'monitorScripts',
@@ -261,7 +261,7 @@ export const SCREENS = [
     namespace: 'userProducts',
     icon: 'percentage',
     goto: 'v r',
-    load: () => import('#features/parties/products/user-products.list.ts'),
+    load: () => import('#features/parties/products/user-products.list.tsx'),
   }),
   defineListScreen({
     screen: 'suppliers',
@@ -276,14 +276,14 @@ export const SCREENS = [
     namespace: 'payScriptCalls',
     icon: 'terminal-2',
     goto: 's l',
-    load: () => import('#features/pay-scripts/calls/pay-script-calls.list.ts'),
+    load: () => import('#features/pay-scripts/calls/pay-script-calls.list.tsx'),
   }),
   defineListScreen({
     screen: 'payScripts',
     namespace: 'payScripts',
     icon: 'code',
     goto: 's s',
-    load: () => import('#features/pay-scripts/scripts/pay-scripts.list.ts'),
+    load: () => import('#features/pay-scripts/scripts/pay-scripts.list.tsx'),
   }),
   defineListScreen({
     screen: 'onlineUsers',
@@ -298,7 +298,7 @@ export const SCREENS = [
     alsoNamed: ['session'],
     icon: 'users',
     goto: 's u',
-    load: () => import('#features/people/users/users.list.ts'),
+    load: () => import('#features/people/users/users.list.tsx'),
   }),
   defineListScreen({
     screen: 'riskBlacklist',
@@ -327,7 +327,7 @@ export const SCREENS = [
     namespace: 'trustedChainPatches',
     icon: 'link',
     goto: 'v c',
-    load: () => import('#features/trusted-chain/chain-patches.list.ts'),
+    load: () => import('#features/trusted-chain/chain-patches.list.tsx'),
   }),
   defineListScreen({
     screen: 'usdtRecords',
@@ -341,7 +341,7 @@ export const SCREENS = [
     namespace: 'weChatAccounts',
     icon: 'brand-wechat',
     goto: 'z a',
-    load: () => import('#features/wechat/accounts/accounts.list.ts'),
+    load: () => import('#features/wechat/accounts/accounts.list.tsx'),
   }),
   defineListScreen({
     screen: 'weChatContacts',

@@ -45,7 +45,7 @@ interface Lists {
 }
 
 const FILTERS = import.meta.glob<Module>('/src/features/**/*-{search,filters}.ts', { eager: true })
-const FIELD_LISTS = import.meta.glob<string>('/src/features/**/*.list.ts', {
+const FIELD_LISTS = import.meta.glob<string>('/src/features/**/*.list.{ts,tsx}', {
   eager: true,
   query: '?raw',
   import: 'default',
@@ -54,7 +54,9 @@ const FIELDS = import.meta.glob<Module>('/src/domain/lists/**/*.fields.ts', { ea
 const COLUMNS = import.meta.glob<Module>('/src/features/**/*-columns.ts', { eager: true })
 const REPORTS = import.meta.glob<Module>('/src/features/**/*.report.ts', { eager: true })
 const SECTIONS = import.meta.glob<Module>('/src/commands/entities/*.sections.ts', { eager: true })
-const FORMS = import.meta.glob<Module>(['/src/machines/**/*-forms.ts', '/src/machines/**/*-bulk.ts'], { eager: true })
+const FORMS = import.meta.glob<Module>(['/src/{machines,actions}/**/*-forms.ts', '/src/machines/**/*-bulk.ts'], {
+  eager: true,
+})
 
 const FACTS: FormFacts = {
   role: 'superAdmin',

@@ -34,7 +34,7 @@ export const REGISTERS = [
   },
   {
     file: 'src/app/screens.gen.ts',
-    sources: 'src/features/**/*.{screen,screens,list}.ts',
+    sources: 'src/features/**/*.{screen,screens,list}.{ts,tsx}',
     exports: /Screen$/,
     write: screens,
   },
@@ -96,9 +96,10 @@ const SCREEN_FACTS = ['screen', 'namespace', 'alsoNamed', 'icon', 'goto']
 /**
  * The lines of a list's declaration that its screen consists of; undefined where the list is a part of another screen.
  * @param {string} code
+ * @param {'ts' | 'tsx'} lang
  */
-function screenFactsOf(code) {
-  const exported = parseAst(code, { lang: 'ts' }).body.find(({ type }) => type === 'ExportDefaultDeclaration')
+function screenFactsOf(code, lang) {
+  const exported = parseAst(code, { lang }).body.find(({ type }) => type === 'ExportDefaultDeclaration')
   const call = exported?.type === 'ExportDefaultDeclaration' ? exported.declaration : undefined
   const [declared] = call?.type === 'CallExpression' ? call.arguments : []
   if (declared?.type !== 'ObjectExpression') return undefined
@@ -139,9 +140,10 @@ export {}
 /**
  * The names of a module's exported constants, other than functions.
  * @param {string} code
+ * @param {'ts' | 'tsx'} lang
  */
-function constantsOf(code) {
-  return parseAst(code, { lang: 'ts' }).body.flatMap((statement) => {
+function constantsOf(code, lang) {
+  return parseAst(code, { lang }).body.flatMap((statement) => {
     if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return []
     return statement.declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
   })
@@ -157,8 +159,9 @@ export function textOf({ sources, exports, write }, folder = root) {
     const from = file.replace(/^src\//, '')
     if (!exports) return { from, names: [] }
     const code = readFileSync(path.join(folder, file), 'utf8')
-    const names = constantsOf(code).filter((name) => exports.test(name))
-    return { from, names, screen: file.endsWith('.list.ts') ? screenFactsOf(code) : undefined }
+    const lang = file.endsWith('x') ? 'tsx' : 'ts'
+    const names = constantsOf(code, lang).filter((name) => exports.test(name))
+    return { from, names, screen: /\.list\.tsx?$/.test(file) ? screenFactsOf(code, lang) : undefined }
   })
   return HEADER + write(found.filter(({ names, screen }) => !exports || names.length > 0 || screen !== undefined))
 }

@@ -9,7 +9,7 @@ const accounts = <const Family extends AccountFamilyName>(family: Family, goto: 
     namespace: 'accounts',
     icon: familyNamed(family).icon,
     goto,
-    load: async () => ({ default: (await import('#features/accounts/accounts.list.ts')).default[family] }),
+    load: async () => ({ default: (await import('#features/accounts/accounts.list.tsx')).default[family] }),
   })
 
 export const cardToCardScreen = accounts('internationalCardToCard', 'v b')

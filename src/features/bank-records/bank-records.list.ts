@@ -1,21 +1,47 @@
 import { createElement } from 'react'
+import { bankRecordActions, differenceIn } from '#actions/collect/bank-record.actions.ts'
 import { api } from '#api/api.ts'
 import { deskCommandsOf } from '#commands/entities/bank-record.commands.ts'
 import type { DeskScreen } from '#commands/entities/bank-record.commands.ts'
+import type { BankRecordRow } from '#contract/bank-records/bank-record.endpoints.ts'
+import { orderPlace } from '#domain/audit/audit-kinds.ts'
 import { LISTED_KINDS } from '#domain/bank-records.ts'
 import type { BankRecordKind, BankRecordStatus } from '#domain/bank-records.ts'
-import { orderPlace } from '#domain/audit/audit-kinds.ts'
 import { BANK_RECORD_FIELDS } from '#domain/lists/bank-records/bank-record.fields.ts'
-import { MatchForm } from '#features/bank-records/match/MatchForm.tsx'
-import { matchWords } from '#features/bank-records/match/match-words.ts'
+import { formatMoney } from '#domain/money/money.ts'
 import { DeskLine } from '#features/bank-records/desk/DeskLine.tsx'
+import { MatchForm } from '#features/bank-records/match/MatchForm.tsx'
 import { WhyUnmatched, Witnesses } from '#features/bank-records/record/RecordDetail.tsx'
+import type { FieldWords } from '#features/form/form-words.ts'
+import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
+import type { CellContext } from '#features/list/define/cell-context.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
-import { statementWords } from '#features/bank-records/statement-words.ts'
-import { bankRecordActions } from '#actions/collect/bank-record.actions.ts'
-import type { StatusStyle } from '#features/list/columns/status-styles.ts'
+import type { FormValues } from '#machines/form/form-values.ts'
+
+const choicesFor = async (search: string, signal: AbortSignal) =>
+  await api.call('bankRecord.getStatementChoices', search === '' ? {} : { search }, { signal })
+
+/** What a statement can be of: accounts by what is typed of them, and the layouts of statements. */
+const statementWords: Partial<FieldWords> = {
+  sourceOf: (of) => ({
+    choicesOf: async (text, signal) => {
+      const { accounts, templates } = await choicesFor(of === 'statementAccounts' ? text : '', signal)
+      if (of === 'statementAccounts')
+        return accounts.map(({ cardNumber, currency, id, name, supplierName }) => ({
+          value: String(id),
+          label: name,
+          hint: [cardNumber, supplierName, currency].filter(Boolean).join(' · '),
+          words: cardNumber ?? '',
+        }))
+      const typed = text.toLowerCase()
+      return templates
+        .filter(({ name }) => name.toLowerCase().includes(typed))
+        .map(({ currency, id, name }) => ({ value: id, label: name, hint: currency }))
+    },
+  }),
+}
 
 /** Suppliers are not told of new ones at once. */
 const REFRESH_MS = 15_000
@@ -80,4 +106,22 @@ const RECORD_STYLES: Record<BankRecordStatus, StatusStyle> = {
   outgoing: { tone: 'neutral', icon: 'none' },
   rolledBack: { tone: 'danger', icon: 'failed' },
   sameAs: { tone: 'neutral', icon: 'none' },
+}
+
+/** The question about a payment that differs much from its order, in figures, also where it was passed over. */
+function matchWords({ t, texts }: CellContext, row: BankRecordRow): Partial<FieldWords> {
+  const money = (minor: number) => `${formatMoney(minor, row.exponent)} ${row.currency}`.trim()
+  const question = (name: string | undefined, values: FormValues) => {
+    const difference = name === 'acceptsDifference' ? differenceIn(values) : null
+    if (difference === null) return undefined
+    return t(`bankRecords:differing.${difference > 0 ? 'more' : 'less'}`, {
+      paid: money(row.amountMinor),
+      payable: money(row.amountMinor - difference),
+      difference: money(Math.abs(difference)),
+    })
+  }
+  return {
+    help: (name, values) => question(name, values),
+    fault: (fault, name, values = {}) => question(name, values) ?? texts.fault({ fault }),
+  }
 }

@@ -1,6 +1,6 @@
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
-import Detections from '#features/risk/detections/detections.list.ts'
+import Detections from '#features/risk/detections/detections.list.tsx'
 import { riskSearchSchema } from '#features/risk/risk-search.ts'
 import { RulesView } from '#features/risk/rules/RulesView.tsx'
 

@@ -1,8 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { payScriptCallActions } from '#actions/collect/pay-script-call.actions.ts'
+import type { OutputOf } from '#contract/contract.ts'
+import type { PayScriptCallRow } from '#contract/pay-scripts/pay-script.endpoints.ts'
 import { PAY_SCRIPT_CALL_FIELDS } from '#domain/lists/pay-scripts/pay-script-call.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
-import { CallDetail, ReplayAnswer } from '#features/pay-scripts/calls/CallDetail.tsx'
-import { payScriptCallActions } from '#actions/collect/pay-script-call.actions.ts'
+import { RunShown } from '#features/pay-scripts/RunShown.tsx'
+
+/** What a recorded run took and made. */
+const CallDetail = ({ row }: { row: PayScriptCallRow }) => <RunShown run={row} />
+
+/** What running it once more came to. */
+function ReplayAnswer({ answer }: { answer: unknown }) {
+  const { t } = useTranslation('payScriptCalls')
+  const { callId, run } = answer as OutputOf<'payScriptCall.replay'>
+  return (
+    <section aria-live="polite">
+      <p>{t('replay.kept', { id: callId })}</p>
+      <RunShown run={run} />
+    </section>
+  )
+}
 
 const REFRESH_MS = 10_000
 

@@ -1,19 +1,53 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cleanupConfigActions } from '#actions/ops/cleanup-config.actions.ts'
 import { query } from '#api/queries.ts'
 import type { DataCleanConfigRow } from '#contract/system/data-clean.endpoints.ts'
+import { DATA_CLEAN_CONFIG_FIELDS } from '#domain/lists/system/data-clean-config.fields.ts'
 import { HeldBack } from '#features/cleanup/HeldBack.tsx'
-import { shownPlan } from '#features/cleanup/shown-plan.ts'
+import { percentCell, PROGRESS_MS, secondsCell, stateCell } from '#features/cleanup/task-cells.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { bytesText } from '#features/list/columns/unit-text.ts'
+import { defineList } from '#features/list/define/define-list.tsx'
 import type { FormDetailProps } from '#features/list/define/fields/list-of-fields.ts'
 import { FactList } from '#features/list/preview/FactList.tsx'
-import { useShown } from '#features/list/preview/shown.ts'
+import { useShown, createShown } from '#features/list/preview/shown.ts'
+
+/** The plan of a dry run, by its configuration: what is started is what was seen. */
+const shownPlan = createShown<string>()
+
+/** What is cleaned up, with the latest task of each table. */
+export default defineList({
+  screen: 'dataCleanConfig',
+  namespace: 'dataCleanConfig',
+  icon: 'archive',
+  goto: 's d',
+  alsoNamed: ['dataCleanHistory'],
+  call: 'dataCleanConfig.getList',
+  fields: DATA_CLEAN_CONFIG_FIELDS,
+  search: 'description',
+  titleOf: ({ tableName }, { texts }) => texts.enum('cleanableTable', tableName),
+  actions: cleanupConfigActions,
+  exports: 'dataCleanConfig.export',
+  cells: {
+    enabled: ({ enabled }, { texts }) => ({
+      isOn: enabled,
+      label: texts.enum('yesNo', enabled ? 'yes' : 'no'),
+      command: 'dataCleanConfig.switch',
+    }),
+    taskState: ({ taskState }, context) => stateCell(taskState, context),
+    taskPercent: ({ taskPercent }) => percentCell(taskPercent),
+    taskSecondsLeft: ({ taskSecondsLeft }) => secondsCell(taskSecondsLeft),
+  },
+  live: { read: () => null, refreshMs: PROGRESS_MS },
+  FormDetail: CleanupPreviewTable,
+  along: (verb, input) => (verb === 'start' ? { plan: shownPlan.of([Reflect.get(input, 'id')]) } : {}),
+})
 
 /** Below the form that starts a cleanup: what would go, and what is held back and why. */
-export function CleanupPreviewTable({ verb, row, zone, onReady }: FormDetailProps<DataCleanConfigRow>) {
+function CleanupPreviewTable({ verb, row, zone, onReady }: FormDetailProps<DataCleanConfigRow>) {
   return verb === 'start' && row ? <DryRun id={row.id} zone={zone} onReady={onReady} /> : null
 }
 

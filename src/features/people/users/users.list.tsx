@@ -1,7 +1,9 @@
+import { useTranslation } from 'react-i18next'
+import { userActions } from '#actions/people/user.actions.ts'
+import { bindAnswer } from '#contract/people/user.endpoints.ts'
 import { USER_FIELDS } from '#domain/lists/people/user.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { NewAuthenticator } from '#features/people/users/NewAuthenticator.tsx'
-import { userActions } from '#actions/people/user.actions.ts'
+import { AuthenticatorSecret } from '#features/session/google-verify/AuthenticatorSecret.tsx'
 
 const TONES = { active: 'success', disabled: 'warn', deleted: 'neutral' } as const
 
@@ -34,3 +36,9 @@ export default defineList({
   },
   Answer: NewAuthenticator,
 })
+
+/** The secret of somebody's new authenticator; it is shown once. */
+function NewAuthenticator({ answer }: { answer: unknown }) {
+  const { t } = useTranslation('users')
+  return <AuthenticatorSecret binding={bindAnswer.parse(answer)} hint={t('binding.once')} />
+}

@@ -1,15 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { detectionActions } from '#actions/payout/detection.actions.ts'
 import { api } from '#api/api.ts'
 import { riskViewCommands } from '#commands/entities/risk.commands.ts'
+import type { RiskDetectionRow } from '#contract/payouts/risk.endpoints.ts'
 import { auditPlace } from '#domain/audit/audit-kinds.ts'
 import { DETECTION_FIELDS } from '#domain/lists/payouts/detection.fields.ts'
 import type { DetectionState } from '#domain/payouts/risk-rules.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
-import { CountedPayouts } from '#features/risk/detections/CountedPayouts.tsx'
+import { PayoutLink } from '#features/risk/PayoutLink.tsx'
 import { RiskViews } from '#features/risk/RiskViews.tsx'
 import { evidenceText } from '#features/risk/risk-words.ts'
-import { detectionActions } from '#actions/payout/detection.actions.ts'
+import styles from '#features/risk/risk.module.css'
 
 const STATUS_STYLES: Record<DetectionState, StatusStyle> = {
   held: { tone: 'danger', icon: 'attention' },
@@ -48,3 +51,21 @@ export default defineList({
   Tools: RiskViews,
   Detail: CountedPayouts,
 })
+
+/** The payouts that a detection's evidence counts. */
+function CountedPayouts({ row: { countedCodes } }: { row: RiskDetectionRow }) {
+  const { t } = useTranslation('riskDetections')
+  if (countedCodes.length === 0) return null
+  return (
+    <section>
+      <h2 className={styles.heading}>{t('inspector.counted')}</h2>
+      <ul className={styles.codes}>
+        {countedCodes.map((code) => (
+          <li key={code}>
+            <PayoutLink code={code} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

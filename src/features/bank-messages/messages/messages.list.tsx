@@ -1,14 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { bankMessageActions, paymentPlace } from '#actions/collect/bank-message.actions.ts'
 import { api } from '#api/api.ts'
+import { query } from '#api/queries.ts'
 import { accountPlace } from '#domain/accounts/account-place.ts'
 import { familyOfProduct } from '#domain/accounts/families.ts'
 import { orderPlace } from '#domain/audit/audit-kinds.ts'
+import type { BankMessageState } from '#domain/bank-records/patterns/pattern.ts'
 import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-records/bank-message.fields.ts'
 import { MessageDetail } from '#features/bank-messages/messages/MessageDetail.tsx'
-import { RereadProgress } from '#features/bank-messages/messages/RereadProgress.tsx'
-import { STATE_STYLES } from '#features/bank-messages/messages/state-styles.ts'
+import { Sums } from '#features/list/TotalsLine.tsx'
+import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'
-import { bankMessageActions, paymentPlace } from '#actions/collect/bank-message.actions.ts'
+
+const UNDER_WAY_MS = 1_000
+const AT_REST_MS = 3_000
+
+/** How many messages are unread, and how far the last request to read them again has come. */
+function RereadProgress() {
+  const { t } = useTranslation('bankMessages')
+  const { data, isError } = useQuery({
+    ...query('bankMessage.getReread', {}),
+    refetchInterval: ({ state }) => (state.data?.last && !state.data.last.endTime ? UNDER_WAY_MS : AT_REST_MS),
+  })
+  if (!data) return isError ? <Sums heading="" sums={[]} failed /> : null
+  const { last, unread } = data
+  const sums = [{ currency: t('reread.unread'), text: String(unread), title: t('reread.unreadTitle') }]
+  if (last) {
+    const text = t('reread.progress', { done: last.total - last.waiting, total: last.total })
+    sums.push({ currency: t(last.endTime ? 'reread.ended' : 'reread.underWay'), text, title: t('reread.counts', last) })
+  }
+  return <Sums heading="" sums={sums} failed={isError} />
+}
+
+/** Colour and icon of what became of a message. */
+const STATE_STYLES: Record<BankMessageState, StatusStyle> = {
+  payment: { tone: 'success', icon: 'done' },
+  notPayment: { tone: 'neutral', icon: 'none' },
+  waiting: { tone: 'neutral', icon: 'waiting' },
+  unread: { tone: 'warn', icon: 'attention' },
+}
 
 /** Messages as they came, what patterns made of them, and the payments that they tell of. */
 export default defineList({

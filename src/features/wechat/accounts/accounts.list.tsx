@@ -1,9 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { weChatAccountActions } from '#actions/chat/wechat-account.actions.ts'
+import type { OutputOf } from '#contract/contract.ts'
+import { REVEAL_SECONDS } from '#domain/limits.ts'
 import { WECHAT_ACCOUNT_FIELDS } from '#domain/lists/wechat/wechat-account.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { BridgeKey } from '#features/wechat/accounts/BridgeKey.tsx'
 import { LIVE } from '#features/wechat/live.ts'
 import { ACCOUNT_STATE_STYLES } from '#features/wechat/state-styles.ts'
-import { weChatAccountActions } from '#actions/chat/wechat-account.actions.ts'
+import { CodeBlock } from '#ui/code/CodeBlock.tsx'
+import { useSecondsLeft } from '#ui/use-seconds-left.ts'
 
 /** WeChat accounts, as their bridges say they fare. */
 export default defineList({
@@ -31,3 +35,21 @@ export default defineList({
   live: LIVE,
   Answer: BridgeKey,
 })
+
+/** The key that a bridge signs with, for as long as a secret is shown. */
+function BridgeKey({ answer }: { answer: unknown }) {
+  const { t } = useTranslation('weChatAccounts')
+  const left = useSecondsLeft(REVEAL_SECONDS)
+  if (left === 0) return <p role="status">{t('key.hidden')}</p>
+  const { key, weChatId } = answer as OutputOf<'weChatAccount.revealKey'>
+  return (
+    <>
+      <CodeBlock
+        label={t('key.title', { weChatId })}
+        text={key}
+        labels={{ copy: t('key.copy'), copied: t('key.copied'), copyFailed: t('key.copyFailed') }}
+      />
+      <p>{t('key.shown', { count: left })}</p>
+    </>
+  )
+}
