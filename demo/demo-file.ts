@@ -2,7 +2,7 @@ import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, asc, eq } from 'drizzle-orm'
 import { productOf } from '#domain/products.ts'
-import type { UsdtNetwork } from '#domain/usdt/networks.ts'
+import type { UsdtNetwork } from '#domain/usdt/usdt-address.ts'
 import {
   installation,
   userProducts,

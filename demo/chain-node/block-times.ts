@@ -1,4 +1,4 @@
-import type { UsdtNetwork } from '#domain/usdt/networks.ts'
+import type { UsdtNetwork } from '#domain/usdt/usdt-address.ts'
 
 /** How often each network makes a block. */
 export const BLOCK_MS: Readonly<Record<UsdtNetwork, number>> = { tron: 3_000, ethereum: 12_000 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { UsdtNetwork } from '#domain/usdt/networks.ts'
+import type { UsdtNetwork } from '#domain/usdt/usdt-address.ts'
 
 /** A transfer of USDT as its sender asks for it; addresses are 20 bytes in hexadecimal digits. */
 export interface Payment {

@@ -1,5 +1,5 @@
-import { USDT_NETWORKS } from '#domain/usdt/networks.ts'
-import type { UsdtNetwork } from '#domain/usdt/networks.ts'
+import { USDT_NETWORKS } from '#domain/usdt/usdt-address.ts'
+import type { UsdtNetwork } from '#domain/usdt/usdt-address.ts'
 import type { Services } from '#server/platform/services.ts'
 import { NODE_SETTINGS } from '#server/collect/usdt/node/node-settings.ts'
 

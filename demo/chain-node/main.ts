@@ -1,4 +1,4 @@
-import { USDT_NETWORKS } from '#domain/usdt/networks.ts'
+import { USDT_NETWORKS } from '#domain/usdt/usdt-address.ts'
 import { startChainServer } from '#demo/chain-node/chain-server.ts'
 import { keptChain } from '#demo/chain-node/kept-chain.ts'
 

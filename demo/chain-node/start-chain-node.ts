@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import type { SettingValues } from '#domain/settings.ts'
-import { USDT_NETWORKS } from '#domain/usdt/networks.ts'
+import { USDT_NETWORKS } from '#domain/usdt/usdt-address.ts'
 import { readExceptions } from '#server/platform/outgoing/address-guard.ts'
 import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
 import { demoNodes } from '#demo/chain-node/demo-nodes.ts'

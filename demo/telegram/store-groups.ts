@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { GROUP_RIGHTS } from '#domain/group-queries/rights.ts'
+import { GROUP_RIGHTS } from '#domain/group-queries/question.ts'
 import type { Db } from '#server/db/client.ts'
 import {
   botFundRecords,

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, expectedVersion, flag, id, line, made, recordStamps, requiredLine } from '#contract/calls/fields.ts'
 import { importCall } from '#contract/calls/import-call.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
-import { BANK_FIELDS } from '#domain/lists/bank.fields.ts'
+import { BANK_FIELDS } from '#domain/lists/accounts.fields.ts'
 import { COUNTRIES } from '#domain/time/zones.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const

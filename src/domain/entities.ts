@@ -59,3 +59,16 @@ export function entityPlace({ toKind, toNumber, auditId }: Leading) {
   if (toKind === null || toNumber === null) return null
   return { screen: 'entityData' as ScreenName, search: { kind: toKind, number: toNumber } }
 }
+
+/** Statuses of people and parties; deletion is soft. */
+export const ROW_STATUSES = ['active', 'disabled', 'deleted'] as const
+
+/** What staff write notes about: an order by its number, a party by its id. */
+export const NOTE_SUBJECTS = ['order', 'payout', 'merchant', 'supplier'] as const
+export type NoteSubject = (typeof NOTE_SUBJECTS)[number]
+
+export const NOTE_LENGTH = 500
+
+/** What happens to a note after it was written. */
+export const NOTE_CHANGES = ['pin', 'unpin', 'remove'] as const
+export type NoteChange = (typeof NOTE_CHANGES)[number]

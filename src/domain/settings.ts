@@ -1,5 +1,5 @@
 import { COUNTRIES } from '#domain/time/zones.ts'
-import type { UsdtNetwork } from '#domain/usdt/networks.ts'
+import type { UsdtNetwork } from '#domain/usdt/usdt-address.ts'
 
 /** The type of a setting; bounds are inclusive, `unit` is a key of the `settings` locale. */
 export type SettingType =

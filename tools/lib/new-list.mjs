@@ -5,7 +5,7 @@ import { root } from './root.mjs'
 
 /** The smallest real list with a form stands for all: its files are copied under the new names. */
 const COPIED = [
-  'src/domain/lists/bank.fields.ts',
+  'src/domain/lists/accounts.fields.ts',
   'src/contract/bank.endpoints.ts',
   'src/machines/bank/*.ts',
   'src/features/banks/*.ts',

@@ -26,13 +26,6 @@ export const REGISTERS = [
       `${imports(found)}\n/** The action set of every list that has one. */\nexport const ACTION_SETS = ${list(found)} as const\n`,
   },
   {
-    file: 'src/domain/accounts/families.gen.ts',
-    sources: 'src/domain/accounts/families/*.family.ts',
-    exports: /Family$/,
-    write: (found) =>
-      `${imports(found)}\n/** Every family of accounts. */\nexport const ACCOUNT_FAMILIES = ${list(found)} as const\n`,
-  },
-  {
     file: 'src/app/screens.gen.ts',
     sources: 'src/features/**/*.{screen,screens,list}.{ts,tsx}',
     exports: /Screen$/,

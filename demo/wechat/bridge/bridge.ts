@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/contract.ts'
-import type { SaidAccountState } from '#domain/wechat/account-states.ts'
+import type { SaidAccountState } from '#domain/wechat/wechat.ts'
 import type { Outbox } from '#demo/monitor/outbox/outbox.ts'
 import { Refused, ServerUnavailable } from '#demo/monitor/signed-calls.ts'
 import { callAsBridge } from '#demo/wechat/bridge/bridge-calls.ts'

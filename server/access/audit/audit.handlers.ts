@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { auditEndpoints } from '#contract/system/audit.endpoints.ts'
-import { AUDIT_FIELDS } from '#domain/lists/system/audit.fields.ts'
+import { AUDIT_FIELDS } from '#domain/lists/system.fields.ts'
 import { chainAudit, checkAuditChain } from '#server/access/audit/audit-chain.ts'
 import { auditList } from '#server/access/audit/list-audit.ts'
 import { audit } from '#server/db/schema/schema.ts'

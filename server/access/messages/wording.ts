@@ -1,10 +1,10 @@
 import type { MessageTexts } from '#contract/people/message.endpoints.ts'
 import { isMessageEvent } from '#domain/messages/message-events.ts'
 import type { EventValues, MessageEvent } from '#domain/messages/message-events.ts'
-import { wordText } from '#domain/messages/word-text.ts'
+import { wordText } from '#domain/messages/message-template.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
-import { visibleText } from '#domain/text/visible-text.ts'
+import { visibleText } from '#domain/text/search-text.ts'
 import en from '#locales/en-US/messages.json' with { type: 'json' }
 import cn from '#locales/zh-CN/messages.json' with { type: 'json' }
 import tw from '#locales/zh-TW/messages.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { IpRuleEffect, IpRuleScope } from '#domain/ip-guard/ip-rules.ts'
+import type { IpRuleEffect, IpRuleScope } from '#domain/ip-guard/ip-guard.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ipRules } from '#server/db/schema/schema.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { SessionRow } from '#contract/people/user.endpoints.ts'
-import { SESSION_FIELDS } from '#domain/lists/people/session.fields.ts'
+import { SESSION_FIELDS } from '#domain/lists/people.fields.ts'
 import type { Role } from '#domain/roles.ts'
 import { endedSessions, recordAudit } from '#server/access/audit/record-audit.ts'
 import { sessions, users } from '#server/db/schema/schema.ts'

@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import { isStaff } from '#domain/roles.ts'
-import { STAFF_NAME } from '#domain/privacy/staff-name.ts'
+import { STAFF_NAME } from '#domain/privacy/personal-fields.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { users } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'

@@ -1,4 +1,4 @@
-import type { Answer, ToldOrder } from '#domain/group-queries/answer.ts'
+import type { Answer, ToldOrder } from '#domain/group-queries/question.ts'
 import { wordAnswer } from '#domain/group-queries/word-answer.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import enUS from '#locales/en-US/groupQueries.json' with { type: 'json' }

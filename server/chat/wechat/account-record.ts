@@ -1,5 +1,5 @@
-import { SAID_ACCOUNT_STATES } from '#domain/wechat/account-states.ts'
-import type { SaidAccountState, WeChatAccountState } from '#domain/wechat/account-states.ts'
+import { SAID_ACCOUNT_STATES } from '#domain/wechat/wechat.ts'
+import type { SaidAccountState, WeChatAccountState } from '#domain/wechat/wechat.ts'
 import { accountStateNow } from '#machines/wechat-account/wechat-account.lifecycle.ts'
 import { serviceStateNow } from '#server/platform/time/last-heard.ts'
 import type { weChatAccounts } from '#server/db/schema/schema.ts'

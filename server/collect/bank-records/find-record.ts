@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { CODES } from '#contract/wire/envelope.ts'
-import type { BankRecordStatus } from '#domain/bank-records.ts'
+import type { BankRecordStatus } from '#domain/bank-records/bank-records.ts'
 import type { BankRecord } from '#server/collect/bank-records/bank-record.ts'
 import { recordScope } from '#server/collect/bank-records/list-records.ts'
 import { bankRecords } from '#server/db/schema/schema.ts'

@@ -1,5 +1,5 @@
 import type { chainPatchEndpoints } from '#contract/bank-records/chain-patch.endpoints.ts'
-import { CHAIN_PATCH_FIELDS } from '#domain/lists/bank-records/chain-patch.fields.ts'
+import { CHAIN_PATCH_FIELDS } from '#domain/lists/trusted-chain.fields.ts'
 import { acceptPatch, dismissPatch } from '#server/collect/chain-patches/decide-patch.ts'
 import { patchList } from '#server/collect/chain-patches/list-patches.ts'
 import type { Handlers } from '#server/http/call.ts'

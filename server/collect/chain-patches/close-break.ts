@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { PatchState } from '#domain/trusted-chain/patch.ts'
+import type { PatchState } from '#domain/trusted-chain/chain-record.ts'
 import type { BankRecord } from '#server/collect/bank-records/bank-record.ts'
 import { settlePayment } from '#server/collect/bank-records/payments/settle-payment.ts'
 import type { Patch } from '#server/collect/chain-patches/fitting-orders.ts'

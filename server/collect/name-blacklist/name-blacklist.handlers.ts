@@ -1,7 +1,7 @@
 import { count, desc, eq, getTableColumns, ilike, inArray, max } from 'drizzle-orm'
 import type { blacklistedNameEndpoints } from '#contract/orders/blacklisted-name.endpoints.ts'
 import { blacklistedNameValues } from '#contract/orders/blacklisted-name.endpoints.ts'
-import { BLACKLISTED_NAME_FIELDS } from '#domain/lists/orders/blacklisted-name.fields.ts'
+import { BLACKLISTED_NAME_FIELDS } from '#domain/lists/blacklists.fields.ts'
 import type { NameHitStage } from '#domain/orders/name-hits.ts'
 import { plainName } from '#domain/text/plain-name.ts'
 import type { Queryable } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MadeCall } from '#domain/pay-scripts/payer-data.ts'
+import type { MadeCall } from '#domain/pay-scripts/pay-script.ts'
 import {
   callGateway,
   gatewayAgent,

@@ -1,5 +1,5 @@
 import type { ScriptRunShown } from '#contract/pay-scripts/pay-script.endpoints.ts'
-import { accountMask, maskDeep } from '#domain/privacy/masked-texts.ts'
+import { accountMask, maskDeep } from '#domain/privacy/personal-fields.ts'
 import type { Role } from '#domain/roles.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { chainNodeEndpoints } from '#contract/bank-records/chain-node.endpoints.ts'
 import type { OutputOf } from '#contract/contract.ts'
-import { CHAIN_NODE_FIELDS } from '#domain/lists/bank-records/chain-node.fields.ts'
+import { CHAIN_NODE_FIELDS } from '#domain/lists/trusted-chain.fields.ts'
 import { productOf } from '#domain/products.ts'
 import { linkChain } from '#domain/trusted-chain/link-chain.ts'
 import { walkChain } from '#domain/trusted-chain/walk-chain.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { BANK_RECORD_STATUSES } from '#domain/bank-records.ts'
+import { BANK_RECORD_STATUSES } from '#domain/bank-records/bank-records.ts'
 import type { ChainRecord, ChainWindows } from '#domain/trusted-chain/chain-record.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { chainColumns, isMovementSql, signedSql } from '#server/collect/trusted-chain/chain-rows.ts'

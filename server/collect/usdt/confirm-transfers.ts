@@ -1,5 +1,5 @@
 import { and, asc, count, eq, lt } from 'drizzle-orm'
-import type { UsdtNetwork } from '#domain/usdt/networks.ts'
+import type { UsdtNetwork } from '#domain/usdt/usdt-address.ts'
 import { takePayment } from '#server/collect/bank-records/payments/take-payment.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { chainCursors, resources, usdtTransfers } from '#server/db/schema/schema.ts'

@@ -1,5 +1,5 @@
 import type { usdtTransferEndpoints } from '#contract/bank-records/usdt-transfer.endpoints.ts'
-import { USDT_TRANSFER_FIELDS } from '#domain/lists/bank-records/usdt-transfer.fields.ts'
+import { USDT_TRANSFER_FIELDS } from '#domain/lists/bank-records.fields.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 import { transferList } from '#server/collect/usdt/list-transfers.ts'

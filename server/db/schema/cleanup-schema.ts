@@ -12,9 +12,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { CLEANABLE_NAMES } from '#domain/cleanup/cleanable-tables.ts'
+import { CLEANABLE_NAMES, CLEANUP_STATES, UNFINISHED_STATES } from '#domain/cleanup/cleanable-tables.ts'
 import type { HeldReason } from '#domain/cleanup/cleanable-tables.ts'
-import { CLEANUP_STATES, UNFINISHED_STATES } from '#domain/cleanup/task-states.ts'
 import { notNegative, oneOf, positive } from '#server/db/schema/checks.ts'
 import { instant, now, ref, rowId, stamps, version } from '#server/db/schema/columns.ts'
 

@@ -1,5 +1,5 @@
 import type { StatisticRow, Statistics, StatisticTotal } from '#contract/orders/statistics.endpoints.ts'
-import { onePerCurrency } from '#domain/money/currency-totals.ts'
+import { onePerCurrency } from '#domain/money/ledger.ts'
 import type { Figures, StatisticDimension } from '#domain/statistics/statistics.ts'
 import { SUMS } from '#server/figures/statistics/count-rows.ts'
 import type { Group, Sums } from '#server/figures/statistics/count-rows.ts'

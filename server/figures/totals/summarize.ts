@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { onePerCurrency } from '#domain/money/currency-totals.ts'
+import { onePerCurrency } from '#domain/money/ledger.ts'
 import { LIMITS } from '#domain/limits.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ROWS } from '#server/db/totals/define-totals.ts'

@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite'
-import type { TemplateEncoding } from '#domain/bank-templates/bank-template-kinds.ts'
+import type { TemplateEncoding } from '#domain/bank-templates/bank-template.ts'
 
 /**
  * Encodes a text for the bank. Undefined when the encoding lacks one of its characters: a payee's name must not change.

@@ -1,5 +1,5 @@
-import { splitCommission } from '#domain/money/commission.ts'
-import type { ChainLink } from '#domain/money/commission.ts'
+import { splitCommission } from '#domain/money/money.ts'
+import type { ChainLink } from '#domain/money/money.ts'
 import { availableOf, PLATFORM_FEES } from '#server/ledger/post-transaction.ts'
 import type { LedgerAccountKey, LedgerLine } from '#server/ledger/post-transaction.ts'
 

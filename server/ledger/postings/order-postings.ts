@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ChainLink } from '#domain/money/commission.ts'
+import type { ChainLink } from '#domain/money/money.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema/schema.ts'
 import { commissionLines } from '#server/ledger/postings/commission-lines.ts'

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ENTITY_KINDS } from '#domain/entities.ts'
 import type { EntityKind } from '#domain/entities.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
-import { BATCH_STATE_IDS } from '#domain/payouts/payout-batch-status.ts'
+import { BATCH_STATE_IDS } from '#domain/payouts/payout-batch.ts'
 import { PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
 import * as schema from '#server/db/schema/schema.ts'
 

@@ -1,6 +1,6 @@
 import { getTableColumns, gt } from 'drizzle-orm'
 import type { errorLogEndpoints } from '#contract/people/message.endpoints.ts'
-import { ERROR_LOG_FIELDS } from '#domain/lists/system/error-log.fields.ts'
+import { ERROR_LOG_FIELDS } from '#domain/lists/system.fields.ts'
 import { errorLog } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'

@@ -1,12 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { cookieOf } from '#domain/cookies.ts'
-import { firstLocale, LANGUAGE_COOKIE } from '#domain/text/locales.ts'
+import { cookieOf } from '#domain/roles.ts'
+import { firstLocale, LANGUAGE_COOKIE, TEXTS_TOGETHER, textFileOf } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
-import { OPEN_PAGES } from '#domain/open-pages.ts'
+import { OPEN_PAGES } from '#domain/limits.ts'
 import { SCREEN_ROUTES } from '#domain/screens.ts'
-import { TEXTS_TOGETHER, textFileOf } from '#domain/text/text-files.ts'
 
 /** The console's HTML page. */
 export interface ConsolePages {

@@ -1,7 +1,7 @@
 import { and, ilike, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
-import { pastedForms } from '#domain/text/pasted-text.ts'
+import { pastedForms } from '#domain/text/search-text.ts'
 import { productFamily } from '#domain/products.ts'
 import type { Reading } from '#domain/statistics/statistics.ts'
 import type { orders, payoutOrders } from '#server/db/schema/schema.ts'

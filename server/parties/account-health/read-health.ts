@@ -1,7 +1,7 @@
 import { and, count, eq, gte, isNotNull, or } from 'drizzle-orm'
 import type { AccountHealth } from '#contract/accounts/resource-health.endpoints.ts'
 import { CLOSED_BREAKER } from '#domain/accounts/allocation/breaker.ts'
-import { SERVICE_STATES } from '#domain/monitors/service-state.ts'
+import { SERVICE_STATES } from '#domain/monitors/monitors.ts'
 import { serviceStateNow } from '#server/platform/time/last-heard.ts'
 import { accountBreakers, accountExceptions, monitorResources, monitors } from '#server/db/schema/schema.ts'
 import type { Queryable } from '#server/db/client.ts'

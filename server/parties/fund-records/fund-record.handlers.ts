@@ -1,7 +1,7 @@
 import { and, lte } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
 import type { fundRecordEndpoints } from '#contract/parties/fund-record.endpoints.ts'
-import { FUND_RECORD_FIELDS } from '#domain/lists/parties/fund-record.fields.ts'
+import { FUND_RECORD_FIELDS } from '#domain/lists/parties.fields.ts'
 import { formatMajor } from '#domain/money/money.ts'
 import { ledgerPostings } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Profile } from '#contract/people/profile.endpoints.ts'
-import type { IpRuleEffect } from '#domain/ip-guard/ip-rules.ts'
+import type { IpRuleEffect } from '#domain/ip-guard/ip-guard.ts'
 import type { Encryption } from '#domain/orders/order-sign.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ipRules, merchants } from '#server/db/schema/schema.ts'

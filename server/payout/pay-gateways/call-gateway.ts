@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Agent } from 'undici'
-import type { MadeCall } from '#domain/pay-scripts/payer-data.ts'
+import type { MadeCall } from '#domain/pay-scripts/pay-script.ts'
 import { signatureNamed } from '#domain/gateways/pay-gateway.ts'
 import type { Signature } from '#domain/gateways/pay-gateway.ts'
 import type { Gateway } from '#server/payout/pay-gateways/gateway-store.ts'

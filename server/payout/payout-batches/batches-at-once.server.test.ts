@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { batchStateOf } from '#domain/payouts/payout-batch-status.ts'
+import { batchStateOf } from '#domain/payouts/payout-batch.ts'
 import type { BatchInput } from '#contract/payouts/payout-batch.endpoints.ts'
 import { payoutBatches, payoutBatchOrders, payoutOrders, resources } from '#server/db/schema/schema.ts'
 import { confirmBatch, markBatchAbnormal } from '#server/payout/payout-batches/confirm-batch.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { batchStateOf } from '#domain/payouts/payout-batch-status.ts'
+import { batchStateOf } from '#domain/payouts/payout-batch.ts'
 import { payoutBatchOrders, payoutOrders, resources } from '#server/db/schema/schema.ts'
 import {
   cancelBatch,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { batchDifferencesSchema } from '#contract/payouts/payout-batch.endpoints.ts'
-import { batchStateOf } from '#domain/payouts/payout-batch-status.ts'
+import { batchStateOf } from '#domain/payouts/payout-batch.ts'
 import { decideApproval } from '#server/access/approvals/approvals.ts'
 import { payoutBatchOrders, payoutOrders } from '#server/db/schema/schema.ts'
 import { payoutBatchHandlers } from '#server/payout/payout-batches/batches.handlers.ts'

@@ -1,5 +1,5 @@
 import { CODES } from '#contract/wire/envelope.ts'
-import type { OrderOutcome } from '#domain/payouts/batch-outcome.ts'
+import type { OrderOutcome } from '#domain/payouts/payout-batch.ts'
 import type { Call } from '#server/http/call.ts'
 import { closeMembers } from '#server/payout/payout-batches/batch-record.ts'
 import type { BatchRecord, Member } from '#server/payout/payout-batches/file/batch-rows.ts'

@@ -1,5 +1,5 @@
-import { serviceStateOf } from '#domain/monitors/service-state.ts'
-import type { ServiceState } from '#domain/monitors/service-state.ts'
+import { serviceStateOf } from '#domain/monitors/monitors.ts'
+import type { ServiceState } from '#domain/monitors/monitors.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** The clock that monitors are judged by. */

@@ -1,4 +1,4 @@
-import { WECHAT_LIMITS } from '#domain/wechat/limits.ts'
+import { WECHAT_LIMITS } from '#domain/limits.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 
 /** The text of a message that a person writes. */

@@ -1,5 +1,5 @@
 import type { TelegramPersonRow } from '#contract/bots/telegram-person.endpoints.ts'
-import { GROUP_RIGHTS } from '#domain/group-queries/rights.ts'
+import { GROUP_RIGHTS } from '#domain/group-queries/question.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, listOf, textOf } from '#machines/form/form-values.ts'

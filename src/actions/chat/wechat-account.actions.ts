@@ -1,4 +1,4 @@
-import { WECHAT_LIMITS } from '#domain/wechat/limits.ts'
+import { WECHAT_LIMITS } from '#domain/limits.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'

@@ -1,6 +1,6 @@
 import type { MonitorScriptRow, ScriptRun } from '#contract/accounts/monitor-script.endpoints.ts'
-import { SCRIPT_MONITORS_MAX, SCRIPT_SOURCE_MAX } from '#domain/monitors/scripts.ts'
-import type { ScriptCommand } from '#domain/monitors/scripts.ts'
+import { SCRIPT_MONITORS_MAX, SCRIPT_SOURCE_MAX } from '#domain/monitors/monitors.ts'
+import type { ScriptCommand } from '#domain/monitors/monitors.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf, typedOf } from '#machines/form/form-values.ts'

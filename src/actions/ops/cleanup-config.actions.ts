@@ -1,7 +1,6 @@
 import type { DataCleanConfigRow } from '#contract/system/data-clean.endpoints.ts'
-import { BATCH_ROWS, CLEANABLE_TABLES, MONTHS, TIME_FIELDS } from '#domain/cleanup/cleanable-tables.ts'
+import { BATCH_ROWS, CLEANABLE_TABLES, MONTHS, TIME_FIELDS, isUnfinished } from '#domain/cleanup/cleanable-tables.ts'
 import type { TimeField } from '#domain/cleanup/cleanable-tables.ts'
-import { isUnfinished } from '#domain/cleanup/task-states.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { Rows } from '#machines/action/define-actions.ts'
 import { cleanupRefusal } from '#machines/cleanup-task/cleanup-task.lifecycle.ts'

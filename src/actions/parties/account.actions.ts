@@ -1,7 +1,6 @@
 import type { AccountRow } from '#contract/accounts/account.schemas.ts'
 import type { AccountFamilyName } from '#domain/accounts/families.ts'
-import { importColumns } from '#domain/accounts/import-columns.ts'
-import { familyNamed } from '#domain/accounts/families.ts'
+import { importColumns, familyNamed } from '#domain/accounts/families.ts'
 import {
   accountIn,
   CHANGED_FIELDS,

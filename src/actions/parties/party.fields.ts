@@ -1,6 +1,6 @@
 import type { PartyRow } from '#contract/parties/party.schemas.ts'
 import { LIMITS, PARTY_COUNT_MAX } from '#domain/limits.ts'
-import { LIMIT_EXPONENT } from '#domain/lists/parties/party-fields.ts'
+import { LIMIT_EXPONENT } from '#domain/lists/parties.fields.ts'
 import type { AbsentWord } from '#domain/lists/list-field.ts'
 import { formatMajor } from '#domain/money/money.ts'
 import type { Rows } from '#machines/action/define-actions.ts'

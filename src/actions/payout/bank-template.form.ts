@@ -1,7 +1,6 @@
 import { bankTemplateSchema } from '#contract/payouts/bank-template.endpoints.ts'
 import { checkTemplate } from '#domain/bank-templates/bank-template-check.ts'
-import { BANK_TEMPLATE_TYPES, TEMPLATE_ENCODINGS } from '#domain/bank-templates/bank-template-kinds.ts'
-import { TEMPLATE_SOURCES } from '#domain/bank-templates/bank-template.ts'
+import { BANK_TEMPLATE_TYPES, TEMPLATE_ENCODINGS, TEMPLATE_SOURCES } from '#domain/bank-templates/bank-template.ts'
 import type {
   BankTemplate,
   TemplateColumn,
@@ -9,7 +8,7 @@ import type {
   TemplateSource,
   TemplateStatement,
 } from '#domain/bank-templates/bank-template.ts'
-import type { BatchResult } from '#domain/payouts/payout-batch-status.ts'
+import type { BatchResult } from '#domain/payouts/payout-batch.ts'
 import { flagOf, given, groupOf, rowsOf, textOf, typedOf } from '#machines/form/form-values.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 import { schemaIssues } from '#machines/form/schema-issues.ts'

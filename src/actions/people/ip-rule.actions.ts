@@ -1,6 +1,6 @@
 import type { IpRuleRow } from '#contract/ip-guard/ip-rule.endpoints.ts'
-import { IP_RULE_EFFECTS, IP_RULE_SCOPES } from '#domain/ip-guard/ip-rules.ts'
-import type { IpRuleScope } from '#domain/ip-guard/ip-rules.ts'
+import { IP_RULE_EFFECTS, IP_RULE_SCOPES } from '#domain/ip-guard/ip-guard.ts'
+import type { IpRuleScope } from '#domain/ip-guard/ip-guard.ts'
 import { ROLES } from '#domain/roles.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'

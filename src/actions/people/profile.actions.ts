@@ -1,6 +1,5 @@
 import type { Profile } from '#contract/people/profile.endpoints.ts'
-import { CALLBACK_FORMATS } from '#domain/orders/callback-format.ts'
-import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
+import { CALLBACK_FORMATS, ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FieldEditor, FormField } from '#machines/form/form-field.ts'

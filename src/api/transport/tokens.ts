@@ -1,5 +1,5 @@
 import type { HeldTokens } from '#api/transport/request.ts'
-import { cookieOf } from '#domain/cookies.ts'
+import { cookieOf } from '#domain/roles.ts'
 import { LIMITS } from '#domain/limits.ts'
 
 /** What another tab did with the session that all tabs share. */

@@ -7,9 +7,8 @@ import { PrerenderedShell } from '#app/prerender/PrerenderedShell.tsx'
 import { inStyleElement } from '#app/prerender/in-style-element.ts'
 import type { PrerenderedPart } from '#app/prerender/in-style-element.ts'
 import { loadTexts, startI18n } from '#app/texts/i18n.ts'
-import { LOCALES } from '#domain/text/locales.ts'
+import { LOCALES, TEXTS_TOGETHER } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
-import { TEXTS_TOGETHER } from '#domain/text/text-files.ts'
 
 /** The server's page in one language before the console's code has run. */
 export interface PrerenderedPages {

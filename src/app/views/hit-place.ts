@@ -1,11 +1,10 @@
 import type { SearchAnswer } from '#contract/people/search.endpoints.ts'
-import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
+import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS, ORDER_CODE } from '#domain/orders/order-status.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
 import type { Role } from '#domain/roles.ts'
 import { mayOpen, pathFor, SCREEN_ROUTES } from '#domain/screens.ts'
 import type { ScreenName, ScreenPath, ScreenRoute } from '#domain/screens.ts'
-import { ORDER_CODE } from '#domain/orders/order-code.ts'
 
 /** Where a hit is opened: a path of the role and its search parameters. */
 export interface HitPlace {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MONITOR_SCRIPT_FIELDS } from '#domain/lists/accounts/monitor-script.fields.ts'
-import { SCRIPT_COMMANDS, SCRIPT_MONITORS_MAX, SCRIPT_SOURCE_MAX, SCRIPT_STATES } from '#domain/monitors/scripts.ts'
+import { MONITOR_SCRIPT_FIELDS } from '#domain/lists/monitor.fields.ts'
+import { SCRIPT_COMMANDS, SCRIPT_MONITORS_MAX, SCRIPT_SOURCE_MAX, SCRIPT_STATES } from '#domain/monitors/monitors.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import {
   done,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { id, instant, line, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
-import { REPORTED_KINDS, DIRECTIONS } from '#domain/bank-records.ts'
-import { MONITOR_SCRIPTS_MAX, SAID_STATES, SCRIPT_COMMANDS } from '#domain/monitors/scripts.ts'
+import { REPORTED_KINDS, DIRECTIONS } from '#domain/bank-records/bank-records.ts'
+import { MONITOR_SCRIPTS_MAX, SAID_STATES, SCRIPT_COMMANDS } from '#domain/monitors/monitors.ts'
 
 /** What monitors of accounts call, authenticated by their sign. */
 export const monitorEndpoints = {

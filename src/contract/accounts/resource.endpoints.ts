@@ -5,7 +5,7 @@ import { done, expectedVersion, flag, googleCode, id, instant, requiredLine } fr
 import { importCall } from '#contract/calls/import-call.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { FAMILY_NAMES } from '#domain/accounts/families.ts'
-import { ACCOUNT_ROW_FIELDS } from '#domain/lists/accounts/account.fields.ts'
+import { ACCOUNT_ROW_FIELDS } from '#domain/lists/accounts.fields.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import type { Role } from '#domain/roles.ts'
 

@@ -1,9 +1,16 @@
 import { z } from 'zod'
-import { BANK_RECORD_KINDS, BANK_RECORD_STATUSES, DIRECTIONS } from '#domain/bank-records.ts'
-import { DECIDED_TOGETHER_MAX, DESK_QUEUES, OVERLOOKED, SHARING_ORDERS_MAX } from '#domain/bank-records/desk-queues.ts'
+import {
+  BANK_RECORD_KINDS,
+  BANK_RECORD_STATUSES,
+  DIRECTIONS,
+  DECIDED_TOGETHER_MAX,
+  DESK_QUEUES,
+  OVERLOOKED,
+  SHARING_ORDERS_MAX,
+} from '#domain/bank-records/bank-records.ts'
 import { PAYMENT_DOUBTS } from '#domain/bank-records/payment-doubts.ts'
 import { MATCH_DIFFERENCES } from '#domain/bank-records/match-differences.ts'
-import { BANK_RECORD_FIELDS } from '#domain/lists/bank-records/bank-record.fields.ts'
+import { BANK_RECORD_FIELDS } from '#domain/lists/bank-records.fields.ts'
 import { ORDER_AGENTS, ORDER_STAFF } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import {

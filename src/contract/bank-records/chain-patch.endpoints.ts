@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { CHAIN_PATCH_FIELDS } from '#domain/lists/bank-records/chain-patch.fields.ts'
-import { CHAIN_LEVELS } from '#domain/trusted-chain/chain-level.ts'
-import { BREAK_KINDS } from '#domain/trusted-chain/chain-record.ts'
-import { PATCH_STATES } from '#domain/trusted-chain/patch.ts'
+import { CHAIN_PATCH_FIELDS } from '#domain/lists/trusted-chain.fields.ts'
+import { CHAIN_LEVELS, BREAK_KINDS, PATCH_STATES } from '#domain/trusted-chain/chain-record.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import {
   done,

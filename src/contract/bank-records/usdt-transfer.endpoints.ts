@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { BANK_RECORD_STATUSES } from '#domain/bank-records.ts'
-import { USDT_TRANSFER_FIELDS } from '#domain/lists/bank-records/usdt-transfer.fields.ts'
+import { BANK_RECORD_STATUSES } from '#domain/bank-records/bank-records.ts'
+import { USDT_TRANSFER_FIELDS } from '#domain/lists/bank-records.fields.ts'
 import { ORDER_STAFF } from '#domain/roles.ts'
-import { TRANSFER_STATES, USDT_NETWORKS } from '#domain/usdt/networks.ts'
+import { TRANSFER_STATES, USDT_NETWORKS } from '#domain/usdt/usdt-address.ts'
 import { instant } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, expectedVersion, flag, id, instant, line, recordStamps, requiredLine } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { BOT_KINDS, BOT_STATES, GROUP_STATES, RELAY_SIDES, SENT_TEXT_MAX } from '#domain/bots/bots.ts'
-import { GROUP_BOT_FIELDS, RELAY_BOT_FIELDS } from '#domain/lists/bots/bot-group.fields.ts'
+import { GROUP_BOT_FIELDS, RELAY_BOT_FIELDS } from '#domain/lists/bots.fields.ts'
 import { CURRENCIES } from '#domain/products.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 

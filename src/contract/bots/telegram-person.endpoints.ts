@@ -12,8 +12,8 @@ import {
   requiredLine,
 } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
-import { GROUP_RIGHTS } from '#domain/group-queries/rights.ts'
-import { TELEGRAM_PERSON_FIELDS } from '#domain/lists/bots/telegram-person.fields.ts'
+import { GROUP_RIGHTS } from '#domain/group-queries/question.ts'
+import { TELEGRAM_PERSON_FIELDS } from '#domain/lists/bots.fields.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const
 const WRITERS = ['superAdmin', 'admin', 'customerService'] as const

@@ -21,9 +21,7 @@ import {
   SPAN_MINUTES_MAX,
   TRIED_DAYS_MAX,
 } from '#domain/ip-guard/ip-guard.ts'
-import { IP_ALLOWANCE_FIELDS } from '#domain/lists/ip-guard/ip-allowance.fields.ts'
-import { IP_FREEZE_FIELDS } from '#domain/lists/ip-guard/ip-freeze.fields.ts'
-import { IP_GUARD_RULE_FIELDS } from '#domain/lists/ip-guard/ip-guard-rule.fields.ts'
+import { IP_ALLOWANCE_FIELDS, IP_FREEZE_FIELDS, IP_GUARD_RULE_FIELDS } from '#domain/lists/addresses.fields.ts'
 
 /** Who sees order analysis, and who freezes and allows addresses. */
 export const ANALYSIS_READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const

@@ -12,8 +12,8 @@ import {
   requiredLine,
 } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
-import { IP_RULE_EFFECTS, IP_RULE_SCOPES } from '#domain/ip-guard/ip-rules.ts'
-import { IP_RULE_FIELDS } from '#domain/lists/ip-guard/ip-rule.fields.ts'
+import { IP_RULE_EFFECTS, IP_RULE_SCOPES } from '#domain/ip-guard/ip-guard.ts'
+import { IP_RULE_FIELDS } from '#domain/lists/addresses.fields.ts'
 import { ROLES } from '#domain/roles.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const

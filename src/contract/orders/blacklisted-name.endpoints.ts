@@ -13,7 +13,7 @@ import {
 } from '#contract/calls/fields.ts'
 import { importCall } from '#contract/calls/import-call.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
-import { BLACKLISTED_NAME_FIELDS } from '#domain/lists/orders/blacklisted-name.fields.ts'
+import { BLACKLISTED_NAME_FIELDS } from '#domain/lists/blacklists.fields.ts'
 import { NAME_HIT_STAGES } from '#domain/orders/name-hits.ts'
 import { plainName } from '#domain/text/plain-name.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { ATTEMPT_FIELDS } from '#domain/lists/orders/attempt.fields.ts'
-import { CALLBACK_FIELDS } from '#domain/lists/orders/callback.fields.ts'
+import { ATTEMPT_FIELDS, CALLBACK_FIELDS } from '#domain/lists/callbacks.fields.ts'
 import { ORDER_STAFF } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { instant, line, listOf, orderCode } from '#contract/calls/fields.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { id, instant, wallClock } from '#contract/calls/fields.ts'
-import { ORDER_STAGES } from '#domain/orders/order-stages.ts'
+import { ORDER_STAGES } from '#domain/orders/order-status.ts'
 
 /** The longest span that is analysed at once, in days. */
 export const PROFILE_DAYS_MAX = 31

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { CALLBACK_OUTCOMES } from '#domain/orders/callback.ts'
-import { approvalSchema } from '#contract/people/todo.endpoints.ts'
 import {
+  CALLBACK_OUTCOMES,
   ACTION_CHANNELS,
   CALLBACK_STATUS_IDS,
   ORDER_MARK_IDS,
   ORDER_STATUS_IDS,
   SUPPLEMENT_TYPES,
 } from '#domain/orders/order-status.ts'
+import { approvalSchema } from '#contract/people/todo.endpoints.ts'
 import { ORDER_FILTER_FIELDS, ORDER_SORTS } from '#domain/orders/order-filter.ts'
 import { READINGS } from '#domain/statistics/statistics.ts'
 import { httpUrl, instant, newerThanId, optionalFields, paging } from '#contract/calls/fields.ts'

@@ -14,7 +14,7 @@ import {
 import { listCall } from '#contract/calls/list-call.ts'
 import { partyRow, partyValues } from '#contract/parties/party.schemas.ts'
 import { RATE_MAX } from '#domain/limits.ts'
-import { AGENT_FIELDS } from '#domain/lists/parties/agent.fields.ts'
+import { AGENT_FIELDS } from '#domain/lists/parties.fields.ts'
 import { PRODUCT_IDS } from '#domain/products.ts'
 
 /** A supplier below another one. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { id, instant, wallClock } from '#contract/calls/fields.ts'
 import { exportCall, filterInput, listCall } from '#contract/calls/list-call.ts'
-import { FUND_RECORD_FIELDS } from '#domain/lists/parties/fund-record.fields.ts'
+import { FUND_RECORD_FIELDS } from '#domain/lists/parties.fields.ts'
 import { LEDGER_CAUSES, LEDGER_OWNERS, LEDGER_PURPOSES } from '#domain/money/ledger.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance', 'supplier', 'merchant'] as const

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { CALLBACK_FORMATS } from '#domain/orders/callback-format.ts'
-import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
+import { CALLBACK_FORMATS, ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, googleCode, id, instant, line, requiredLine } from '#contract/calls/fields.ts'
 import type { OperationKind } from '#contract/calls/operation-kinds.ts'

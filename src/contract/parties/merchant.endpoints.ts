@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { float, PARTY_READERS, partyChanges, partyRow } from '#contract/parties/party.schemas.ts'
-import { MERCHANT_FIELDS } from '#domain/lists/parties/merchant.fields.ts'
+import { MERCHANT_FIELDS } from '#domain/lists/parties.fields.ts'
 
 /** A merchant as lists show it, without its keys. */
 const merchantRow = partyRow.extend({

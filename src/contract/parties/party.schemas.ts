@@ -12,9 +12,9 @@ import {
   requiredLine,
   wholeNumber,
 } from '#contract/calls/fields.ts'
-import { GOOGLE_BINDINGS } from '#domain/google-binding.ts'
+import { GOOGLE_BINDINGS } from '#domain/roles.ts'
 import { FLOAT_MAX, LIMITS, PARTY_COUNT_MAX } from '#domain/limits.ts'
-import { ROW_STATUSES } from '#domain/row-statuses.ts'
+import { ROW_STATUSES } from '#domain/entities.ts'
 
 /** What a party has in one currency, in the ledger's minor units. */
 const balance = z.object({

@@ -8,7 +8,7 @@ import {
   partyChanges,
   partyRow,
 } from '#contract/parties/party.schemas.ts'
-import { SUPPLIER_FIELDS } from '#domain/lists/parties/supplier.fields.ts'
+import { SUPPLIER_FIELDS } from '#domain/lists/parties.fields.ts'
 
 const READERS = [...PARTY_READERS, 'technicalSupport'] as const
 

@@ -15,7 +15,7 @@ import {
 } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { PARTY_READERS } from '#contract/parties/party.schemas.ts'
-import { TERMS_STATES, USER_PRODUCT_FIELDS } from '#domain/lists/parties/user-product.fields.ts'
+import { TERMS_STATES, USER_PRODUCT_FIELDS } from '#domain/lists/parties.fields.ts'
 import { FUND_OWNERS } from '#domain/money/ledger.ts'
 import { PRODUCT_IDS, PRODUCTS } from '#domain/products.ts'
 import { RATE_MAX } from '#domain/limits.ts'

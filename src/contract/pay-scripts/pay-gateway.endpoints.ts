@@ -25,7 +25,7 @@ import {
   GATEWAY_TRIES,
   TEST_OUTCOMES,
 } from '#domain/gateways/pay-gateway.ts'
-import { PAY_GATEWAY_FIELDS } from '#domain/lists/pay-scripts/pay-gateway.fields.ts'
+import { PAY_GATEWAY_FIELDS } from '#domain/lists/pay-scripts.fields.ts'
 
 const READERS = ['superAdmin', 'technicalMaintenance'] as const
 const WRITERS = ['superAdmin'] as const

@@ -14,8 +14,7 @@ import {
   wholeNumber,
 } from '#contract/calls/fields.ts'
 import { listCall } from '#contract/calls/list-call.ts'
-import { PAY_SCRIPT_CALL_FIELDS } from '#domain/lists/pay-scripts/pay-script-call.fields.ts'
-import { PAY_SCRIPT_FIELDS } from '#domain/lists/pay-scripts/pay-script.fields.ts'
+import { PAY_SCRIPT_CALL_FIELDS, PAY_SCRIPT_FIELDS } from '#domain/lists/pay-scripts.fields.ts'
 import {
   FALLBACKS,
   PAY_SCRIPT_SOURCE_MAX,

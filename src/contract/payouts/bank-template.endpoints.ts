@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { TEMPLATE_SOURCES } from '#domain/bank-templates/bank-template.ts'
 import {
+  TEMPLATE_SOURCES,
   BANK_TEMPLATE_TYPES,
   TEMPLATE_ENCODINGS,
   TEMPLATE_ORIGINS,
-} from '#domain/bank-templates/bank-template-kinds.ts'
+} from '#domain/bank-templates/bank-template.ts'
 import type { BankTemplate } from '#domain/bank-templates/bank-template.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { BATCH_RESULTS } from '#domain/payouts/payout-batch-status.ts'
+import { BATCH_RESULTS } from '#domain/payouts/payout-batch.ts'
 import type { Role } from '#domain/roles.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, expectedVersion, instant, line, requiredLine } from '#contract/calls/fields.ts'
 import { listCallBy } from '#contract/calls/list-call.ts'
-import { BANK_TEMPLATE_FIELDS } from '#domain/lists/payouts/bank-template.fields.ts'
+import { BANK_TEMPLATE_FIELDS } from '#domain/lists/payouts.fields.ts'
 
 const EDITORS = ['superAdmin'] as const satisfies readonly Role[]
 /** As many as the finest currency has. */

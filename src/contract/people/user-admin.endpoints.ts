@@ -13,11 +13,10 @@ import {
 } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { bindAnswer, userOptionSchema } from '#contract/people/user.endpoints.ts'
-import { GOOGLE_BINDINGS } from '#domain/google-binding.ts'
+import { GOOGLE_BINDINGS, ROLES } from '#domain/roles.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { USER_FIELDS } from '#domain/lists/people/user.fields.ts'
-import { ROLES } from '#domain/roles.ts'
-import { ROW_STATUSES } from '#domain/row-statuses.ts'
+import { USER_FIELDS } from '#domain/lists/people.fields.ts'
+import { ROW_STATUSES } from '#domain/entities.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const
 const WRITERS = ['superAdmin', 'admin'] as const

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/calls/define.ts'
 import { googleCode, id, instant, nothing, wholeNumber } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { FAMILY_NAMES } from '#domain/accounts/families.ts'
-import { AUDIT_FIELDS } from '#domain/lists/system/audit.fields.ts'
+import { AUDIT_FIELDS } from '#domain/lists/system.fields.ts'
 import { ROLES } from '#domain/roles.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const

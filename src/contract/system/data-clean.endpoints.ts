@@ -2,11 +2,20 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { done, expectedVersion, flag, id, instant, line, recordStamps, wholeNumber } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
-import { BATCH_ROWS, CLEANABLE_NAMES, HELD_REASONS, MONTHS, TIME_FIELDS } from '#domain/cleanup/cleanable-tables.ts'
-import { CLEANUP_STATES } from '#domain/cleanup/task-states.ts'
-import { CLEARED_KINDS, CLEARED_ORDER_FIELDS } from '#domain/lists/system/cleared-order.fields.ts'
-import { DATA_CLEAN_CONFIG_FIELDS } from '#domain/lists/system/data-clean-config.fields.ts'
-import { DATA_CLEAN_TASK_FIELDS } from '#domain/lists/system/data-clean-task.fields.ts'
+import {
+  BATCH_ROWS,
+  CLEANABLE_NAMES,
+  HELD_REASONS,
+  MONTHS,
+  TIME_FIELDS,
+  CLEANUP_STATES,
+} from '#domain/cleanup/cleanable-tables.ts'
+import {
+  CLEARED_KINDS,
+  CLEARED_ORDER_FIELDS,
+  DATA_CLEAN_CONFIG_FIELDS,
+  DATA_CLEAN_TASK_FIELDS,
+} from '#domain/lists/cleanup.fields.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 
 const CLEANERS = ['superAdmin'] as const

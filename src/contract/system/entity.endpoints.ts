@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, requiredLine } from '#contract/calls/fields.ts'
 import { listCallBy } from '#contract/calls/list-call.ts'
 import { ENTITY_KINDS, ENTITY_PARTS } from '#domain/entities.ts'
-import { ENTITY_FIELDS } from '#domain/lists/system/entity.fields.ts'
+import { ENTITY_FIELDS } from '#domain/lists/system.fields.ts'
 
 const entityRow = z.object({
   /** Tells the rows of one entity apart: `field:amountMinor`. */

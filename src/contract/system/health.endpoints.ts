@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HEALTH_FACT_NAMES, HEALTH_PARTS, HEALTH_STATES } from '#domain/system/health.ts'
-import { HEALTH_FIELDS } from '#domain/lists/system/health.fields.ts'
+import { HEALTH_FIELDS } from '#domain/lists/system.fields.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { flag, instant, line, requiredLine } from '#contract/calls/fields.ts'
 import { listCallBy } from '#contract/calls/list-call.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SETTING_FIELDS } from '#domain/lists/system/setting.fields.ts'
+import { SETTING_FIELDS } from '#domain/lists/system.fields.ts'
 import { OFFERED_SETTINGS } from '#domain/settings-to-come.ts'
 import type { OfferedSetting } from '#domain/settings-to-come.ts'
 import { FREQUENCIES, FREQUENCY_SETTINGS, SETTING_AREAS, SETTINGS, SETTING_KEYS } from '#domain/settings.ts'

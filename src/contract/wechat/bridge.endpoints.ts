@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { SAID_ACCOUNT_STATES } from '#domain/wechat/account-states.ts'
-import { WECHAT_LIMITS } from '#domain/wechat/limits.ts'
-import { SEND_RESULTS, WECHAT_MESSAGE_KINDS } from '#domain/wechat/messages.ts'
+import { SAID_ACCOUNT_STATES, SEND_RESULTS, WECHAT_MESSAGE_KINDS } from '#domain/wechat/wechat.ts'
+import { WECHAT_LIMITS } from '#domain/limits.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { instant, requiredLine, wholeNumber } from '#contract/calls/fields.ts'
 

@@ -1,7 +1,7 @@
-import { accountFault } from '#domain/accounts/account-checks.ts'
+import { ACCOUNT_FIELDS } from '#domain/accounts/families.ts'
+import { accountFault } from '#domain/accounts/account-field.ts'
 import type { AccountField, AccountValue } from '#domain/accounts/account-field.ts'
 import type { AccountFieldName, AnyFamily } from '#domain/accounts/families.ts'
-import { ACCOUNT_FIELDS } from '#domain/accounts/families.ts'
 import { COUNTRIES } from '#domain/time/zones.ts'
 import type { Country } from '#domain/time/zones.ts'
 

@@ -1,5 +1,6 @@
 import type { AccountField, AccountFields } from '#domain/accounts/account-field.ts'
-import { ACCOUNT_FAMILIES } from '#domain/accounts/families.gen.ts'
+import { ACCOUNT_FAMILIES } from '#domain/accounts/account-families.ts'
+import type { ScreenName } from '#domain/screens.ts'
 
 export type AccountFamilyName = (typeof ACCOUNT_FAMILIES)[number]['name']
 type KeysOfEach<T> = T extends unknown ? keyof T : never
@@ -55,3 +56,24 @@ export const PLAIN_ACCOUNT_FIELDS = Object.fromEntries(entries.filter((entry) =>
 /** The sealed fields of a family. */
 export const secretsOf = ({ fields }: AnyFamily): AccountSecretName[] =>
   ACCOUNT_SECRETS.filter((name) => fields[name] !== undefined)
+
+/**
+ * The columns of a family's file in their order; amounts are in major units, several choices stand with semicolons.
+ * A supplier's own file does without the supplier.
+ */
+export const importColumns = ({ fields, products, side }: AnyFamily): string[] => [
+  'name',
+  ...Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'pairs' ? [] : [name])),
+  'minAmount',
+  'maxAmount',
+  'dailyAmountLimit',
+  ...(side === 'monitor' ? [] : ['weight']),
+  ...(products.length > 1 ? ['productId'] : []),
+  'supplierId',
+]
+
+/** Where an account stands: at its record on its family's screen. */
+export const accountPlace = (family: AccountFamilyName, id: number | string) => ({
+  screen: `accounts.${family}` satisfies ScreenName as ScreenName,
+  search: { open: String(id) },
+})

@@ -1,7 +1,7 @@
 import type { AccountFields } from '#domain/accounts/account-field.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { COUNTRIES } from '#domain/time/zones.ts'
-import { CHAIN_LEVELS } from '#domain/trusted-chain/chain-level.ts'
+import { CHAIN_LEVELS } from '#domain/trusted-chain/chain-record.ts'
 
 /** Card types: specification, section 3. */
 const CARD_TYPES = ['regular', 'transit', 'credit', 'largeAmount', 'digitalRmb'] as const

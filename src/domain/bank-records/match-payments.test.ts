@@ -2,8 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { differencesOf, isCandidate, isMarkedBy } from '#domain/bank-records/match-differences.ts'
 import type { AwaitedFacts, MatchRules, PaymentFacts } from '#domain/bank-records/match-differences.ts'
+import {
+  claimsOf,
+  isRival,
+  matchPayments,
+  othersThan,
+  CONFIRMED_DIFFERENCE_RATE,
+  differenceToConfirm,
+} from '#domain/bank-records/match-payments.ts'
 import type { PaymentDoubt } from '#domain/bank-records/payment-doubts.ts'
-import { claimsOf, isRival, matchPayments, othersThan } from '#domain/bank-records/match-payments.ts'
+import { RATE_SCALE } from '#domain/money/money.ts'
 
 const AT = Date.parse('2026-03-01T10:00:00Z')
 const MINUTE_MS = 60_000
@@ -201,4 +209,31 @@ it('comes to the same in whatever order payments and orders stand', () => {
     expect(told(turned)).toEqual(told(straight))
   })
   fc.assert(worlds, { numRuns: 2_000 })
+})
+
+it.each([
+  [77_725, 359_897, -282_172],
+  [12_366_637, 489_002, 11_877_635],
+  [359_890, 359_897, null],
+  [359_897, 359_897, null],
+  // Five per cent of it, and one minor unit more.
+  [105_000, 100_000, null],
+  [105_001, 100_000, 5_001],
+  [95_000, 100_000, null],
+  [94_999, 100_000, -5_001],
+  [1, 0, 1],
+])('of %i for an order of %i asks about %s', (paid, payable, asked) =>
+  expect(differenceToConfirm(paid, payable)).toBe(asked),
+)
+
+it('asks about every difference above the share, and about no other, at any size', () => {
+  const amount = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
+  fc.assert(
+    fc.property(amount, amount, (paid, payable) => {
+      const difference = BigInt(paid) - BigInt(payable)
+      const size = (difference < 0n ? -difference : difference) * BigInt(RATE_SCALE)
+      const isAbove = size > BigInt(payable) * BigInt(CONFIRMED_DIFFERENCE_RATE)
+      expect(differenceToConfirm(paid, payable)).toBe(isAbove ? Number(difference) : null)
+    }),
+  )
 })

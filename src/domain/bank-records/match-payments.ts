@@ -1,7 +1,8 @@
 import { isCandidate, isMarkedBy, isOtherCode, isSameName, isStopped } from '#domain/bank-records/match-differences.ts'
+import type { AwaitedFacts, Marks, MatchRules, PaymentFacts } from '#domain/bank-records/match-differences.ts'
 import { isUnheard } from '#domain/bank-records/payment-doubts.ts'
 import type { PaymentDoubt } from '#domain/bank-records/payment-doubts.ts'
-import type { AwaitedFacts, Marks, MatchRules, PaymentFacts } from '#domain/bank-records/match-differences.ts'
+import { RATE_SCALE } from '#domain/money/money.ts'
 
 /** What one of them is compared by, where that it may be the order's at all is known. */
 type Named = Marks & Pick<PaymentFacts, 'payerName'>
@@ -124,4 +125,18 @@ function claimantsOf<Payment, Order>(
       else claimants.set(order, [payment])
     }
   return claimants
+}
+
+/** The share of an order's amount, in 1/10 000, by which a payment may differ from it without being asked about. */
+export const CONFIRMED_DIFFERENCE_RATE = 500
+
+/**
+ * The difference between a payment and the amount that its order wants, in minor units, where a person has to confirm it
+ * before they are matched; null where nobody has to.
+ */
+export function differenceToConfirm(paidMinor: number, payableMinor: number): number | null {
+  const difference = paidMinor - payableMinor
+  const isLarge =
+    BigInt(Math.abs(difference)) * BigInt(RATE_SCALE) > BigInt(payableMinor) * BigInt(CONFIRMED_DIFFERENCE_RATE)
+  return isLarge ? difference : null
 }

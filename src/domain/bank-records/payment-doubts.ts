@@ -1,5 +1,5 @@
-import type { BankRecordKind, Direction } from '#domain/bank-records.ts'
-import { plainText } from '#domain/bank-records/patterns/plain-text.ts'
+import type { BankRecordKind, Direction } from '#domain/bank-records/bank-records.ts'
+import { plainText } from '#domain/bank-records/patterns/read-amount.ts'
 
 /**
  * Why a credit pays no order by itself: it is kept and counts for the balance, and a person decides. Of its sender: a

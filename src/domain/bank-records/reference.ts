@@ -1,4 +1,4 @@
-import { plainText } from '#domain/bank-records/patterns/plain-text.ts'
+import { plainText } from '#domain/bank-records/patterns/read-amount.ts'
 
 /** Fewer characters are given twice too soon. */
 const REFERENCE_MIN = 6

@@ -2,7 +2,7 @@ import { referenceOf } from '#domain/bank-records/reference.ts'
 import type { BankTemplate, TemplateResult } from '#domain/bank-templates/bank-template.ts'
 import type { CsvFault, CsvRow, ParsedCsv } from '#domain/text/csv.ts'
 import { parseWritten } from '#domain/money/money.ts'
-import type { BatchResult } from '#domain/payouts/payout-batch-status.ts'
+import type { BatchResult } from '#domain/payouts/payout-batch.ts'
 
 /** One order's result in a bank's file. */
 export interface ResultRow {

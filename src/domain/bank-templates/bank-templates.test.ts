@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readResult } from '#domain/bank-templates/bank-template-result.ts'
 import type { ResultRow } from '#domain/bank-templates/bank-template-result.ts'
-import { renderTemplate } from '#domain/bank-templates/bank-template.ts'
-import { BANK_TEMPLATE_TYPES } from '#domain/bank-templates/bank-template-kinds.ts'
+import { renderTemplate, BANK_TEMPLATE_TYPES } from '#domain/bank-templates/bank-template.ts'
 import type {
   BankTemplate,
   TemplateBatch,

@@ -1,4 +1,4 @@
-import type { Direction } from '#domain/bank-records.ts'
+import type { Direction } from '#domain/bank-records/bank-records.ts'
 import { referenceOf } from '#domain/bank-records/reference.ts'
 import { hasClock, timeReading } from '#domain/bank-records/patterns/read-time.ts'
 import type { BankTemplate, TemplateStatement } from '#domain/bank-templates/bank-template.ts'

@@ -1,5 +1,12 @@
-import { findOrderCode } from '#domain/orders/order-code.ts'
-import type { QueryRight } from '#domain/group-queries/rights.ts'
+import type { MoneyValue } from '#domain/messages/message-events.ts'
+import { findOrderCode } from '#domain/orders/order-status.ts'
+
+/** What a person may do in a group. */
+export const GROUP_RIGHTS = ['order', 'balance', 'today', 'supplement', 'bookkeeping'] as const
+export type GroupRight = (typeof GROUP_RIGHTS)[number]
+
+/** The rights that ask something of the platform; keeping the books is the group's own. */
+export type QueryRight = Exclude<GroupRight, 'bookkeeping'>
 
 /** What somebody asks in a group. */
 export type Question =
@@ -76,3 +83,36 @@ function verbOf(word: string): { kind: Question['kind']; left: string } | undefi
 
 const isBareNumber = (word: string) => findOrderCode(word) === word.toUpperCase() || BARE_UTR.test(word)
 const normal = (number: string) => (findOrderCode(number) === number.toUpperCase() ? number.toUpperCase() : number)
+
+/** An order as a group is told of it; `status` is a name of `orderStatus` or, for payouts, of `payoutStatus`. */
+export interface ToldOrder {
+  kind: 'order' | 'payout'
+  orderCode: string
+  merchantOrderId: string
+  status: string
+  amount: MoneyValue
+  received: MoneyValue | null
+  utr: string | null
+  createdAt: Date
+  completedAt: Date | null
+}
+
+export interface ToldBalance {
+  currency: string
+  exponent: number
+  availableMinor: number
+  frozenMinor: number
+}
+
+/** What a group is told. */
+export type Answer =
+  | { kind: 'help'; rights: readonly QueryRight[] }
+  | { kind: 'notAllowed' }
+  | { kind: 'orders'; orders: readonly ToldOrder[] }
+  | { kind: 'notFound'; number: string }
+  | { kind: 'balance'; balances: readonly ToldBalance[] }
+  | { kind: 'today'; count: number; successful: number; amounts: readonly MoneyValue[] }
+  | { kind: 'supplementAsked'; orderCode: string }
+  /** The order needs none: it is done, or was asked for already. */
+  | { kind: 'supplementNeedless'; orderCode: string; status: string }
+  | { kind: 'unreadable' }

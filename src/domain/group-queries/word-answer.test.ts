@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fillWords, wordAnswer } from '#domain/group-queries/word-answer.ts'
-import type { Answer } from '#domain/group-queries/answer.ts'
+import type { Answer } from '#domain/group-queries/question.ts'
 import words from '#locales/en-US/groupQueries.json'
 
 const tell = (answer: Answer) =>

@@ -108,3 +108,11 @@ export function sumsIn(
     .map(({ currency, exponent, ...entry }) => ({ currency, exponent, amountMinor: Number(entry[field.amount] ?? 0) }))
     .filter(({ amountMinor }) => field.zeros || amountMinor !== 0)
 }
+
+/** Who created and last changed a record; the creation is shown on demand. */
+export const STAMP_FIELDS = {
+  updatedBy: { kind: 'text', maxLength: 64, width: 130, filter: false },
+  updateTime: { kind: 'time', width: 170 },
+  createdBy: { kind: 'text', maxLength: 64, width: 130, filter: false, hidden: true },
+  createTime: { kind: 'time', width: 170, hidden: true },
+} as const satisfies ListFields

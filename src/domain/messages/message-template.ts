@@ -1,4 +1,9 @@
 import leven from 'leven'
+import { variablesOf } from '#domain/messages/message-events.ts'
+import type { EventValues, MessageEvent } from '#domain/messages/message-events.ts'
+import { writtenValues } from '#domain/messages/message-values.ts'
+import type { Written } from '#domain/messages/message-values.ts'
+import { visibleText } from '#domain/text/search-text.ts'
 
 /** The longest text of a template. */
 export const TEMPLATE_LENGTH_MAX = 1_000
@@ -77,3 +82,24 @@ function nearestOf(name: string, known: readonly string[]): string | null {
     .toSorted((a, b) => a.edits - b.edits)
   return best && best.edits <= most ? best.one : null
 }
+
+/**
+ * What an event says in one language. The first template that can be read counts: a stored one that names what the event
+ * no longer has gives way to the default wording, so that nothing is left unsaid because of it.
+ */
+export function wordText(
+  event: MessageEvent,
+  templates: readonly (string | undefined)[],
+  values: Partial<EventValues>,
+  written: Written,
+): string {
+  const texts = writtenValues(event, values, written)
+  for (const template of templates) {
+    const parsed = template === undefined ? undefined : parseTemplate(template, variablesOf(event))
+    if (parsed?.ok) return visibleText(fillTemplate(parsed.parts, texts), '\n')
+  }
+  return ''
+}
+
+/** The folder of a message; `readed` is the wire's spelling (specification, section 7). */
+export const MESSAGE_STATES = ['unread', 'readed', 'trash'] as const

@@ -1,5 +1,4 @@
-import { ORDER_STAGES } from '#domain/orders/order-stages.ts'
-import { SUPPLEMENT_TYPES } from '#domain/orders/order-status.ts'
+import { ORDER_STAGES, SUPPLEMENT_TYPES } from '#domain/orders/order-status.ts'
 import {
   decimalText,
   flag,

@@ -43,3 +43,13 @@ function percentEncoded(text: string): string {
 const encoder = new TextEncoder()
 const hex = (value: number) => value.toString(16).toUpperCase().padStart(2, '0')
 const bytesOf = (text: string) => Array.from(encoder.encode(text), (byte) => `%${hex(byte)}`).join('')
+
+/**
+ * How a merchant is called back: `json` and `form` are bodies of a POST, `query` the address of a GET. The parameters and
+ * their sign are the same in each.
+ */
+export const CALLBACK_FORMATS = ['json', 'form', 'query'] as const
+export type CallbackFormat = (typeof CALLBACK_FORMATS)[number]
+
+/** The HTTP method that a format is sent with. */
+export const callbackMethod = (format: CallbackFormat): 'GET' | 'POST' => (format === 'query' ? 'GET' : 'POST')

@@ -51,3 +51,51 @@ function nameOf<T extends string>(ids: Record<T, number>) {
 export const orderStatusOf = nameOf(ORDER_STATUS_IDS)
 export const callbackStatusOf = nameOf(CALLBACK_STATUS_IDS)
 export const orderMarkOf = nameOf(ORDER_MARK_IDS)
+
+/** Stages of an order's processing, named after the events at their start and end. */
+export const ORDER_STAGES = [
+  'createdToAllocated',
+  'allocatedToPaid',
+  'paidToCalledBack',
+  'createdToCalledBack',
+] as const
+
+export type OrderStage = (typeof ORDER_STAGES)[number]
+
+/** An order number: a letter for the direction (C collection, P payout), the day as yyMMdd, and 10 digits. */
+export const ORDER_CODE = /^[CP]\d{16}$/
+
+/** Whether an order number is a payout's. */
+export const isPayoutCode = (code: string): boolean => code.startsWith('P')
+
+/** Finds an order number inside pasted text, such as a chat line; undefined when there is none. */
+export function findOrderCode(text: string): string | undefined {
+  return /\b[CP]\d{16}\b/i.exec(text)?.[0]?.toUpperCase()
+}
+
+/** The direction of a callback's orders. */
+export const CALLBACK_DIRECTIONS = ['collection', 'payout'] as const
+
+/** The outcome of a callback attempt. */
+export const CALLBACK_OUTCOMES = ['succeeded', 'refused', 'timedOut', 'unreachable', 'addressRefused'] as const
+
+/** The reasons of the specification's section 8; `other` requires a free text. */
+export const REJECT_REASONS = ['highRiskCard', 'alipayTransferFailed', 'wrongCardOrName', 'other'] as const
+export type RejectReason = (typeof REJECT_REASONS)[number]
+export const isRejectReason = (text: string): text is RejectReason =>
+  (REJECT_REASONS as readonly string[]).includes(text)
+
+const SEPARATOR = ': '
+
+/** A reason of the catalogue with a person's own words, as one text. */
+export function joinReason(reason: string, ownText: string | undefined): string {
+  const text = ownText?.trim()
+  return text ? `${reason}${SEPARATOR}${text}` : reason
+}
+
+/** A stored reason with its catalogue entry in words; any other text stands as it is. */
+export function reasonInWords(stored: string, word: (reason: RejectReason) => string): string {
+  const [reason = '', ...rest] = stored.split(SEPARATOR)
+  if (!isRejectReason(reason)) return stored
+  return [word(reason), ...rest].join(SEPARATOR)
+}

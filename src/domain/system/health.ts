@@ -67,3 +67,10 @@ export function healthOf(fact: HealthFact, amount: number, of?: number): HealthS
     threshold !== undefined && (isBelow ? measure <= threshold : measure >= threshold)
   return passes(broken) ? 'broken' : passes(look) ? 'look' : 'fine'
 }
+
+/** Why jobs of a queue may not be cancelled: something else waits for them. Queues that are not named may. */
+export const UNCANCELLABLE_QUEUES: Readonly<Record<string, 'jobOfOrder' | 'jobOfPayment'>> = {
+  'order.callback': 'jobOfOrder',
+  'order.rejection': 'jobOfOrder',
+  'payout.gateway': 'jobOfPayment',
+}

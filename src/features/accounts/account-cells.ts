@@ -1,7 +1,7 @@
 import type { AccountRow } from '#contract/accounts/account.schemas.ts'
 import type { AnyFamily } from '#domain/accounts/families.ts'
 import type { BreakerState } from '#domain/accounts/allocation/breaker.ts'
-import type { ServiceState } from '#domain/monitors/service-state.ts'
+import type { ServiceState } from '#domain/monitors/monitors.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'

@@ -1,5 +1,9 @@
-import { BANK_TEMPLATE_TYPES, TEMPLATE_ENCODINGS } from '#domain/bank-templates/bank-template-kinds.ts'
-import { BATCH_SOURCES, TEMPLATE_SOURCES } from '#domain/bank-templates/bank-template.ts'
+import {
+  BANK_TEMPLATE_TYPES,
+  TEMPLATE_ENCODINGS,
+  BATCH_SOURCES,
+  TEMPLATE_SOURCES,
+} from '#domain/bank-templates/bank-template.ts'
 import type { TemplateSource } from '#domain/bank-templates/bank-template.ts'
 import { CURRENCIES } from '#domain/products.ts'
 import type { FieldWords } from '#features/form/form-words.ts'

@@ -1,4 +1,4 @@
-import { DATA_CLEAN_TASK_FIELDS } from '#domain/lists/system/data-clean-task.fields.ts'
+import { DATA_CLEAN_TASK_FIELDS } from '#domain/lists/cleanup.fields.ts'
 import { HeldBack } from '#features/cleanup/HeldBack.tsx'
 import { percentCell, PROGRESS_MS, secondsCell, stateCell } from '#features/cleanup/task-cells.ts'
 import { bytesText } from '#features/list/columns/unit-text.ts'

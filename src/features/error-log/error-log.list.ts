@@ -1,4 +1,4 @@
-import { ERROR_LOG_FIELDS } from '#domain/lists/system/error-log.fields.ts'
+import { ERROR_LOG_FIELDS } from '#domain/lists/system.fields.ts'
 import { markErrorsSeen } from '#features/error-log/errors-seen.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'

@@ -1,6 +1,4 @@
-import { IP_ALLOWANCE_FIELDS } from '#domain/lists/ip-guard/ip-allowance.fields.ts'
-import { IP_FREEZE_FIELDS } from '#domain/lists/ip-guard/ip-freeze.fields.ts'
-import { IP_GUARD_RULE_FIELDS } from '#domain/lists/ip-guard/ip-guard-rule.fields.ts'
+import { IP_ALLOWANCE_FIELDS, IP_FREEZE_FIELDS, IP_GUARD_RULE_FIELDS } from '#domain/lists/addresses.fields.ts'
 import { addressOf } from '#domain/lists/list-filters.ts'
 import { fieldRecord, oneOf } from '#domain/text/text-field.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'

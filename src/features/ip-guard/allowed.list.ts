@@ -1,5 +1,5 @@
 import { guardViewCommands } from '#commands/entities/ip-guard.commands.ts'
-import { IP_ALLOWANCE_FIELDS } from '#domain/lists/ip-guard/ip-allowance.fields.ts'
+import { IP_ALLOWANCE_FIELDS } from '#domain/lists/addresses.fields.ts'
 import { viewsOn } from '#features/ip-guard/GuardViews.tsx'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { ipAllowanceActions } from '#actions/ip-guard/ip-allowance.actions.ts'

@@ -1,7 +1,7 @@
 import type { IpFrequencyRow } from '#contract/orders/order-analysis.endpoints.ts'
 import { FAILED_STATUSES, PAID_STATUS } from '#domain/ip-guard/ip-guard.ts'
 import type { AddressLook } from '#domain/ip-guard/ip-guard.ts'
-import { IP_FREQUENCY_FIELDS } from '#domain/lists/ip-guard/ip-frequency.fields.ts'
+import { IP_FREQUENCY_FIELDS } from '#domain/lists/addresses.fields.ts'
 import { ordersCell } from '#features/ip-guard/orders-cell.ts'
 import type { CountedOrders } from '#features/ip-guard/orders-cell.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'

@@ -1,5 +1,5 @@
 import { api } from '#api/api.ts'
-import { IP_RULE_FIELDS } from '#domain/lists/ip-guard/ip-rule.fields.ts'
+import { IP_RULE_FIELDS } from '#domain/lists/addresses.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { ipRuleActions } from '#actions/people/ip-rule.actions.ts'
 

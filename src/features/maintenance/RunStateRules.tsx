@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { RUN_STATE_RULES } from '#domain/system/run-state.ts'
-import type { RunState } from '#domain/system/run-state.ts'
+import { RUN_STATE_RULES } from '#domain/approvals.ts'
+import type { RunState } from '#domain/approvals.ts'
 import styles from '#features/maintenance/maintenance.module.css'
 
 /** What a run state lets happen, point by point. */

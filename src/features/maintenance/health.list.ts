@@ -1,6 +1,6 @@
 import type { HealthRow } from '#contract/system/health.endpoints.ts'
 import type { HealthState } from '#domain/system/health.ts'
-import { HEALTH_FIELDS } from '#domain/lists/system/health.fields.ts'
+import { HEALTH_FIELDS } from '#domain/lists/system.fields.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { defineList } from '#features/list/define/define-list.tsx'

@@ -1,4 +1,4 @@
-import { DETECTION_FIELDS } from '#domain/lists/payouts/detection.fields.ts'
+import { DETECTION_FIELDS } from '#domain/lists/payouts.fields.ts'
 import { addressOf } from '#domain/lists/list-filters.ts'
 import { RISK_KINDS } from '#domain/payouts/risk-rules.ts'
 import { fieldRecord, flag, line, oneOf } from '#domain/text/text-field.ts'

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import type { SettingListRow } from '#contract/system/settings.endpoints.ts'
-import { SETTING_FIELDS } from '#domain/lists/system/setting.fields.ts'
+import { SETTING_FIELDS } from '#domain/lists/system.fields.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { pastWords } from '#features/list/past/past-words.ts'

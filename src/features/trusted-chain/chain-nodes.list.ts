@@ -1,5 +1,5 @@
 import { orderPlace } from '#domain/audit/audit-kinds.ts'
-import { CHAIN_NODE_FIELDS } from '#domain/lists/bank-records/chain-node.fields.ts'
+import { CHAIN_NODE_FIELDS } from '#domain/lists/trusted-chain.fields.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'

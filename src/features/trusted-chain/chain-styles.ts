@@ -1,5 +1,4 @@
-import type { LinkState } from '#domain/trusted-chain/chain-record.ts'
-import type { PatchState } from '#domain/trusted-chain/patch.ts'
+import type { LinkState, PatchState } from '#domain/trusted-chain/chain-record.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 
 /** Colour and icon of a record's link; what cannot be verified is no failure. */

@@ -1,6 +1,4 @@
-import type { WeChatAccountState } from '#domain/wechat/account-states.ts'
-import type { SendState } from '#domain/wechat/messages.ts'
-import type { AskOutcome } from '#domain/wechat/questions.ts'
+import type { WeChatAccountState, SendState, AskOutcome } from '#domain/wechat/wechat.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 
 /** Colour and icon of the states of WeChat accounts. */

@@ -1,5 +1,5 @@
-import { CLEANUP_STATES } from '#domain/cleanup/task-states.ts'
-import type { CleanupState } from '#domain/cleanup/task-states.ts'
+import { CLEANUP_STATES } from '#domain/cleanup/cleanable-tables.ts'
+import type { CleanupState } from '#domain/cleanup/cleanable-tables.ts'
 import { defineLifecycle } from '#machines/lifecycle.ts'
 
 /** The facts that the lifecycle's guards use. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SAID_STATES, SCRIPT_COMMANDS, SCRIPT_STATES } from '#domain/monitors/scripts.ts'
+import { SAID_STATES, SCRIPT_COMMANDS, SCRIPT_STATES } from '#domain/monitors/monitors.ts'
 import {
   monitorScriptLifecycle,
   askOf,

@@ -1,5 +1,5 @@
-import type { SaidState, ScriptCommand, ScriptState } from '#domain/monitors/scripts.ts'
-import { SAID_STATES, SCRIPT_STATES } from '#domain/monitors/scripts.ts'
+import type { SaidState, ScriptCommand, ScriptState } from '#domain/monitors/monitors.ts'
+import { SAID_STATES, SCRIPT_STATES } from '#domain/monitors/monitors.ts'
 import { defineLifecycle } from '#machines/lifecycle.ts'
 
 /** The facts that the lifecycle's guards use. */

@@ -7,8 +7,9 @@ import {
   ORDER_MARK_IDS,
   ORDER_MARKS,
   ORDER_STATUS_IDS,
+  isRejectReason,
+  REJECT_REASONS,
 } from '#domain/orders/order-status.ts'
-import { isRejectReason, REJECT_REASONS } from '#domain/orders/reject-reasons.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import type { FormField } from '#machines/form/form-field.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
-import type { WordedOrder } from '#domain/payouts/batch-outcome.ts'
+import type { WordedOrder } from '#domain/payouts/payout-batch.ts'
 import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
 import { emptyBatchForm } from '#machines/payout-batch/payout-batch.form.ts'
 import { isMarkingTouched, markingEffect, ordersOf } from '#machines/payout-batch/payout-batch.setup.ts'

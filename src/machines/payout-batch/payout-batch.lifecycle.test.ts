@@ -1,7 +1,7 @@
 import { getShortestPaths } from '@xstate/graph'
 import { describe, expect, it } from 'vitest'
-import { BATCH_STATES, isStoredBatchState } from '#domain/payouts/payout-batch-status.ts'
-import type { BatchState } from '#domain/payouts/payout-batch-status.ts'
+import { BATCH_STATES, isStoredBatchState } from '#domain/payouts/payout-batch.ts'
+import type { BatchState } from '#domain/payouts/payout-batch.ts'
 import { payoutBatchLifecycle } from '#machines/payout-batch/payout-batch.lifecycle.ts'
 
 const FACTS = { hasOrders: true, hasFailedResults: false, templateReadsDetails: true, hasFile: true }

@@ -1,4 +1,4 @@
-import { BATCH_STATES } from '#domain/payouts/payout-batch-status.ts'
+import { BATCH_STATES } from '#domain/payouts/payout-batch.ts'
 import { defineLifecycle } from '#machines/lifecycle.ts'
 
 /** The facts about a payout batch that the lifecycle's guards use. */

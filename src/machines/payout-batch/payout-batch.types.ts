@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/contract.ts'
 import type { LeftOut, PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
-import type { WordedOrder } from '#domain/payouts/batch-outcome.ts'
+import type { WordedOrder } from '#domain/payouts/payout-batch.ts'
 import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 import type { PickedPayouts } from '#machines/payout-batch/picked-payouts.ts'

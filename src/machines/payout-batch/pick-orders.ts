@@ -1,5 +1,5 @@
-import { mayTick } from '#domain/payouts/batch-outcome.ts'
-import type { BatchResult } from '#domain/payouts/payout-batch-status.ts'
+import { mayTick } from '#domain/payouts/payout-batch.ts'
+import type { BatchResult } from '#domain/payouts/payout-batch.ts'
 
 /** An order of a batch by the numbers that people know it by. */
 export interface NumberedOrder {

@@ -1,11 +1,16 @@
 import type { EndpointName } from '#contract/contract.ts'
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import { parseWritten } from '#domain/money/money.ts'
-import { isOrderMark, ORDER_MARK_IDS, ORDER_MARKS } from '#domain/orders/order-status.ts'
+import {
+  isOrderMark,
+  ORDER_MARK_IDS,
+  ORDER_MARKS,
+  isRejectReason,
+  REJECT_REASONS,
+} from '#domain/orders/order-status.ts'
 import { PAYOUT_STAGES } from '#domain/payouts/payout-status.ts'
 import type { PayoutStage, RejectMode } from '#domain/payouts/payout-status.ts'
 import type { Role } from '#domain/roles.ts'
-import { isRejectReason, REJECT_REASONS } from '#domain/orders/reject-reasons.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import type { FormField } from '#machines/form/form-field.ts'

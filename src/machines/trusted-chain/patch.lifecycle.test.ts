@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { OPEN_PATCH_STATES, PATCH_STATES } from '#domain/trusted-chain/patch.ts'
+import { OPEN_PATCH_STATES, PATCH_STATES } from '#domain/trusted-chain/chain-record.ts'
 import { patchLifecycle } from '#machines/trusted-chain/patch.lifecycle.ts'
 
 const { events, judge } = patchLifecycle

@@ -1,4 +1,4 @@
-import { PATCH_STATES } from '#domain/trusted-chain/patch.ts'
+import { PATCH_STATES } from '#domain/trusted-chain/chain-record.ts'
 import { defineLifecycle } from '#machines/lifecycle.ts'
 
 /** The facts about a patch that the lifecycle's guards use. */

@@ -1,5 +1,5 @@
-import { SAID_ACCOUNT_STATES, WECHAT_ACCOUNT_STATES } from '#domain/wechat/account-states.ts'
-import type { SaidAccountState, WeChatAccountState } from '#domain/wechat/account-states.ts'
+import { SAID_ACCOUNT_STATES, WECHAT_ACCOUNT_STATES } from '#domain/wechat/wechat.ts'
+import type { SaidAccountState, WeChatAccountState } from '#domain/wechat/wechat.ts'
 import { defineLifecycle } from '#machines/lifecycle.ts'
 
 /** The facts that the lifecycle's guards use. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SEND_RESULTS, SEND_STATES } from '#domain/wechat/messages.ts'
-import type { SendState } from '#domain/wechat/messages.ts'
+import { SEND_RESULTS, SEND_STATES } from '#domain/wechat/wechat.ts'
+import type { SendState } from '#domain/wechat/wechat.ts'
 import {
   eventOfResult,
   sendStateAfter,

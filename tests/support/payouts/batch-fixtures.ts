@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { BatchInput } from '#contract/payouts/payout-batch.endpoints.ts'
-import { batchStateOf } from '#domain/payouts/payout-batch-status.ts'
+import { batchStateOf } from '#domain/payouts/payout-batch.ts'
 import { payoutBatches } from '#server/db/schema/schema.ts'
 import type { BatchRecord } from '#server/payout/payout-batches/file/batch-rows.ts'
 import { confirmBatch, markBatchAbnormal } from '#server/payout/payout-batches/confirm-batch.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import type { UsdtNetwork } from '#domain/usdt/networks.ts'
+import type { UsdtNetwork } from '#domain/usdt/usdt-address.ts'
 import { guardedAgent, readExceptions } from '#server/platform/outgoing/address-guard.ts'
 import { bankRecords, chainBlocks, chainCursors, resources, usdtTransfers } from '#server/db/schema/schema.ts'
 import { startChainServer } from '#demo/chain-node/chain-server.ts'

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { LOCALES } from '../../../src/domain/text/locales.ts'
-import { textFileOf } from '../../../src/domain/text/text-files.ts'
+import { LOCALES, textFileOf } from '../../../src/domain/text/locales.ts'
 
 const NAME = 'virtual:text-files'
 const RESOLVED = `\0${NAME}`

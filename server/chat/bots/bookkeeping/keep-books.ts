@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { BookEntry } from '#domain/bots/bookkeeping.ts'
+import type { BookEntry } from '#domain/bots/bots.ts'
 import { fillWords, wordMoney } from '#domain/group-queries/word-answer.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { botFundRecords, botGroups } from '#server/db/schema/schema.ts'

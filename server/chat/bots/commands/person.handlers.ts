@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import type { telegramPersonEndpoints } from '#contract/bots/telegram-person.endpoints.ts'
-import { TELEGRAM_PERSON_FIELDS } from '#domain/lists/bots/telegram-person.fields.ts'
+import { TELEGRAM_PERSON_FIELDS } from '#domain/lists/bots.fields.ts'
 import { merchants, suppliers, telegramPeople } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { badField } from '#server/platform/app-error.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BotKind } from '#domain/bots/bots.ts'
 import { CURRENCY_OF, ledgerExponent } from '#domain/products.ts'
-import { visibleText } from '#domain/text/visible-text.ts'
+import { visibleText } from '#domain/text/search-text.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { botGroups } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'

@@ -1,5 +1,5 @@
 import type { weChatAccountEndpoints } from '#contract/wechat/accounts.endpoints.ts'
-import { WECHAT_ACCOUNT_FIELDS } from '#domain/lists/wechat/wechat-account.fields.ts'
+import { WECHAT_ACCOUNT_FIELDS } from '#domain/lists/wechat.fields.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 import {

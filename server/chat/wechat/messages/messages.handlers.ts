@@ -1,5 +1,5 @@
 import type { weChatMessageEndpoints } from '#contract/wechat/messages.endpoints.ts'
-import { WECHAT_MESSAGE_FIELDS } from '#domain/lists/wechat/wechat-message.fields.ts'
+import { WECHAT_MESSAGE_FIELDS } from '#domain/lists/wechat.fields.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 import { messageList } from '#server/chat/wechat/messages/list-messages.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
-import type { DeskQueue } from '#domain/bank-records/desk-queues.ts'
+import type { DeskQueue } from '#domain/bank-records/bank-records.ts'
 import { deskQueueOf } from '#server/collect/bank-records/desk/desk-queue.ts'
 import { bankRecordClaims, bankRecords, bankRecordShares, orders, users } from '#server/db/schema/schema.ts'
 import type { ListCall } from '#server/platform/lists/list-parts.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { DeskQueue } from '#domain/bank-records/desk-queues.ts'
+import type { DeskQueue } from '#domain/bank-records/bank-records.ts'
 import { matchRulesOf, PAYABLE } from '#server/collect/bank-records/payments/match-payment.ts'
 import { bankRecords } from '#server/db/schema/schema.ts'
 import { moneyOfProduct } from '#server/platform/lists/filters/conditions.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { FittingRecord, MatchCandidate } from '#contract/bank-records/bank-record.endpoints.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
-import type { Overlooked } from '#domain/bank-records/desk-queues.ts'
+import type { Overlooked } from '#domain/bank-records/bank-records.ts'
 import type { MatchDifference } from '#domain/bank-records/match-differences.ts'
 import type { BankRecord } from '#server/collect/bank-records/bank-record.ts'
 import { refuseClaimed } from '#server/collect/bank-records/desk/claim-record.ts'

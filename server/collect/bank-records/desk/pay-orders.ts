@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { differenceToConfirm } from '#domain/bank-records/amount-difference.ts'
+import { differenceToConfirm } from '#domain/bank-records/match-payments.ts'
 import type { BankRecord } from '#server/collect/bank-records/bank-record.ts'
 import { bankRecords, bankRecordShares, orders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'

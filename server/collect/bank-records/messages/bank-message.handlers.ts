@@ -3,7 +3,7 @@ import type { bankMessageEndpoints } from '#contract/bank-records/bank-message.e
 import type { OutputOf } from '#contract/contract.ts'
 import { captureSpans } from '#domain/bank-records/patterns/compile-pattern.ts'
 import { plainOf, readingsOf, textRefusal } from '#domain/bank-records/patterns/read-message.ts'
-import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-records/bank-message.fields.ts'
+import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-records.fields.ts'
 import { messageList } from '#server/collect/bank-records/messages/list-messages.ts'
 import { rereadMessage } from '#server/collect/bank-records/messages/reread-message.ts'
 import { readReread, rereadUnread } from '#server/collect/bank-records/messages/reread-unread.ts'

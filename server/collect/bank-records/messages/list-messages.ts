@@ -1,9 +1,9 @@
 import { eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { BankMessageRow } from '#contract/bank-records/bank-message.endpoints.ts'
-import type { BankRecordKind } from '#domain/bank-records.ts'
+import type { BankRecordKind } from '#domain/bank-records/bank-records.ts'
 import type { BankMessageState, UnreadReason } from '#domain/bank-records/patterns/pattern.ts'
-import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-records/bank-message.fields.ts'
+import { BANK_MESSAGE_FIELDS } from '#domain/lists/bank-records.fields.ts'
 import { productOf } from '#domain/products.ts'
 import {
   bankMessages,

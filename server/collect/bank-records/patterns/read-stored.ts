@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { BankRecordKind } from '#domain/bank-records.ts'
+import type { BankRecordKind } from '#domain/bank-records/bank-records.ts'
 import type { MessagePattern, UnreadReason } from '#domain/bank-records/patterns/pattern.ts'
 import { readMessage } from '#domain/bank-records/patterns/read-message.ts'
 import type { Reader, ReadPayment, Reading } from '#domain/bank-records/patterns/read-message.ts'

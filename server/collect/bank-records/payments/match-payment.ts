@@ -1,6 +1,6 @@
 import type { MatchRules } from '#domain/bank-records/match-differences.ts'
 import { judgeAlone, possibleIn } from '#domain/bank-records/match-payments.ts'
-import type { RestReason } from '#domain/monitors/log-phases.ts'
+import type { RestReason } from '#domain/monitors/monitors.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { countRivals, findAwaited } from '#server/collect/bank-records/payments/awaited-orders.ts'
 import type { BankRecord } from '#server/collect/bank-records/bank-record.ts'

@@ -1,4 +1,4 @@
-import type { LogPhase, RestReason } from '#domain/monitors/log-phases.ts'
+import type { LogPhase, RestReason } from '#domain/monitors/monitors.ts'
 import type { Account } from '#server/collect/bank-records/bank-record.ts'
 import type { TakenPayment } from '#server/collect/bank-records/payments/take-payment.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CODES } from '#contract/wire/envelope.ts'
-import type { RefusalReason } from '#domain/monitors/log-phases.ts'
+import type { RefusalReason } from '#domain/monitors/monitors.ts'
 import { isDatabaseUnavailable } from '#server/db/failures/database-unavailable.ts'
 import { retryWhileUnavailable } from '#server/db/transactions/retry.ts'
 import type { Call } from '#server/http/call.ts'

@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { monitorLogEndpoints, MonitorLogRow } from '#contract/accounts/monitor-log.endpoints.ts'
-import { MONITOR_LOG_FIELDS } from '#domain/lists/accounts/monitor-log.fields.ts'
+import { MONITOR_LOG_FIELDS } from '#domain/lists/monitor.fields.ts'
 import { maskLongNumbers, maskNumber, readsWholeNumbers } from '#domain/privacy/masked-numbers.ts'
 import { clearLog, previewClearing } from '#server/collect/monitors/log/clear-log.ts'
 import { monitorLogs, resources } from '#server/db/schema/schema.ts'

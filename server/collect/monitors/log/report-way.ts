@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { LogPhase, LogReason } from '#domain/monitors/log-phases.ts'
+import type { LogPhase, LogReason } from '#domain/monitors/monitors.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { monitorLogs } from '#server/db/schema/schema.ts'
 import { publish } from '#server/platform/publish.ts'
 import { CREDENTIAL_FIELDS } from '#domain/privacy/secret-fields.ts'
-import { LOG_TEXT_MAX } from '#domain/monitors/log-phases.ts'
+import { LOG_TEXT_MAX } from '#domain/monitors/monitors.ts'
 
 type LogRow = typeof monitorLogs.$inferInsert
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import type { ScriptCommand } from '#domain/monitors/scripts.ts'
+import type { ScriptCommand } from '#domain/monitors/monitors.ts'
 import { askRefusal } from '#machines/monitor-script/monitor-script.lifecycle.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'

@@ -1,4 +1,4 @@
-import type { AllocationRefusal } from '#domain/accounts/allocation/allocation-refusals.ts'
+import type { AllocationRefusal } from '#domain/accounts/allocation/allocation.ts'
 import { letsThrough } from '#domain/accounts/allocation/breaker.ts'
 import type { SettingValues } from '#domain/settings.ts'
 import type { Candidate } from '#server/collect/orders/allocation/candidates/allocation-candidates.ts'

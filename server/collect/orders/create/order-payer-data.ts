@@ -1,4 +1,4 @@
-import type { PayerData } from '#domain/pay-scripts/payer-data.ts'
+import type { PayerData } from '#domain/pay-scripts/pay-script.ts'
 import { ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'

@@ -1,6 +1,6 @@
 import type { Agent } from 'undici'
 import { z } from 'zod'
-import type { UsdtNetwork } from '#domain/usdt/networks.ts'
+import type { UsdtNetwork } from '#domain/usdt/usdt-address.ts'
 import { jsonRpc, NodeFault } from '#server/collect/usdt/node/json-rpc.ts'
 import { USDT_CONTRACTS } from '#server/collect/usdt/node/usdt-contracts.ts'
 

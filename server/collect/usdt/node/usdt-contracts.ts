@@ -1,4 +1,4 @@
-import type { UsdtNetwork } from '#domain/usdt/networks.ts'
+import type { UsdtNetwork } from '#domain/usdt/usdt-address.ts'
 
 /**
  * The contract of USDT on each network (20 bytes in hexadecimal digits) and the number of its chain, by which a node of

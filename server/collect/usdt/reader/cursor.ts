@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, lt, lte } from 'drizzle-orm'
-import type { UsdtNetwork } from '#domain/usdt/networks.ts'
+import type { UsdtNetwork } from '#domain/usdt/usdt-address.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { chainBlocks, chainCursors } from '#server/db/schema/schema.ts'
 import type { BlockRef, ChainNode } from '#server/collect/usdt/node/chain-node.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gte, lte, ne, sql } from 'drizzle-orm'
-import type { UsdtNetwork } from '#domain/usdt/networks.ts'
+import type { UsdtNetwork } from '#domain/usdt/usdt-address.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { usdtTransfers } from '#server/db/schema/schema.ts'
 import { writeAddress } from '#domain/usdt/usdt-address.ts'

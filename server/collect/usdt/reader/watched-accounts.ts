@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNotNull } from 'drizzle-orm'
 import { PRODUCTS } from '#domain/products.ts'
-import type { UsdtNetwork } from '#domain/usdt/networks.ts'
+import type { UsdtNetwork } from '#domain/usdt/usdt-address.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { resources } from '#server/db/schema/schema.ts'
 import { readAddress } from '#domain/usdt/usdt-address.ts'

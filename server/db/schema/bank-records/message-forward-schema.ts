@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { CALLBACK_OUTCOMES } from '#domain/orders/callback.ts'
+import { CALLBACK_OUTCOMES } from '#domain/orders/order-status.ts'
 import { oneOf } from '#server/db/schema/checks.ts'
 import { now, ref, rowId } from '#server/db/schema/columns.ts'
 import { bankMessages } from '#server/db/schema/orders/order-schema.ts'

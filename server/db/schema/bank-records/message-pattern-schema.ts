@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { BANK_RECORD_KINDS } from '#domain/bank-records.ts'
+import { BANK_RECORD_KINDS } from '#domain/bank-records/bank-records.ts'
 import { PATTERN_SAYS } from '#domain/bank-records/patterns/pattern.ts'
 import { DECIMAL_MARKS } from '#domain/bank-records/patterns/read-amount.ts'
 import { COUNTRIES } from '#domain/time/zones.ts'

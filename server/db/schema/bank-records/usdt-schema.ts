@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { TRANSFER_STATES, USDT_NETWORKS } from '#domain/usdt/networks.ts'
+import { TRANSFER_STATES, USDT_NETWORKS } from '#domain/usdt/usdt-address.ts'
 import { oneOf, positive } from '#server/db/schema/checks.ts'
 import { instant, money, now, ref, rowId } from '#server/db/schema/columns.ts'
 import { bankRecords } from '#server/db/schema/orders/order-schema.ts'

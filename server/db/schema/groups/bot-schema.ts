@@ -23,7 +23,7 @@ import {
   RELAY_SIDES,
 } from '#domain/bots/bots.ts'
 import type { Attachment, BotKind } from '#domain/bots/bots.ts'
-import type { GroupRight } from '#domain/group-queries/rights.ts'
+import type { GroupRight } from '#domain/group-queries/question.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import { notNegative, oneOf, positive } from '#server/db/schema/checks.ts'

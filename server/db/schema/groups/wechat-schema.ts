@@ -2,9 +2,13 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { LOCALES } from '#domain/text/locales.ts'
-import { SAID_ACCOUNT_STATES } from '#domain/wechat/account-states.ts'
-import { SEND_STATES, WECHAT_DIRECTIONS, WECHAT_MESSAGE_KINDS } from '#domain/wechat/messages.ts'
-import { ASK_OUTCOMES } from '#domain/wechat/questions.ts'
+import {
+  SAID_ACCOUNT_STATES,
+  SEND_STATES,
+  WECHAT_DIRECTIONS,
+  WECHAT_MESSAGE_KINDS,
+  ASK_OUTCOMES,
+} from '#domain/wechat/wechat.ts'
 import { notNegative, oneOf } from '#server/db/schema/checks.ts'
 import { bytea, instant, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
 import { merchants, suppliers } from '#server/db/schema/people/party-schema.ts'

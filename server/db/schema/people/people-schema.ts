@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Preferences } from '#contract/people/preferences.ts'
 import { ROLES } from '#domain/roles.ts'
-import { ROW_STATUSES } from '#domain/row-statuses.ts'
+import { ROW_STATUSES } from '#domain/entities.ts'
 import { notNegative, oneOf } from '#server/db/schema/checks.ts'
 import { bytea, instant, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
 

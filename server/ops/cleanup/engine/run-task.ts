@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import type { CleanupState } from '#domain/cleanup/task-states.ts'
+import type { CleanupState } from '#domain/cleanup/cleanable-tables.ts'
 import { cleanupTaskLifecycle } from '#machines/cleanup-task/cleanup-task.lifecycle.ts'
 import type { CleanupEvent } from '#machines/cleanup-task/cleanup-task.lifecycle.ts'
 import type { Db } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
-import { callbackMethod } from '#domain/orders/callback-format.ts'
-import type { CallbackFormat } from '#domain/orders/callback-format.ts'
+import { callbackMethod } from '#domain/orders/order-sign.ts'
+import type { CallbackFormat } from '#domain/orders/order-sign.ts'
 import { payoutStageOf, statusIdsOf } from '#domain/payouts/payout-status.ts'
 import type { CallbackOrder } from '#server/orders/callbacks/callback-order.ts'
 import type { merchants } from '#server/db/schema/schema.ts'

@@ -15,7 +15,7 @@ import { lockAccountOf } from '#server/parties/accounts/account-scope.ts'
 import type { StoredAccount } from '#server/parties/accounts/account-scope.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
 import { given } from '#server/platform/given.ts'
-import { WEIGHT } from '#domain/accounts/allocation/weight.ts'
+import { WEIGHT } from '#domain/accounts/allocation/allocation.ts'
 import type { Role } from '#domain/roles.ts'
 
 type Added = ParsedInputOf<'resource.add'>

@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { merchantEndpoints } from '#contract/parties/merchant.endpoints.ts'
-import { MERCHANT_FIELDS } from '#domain/lists/parties/merchant.fields.ts'
+import { MERCHANT_FIELDS } from '#domain/lists/parties.fields.ts'
 import { merchants, suppliers, users } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { deleteParty, refuseDeleted, restoreParty, setPartyEnabled } from '#server/parties/directory/change-party.ts'

@@ -1,5 +1,5 @@
 import type { userProductEndpoints } from '#contract/parties/user-product.endpoints.ts'
-import { USER_PRODUCT_FIELDS } from '#domain/lists/parties/user-product.fields.ts'
+import { USER_PRODUCT_FIELDS } from '#domain/lists/parties.fields.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { addTerms, historyOf, takeBackTerms, updateTerms } from '#server/parties/directory/products/change-terms.ts'
 import { userProductList } from '#server/parties/directory/products/user-product-list.ts'

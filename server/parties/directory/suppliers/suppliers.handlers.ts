@@ -1,7 +1,7 @@
 import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { supplierEndpoints } from '#contract/parties/supplier.endpoints.ts'
-import { SUPPLIER_FIELDS } from '#domain/lists/parties/supplier.fields.ts'
+import { SUPPLIER_FIELDS } from '#domain/lists/parties.fields.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { merchants, suppliers, users } from '#server/db/schema/schema.ts'
 import type { Handlers } from '#server/http/call.ts'

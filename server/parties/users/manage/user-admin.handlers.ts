@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { InputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import { USER_FIELDS } from '#domain/lists/people/user.fields.ts'
+import { USER_FIELDS } from '#domain/lists/people.fields.ts'
 import { endSessionsOf } from '#server/access/sessions/sessions.ts'
 import { authCounters, sessions } from '#server/db/schema/schema.ts'
 import type { Call, Handlers } from '#server/http/call.ts'

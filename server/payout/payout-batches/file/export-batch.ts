@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
-import { batchStateOf } from '#domain/payouts/payout-batch-status.ts'
+import { batchStateOf } from '#domain/payouts/payout-batch.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'

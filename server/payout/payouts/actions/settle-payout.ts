@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import { joinReason } from '#domain/orders/reject-reasons.ts'
+import { joinReason } from '#domain/orders/order-status.ts'
 import { payoutStageOf, PAYOUT_STAGE_IDS } from '#domain/payouts/payout-status.ts'
 import type { PayoutStage } from '#domain/payouts/payout-status.ts'
 import { REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'

@@ -2,7 +2,7 @@ import { and, eq, gt, gte, ilike, inArray, like, lt, lte, or, sql } from 'drizzl
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { AppError } from '#server/platform/app-error.ts'
-import { pastedForms, pastedText } from '#domain/text/pasted-text.ts'
+import { pastedForms, pastedText } from '#domain/text/search-text.ts'
 import { startOfDay } from '#domain/time/zones.ts'
 import {
   after,

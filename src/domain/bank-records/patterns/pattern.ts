@@ -1,4 +1,4 @@
-import type { BankRecordKind, Direction } from '#domain/bank-records.ts'
+import type { BankRecordKind, Direction } from '#domain/bank-records/bank-records.ts'
 import type { DecimalMark } from '#domain/bank-records/patterns/read-amount.ts'
 import type { Country } from '#domain/time/zones.ts'
 
@@ -94,4 +94,36 @@ export function directionOf(word: string): Direction | undefined {
   const plain = word.toLowerCase().trim()
   if (DIRECTION_WORDS.credit.includes(plain)) return 'credit'
   return DIRECTION_WORDS.debit.includes(plain) ? 'debit' : undefined
+}
+
+/** What a monitor says of a message whose amount it leaves to patterns, or a statement, which says that as well; it counts more than what is read. */
+export interface SaidFields {
+  amountMinor?: number
+  isDayOnly?: boolean
+  cardNumber?: string
+  address?: string
+  direction?: Direction
+  balanceMinor?: number
+  utr?: string
+  identifyCode?: string
+  payerName?: string
+  occurredAt?: string
+}
+
+/** A pattern that a new system begins with. */
+export type Seed = PatternText & { name: string }
+
+type SeedText = Pick<Seed, 'name' | 'says' | 'expression'> & Partial<Seed>
+
+/** Seeds that share what they are of. */
+export function seedsOf(common: Partial<PatternText>, seeds: readonly SeedText[]): Seed[] {
+  return seeds.map((seed) => ({
+    kind: null,
+    sender: null,
+    country: null,
+    decimalMark: 'point',
+    timeFormat: null,
+    ...common,
+    ...seed,
+  }))
 }

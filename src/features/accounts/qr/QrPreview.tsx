@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 import { useTranslation } from 'react-i18next'
-import { fitsQrCode } from '#domain/accounts/payer-links.ts'
+import { fitsQrCode } from '#domain/orders/payer-page.ts'
 
 const SIDE_PX = 160
 

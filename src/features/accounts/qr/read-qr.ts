@@ -1,5 +1,5 @@
 import decodeQR from 'qr/decode.js'
-import { fitsQrCode, isPrintable } from '#domain/accounts/payer-links.ts'
+import { fitsQrCode, isPrintable } from '#domain/orders/payer-page.ts'
 
 /** A picture as its pixels, four bytes each: red, green, blue, opacity. */
 export interface Pixels {

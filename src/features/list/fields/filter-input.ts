@@ -1,7 +1,7 @@
 import { parseMajor } from '#domain/money/money.ts'
 import { startOfDay, toWallClock } from '#domain/time/zones.ts'
-import type { DaySpan } from '#domain/time/day-spans.ts'
-import { pastedText } from '#domain/text/pasted-text.ts'
+import type { DaySpan } from '#domain/limits.ts'
+import { pastedText } from '#domain/text/search-text.ts'
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 

@@ -1,5 +1,5 @@
-import { DAY_SPANS } from '#domain/time/day-spans.ts'
-import type { DaySpan } from '#domain/time/day-spans.ts'
+import { DAY_SPANS } from '#domain/limits.ts'
+import type { DaySpan } from '#domain/limits.ts'
 import type { FilterSpec } from '#features/list/fields/filters.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { chosenIn, textIn } from '#features/list/fields/filter-values.ts'

@@ -1,4 +1,4 @@
-import type { ScriptState } from '#domain/monitors/scripts.ts'
+import type { ScriptState } from '#domain/monitors/monitors.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 
 /** Colour and icon of the states of a script on a monitor. */

@@ -1,4 +1,4 @@
-import { isPayoutCode } from '#domain/orders/order-code.ts'
+import { isPayoutCode } from '#domain/orders/order-status.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/api.ts'

@@ -1,5 +1,5 @@
 import { orderPlace } from '#domain/audit/audit-kinds.ts'
-import { CALLBACK_FIELDS } from '#domain/lists/orders/callback.fields.ts'
+import { CALLBACK_FIELDS } from '#domain/lists/callbacks.fields.ts'
 import { callbackStyle } from '#features/list/columns/status-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/link-cell.ts'

@@ -1,4 +1,4 @@
-import { MERCHANT_FIELDS } from '#domain/lists/parties/merchant.fields.ts'
+import { MERCHANT_FIELDS } from '#domain/lists/parties.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { MoneyAnswer } from '#features/parties/money/MoneyAnswer.tsx'
 import { moneySeen } from '#features/parties/money/shown-balances.ts'

@@ -1,4 +1,4 @@
-import { SUPPLIER_FIELDS } from '#domain/lists/parties/supplier.fields.ts'
+import { SUPPLIER_FIELDS } from '#domain/lists/parties.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { MoneyAnswer } from '#features/parties/money/MoneyAnswer.tsx'
 import { moneySeen } from '#features/parties/money/shown-balances.ts'

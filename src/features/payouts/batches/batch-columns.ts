@@ -1,6 +1,6 @@
 import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
-import type { BatchState } from '#domain/payouts/payout-batch-status.ts'
+import type { BatchState } from '#domain/payouts/payout-batch.ts'
 import { columnsOf } from '#features/list/columns/column-specs.ts'
 import type { ColumnSpec } from '#features/list/columns/column-specs.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'

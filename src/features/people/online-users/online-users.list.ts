@@ -1,4 +1,4 @@
-import { SESSION_FIELDS } from '#domain/lists/people/session.fields.ts'
+import { SESSION_FIELDS } from '#domain/lists/people.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { deviceOf } from '#features/session/device-of.ts'
 import { sessionActions } from '#actions/people/session.actions.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { userActions } from '#actions/people/user.actions.ts'
 import { bindAnswer } from '#contract/people/user.endpoints.ts'
-import { USER_FIELDS } from '#domain/lists/people/user.fields.ts'
+import { USER_FIELDS } from '#domain/lists/people.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { AuthenticatorSecret } from '#features/session/google-verify/AuthenticatorSecret.tsx'
 

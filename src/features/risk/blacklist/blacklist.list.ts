@@ -1,4 +1,4 @@
-import { BLACKLIST_FIELDS } from '#domain/lists/payouts/blacklist.fields.ts'
+import { BLACKLIST_FIELDS } from '#domain/lists/blacklists.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { fileOf } from '#features/list/export/use-export.ts'
 import { blacklistActions } from '#actions/payout/blacklist.actions.ts'

@@ -1,5 +1,4 @@
-import { WECHAT_GROUP_FIELDS } from '#domain/lists/wechat/wechat-group.fields.ts'
-import { WECHAT_MESSAGE_FIELDS } from '#domain/lists/wechat/wechat-message.fields.ts'
+import { WECHAT_GROUP_FIELDS, WECHAT_MESSAGE_FIELDS } from '#domain/lists/wechat.fields.ts'
 import { addressOf } from '#domain/lists/list-filters.ts'
 import { fieldRecord, oneOf } from '#domain/text/text-field.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'

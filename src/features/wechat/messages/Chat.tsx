@@ -18,7 +18,7 @@ import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 import { TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { api } from '#api/api.ts'
-import { WECHAT_LIMITS } from '#domain/wechat/limits.ts'
+import { WECHAT_LIMITS } from '#domain/limits.ts'
 
 const SHOWN = 20
 /** While something is on its way, its state is asked for so often. */

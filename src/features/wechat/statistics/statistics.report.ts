@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/contract.ts'
 import type { WeChatAsked } from '#contract/wechat/statistics.endpoints.ts'
-import type { WECHAT_MESSAGE_FIELDS } from '#domain/lists/wechat/wechat-message.fields.ts'
+import type { WECHAT_MESSAGE_FIELDS } from '#domain/lists/wechat.fields.ts'
 import type { CallFilters } from '#domain/lists/list-filters.ts'
 import type { ValueOf } from '#domain/text/text-field.ts'
 import { toWallClock } from '#domain/time/zones.ts'

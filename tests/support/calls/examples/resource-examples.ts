@@ -1,5 +1,4 @@
-import { familyNamed } from '#domain/accounts/families.ts'
-import { importColumns } from '#domain/accounts/import-columns.ts'
+import { familyNamed, importColumns } from '#domain/accounts/families.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { resources } from '#server/db/schema/schema.ts'
 import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
-import type { AllocationRefusal } from '#domain/accounts/allocation/allocation-refusals.ts'
+import type { AllocationRefusal } from '#domain/accounts/allocation/allocation.ts'
 import { productOf } from '#domain/products.ts'
 import { aloneOn, hopesAmong, refusalFor, rulesNow } from '#server/collect/orders/allocation/allocate-order.ts'
 import type { Allocatable } from '#server/collect/orders/allocation/allocate-order.ts'

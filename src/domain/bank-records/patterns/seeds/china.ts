@@ -1,4 +1,4 @@
-import { seedsOf } from '#domain/bank-records/patterns/seeds/seed.ts'
+import { seedsOf } from '#domain/bank-records/patterns/pattern.ts'
 
 const YUAN = '(?:人民币|RMB|CNY|¥)? ?'
 const TAIL = '(?:您|你)?(?:的)?(?:尾号|末四位|账户|账号|卡号)(?:为|是)?:? ?{tail}(?:的)?(?:[^0-9,。]{0,12})?'

@@ -1,4 +1,4 @@
-import { seedsOf } from '#domain/bank-records/patterns/seeds/seed.ts'
+import { seedsOf } from '#domain/bank-records/patterns/pattern.ts'
 
 const RS = String.raw`(?:rs\.?|inr|₹)\.? ?`
 const ACCOUNT = String.raw`(?:your )?(?:a/c|ac|acct|account)(?: no\.?)?(?: ending(?: with)?)?:? ?{tail}`

@@ -1,7 +1,7 @@
 import { CHINA_SEEDS } from '#domain/bank-records/patterns/seeds/china.ts'
 import { INDIA_SEEDS } from '#domain/bank-records/patterns/seeds/india.ts'
-import { seedsOf } from '#domain/bank-records/patterns/seeds/seed.ts'
-import type { Seed } from '#domain/bank-records/patterns/seeds/seed.ts'
+import { seedsOf } from '#domain/bank-records/patterns/pattern.ts'
+import type { Seed } from '#domain/bank-records/patterns/pattern.ts'
 
 /** Messages that speak of money and tell of no payment. One that a payment's pattern takes too is left to a person. */
 const REFUSAL_SEEDS = seedsOf({}, [

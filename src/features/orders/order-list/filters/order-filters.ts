@@ -1,5 +1,10 @@
-import { ORDER_STAGES } from '#domain/orders/order-stages.ts'
-import { CALLBACK_STATUS_IDS, ORDER_MARK_IDS, ORDER_STATUS_IDS, SUPPLEMENT_TYPES } from '#domain/orders/order-status.ts'
+import {
+  ORDER_STAGES,
+  CALLBACK_STATUS_IDS,
+  ORDER_MARK_IDS,
+  ORDER_STATUS_IDS,
+  SUPPLEMENT_TYPES,
+} from '#domain/orders/order-status.ts'
 import { PAYOUT_STATUS_IDS, PROCESS_STATE_IDS } from '#domain/payouts/payout-status.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'

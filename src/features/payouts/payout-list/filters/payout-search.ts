@@ -1,7 +1,7 @@
 import { PAYOUT_FILTER_FIELDS, PAYOUT_SORTS } from '#domain/payouts/payout-filter.ts'
 import { decimalText, fieldRecord, line, oneOf } from '#domain/text/text-field.ts'
 import type { SearchOf } from '#features/search-schema.ts'
-import { DAY_SPANS } from '#domain/time/day-spans.ts'
+import { DAY_SPANS } from '#domain/limits.ts'
 
 /**
  * The list's search parameters: every filter of the call under its own name, amounts as major units in plain decimals,

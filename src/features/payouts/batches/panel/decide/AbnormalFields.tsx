@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isRejectReason, REJECT_REASONS } from '#domain/orders/reject-reasons.ts'
+import { isRejectReason, REJECT_REASONS } from '#domain/orders/order-status.ts'
 import { REJECT_MODES } from '#domain/payouts/payout-status.ts'
 import type { RejectMode } from '#domain/payouts/payout-status.ts'
 import type { FieldFocus } from '#features/form/use-field-focus.ts'

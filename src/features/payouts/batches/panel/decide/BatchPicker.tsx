@@ -2,13 +2,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useId, useMemo, useRef, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mayTick } from '#domain/payouts/batch-outcome.ts'
+import { mayTick } from '#domain/payouts/payout-batch.ts'
 import { BatchPickerRow, PICKER_ROW_HEIGHT } from '#features/payouts/batches/panel/decide/BatchPickerRow.tsx'
 import type { PickerRow } from '#features/payouts/batches/panel/decide/BatchPickerRow.tsx'
 import styles from '#features/payouts/batches/panel/decide/BatchPicker.module.css'
 import { firstMeant, pickOrders } from '#machines/payout-batch/pick-orders.ts'
 import type { PickedOrders } from '#machines/payout-batch/pick-orders.ts'
-import { visibleText } from '#domain/text/visible-text.ts'
+import { visibleText } from '#domain/text/search-text.ts'
 
 /** A column of 500 long numbers is pasted as a whole, not into the field. */
 const TYPED_MAX = 200

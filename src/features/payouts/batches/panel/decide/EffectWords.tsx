@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
-import { ORDER_OUTCOMES } from '#domain/payouts/batch-outcome.ts'
-import type { BatchEffect, OrderOutcome, Share } from '#domain/payouts/batch-outcome.ts'
+import { ORDER_OUTCOMES } from '#domain/payouts/payout-batch.ts'
+import type { BatchEffect, OrderOutcome, Share } from '#domain/payouts/payout-batch.ts'
 import styles from '#features/payouts/batches/panel/BatchPanel.module.css'
 
 type BatchMoney = Pick<PayoutBatchRow, 'currency' | 'exponent' | 'totalMinor'>

@@ -1,0 +1,165 @@
+import type { AccountField } from '#domain/accounts/account-field.ts'
+import { ACCOUNT_STATUSES } from '#domain/accounts/account-field.ts'
+import { BREAKER_STATES, BREAKER_CAUSES } from '#domain/accounts/allocation/breaker.ts'
+import { FAMILY_NAMES, PLAIN_ACCOUNT_FIELDS } from '#domain/accounts/families.ts'
+import type { AccountPlainName, AnyFamily } from '#domain/accounts/families.ts'
+import { LIMITS } from '#domain/limits.ts'
+import type { ListField, ListFields } from '#domain/lists/list-field.ts'
+import { STAMP_FIELDS } from '#domain/lists/list-field.ts'
+import { SERVICE_STATES } from '#domain/monitors/monitors.ts'
+import { productOf, PRODUCTS } from '#domain/products.ts'
+import { COUNTRIES } from '#domain/time/zones.ts'
+
+export const LINK_LENGTH = 1_024
+/** The width of a family's field in a file that names it though it is no column. */
+const OTHER_WIDTH = 120
+
+const NUMBER_LENGTH = 64
+const text = (maxLength: number) => ({ kind: 'text', maxLength, width: OTHER_WIDTH }) as const
+
+/** The fields of families that are columns of the database, which can be searched. */
+const STORED = {
+  bankName: text(LIMITS.nameLength),
+  accountName: text(LIMITS.nameLength),
+  cardNumber: text(LIMITS.cardNumberLength),
+  ifscCode: text(LIMITS.cardNumberLength),
+  vpa: text(NUMBER_LENGTH),
+  walletAddress: text(NUMBER_LENGTH),
+} as const satisfies ListFields
+
+export type StoredName = keyof typeof STORED
+export const STORED_NAMES = Object.keys(STORED) as StoredName[]
+export type DetailName = Exclude<AccountPlainName, StoredName>
+export const DETAIL_NAMES = (Object.keys(PLAIN_ACCOUNT_FIELDS) as AccountPlainName[]).filter(
+  (name): name is DetailName => !Object.hasOwn(STORED, name),
+)
+
+/** A family's field in lists. What has many values is shown in words of its own. */
+function shown(field: AccountField): ListField {
+  const { hidden, width } = field
+  const place = { filter: false, ...(width !== undefined && { width }), ...(hidden && { hidden }) } as const
+  switch (field.kind) {
+    case 'choice':
+      return { ...place, kind: 'choice', group: field.group, of: field.of }
+    case 'flag':
+      return { ...place, kind: 'flag' }
+    case 'pairs':
+      return { kind: 'json' }
+    case 'text':
+      return { ...place, kind: 'text', maxLength: field.maxLength, ...(field.isMono && { isMono: true }) }
+    default:
+      return { ...place, kind: 'text', maxLength: LIMITS.nameLength }
+  }
+}
+
+const withWidth = (field: ListField): ListField =>
+  field.kind === 'json' ? field : { ...field, width: field.width ?? OTHER_WIDTH }
+
+type Detail = { kind: 'text'; maxLength: number; filter: false; width: number }
+const DETAILS = Object.fromEntries(
+  DETAIL_NAMES.map((name) => [name, withWidth(shown(PLAIN_ACCOUNT_FIELDS[name]))]),
+) as Record<DetailName, Detail>
+
+/** Which account it is, and whether it takes orders. */
+const IDENTITY = {
+  id: { kind: 'number', width: 76, pin: true, filter: false },
+  name: { kind: 'text', maxLength: LIMITS.nameLength, width: 210, pin: true, sortable: true },
+  enabled: { kind: 'flag', width: 84 },
+  supplierId: { kind: 'party', role: 'supplier', name: 'supplierName', width: 170 },
+} as const satisfies ListFields
+
+const PRODUCT = {
+  productName: { kind: 'choice', group: 'product', of: PRODUCTS.map(({ name }) => name), width: 170 },
+} as const satisfies ListFields
+
+/** What it does now and may do; amounts in minor units of its product. */
+const WORK = {
+  breaker: { kind: 'choice', group: 'breakerState', of: BREAKER_STATES, filter: false, width: 124 },
+  processingCount: { kind: 'number', width: 104, filter: false },
+  processingAmountMinor: { kind: 'money', exponent: 'exponent', width: 130 },
+  todayCount: { kind: 'number', width: 110, filter: false },
+  todayAmountMinor: { kind: 'money', exponent: 'exponent', width: 140 },
+  todaySuccess: { kind: 'number', width: 110, filter: false },
+  balanceMinor: { kind: 'money', exponent: 'exponent', width: 130 },
+  minAmountMinor: { kind: 'money', exponent: 'exponent', width: 120 },
+  maxAmountMinor: { kind: 'money', exponent: 'exponent', absent: 'unlimited', width: 120 },
+  dailyCountLimit: { kind: 'number', absent: 'unlimited', filter: false, width: 110 },
+  dailyAmountLimitMinor: { kind: 'money', exponent: 'exponent', absent: 'unlimited', width: 140 },
+  totalLimitMinor: { kind: 'money', exponent: 'exponent', absent: 'unlimited', width: 140 },
+  maxConcurrentOrders: { kind: 'number', filter: false, width: 110 },
+  weight: { kind: 'number', filter: false, width: 90 },
+  lastUsedAt: { kind: 'time', width: 170 },
+} as const satisfies ListFields
+
+/** What its monitors say. */
+const WATCHED = {
+  serviceState: { kind: 'choice', group: 'serviceState', of: SERVICE_STATES, filter: false, width: 110 },
+  lastServiceTime: { kind: 'time', width: 170 },
+  monitors: { kind: 'text', maxLength: LIMITS.nameLength, width: 140, filter: false },
+} as const satisfies ListFields
+
+const END = {
+  link: { kind: 'text', maxLength: LINK_LENGTH, filter: false, width: OTHER_WIDTH, hidden: true },
+  jumpLink: { kind: 'text', maxLength: LINK_LENGTH, filter: false, width: OTHER_WIDTH, hidden: true },
+  status: { kind: 'choice', group: 'accountStatus', of: ACCOUNT_STATUSES, width: 100 },
+  ...STAMP_FIELDS,
+} as const satisfies ListFields
+
+/** The fields of accounts of all families. */
+export const ACCOUNT_ROW_FIELDS = {
+  ...IDENTITY,
+  family: { kind: 'choice', group: 'accountFamily', of: FAMILY_NAMES },
+  ...PRODUCT,
+  ...STORED,
+  ...DETAILS,
+  ...WORK,
+  ...WATCHED,
+  ...END,
+} as const satisfies ListFields
+
+/** The fields of a family's accounts, in the order of their columns. */
+export function accountFieldsOf({ fields, health, products, side }: AnyFamily): ListFields {
+  const own = Object.entries(fields).flatMap(([name, field]): [string, ListField][] =>
+    field.kind === 'secret'
+      ? []
+      : [
+          [
+            name,
+            Object.hasOwn(STORED, name)
+              ? ({ ...STORED[name as StoredName], ...shown(field), filter: undefined } as ListField)
+              : shown(field),
+          ],
+        ],
+  )
+  return {
+    ...IDENTITY,
+    ...(products.length > 1 && {
+      productName: { ...PRODUCT.productName, of: products.flatMap((id) => productOf(id)?.name ?? []) },
+    }),
+    ...Object.fromEntries(own),
+    ...(side !== 'monitor' && WORK),
+    ...(health !== 'gateway' && WATCHED),
+    ...END,
+  }
+}
+
+/** Fields of what went wrong with accounts and monitors. */
+export const ACCOUNT_EXCEPTION_FIELDS = {
+  at: { kind: 'time', range: ['startTime', 'endTime'], width: 170, pin: true },
+  endTime: { kind: 'time', width: 170 },
+  kind: { kind: 'choice', group: 'breakerCause', of: BREAKER_CAUSES, call: 'exceptionKind', width: 150 },
+  resourceName: { kind: 'text', maxLength: 128, width: 180, filter: false },
+  monitorId: { kind: 'text', maxLength: 64, width: 150, isMono: true },
+  supplierName: { kind: 'text', maxLength: 128, width: 150, filter: false },
+  detail: { kind: 'json' },
+} as const satisfies ListFields
+
+export const BANK_FIELDS = {
+  name: { kind: 'text', maxLength: 128, width: 260, pin: true, sortable: true },
+  code: { kind: 'text', maxLength: 32, width: 140, isMono: true, sortable: true },
+  country: { kind: 'choice', group: 'country', of: COUNTRIES, width: 110 },
+  ifscPrefix: { kind: 'text', maxLength: 4, width: 120, isMono: true },
+  enabled: { kind: 'flag', width: 110 },
+  usedBy: { kind: 'number', width: 120, filter: false },
+  ...STAMP_FIELDS,
+} as const satisfies ListFields

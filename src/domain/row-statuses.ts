@@ -1,2 +1,0 @@
-/** Statuses of people and parties; deletion is soft. */
-export const ROW_STATUSES = ['active', 'disabled', 'deleted'] as const
