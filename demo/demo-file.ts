@@ -12,7 +12,7 @@ import {
   resources,
   users,
 } from '#server/db/schema/schema.ts'
-import { demoNodes } from '#demo/chain-node/demo-nodes.ts'
+import { demoNodes } from '#demo/chain-node/demo-chain.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SECOND_PASSWORD } from '#server/ops/system/demo-accounts.ts'
 import type { Services } from '#server/platform/services.ts'
 

@@ -1,5 +1,5 @@
 import { callbackParams } from '#server/orders/callbacks/sending/callback-body.ts'
-import { groupBy } from '#demo/group-by.ts'
+import { groupBy } from '#demo/insert-rows.ts'
 import { callbackFor } from '#demo/orders/rows/callback-rows.ts'
 import { makeCollectionAccounts } from '#demo/parties/collection-accounts.ts'
 import { createOrderMaker } from '#demo/orders/order-maker.ts'
@@ -11,7 +11,7 @@ import type { Story } from '#demo/orders/stories/order-stories.ts'
 import { makeParties } from '#demo/parties/parties.ts'
 import { createRandom } from '#demo/random.ts'
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
-import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
+import type { SecretBox } from '#server/platform/secrets/secrets.ts'
 
 export interface DemoOptions {
   days: number

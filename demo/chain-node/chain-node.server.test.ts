@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { resources, settings, usdtTransfers } from '#server/db/schema/schema.ts'
-import { demoNodes } from '#demo/chain-node/demo-nodes.ts'
+import { demoNodes } from '#demo/chain-node/demo-chain.ts'
 import { startChainNode } from '#demo/chain-node/start-chain-node.ts'
 import { createPublicClient } from '#demo/traffic/public-client.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'

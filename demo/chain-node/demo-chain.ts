@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { USDT_NETWORKS } from '#domain/usdt/usdt-address.ts'
 import type { UsdtNetwork } from '#domain/usdt/usdt-address.ts'
+import { NODE_SETTINGS } from '#server/collect/usdt/node/chain-node.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** A transfer of USDT as its sender asks for it; addresses are 20 bytes in hexadecimal digits. */
 export interface Payment {
@@ -131,3 +134,18 @@ export const transactionOf = (name: string, payments: readonly Payment[]): Trans
 })
 
 const digest = (parts: readonly string[]) => createHash('sha256').update(parts.join(' ')).digest('hex')
+
+/** How often each network makes a block. */
+export const BLOCK_MS: Readonly<Record<UsdtNetwork, number>> = { tron: 3_000, ethereum: 12_000 }
+
+/** The last block of a demo's chain at a moment; its blocks are counted from the beginning of all times. */
+export const numberAt = (network: UsdtNetwork, at: Date): number => Math.floor(at.getTime() / BLOCK_MS[network])
+
+/** The networks whose node is the demo's, with its address: a real one is never asked to pay. */
+export function demoNodes({ settings }: Pick<Services, 'settings'>): Partial<Record<UsdtNetwork, string>> {
+  const named = USDT_NETWORKS.flatMap((network) => {
+    const url = settings.get(NODE_SETTINGS[network])
+    return URL.canParse(url) && new URL(url).hostname === '127.0.0.1' ? [[network, url] as const] : []
+  })
+  return Object.fromEntries(named)
+}

@@ -2,8 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { USDT_NETWORKS } from '#domain/usdt/usdt-address.ts'
 import type { UsdtNetwork } from '#domain/usdt/usdt-address.ts'
-import { BLOCK_MS, numberAt } from '#demo/chain-node/block-times.ts'
-import { createDemoChain } from '#demo/chain-node/demo-chain.ts'
+import { BLOCK_MS, numberAt, createDemoChain } from '#demo/chain-node/demo-chain.ts'
 import type { DemoChain, Transaction } from '#demo/chain-node/demo-chain.ts'
 
 const lineSchema = z.object({

@@ -4,14 +4,14 @@ import type { SettingValues } from '#domain/settings.ts'
 import { USDT_NETWORKS } from '#domain/usdt/usdt-address.ts'
 import { readExceptions } from '#server/platform/outgoing/address-guard.ts'
 import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
-import { demoNodes } from '#demo/chain-node/demo-nodes.ts'
+import { demoNodes } from '#demo/chain-node/demo-chain.ts'
 import { restoreDemoFile } from '#demo/demo-file.ts'
-import { setDemoSettings } from '#demo/demo-settings.ts'
+import { setDemoSettings } from '#demo/insert-rows.ts'
 import { startDemoProcess } from '#demo/demo-process.ts'
 import { becomeLeader } from '#demo/traffic/traffic-leader.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
-import { NODE_SETTINGS } from '#server/collect/usdt/node/node-settings.ts'
+import { NODE_SETTINGS } from '#server/collect/usdt/node/chain-node.ts'
 
 /**
  * Starts the demo's node of both networks, and names it in the settings where no other node is named. Of several servers

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import * as schema from '#server/db/schema/schema.ts'
-import { BLOCK_MS, numberAt } from '#demo/chain-node/block-times.ts'
+import { BLOCK_MS, numberAt } from '#demo/chain-node/demo-chain.ts'
 import { insertRows } from '#demo/insert-rows.ts'
 import { readAddress, writeAddress } from '#domain/usdt/usdt-address.ts'
 

@@ -6,10 +6,9 @@ import { startMonitor } from '#demo/monitor/monitor.ts'
 import { readKept, writeKept } from '#demo/monitor/outbox/kept-file.ts'
 import { openOutbox } from '#demo/monitor/outbox/outbox.ts'
 import { paymentIn } from '#demo/monitor/patterns.ts'
-import { readLine } from '#demo/monitor/read-line.ts'
+import { readLine, fetchScript } from '#demo/monitor/signed-calls.ts'
 import { createScriptRunner } from '#demo/monitor/scripts/script-runner.ts'
 import { readSettings } from '#demo/monitor/settings.ts'
-import { fetchScript } from '#demo/monitor/signed-calls.ts'
 
 // A monitor as a program: payments come as lines of JSON on its standard input, and what it does goes as lines of JSON to its
 // standard output. It is documented in docs/monitors.md.

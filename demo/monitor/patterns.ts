@@ -1,4 +1,4 @@
-import { idOf } from '#demo/monitor/read-line.ts'
+import { idOf } from '#demo/monitor/signed-calls.ts'
 import type { PaymentRecord } from '#demo/monitor/outbox/outbox.ts'
 
 /** How a message is read: an expression whose groups are named like the fields of a report. */

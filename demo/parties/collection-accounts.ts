@@ -2,14 +2,13 @@ import { familyOfProduct, secretsOf } from '#domain/accounts/families.ts'
 import { WEIGHT } from '#domain/accounts/allocation/allocation.ts'
 import { productOf } from '#domain/products.ts'
 import type { monitorResources, monitors, resources } from '#server/db/schema/schema.ts'
-import { groupBy } from '#demo/group-by.ts'
-import { DIGITAL_RMB_BANKS, INDIAN_BANKS } from '#demo/parties/names.ts'
+import { groupBy } from '#demo/insert-rows.ts'
+import { DIGITAL_RMB_BANKS, INDIAN_BANKS, personName } from '#demo/parties/names.ts'
 import type { Parties } from '#demo/parties/parties.ts'
-import { personName } from '#demo/parties/person-name.ts'
 import { weighted, zipf } from '#demo/random.ts'
 import type { Random } from '#demo/random.ts'
 import { ethereumAddress, tronAddress } from '#domain/usdt/usdt-address.ts'
-import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
+import type { SecretBox } from '#server/platform/secrets/secrets.ts'
 
 export type ResourceRow = typeof resources.$inferInsert & {
   id: number

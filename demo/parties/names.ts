@@ -1,3 +1,5 @@
+import type { Random } from '#demo/random.ts'
+
 /** Invented names of companies, banks and people for the demo. */
 
 export const MERCHANT_NAMES = [
@@ -166,3 +168,9 @@ export const SUBJECTS = [
   '门票',
   'Subscription',
 ] as const
+
+/** A person's name in the script usual for the currency; Indian names for other currencies. */
+export function personName(random: Random, currency: string): string {
+  const { first, last, join } = currency === 'CNY' ? PEOPLE.CNY : PEOPLE.INR
+  return `${random.pick<string>(first)}${join}${random.pick<string>(last)}`
+}

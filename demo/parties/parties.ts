@@ -5,7 +5,7 @@ import type { userProducts, merchants, suppliers, users } from '#server/db/schem
 import { DEMO_ACCOUNTS, MERCHANT_COUNT, SUPPLIER_COUNT } from '#server/ops/system/demo-accounts.ts'
 import { MERCHANT_NAMES, STAFF_NAMES, SUPPLIER_NAMES } from '#demo/parties/names.ts'
 import type { Random } from '#demo/random.ts'
-import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
+import type { SecretBox } from '#server/platform/secrets/secrets.ts'
 
 type UserRow = typeof users.$inferInsert & { id: number }
 export type SupplierRow = typeof suppliers.$inferInsert & { id: number }

@@ -1,7 +1,6 @@
 import { payNow } from '#demo/pay-now/pay-now.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { ownTransaction } from '#server/http/own-transaction.ts'
-import { repeatable } from '#server/http/repeatable.ts'
+import { ownTransaction, repeatable } from '#server/http/call.ts'
 
 /** Handler of the call that exists in a demo alone. */
 export const payNowHandlers = {

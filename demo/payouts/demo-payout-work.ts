@@ -1,8 +1,7 @@
+import { eq, asc } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
-import { asc } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { payoutOrders } from '#server/db/schema/schema.ts'
-import { demoActor } from '#demo/payouts/demo-actor.ts'
+import { users, payoutOrders } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { GATEWAY_PRODUCT_ID, paidBy, readPayers } from '#server/payout/payouts/claims/assign-payout.ts'
 import type { Payer } from '#server/payout/payouts/claims/assign-payout.ts'
@@ -10,6 +9,22 @@ import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
 import type { PayoutChange } from '#server/payout/payouts/transition/payout-step.ts'
 import { transitionPayout } from '#server/payout/payouts/transition/transition-payout.ts'
 import type { Services } from '#server/platform/services.ts'
+
+/** A staff actor of the demo by account and role; null when the account was deleted. */
+export async function demoActor(services: Services, account: string, role: Actor['role']): Promise<Actor | null> {
+  const [user] = await services.db.select().from(users).where(eq(users.account, account))
+  if (!user) return null
+  return {
+    userId: user.id,
+    account,
+    name: user.nickname,
+    role,
+    sessionId: 'demo',
+    ip: '127.0.0.1',
+    supplierId: null,
+    merchantId: null,
+  }
+}
 
 type Step = Omit<PayoutChange, 'order'>
 type Steps = (payer: Payer) => readonly Step[]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BOT_KINDS } from '#domain/bots/bots.ts'
 import { startBotServer } from '#demo/telegram/bot-server.ts'
 import { createBotService } from '#demo/telegram/bot-service.ts'
-import { DEMO_MEMBERS, DEMO_TOKENS } from '#demo/telegram/demo-groups.ts'
+import { DEMO_MEMBERS, DEMO_TOKENS } from '#demo/telegram/store-groups.ts'
 
 // The demo's Bot API in its own process, as a real one would be. It is told the groups that are known, reports its address, and
 // exits with the parent.

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg'
-import { newToken } from '#server/platform/secrets/tokens.ts'
+import { newToken } from '#server/platform/secrets/secrets.ts'
 import { dbOf } from '#server/db/client.ts'
 import { weChatAccounts, weChatContacts, weChatGroups } from '#server/db/schema/schema.ts'
 import { DEMO_WECHAT } from '#demo/wechat/demo-chats.ts'
 import type { DemoWeChat } from '#demo/wechat/demo-chats.ts'
-import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
+import type { SecretBox } from '#server/platform/secrets/secrets.ts'
 
 interface Source {
   secrets: SecretBox

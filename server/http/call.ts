@@ -1,11 +1,13 @@
-import type { FastifyBaseLogger, FastifyReply } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointName, OutputOf, ParsedInputOf } from '#contract/contract.ts'
-import type { Role } from '#domain/roles.ts'
+import { CODES, httpStatusOf } from '#contract/wire/envelope.ts'
+import type { Code, Envelope, Failure } from '#contract/wire/envelope.ts'
 import type { ActionChannel } from '#domain/orders/order-status.ts'
+import type { Role } from '#domain/roles.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import type { Upload } from '#server/http/files/upload.ts'
-import type { Services } from '#server/platform/services.ts'
-import type { WhileWaitingOutside } from '#server/platform/while-waiting-outside.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Services, WhileWaitingOutside } from '#server/platform/services.ts'
 
 /** Who acts: a signed-in person. Automation acts with no actor. */
 export interface Actor {
@@ -89,3 +91,69 @@ export type Handler<N extends EndpointName> = (call: Call<ActorOf<N>>, input: Pa
 
 /** One handler per call; a missing one is a compile error. */
 export type Handlers = { [N in EndpointName]: Handler<N> }
+
+const HOST = /^([\w.-]{1,253}|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
+
+/**
+ * The address under which a caller reached this server, as it and the trusted proxies before it say; the configured one
+ * where they name no valid host.
+ */
+export function originOf({ host, port }: Pick<Config, 'host' | 'port'>, request: FastifyRequest): string {
+  return `${request.protocol}://${HOST.test(request.host) ? request.host : `${host}:${port}`}`
+}
+
+const repeatableHandlers = new WeakSet<object>()
+
+/**
+ * Marks a handler of a changing call that is idempotent by its input, such as creating an order under the merchant's
+ * number: it is called again when the outcome of the first call is unknown.
+ */
+export function repeatable<H extends (...args: never[]) => Promise<unknown>>(handler: H): H {
+  repeatableHandlers.add(handler)
+  return handler
+}
+
+/** Whether a handler may be called again without repeating its effect. */
+export function isRepeatable(handler: object): boolean {
+  return repeatableHandlers.has(handler)
+}
+
+const handlersWithTransactions = new WeakSet<object>()
+
+/**
+ * Marks a handler of a changing call that opens its own transactions (many short ones, or none around slow work). Its
+ * `call.db` is the root connection; committed work persists when the call fails later.
+ */
+export function ownTransaction<H extends (...args: never[]) => Promise<unknown>>(handler: H): H {
+  handlersWithTransactions.add(handler)
+  return handler
+}
+
+/** Whether the pipeline must not open a transaction for the handler. */
+export function opensOwnTransaction(handler: object): boolean {
+  return handlersWithTransactions.has(handler)
+}
+
+/** A success envelope. */
+export function success(data: unknown): Envelope {
+  return { code: CODES.ok, msg: 'ok', data }
+}
+
+/** Sends a failure envelope with the HTTP status of its code, or a more exact one. */
+export function sendFailure(
+  reply: FastifyReply,
+  code: Code,
+  msg: string,
+  data: Failure = {},
+  status = httpStatusOf(code),
+): FastifyReply {
+  if (data.retryAfterSeconds !== undefined) reply.header('retry-after', data.retryAfterSeconds)
+  return (
+    reply
+      .code(status)
+      // Refusals by the framework occur before any hook.
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send({ code, msg, data } satisfies Envelope)
+  )
+}

@@ -1,11 +1,14 @@
 import { and, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { ledgerExponent, toLedgerMinor } from '#domain/products.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import type { LedgerCause, LedgerOwner, LedgerPurpose } from '#domain/money/ledger.ts'
+import type { LedgerCause, LedgerOwner, LedgerPurpose, FundOwner } from '#domain/money/ledger.ts'
+import { ledgerExponent, toLedgerMinor } from '#domain/products.ts'
+import { isStaff } from '#domain/roles.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema/schema.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import type { ScopedActor } from '#server/platform/lists/party-scope.ts'
 
 export interface LedgerAccountKey {
   ownerKind: LedgerOwner
@@ -265,4 +268,14 @@ async function storeBalances(tx: Queryable, accounts: readonly Account[], record
   await tx.execute(sql`
     update ledger_accounts a set balance_minor = n.balance, last_posted_at = ${inUtc(recordedAt)}, version = a.version + 1
     from unnest(${sql.param(ids)}::int8[], ${sql.param(balances)}::int8[]) n(id, balance) where a.id = n.id`)
+}
+
+/** The accounts of a merchant or supplier. */
+export const accountsOf = (kind: FundOwner, id: number): SQL | undefined =>
+  and(eq(ledgerAccounts.ownerKind, kind), eq(ledgerAccounts.ownerId, id))
+
+/** An outside party sees its own accounts only; undefined, for staff, means all. */
+export function ownAccounts({ role, merchantId, supplierId }: ScopedActor): SQL | undefined {
+  if (isStaff(role)) return undefined
+  return role === 'merchant' ? accountsOf('merchant', merchantId ?? -1) : accountsOf('supplier', supplierId ?? -1)
 }

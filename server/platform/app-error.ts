@@ -1,5 +1,5 @@
-import type { Code, Failure } from '#contract/wire/envelope.ts'
 import { CODES } from '#contract/wire/envelope.ts'
+import type { Code, Failure } from '#contract/wire/envelope.ts'
 
 /** A refusal reported to the caller: the envelope's code, a key of the `errors` locale, and its data. */
 export class AppError extends Error {
@@ -23,4 +23,9 @@ export const badField = (path: string, fault: string, params?: Record<string, st
 export function versionConflict(msg: string, version: number, by: string | null, at: Date): AppError {
   const params = { refusal: 'versionConflict' }
   return new AppError(CODES.conflict, msg, { params, present: { version }, by, at: at.toISOString() })
+}
+
+/** The changes that are given; what is undefined stays as it is. */
+export function given<T extends object>(changes: T): Partial<T> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>
 }

@@ -1,15 +1,17 @@
 import type { Logger } from 'pino'
 import type { Pool } from 'pg'
 import type { PgBoss } from 'pg-boss'
-import type { Db } from '#server/db/client.ts'
+import { eq } from 'drizzle-orm'
+import type { Db, Queryable } from '#server/db/client.ts'
 import type { Replica } from '#server/db/replica/replica.ts'
-import type { Clock } from '#server/platform/time/clock.ts'
+import { installation } from '#server/db/schema/schema.ts'
+import type { IpGuard } from '#server/platform/addresses/ip-guard.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Health } from '#server/platform/health.ts'
-import type { IpGuard } from '#server/platform/addresses/ip-guard.ts'
 import type { RunStateStore } from '#server/platform/run-state/run-state-store.ts'
-import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
+import type { SecretBox } from '#server/platform/secrets/secrets.ts'
 import type { SettingsStore } from '#server/platform/settings/settings-store.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
 
 /** The shared services of a server; created once by `main.ts` and by the tests. */
 export interface Services {
@@ -32,4 +34,36 @@ export interface Services {
   clock: Clock
   /** The time used everywhere: the database's. Separate from `clock`, so that tests can set it. */
   now: () => Date
+}
+
+/**
+ * Waits for what others do, such as an answer from elsewhere, and holds nothing meanwhile that others need; what was held
+ * before is held again when it settles.
+ */
+export type WhileWaitingOutside = <T>(wait: () => Promise<T>) => Promise<T>
+
+/** For work that holds nothing. */
+export const holdingNothing: WhileWaitingOutside = async (wait) => await wait()
+
+/** What the first run created in this database. */
+export type InstallationKind = 'demo' | 'real'
+
+const KEY = 'kind'
+
+/** The installation kind, or undefined before the first run. */
+export async function installationKind(db: Queryable): Promise<InstallationKind | undefined> {
+  const [row] = await db.select({ value: installation.value }).from(installation).where(eq(installation.key, KEY))
+  return row?.value === 'demo' || row?.value === 'real' ? row.value : undefined
+}
+
+/** Whether this is a demo system, with published passwords. */
+export async function isDemoSystem(db: Queryable): Promise<boolean> {
+  return (await installationKind(db)) === 'demo'
+}
+
+export async function setInstallationKind(db: Queryable, kind: InstallationKind): Promise<void> {
+  await db
+    .insert(installation)
+    .values({ key: KEY, value: kind })
+    .onConflictDoUpdate({ target: installation.key, set: { value: kind } })
 }

@@ -8,9 +8,8 @@ import { signInKeys } from '#features/session/sign-in/sign-in-key-buffer.ts'
 import { useSession } from '#features/session/session-context.ts'
 import type { SessionPhase } from '#features/session/session.ts'
 import { safeReturnPath } from '#routes/return-path.ts'
-import { lazyModule } from '#features/lazy-module.ts'
+import { lazyModule, ChunkLoadError } from '#features/lazy-module.ts'
 import { lazyComponent } from '#features/lazy-component.tsx'
-import { ChunkLoadError } from '#features/load-page.ts'
 
 const consoleModule = lazyModule(() => import('#app/Console.tsx'))
 const Console = lazyComponent(consoleModule, { isPage: true })

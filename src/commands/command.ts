@@ -1,4 +1,6 @@
-import type { ListCallName, RowOf } from '#contract/contract.ts'
+import { access } from 'virtual:endpoint-access'
+import { accessTo } from '#contract/calls/endpoint-routes.ts'
+import type { ListCallName, RowOf, EndpointName } from '#contract/contract.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenPath } from '#domain/screens.ts'
@@ -185,4 +187,10 @@ export interface Command {
   isLikely?(target: CommandTarget): boolean
   availability(facts: CommandFacts): Availability
   intent(facts: CommandFacts): Intent
+}
+
+/** The roles that may make a call, and so may see its command; none for calls without a session. */
+export function rolesOf(call: EndpointName): readonly Role[] {
+  const roles = accessTo(access, call)
+  return typeof roles === 'string' ? [] : roles
 }

@@ -1,7 +1,6 @@
 import type { CustomTypeOptions } from 'i18next'
 import type { Command } from '#commands/command.ts'
-import { READY } from '#commands/command.ts'
-import { rolesOf } from '#commands/roles-of.ts'
+import { READY, rolesOf } from '#commands/command.ts'
 import type { ListCallName } from '#contract/contract.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ScreenName } from '#domain/screens.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { LIMITS } from '#domain/limits.ts'
-import { ChunkLoadError, loadPage } from '#features/load-page.ts'
+import { ChunkLoadError, loadPage } from '#features/lazy-module.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,13 +1,12 @@
 import { formatMoneyShort } from '#domain/money/money.ts'
 import { isUtrOf, plainUtr } from '#domain/orders/payer-page.ts'
 import type { Locale } from '#domain/text/locales.ts'
-import { change } from '#pay/calls.ts'
+import { change, firstLanguage, keepLanguage, textsIn } from '#pay/page.ts'
 import { countDown } from '#pay/live/countdown.ts'
 import { draw, stateText } from '#pay/parts/draw.ts'
 import { element } from '#pay/parts/element.ts'
 import { follow } from '#pay/live/follow.ts'
 import type { Acts, Known, View } from '#pay/page.ts'
-import { firstLanguage, keepLanguage, textsIn } from '#pay/texts.ts'
 
 // The payer's page: draws what the server answers about one order, and follows it to its end.
 

@@ -1,12 +1,43 @@
 import { createActor } from 'xstate'
 import type { AnyActorLogic, AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate'
+import { transitionKey } from '#machines/machine-outline.ts'
 import { flowNamed, versionOf } from '#recording/all-machines.ts'
 import type { FlowEntry } from '#recording/all-machines.ts'
-import { transitionKey } from '#machines/machine-outline.ts'
-import { contextHash, redact } from '#recording/redact.ts'
 import type { RecordedEvent, RecordedRun } from '#recording/recording.schema.ts'
+import { contextHash, redact } from '#recording/redact.ts'
 import { createReplayClock } from '#recording/replay-clock.ts'
-import { createReviver } from '#recording/revive.ts'
+
+/** Functions of an input that return their recorded results. */
+export interface RecordedCalls {
+  answer(name: string): unknown
+}
+
+/** Restores a recorded value for a machine: functions, code objects and files are put back. */
+export function revive(
+  value: unknown,
+  calls: RecordedCalls,
+  codeOf: (name: string) => object | undefined,
+  name = '',
+): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => revive(item, calls, codeOf))
+  if ('$fn' in value) return () => calls.answer(name)
+  if ('$code' in value) {
+    const code = codeOf(String(value.$code))
+    if (!code) throw new Error(`nothing is called ${String(value.$code)} any more`)
+    return code
+  }
+  if ('$file' in value) return fileOf(value.$file as { name: string; size: number })
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, revive(item, calls, codeOf, key)]))
+}
+
+/** A file of the same name and size; its content is not recorded. */
+const fileOf = ({ name, size }: { name: string; size: number }) => new File([new Uint8Array(size)], name)
+
+/** Restores a flow's start and events; `start`, its first input or context, determines the code objects. */
+export function createReviver({ codeOf }: FlowEntry, start: Readonly<Record<string, unknown>>, calls: RecordedCalls) {
+  return <Value extends object>(value: Value) => revive(value, calls, (name) => codeOf?.(name, start)) as Value
+}
 
 /** The current machine's reaction to one recorded event. */
 export interface ReplayStep {
@@ -221,4 +252,15 @@ function createCalls() {
       return next ?? last.get(name) ?? null
     },
   }
+}
+
+/** One line about a replayed run: that it agrees, or the first event after which it differs. */
+export function replayReport(run: RecordedRun, { machine, isOtherVersion, difference }: RunReplay): string {
+  const version = isOtherVersion ? ' (recorded by another version of the machine)' : ''
+  if (difference === null) return `✓ ${machine}: ${run.events.length} events agree${version}`
+  const event = run.events[difference.event]
+  const place = event
+    ? `event ${difference.event} (${event.event.type} after ${(event.at / 1000).toFixed(3)} s)`
+    : `event ${difference.event}`
+  return `✗ ${machine}, ${place}: expected ${difference.expected}, got ${difference.got}${version}`
 }

@@ -3,8 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { FLOWS } from '#recording/all-machines.ts'
 import { parseRecording } from '#recording/recording.schema.ts'
-import { replayReport } from '#recording/replay-report.ts'
-import { replayRun } from '#recording/replay.ts'
+import { replayReport, replayRun } from '#recording/replay.ts'
 import { ROOT } from '#tests/support/sources/source-files.ts'
 
 const REPLAYS = path.join(ROOT, 'tests/replays')

@@ -2,10 +2,9 @@ import { formatMajor } from '#domain/money/money.ts'
 import { productOf } from '#domain/products.ts'
 import type { bankRecords } from '#server/db/schema/schema.ts'
 import type { CollectionAccounts, ResourceRow } from '#demo/parties/collection-accounts.ts'
-import { drawAmount } from '#demo/orders/order-amounts.ts'
+import { drawAmount, makeUtr } from '#demo/orders/order-amounts.ts'
 import type { DemoOrder } from '#demo/orders/order-maker.ts'
-import { makeUtr } from '#demo/orders/payer.ts'
-import { personName } from '#demo/parties/person-name.ts'
+import { personName } from '#demo/parties/names.ts'
 import type { Random } from '#demo/random.ts'
 
 type RecordInsert = typeof bankRecords.$inferInsert & { occurredAt: Date; resourceId: number; amountMinor: number }

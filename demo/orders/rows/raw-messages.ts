@@ -1,5 +1,5 @@
 import { formatMajor } from '#domain/money/money.ts'
-import { plantPatterns } from '#server/collect/bank-records/patterns/plant-patterns.ts'
+import { plantPatterns } from '#server/collect/bank-records/patterns/pattern-rows.ts'
 import { keepMessage } from '#server/collect/bank-records/payments/keep-payment.ts'
 import { readStored } from '#server/collect/bank-records/patterns/read-stored.ts'
 import type { Queryable } from '#server/db/client.ts'

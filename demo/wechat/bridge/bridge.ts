@@ -1,10 +1,34 @@
-import type { InputOf } from '#contract/contract.ts'
-import type { SaidAccountState } from '#domain/wechat/wechat.ts'
+import { contract } from '#contract/contract.ts'
+import type { InputOf, OutputOf } from '#contract/contract.ts'
 import type { Outbox } from '#demo/monitor/outbox/outbox.ts'
-import { Refused, ServerUnavailable } from '#demo/monitor/signed-calls.ts'
-import { callAsBridge } from '#demo/wechat/bridge/bridge-calls.ts'
-import type { BridgeCall, BridgeFields, BridgeIdentity } from '#demo/wechat/bridge/bridge-calls.ts'
+import { post, signatureOf, Refused, ServerUnavailable } from '#demo/monitor/signed-calls.ts'
 import type { SendJournal, SendOrder, SendOutcome } from '#demo/wechat/bridge/send-journal.ts'
+import type { SaidAccountState } from '#domain/wechat/wechat.ts'
+
+/** The account of a bridge, and what it signs with. */
+export interface BridgeIdentity {
+  weChatId: string
+  key: string
+}
+
+/** The calls of a bridge. */
+export type BridgeCall = 'weChat.heartbeat' | 'weChat.directory' | 'weChat.report' | 'weChat.pull'
+
+/** What a bridge says in its calls, and what it is answered. */
+export type BridgeFields = { [Name in BridgeCall]: Omit<InputOf<Name>, 'weChatId'> }
+export type BridgeAnswers = { [Name in BridgeCall]: OutputOf<Name> }
+
+/** Makes one signed call; throws ServerUnavailable or Refused. */
+export async function callAsBridge<Name extends BridgeCall>(
+  server: string,
+  { key, weChatId }: BridgeIdentity,
+  name: Name,
+  fields: BridgeFields[Name],
+): Promise<BridgeAnswers[Name]> {
+  const body = JSON.stringify({ weChatId, ...fields })
+  const answer = await post(server + contract[name].path, body, { 'x-bridge-sign': signatureOf(key, body) })
+  return answer as BridgeAnswers[Name]
+}
 
 const BAD_INPUT = 400
 const PAUSE_FIRST_MS = 1_000

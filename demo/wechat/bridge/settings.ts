@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { BridgeIdentity } from '#demo/wechat/bridge/bridge-calls.ts'
+import type { BridgeIdentity } from '#demo/wechat/bridge/bridge.ts'
 
 /** How a bridge is run. */
 export interface BridgeSettings {

@@ -1,15 +1,15 @@
 import type { Handlers, Call } from '#server/http/call.ts'
-import { ownTransaction } from '#server/http/own-transaction.ts'
+import { ownTransaction } from '#server/http/call.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { weChatAccounts, weChatGroups } from '#server/db/schema/schema.ts'
 import { Refused } from '#demo/monitor/signed-calls.ts'
-import { callAsBridge } from '#demo/wechat/bridge/bridge-calls.ts'
+import { callAsBridge } from '#demo/wechat/bridge/bridge.ts'
 import { DEMO_MEMBERS } from '#demo/wechat/demo-chats.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
-import { isDemoSystem } from '#server/platform/installation.ts'
+import { isDemoSystem } from '#server/platform/services.ts'
 
 /** Handler of the call that exists in a demo alone. */
 export const typeIntoHandlers = {

@@ -6,7 +6,7 @@ import type { CodeToggle } from '#contract/calls/operation-kinds.ts'
 import { APPROVAL_KINDS } from '#domain/approvals.ts'
 import type { ApprovalKind } from '#domain/approvals.ts'
 import type { Role } from '#domain/roles.ts'
-import { mayCall } from '#server/http/may-call.ts'
+import { mayCall } from '#server/http/act.ts'
 
 /**
  * The call that starts each kind of operation. Approving requires the same role and the same Google code as making the

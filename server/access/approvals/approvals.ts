@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, asc, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
@@ -8,15 +8,15 @@ import { toLedgerMinor } from '#domain/products.ts'
 import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
 import type { ApprovalEventType } from '#machines/approval/approval.lifecycle.ts'
 import { isPayPasswordDemanded, mayDecide, toggleOfApproval } from '#server/access/approvals/approval-calls.ts'
+import { approvalEventOf, approvalValues } from '#server/access/approvals/news/approval-messages.ts'
 import { balanceOf } from '#server/access/approvals/operations/balance-params.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
+import { sendMessage } from '#server/access/messages/messages.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { approvals } from '#server/db/schema/schema.ts'
 import type { orders } from '#server/db/schema/schema.ts'
-import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Actor } from '#server/http/call.ts'
-import { approvalEventOf, approvalValues } from '#server/access/approvals/news/approval-messages.ts'
-import { sendMessage } from '#server/access/messages/messages.ts'
+import { AppError, notFound } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -241,4 +241,26 @@ export function presentApproval(services: Pick<Services, 'settings'>, row: Appro
     decidedTime: row.decidedAt?.toISOString() ?? null,
     note: row.note,
   }
+}
+
+/** The most requests of a party that are named. */
+const REQUESTS_MAX = 20
+
+/** What waits for the money of a merchant or supplier, or of both, oldest first; `except` is the id of one left out. */
+export async function waitingRequests(
+  db: Queryable,
+  { merchantId, supplierId }: Pick<ApprovalRecord, 'merchantId' | 'supplierId'>,
+  except = 0,
+): Promise<ApprovalRecord[]> {
+  const ofParty = or(
+    ...(merchantId === null ? [] : [eq(approvals.merchantId, merchantId)]),
+    ...(supplierId === null ? [] : [eq(approvals.supplierId, supplierId)]),
+  )
+  if (ofParty === undefined) return []
+  return await db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.state, 'waiting'), ne(approvals.id, except), ofParty))
+    .orderBy(asc(approvals.id))
+    .limit(REQUESTS_MAX)
 }

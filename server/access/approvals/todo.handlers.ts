@@ -13,14 +13,14 @@ import {
   findApproval,
   presentApproval,
   mayFollow,
+  waitingRequests,
 } from '#server/access/approvals/approvals.ts'
 import type { ApprovalRecord } from '#server/access/approvals/approvals.ts'
 import type { Operation, Operations } from '#server/access/approvals/operations/operation.ts'
-import { waitingRequests } from '#server/access/approvals/waiting-requests.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { approvals, audit, sessions } from '#server/db/schema/schema.ts'
 import type { Call, Handlers, RightCode, Actor } from '#server/http/call.ts'
-import { ownTransaction } from '#server/http/own-transaction.ts'
+import { ownTransaction } from '#server/http/call.ts'
 import { tryOut } from '#server/ledger/try-out.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { contains, isOneOf, since, until } from '#server/platform/lists/filters/filters.ts'

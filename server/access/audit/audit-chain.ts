@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { inSnapshot } from '#server/db/transactions/snapshot.ts'
-import { sweepWork } from '#server/platform/jobs/sweep-work.ts'
+import { sweepWork } from '#server/platform/jobs/background.ts'
 
 const CHAIN_MS = 1_000
 const AT_ONCE = 1_000

@@ -6,7 +6,7 @@ import { auditList } from '#server/access/audit/list-audit.ts'
 import { audit } from '#server/db/schema/schema.ts'
 import { revertChange } from '#server/access/audit/revert-change.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { ownTransaction } from '#server/http/own-transaction.ts'
+import { ownTransaction } from '#server/http/call.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 
 const SHOWN = 10

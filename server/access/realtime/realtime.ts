@@ -8,7 +8,7 @@ import { Connections, encodePush, revoke, send } from '#server/access/realtime/c
 import { answerPulse } from '#server/access/realtime/pulse.ts'
 import { openPresence } from '#server/access/realtime/presence/presence.ts'
 import type { Presence } from '#server/access/realtime/presence/presence.ts'
-import type { OpenFeed } from '#server/access/realtime/feeds/feed.ts'
+import type { OpenFeed } from '#server/access/realtime/feeds/row-feed.ts'
 
 const SWEEP_MS = 5_000
 /** Three missed heartbeats plus a margin. */

@@ -5,7 +5,14 @@ import { CODES } from '#contract/wire/envelope.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
 import type { Call } from '#server/http/call.ts'
 import { AppError, versionConflict } from '#server/platform/app-error.ts'
-import { isUniqueViolation } from '#server/access/records/unique-violation.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Whether the database refused a value that stands there already. */
+export function isUniqueViolation(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if ('code' in at && at.code === UNIQUE_VIOLATION) return true
+  return false
+}
 
 /** The columns of records that people edit. */
 type RecordTable = PgTable & Readonly<Record<'id' | 'version' | 'updatedAt' | 'updatedBy' | 'createdBy', PgColumn>>
@@ -143,4 +150,19 @@ const changed = ({ updatedAt, updatedBy, version }: Stored) =>
 /** The same fields of a row. */
 function pick(row: object, like: object): object {
   return Object.fromEntries(Object.keys(like).map((key) => [key, Reflect.get(row, key)]))
+}
+
+/** Who created and last changed a record, as lists answer it. */
+export function presentStamps({
+  createdAt,
+  createdBy,
+  updatedAt,
+  updatedBy,
+}: {
+  createdAt: Date
+  createdBy: string | null
+  updatedAt: Date
+  updatedBy: string | null
+}) {
+  return { createdBy, createTime: createdAt.toISOString(), updatedBy, updateTime: updatedAt.toISOString() }
 }

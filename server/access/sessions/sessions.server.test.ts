@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { sessions, suppliers, users } from '#server/db/schema/schema.ts'
-import { hashToken } from '#server/platform/secrets/tokens.ts'
+import { hashToken } from '#server/platform/secrets/secrets.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 import { watchSocket } from '#tests/support/servers/test-socket.ts'

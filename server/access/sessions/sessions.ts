@@ -1,11 +1,16 @@
 import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { SQL, AnyColumn } from 'drizzle-orm'
+import { timingSafeEqual } from 'node:crypto'
+import { CODES } from '#contract/wire/envelope.ts'
 import { LIMITS } from '#domain/limits.ts'
+import { isStaff, STAFF_ROLES } from '#domain/roles.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { builtOnce } from '#server/db/named-statement.ts'
 import { merchants, sessions, suppliers, users } from '#server/db/schema/schema.ts'
+import type { Actor } from '#server/http/call.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
-import { hashToken, newToken } from '#server/platform/secrets/tokens.ts'
+import { hashToken, newToken } from '#server/platform/secrets/secrets.ts'
 
 /** Why a session ended; the text is `session.<reason>` in the `errors` locale. */
 export const SESSION_ENDS = [
@@ -156,4 +161,42 @@ export async function stillOpen(db: Queryable, ids: string[]): Promise<Set<strin
     .from(sessions)
     .where(and(inArray(sessions.id, ids), isNull(sessions.endedAt)))
   return new Set(rows.map((row) => row.id))
+}
+
+/**
+ * Whether a row of `users` belongs to the actor's company: all staff, a supplier's whole tree from its root down, or a
+ * single merchant. An actor without a party is alone.
+ */
+export function ofSameCompany({ role, userId, supplierId, merchantId }: Actor): SQL {
+  if (isStaff(role)) return inArray(users.role, STAFF_ROLES)
+  if (role === 'supplier' && supplierId !== null) return isAmong(users.id, treeUsers(supplierId))
+  if (role === 'merchant' && merchantId !== null)
+    return isAmong(users.id, sql`select m.user_id from merchants m where m.id = ${merchantId}`)
+  return eq(users.id, userId)
+}
+
+const isAmong = (column: AnyColumn, query: SQL): SQL => sql`${column} in (${query})`
+
+/** The users of a supplier's tree: up to its root, and everything below that. */
+const treeUsers = (supplierId: number): SQL => sql`
+  with recursive up as (
+    select s.id, s.parent_id from suppliers s where s.id = ${supplierId}
+    union select s.id, s.parent_id from suppliers s join up on s.id = up.parent_id
+  ), tree as (
+    select up.id from up where up.parent_id is null
+    union select s.id from suppliers s join tree on s.parent_id = tree.id
+  )
+  select s.user_id from suppliers s join tree on tree.id = s.id`
+
+/**
+ * Passes if the second-level password was given in this session less than 30 minutes ago. Throws 1025 when that has
+ * expired, otherwise 1024; expiry is reported even without the token, since its cookie expires too.
+ */
+export function requireSecondLevel(session: FoundSession, token2: string | undefined, now: Date): void {
+  if (session.token2Hash === null || session.token2ExpiresAt === null)
+    throw new AppError(CODES.secondLevelMissing, 'session.secondLevelMissing')
+  if (session.token2ExpiresAt <= now) throw new AppError(CODES.secondLevelExpired, 'session.secondLevelExpired')
+  if (token2 === undefined || !timingSafeEqual(hashToken(token2), session.token2Hash)) {
+    throw new AppError(CODES.secondLevelMissing, 'session.secondLevelMissing')
+  }
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { users } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { ofSameCompany } from '#server/access/sessions/same-company.ts'
+import { ofSameCompany } from '#server/access/sessions/sessions.ts'
 
 /** Fields whose text is the name of who acted. */
 const NAME_FIELDS: ReadonlySet<string> = new Set(['actor', 'by', 'createdBy', 'decidedBy', 'requestedBy', 'updatedBy'])

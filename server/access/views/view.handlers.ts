@@ -8,7 +8,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { savedViews, users } from '#server/db/schema/schema.ts'
 import type { Actor, Handlers } from '#server/http/call.ts'
 import { AppError, badField, forbidden, notFound } from '#server/platform/app-error.ts'
-import { ofSameCompany } from '#server/access/sessions/same-company.ts'
+import { ofSameCompany } from '#server/access/sessions/sessions.ts'
 
 const VIEWS_A_PERSON = 200
 const VIEW_BYTES_MAX = 16_384

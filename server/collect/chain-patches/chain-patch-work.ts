@@ -1,5 +1,5 @@
 import { acceptByItself } from '#server/collect/chain-patches/accept-by-itself.ts'
-import { sweepWork } from '#server/platform/jobs/sweep-work.ts'
+import { sweepWork } from '#server/platform/jobs/background.ts'
 
 /** Accepts missing movements that are proven, as far as the settings let it. */
 export const chainPatchWork = sweepWork({

@@ -6,7 +6,7 @@ import { recordAudits } from '#server/access/audit/record-audit.ts'
 import { conditionOf, judgeableUntil, judgeOrders, momentOf, secondOf } from '#server/collect/ip-guard/judge-orders.ts'
 import type { FoundOf, RuleRecord } from '#server/collect/ip-guard/judge-orders.ts'
 import { ORDER_WAKE_UPS } from '#server/platform/jobs/wake-ups.ts'
-import { sweepWork } from '#server/platform/jobs/sweep-work.ts'
+import { sweepWork } from '#server/platform/jobs/background.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 

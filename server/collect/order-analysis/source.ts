@@ -6,10 +6,9 @@ import { PAID_STATUS } from '#domain/ip-guard/ip-guard.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { networkSql, networkTextSql } from '#server/collect/ip-guard/networks-of-orders.ts'
-import { analysedSpan } from '#server/collect/order-analysis/analysed-span.ts'
+import { analysedSpan } from '#server/collect/order-analysis/frequency.ts'
 import { withArchived } from '#server/orders/rows/with-archived.ts'
-import { settledMoment } from '#server/platform/time/settled-moment.ts'
-import { zoneOf } from '#server/platform/time/zone.ts'
+import { settledMoment, zoneOf } from '#server/platform/time/zone.ts'
 
 type Source = OutputOf<'orderAnalysis.getSource'>
 

@@ -3,12 +3,13 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { hiddenOrderFields } from '#contract/orders/hidden-order-fields.ts'
 import type { OrderFilter } from '#contract/orders/order.schemas.ts'
-import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { UNKNOWN_ORIGIN } from '#domain/orders/order-filter.ts'
+import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import type { OrderStage } from '#domain/orders/order-status.ts'
 import type { Role } from '#domain/roles.ts'
+import { listScope } from '#server/collect/orders/order-record.ts'
 import { orders } from '#server/db/schema/schema.ts'
-import { listScope } from '#server/collect/orders/order-scope.ts'
+import { sharedFilters, standsAt } from '#server/orders/rows/shared-filters.ts'
 import { containing, majorOf, NOTHING } from '#server/platform/lists/filters/conditions.ts'
 import {
   asksAny,
@@ -22,7 +23,7 @@ import {
 } from '#server/platform/lists/filters/filters.ts'
 import type { Filter, Filters } from '#server/platform/lists/filters/filters.ts'
 import type { ScopedActor } from '#server/platform/lists/party-scope.ts'
-import { sharedFilters, standsAt } from '#server/orders/rows/shared-filters.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** Condition for an order to have completed a stage; the profile measures durations of the same orders. */
 const STAGE_MOMENTS: Record<OrderStage, readonly PgColumn[]> = {
@@ -100,3 +101,11 @@ function hiddenStatus(filter: OrderFilter): SQL | undefined {
 /** Whether a filter tests a field hidden from the role, whose value the result would reveal. */
 export const asksHidden = (role: Role, filter: OrderFilter): boolean =>
   asksAny(hiddenOrderFields(role), filter, ASKS_ABOUT)
+
+/** Up to when records must have come to be matched now: each waits for `messageDelay`. */
+export const matchedUpTo = ({ now, settings }: Pick<Services, 'now' | 'settings'>): Date =>
+  new Date(now().getTime() - settings.get('messageDelay') * 1_000)
+
+/** Whether a record still waits to be matched. */
+export const waits = (services: Pick<Services, 'now' | 'settings'>, { receivedAt }: { receivedAt: Date }): boolean =>
+  receivedAt > matchedUpTo(services)

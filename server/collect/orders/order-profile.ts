@@ -10,8 +10,7 @@ import { orders, suppliers } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { reportSpan } from '#server/platform/lists/filters/report-span.ts'
 import { withArchived } from '#server/orders/rows/with-archived.ts'
-import { settledMoment } from '#server/platform/time/settled-moment.ts'
-import { zoneOf } from '#server/platform/time/zone.ts'
+import { settledMoment, zoneOf } from '#server/platform/time/zone.ts'
 
 type Profile = OutputOf<'order.profile'>
 

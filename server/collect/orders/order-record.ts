@@ -1,7 +1,10 @@
-import type { OrderStatus } from '#domain/orders/order-status.ts'
+import type { SQL } from 'drizzle-orm'
 import { orderStatusOf } from '#domain/orders/order-status.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { OrderFacts } from '#machines/order/order.lifecycle.ts'
-import type { orders } from '#server/db/schema/schema.ts'
+import { orders } from '#server/db/schema/schema.ts'
+import { partyListScope, partyScope } from '#server/platform/lists/party-scope.ts'
+import type { ScopedActor } from '#server/platform/lists/party-scope.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** A collection order as stored. */
@@ -39,3 +42,9 @@ export function subjectOf(
     },
   }
 }
+
+/** The orders an actor may see; undefined means all. */
+export const orderScope = (actor: ScopedActor): SQL | undefined => partyScope(orders, actor)
+
+/** The orders a list shows an actor: a supplier sees its own, or with `team` its team's instead. */
+export const listScope = (actor: ScopedActor, team: boolean): SQL | undefined => partyListScope(orders, actor, team)

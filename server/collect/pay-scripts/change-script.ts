@@ -10,7 +10,7 @@ import { forgetActive } from '#server/collect/pay-scripts/active-scripts.ts'
 import type { PayScript } from '#server/collect/pay-scripts/active-scripts.ts'
 import { checkScript } from '#server/collect/pay-scripts/run-script.ts'
 import { AppError, badField, notFound, versionConflict } from '#server/platform/app-error.ts'
-import { isUniqueViolation } from '#server/access/records/unique-violation.ts'
+import { isUniqueViolation } from '#server/access/records/record-store.ts'
 import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
 
 type Done = Promise<Record<string, never>>

@@ -11,7 +11,7 @@ import { breakerOf } from '#server/collect/pay-scripts/version-breaker.ts'
 import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
 import { equals, equalsCode } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
-import { presentStamps } from '#server/access/records/stamps.ts'
+import { presentStamps } from '#server/access/records/record-store.ts'
 
 const lastDay = (condition: ReturnType<typeof sql>) => sql<number>`(
   select count(*)::int from ${payScriptCalls}

@@ -1,6 +1,6 @@
 import type { payScriptEndpoints } from '#contract/pay-scripts/pay-script.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { ownTransaction } from '#server/http/own-transaction.ts'
+import { ownTransaction } from '#server/http/call.ts'
 import {
   addScript,
   promote,

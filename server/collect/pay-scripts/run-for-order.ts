@@ -11,8 +11,7 @@ import type { ScriptRan } from '#server/collect/pay-scripts/run-script.ts'
 import { scriptInput } from '#server/collect/pay-scripts/script-input.ts'
 import type { ScriptAccount } from '#server/collect/pay-scripts/script-input.ts'
 import { takesOrder, turnVersion } from '#server/collect/pay-scripts/version-breaker.ts'
-import type { Services } from '#server/platform/services.ts'
-import type { WhileWaitingOutside } from '#server/platform/while-waiting-outside.ts'
+import type { Services, WhileWaitingOutside } from '#server/platform/services.ts'
 
 type Order = typeof orders.$inferSelect
 

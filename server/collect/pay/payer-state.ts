@@ -1,9 +1,15 @@
-import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { eq } from 'drizzle-orm'
 import { orderStatusOf } from '#domain/orders/order-status.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { PayerState } from '#domain/orders/payer-page.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import { subjectOf } from '#server/collect/orders/order-record.ts'
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { orders, resources } from '#server/db/schema/schema.ts'
+import { orderCodeOfLink } from '#server/orders/rows/pay-link.ts'
+import type { PayLink } from '#server/orders/rows/pay-link.ts'
+import { notFound } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 
 const STATES: Readonly<Record<OrderStatus, PayerState>> = {
@@ -44,3 +50,24 @@ export function secondsLeftOf({ expiresAt }: OrderRecord, now: Date): number | n
 }
 
 const isOver = ({ expiresAt }: OrderRecord, at: Date) => expiresAt !== null && expiresAt <= at
+
+/** An account that takes payments. */
+export type Account = typeof resources.$inferSelect
+
+/** The order that a pay link leads to; 404 `pay.notFound` for any other link. */
+export async function orderOfLink(db: Queryable, { config }: Services, link: PayLink): Promise<OrderRecord> {
+  const orderCode = orderCodeOfLink(config.secretKey, link)
+  const [order] = orderCode === undefined ? [] : await db.select().from(orders).where(eq(orders.orderCode, orderCode))
+  if (!order) throw notFound('pay')
+  return order
+}
+
+/** The account that an order is to be paid to; undefined while it has none. */
+export async function accountOf(
+  db: Queryable,
+  { resourceId }: Pick<OrderRecord, 'resourceId'>,
+): Promise<Account | undefined> {
+  if (resourceId === null) return undefined
+  const [account] = await db.select().from(resources).where(eq(resources.id, resourceId))
+  return account
+}

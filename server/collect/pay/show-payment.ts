@@ -6,11 +6,10 @@ import { formatMajor } from '#domain/money/money.ts'
 import type { PayerData } from '#domain/pay-scripts/pay-script.ts'
 import { payerDataOf } from '#server/collect/orders/create/order-payer-data.ts'
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
-import { accountOf } from '#server/collect/pay/find-payment.ts'
-import type { Account } from '#server/collect/pay/find-payment.ts'
-import { payerStateOf, secondsLeftOf, showsAccount, takesUtr } from '#server/collect/pay/payer-state.ts'
+import { accountOf, payerStateOf, secondsLeftOf, showsAccount, takesUtr } from '#server/collect/pay/payer-state.ts'
+import type { Account } from '#server/collect/pay/payer-state.ts'
 import type { Call } from '#server/http/call.ts'
-import { isDemoSystem } from '#server/platform/installation.ts'
+import { isDemoSystem } from '#server/platform/services.ts'
 
 /** Texts of QR codes that are addresses to open as well: of the web and of known payment apps. */
 const OPENED_SCHEMES: ReadonlySet<string> = new Set(['https:', 'http:', 'upi:', 'alipays:', 'alipayqr:', 'weixin:'])

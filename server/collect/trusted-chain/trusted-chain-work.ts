@@ -8,7 +8,7 @@ import { judgePlaces } from '#server/collect/trusted-chain/judge-places.ts'
 import { keepBreaks } from '#server/collect/trusted-chain/keep-breaks.ts'
 import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
-import { inLanes } from '#server/platform/jobs/in-lanes.ts'
+import { inLanes } from '#server/platform/jobs/background.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
 

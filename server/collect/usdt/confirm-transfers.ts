@@ -5,8 +5,8 @@ import type { Queryable } from '#server/db/client.ts'
 import { chainCursors, resources, usdtTransfers } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 import { countAgain } from '#server/collect/usdt/take-back.ts'
-import { describeTransfer } from '#server/collect/usdt/transfer.ts'
-import type { Transfer } from '#server/collect/usdt/transfer.ts'
+import { describeTransfer } from '#server/collect/usdt/list-transfers.ts'
+import type { Transfer } from '#server/collect/usdt/list-transfers.ts'
 
 const AT_ONCE = 200
 

@@ -1,16 +1,34 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { UsdtTransferRow } from '#contract/bank-records/usdt-transfer.endpoints.ts'
 import { USDT_TRANSFER_FIELDS } from '#domain/lists/bank-records.fields.ts'
+import { formatMajor } from '#domain/money/money.ts'
 import { maskFields, readsWholeNumbers } from '#domain/privacy/masked-numbers.ts'
+import { productOf } from '#domain/products.ts'
 import { confirmationsAt, readAddress, writeAddress } from '#domain/usdt/usdt-address.ts'
+import { confirmationsOf } from '#server/collect/usdt/reader/cursor.ts'
 import { bankRecords, chainCursors, orders, resources, usdtTransfers } from '#server/db/schema/schema.ts'
 import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
 import { equals, equalsCode } from '#server/platform/lists/filters/filters.ts'
 import type { Filter } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
-import { confirmationsOf } from '#server/collect/usdt/reader/cursor.ts'
-import { writeTxId } from '#server/collect/usdt/transfer.ts'
-import type { Transfer } from '#server/collect/usdt/transfer.ts'
+
+/** A transfer as stored. */
+export type Transfer = typeof usdtTransfers.$inferSelect
+
+/** How many decimals USDT has. */
+export const USDT_EXPONENT = productOf(3015)?.exponent ?? 6
+
+/** The number of a transaction as explorers of its chain write it: TRON's without what Ethereum's begins with. */
+export const writeTxId = ({ network, txId }: Pick<Transfer, 'network' | 'txId'>): string =>
+  network === 'tron' ? txId : `0x${txId}`
+
+/** A transfer in words, as the text of its payment. */
+export function describeTransfer(transfer: Transfer): string {
+  const { network, fromAddress, toAddress, amountMinor, blockNumber } = transfer
+  const amount = formatMajor(amountMinor, USDT_EXPONENT)
+  const standard = network === 'tron' ? 'TRC20' : 'ERC20'
+  return `${standard}: ${amount} USDT from ${fromAddress} to ${toAddress}, transaction ${writeTxId(transfer)}, block ${blockNumber}`
+}
 
 type Row = Transfer & {
   height: number | null

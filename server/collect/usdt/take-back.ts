@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { accountWithKeeper, keepersOf } from '#server/parties/account-health/keepers.ts'
+import { accountWithKeeper, keepersOf } from '#server/parties/account-health/breaker-store.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankRecords, orders } from '#server/db/schema/schema.ts'
 import { sendMessage } from '#server/access/messages/messages.ts'
 import type { Services } from '#server/platform/services.ts'
-import { USDT_EXPONENT, writeTxId } from '#server/collect/usdt/transfer.ts'
-import type { Transfer } from '#server/collect/usdt/transfer.ts'
+import { USDT_EXPONENT, writeTxId } from '#server/collect/usdt/list-transfers.ts'
+import type { Transfer } from '#server/collect/usdt/list-transfers.ts'
 
 /**
  * A transfer that had counted is no longer in the chain: its payment says so and pays no other order, and people are

@@ -1,7 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { DatabaseUnavailable, isDatabaseUnavailable, isUndone } from '#server/db/failures/database-unavailable.ts'
+import {
+  DatabaseUnavailable,
+  isDatabaseUnavailable,
+  isUndone,
+  isForWantOfRoom,
+} from '#server/db/failures/database-unavailable.ts'
 import { retryWhileUnavailable } from '#server/db/transactions/retry.ts'
 import { outcomeOf } from '#server/db/transactions/transaction.ts'
 
@@ -62,4 +67,33 @@ describe('retried work', () => {
   it('stays unknown when only a later try is known to be undone', async () => {
     await expect(retryWhileUnavailable(failing(unknown, undone, undone))).rejects.toMatchObject({ outcome: 'unknown' })
   })
+})
+
+const coded = (code: string, message = 'failed') => Object.assign(new Error(message), { code })
+
+it.each([
+  ['a statement', new DrizzleQueryError('insert', [], coded('53100'))],
+  ['a file', coded('ENOSPC')],
+  ['a quota', coded('EDQUOT')],
+  [
+    'PostgreSQL that does not start',
+    new Error('It did not start. The end of its log:\nFATAL:  could not write lock file: No space left on device'),
+  ],
+  [
+    'PostgreSQL that cannot be set up',
+    new Error(
+      'FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes\nHINT:  Check free disk space.',
+    ),
+  ],
+  ['what caused another error', new Error('the migration failed', { cause: coded('ENOSPC') })],
+])('knows that the disk is full by %s', (_what, error) => {
+  expect(isForWantOfRoom(error)).toBe(true)
+})
+
+it.each([
+  ['another failure', coded('23505')],
+  ['a port', coded('EADDRINUSE')],
+  ['no error', undefined],
+])('takes %s for no full disk', (_what, error) => {
+  expect(isForWantOfRoom(error)).toBe(false)
 })

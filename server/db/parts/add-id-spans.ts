@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { addBeside, addToEmpty } from '#server/db/parts/add-parts.ts'
-import { nextId, SPAN_LENGTHS, spannedTables, spansOf } from '#server/db/parts/id-spans.ts'
+import { nextId, SPAN_LENGTHS, spannedTables, spansOf } from '#server/db/parts/parts.ts'
 import type { DividedTable, Part } from '#server/db/parts/parts.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addMonths } from '#server/db/parts/add-months.ts'
-import { monthlyTables, monthsOf } from '#server/db/parts/months.ts'
+import { monthlyTables, monthsOf } from '#server/db/parts/parts.ts'
 import { isInUse } from '#server/db/transactions/lock-wait.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import type { TestDatabase } from '#tests/support/database/test-database.ts'

@@ -1,9 +1,8 @@
 import { monthIn, startOfMonth } from '#domain/cleanup/months.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { addBeside, addToEmpty, hasRest } from '#server/db/parts/add-parts.ts'
-import { literal, monthlyTables, monthsOf } from '#server/db/parts/months.ts'
-import type { Month } from '#server/db/parts/months.ts'
-import type { DividedTable, Part } from '#server/db/parts/parts.ts'
+import { literal, monthlyTables, monthsOf } from '#server/db/parts/parts.ts'
+import type { Month, DividedTable, Part } from '#server/db/parts/parts.ts'
 
 /** The months that are made before they come. */
 const AHEAD = 2

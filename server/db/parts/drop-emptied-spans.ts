@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Queryable } from '#server/db/client.ts'
-import { nextId, SPAN_LENGTHS, spannedTables, spansOf } from '#server/db/parts/id-spans.ts'
-import type { IdSpan } from '#server/db/parts/id-spans.ts'
-import { locksFor } from '#server/db/parts/parts.ts'
+import { nextId, SPAN_LENGTHS, spannedTables, spansOf, locksFor } from '#server/db/parts/parts.ts'
+import type { IdSpan } from '#server/db/parts/parts.ts'
 import { limitWaiting } from '#server/db/transactions/lock-wait.ts'
 import { unhurried } from '#server/db/transactions/unhurried.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { monthlyTables } from '#server/db/parts/months.ts'
-import { spannedTables } from '#server/db/parts/id-spans.ts'
+import { monthlyTables, spannedTables } from '#server/db/parts/parts.ts'
 import { refreshEstimates } from '#server/db/parts/refresh-estimates.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import type { TestDatabase } from '#tests/support/database/test-database.ts'

@@ -14,8 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { CLEANABLE_NAMES, CLEANUP_STATES, UNFINISHED_STATES } from '#domain/cleanup/cleanable-tables.ts'
 import type { HeldReason } from '#domain/cleanup/cleanable-tables.ts'
-import { notNegative, oneOf, positive } from '#server/db/schema/checks.ts'
-import { instant, now, ref, rowId, stamps, version } from '#server/db/schema/columns.ts'
+import { notNegative, oneOf, positive, instant, now, ref, rowId, stamps, version } from '#server/db/schema/columns.ts'
 
 /** Which rows of a table go to the archive; a row for each table that can be cleaned up. */
 export const cleanupConfigs = pgTable(

@@ -8,8 +8,8 @@ import type { Role } from '#domain/roles.ts'
 import type { StatisticDimension } from '#domain/statistics/statistics.ts'
 import type { RollupKind } from '#server/db/rollups/define-rollup.ts'
 import { ORDER_ROLLUP, orders, PAYOUT_ROLLUP, payoutOrders } from '#server/db/schema/schema.ts'
-import { timeValue } from '#server/figures/statistics/dimension-values.ts'
-import type { DimensionValue } from '#server/figures/statistics/dimension-values.ts'
+import { timeValue } from '#server/figures/statistics/statistics-span.ts'
+import type { DimensionValue } from '#server/figures/statistics/statistics-span.ts'
 
 /** What statistics need to know of collection orders or payouts. */
 export interface StatisticKind {

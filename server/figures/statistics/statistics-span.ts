@@ -1,9 +1,12 @@
-import { dayIn, startOfDay } from '#domain/time/zones.ts'
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
+import type { StatisticDimension } from '#domain/statistics/statistics.ts'
+import { dayIn, startOfDay } from '#domain/time/zones.ts'
+import { isMidnight } from '#server/figures/totals/totals-query.ts'
 import { badField } from '#server/platform/app-error.ts'
 import { after, instantOf } from '#server/platform/lists/filters/conditions.ts'
-import { settledMoment } from '#server/platform/time/settled-moment.ts'
-import { isMidnight } from '#server/figures/totals/totals-query.ts'
+import { settledMoment } from '#server/platform/time/zone.ts'
 
 /** A half-open span of instants. */
 export interface Span {
@@ -54,3 +57,28 @@ const dayStart = (instant: Date, zone: string) => Date.parse(`${dayIn(instant, z
 export function alignedDay(day: string, shiftDays: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + shiftDays * DAY_MS).toISOString().slice(0, 10)
 }
+
+/** How figures are grouped by a dimension: by a small key, which is written as text only once for each group. */
+export interface DimensionValue {
+  key: SQL
+  text: (key: SQL) => SQL
+}
+
+type TimeDimension = 'day' | 'hour' | 'weekHour'
+
+/** What a time of the platform's wall clock counts under; undefined for dimensions that are none of time. */
+export function timeValue(dimension: StatisticDimension | null, local: SQL): DimensionValue | undefined {
+  const hour = sql`date_part('hour', ${local})::int`
+  const values: Record<TimeDimension, DimensionValue> = {
+    day: { key: sql`${local}::date`, text: (key) => sql`to_char(${key}, 'YYYY-MM-DD')` },
+    hour: { key: hour, text: (key) => sql`lpad(${key}::text, 2, '0')` },
+    weekHour: {
+      key: sql`date_part('isodow', ${local})::int * 100 + ${hour}`,
+      text: (key) => sql`${key} / 100 || '-' || lpad((${key} % 100)::text, 2, '0')`,
+    },
+  }
+  return isTime(dimension) ? values[dimension] : undefined
+}
+
+export const isTime = (dimension: StatisticDimension | null): dimension is TimeDimension =>
+  dimension === 'day' || dimension === 'hour' || dimension === 'weekHour'

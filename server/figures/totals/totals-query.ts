@@ -1,9 +1,17 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { isStaff } from '#domain/roles.ts'
 import { startOfDay } from '#domain/time/zones.ts'
-import { after, instantOf } from '#server/platform/lists/filters/conditions.ts'
-import type { ScopedActor } from '#server/platform/lists/party-scope.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { TotalsKind } from '#server/db/totals/define-totals.ts'
+import { countOf, readTotals } from '#server/figures/totals/read-totals.ts'
 import type { DimensionValues, TotalsQuery } from '#server/figures/totals/read-totals.ts'
+import { after, instantOf } from '#server/platform/lists/filters/conditions.ts'
+import { countTotal, totalOf } from '#server/platform/lists/paging/count.ts'
+import type { Total } from '#server/platform/lists/paging/count.ts'
+import type { ScopedActor } from '#server/platform/lists/party-scope.ts'
+import type { Services } from '#server/platform/services.ts'
+import { zoneOf } from '#server/platform/time/zone.ts'
 
 /** The filters for parties and time, which the totals of every kind answer. */
 interface SharedFilter {
@@ -111,4 +119,25 @@ const teamOf = (supplierId: number) => sql`select s.id from suppliers s where s.
 /** Whether an end falls on midnight; an open end does. */
 export function isMidnight(instant: Date | undefined, zone: string): boolean {
   return instant === undefined || startOfDay(instant, zone).getTime() === instant.getTime()
+}
+
+/**
+ * The number of rows that a list matches: exact up to the cap, or always while `highPerfOrderQuery` is off. Taken from
+ * the totals (`query`) without counting if they cover it.
+ */
+export async function countListed<Dimension extends string>(
+  db: Queryable,
+  services: Pick<Services, 'settings'>,
+  kind: TotalsKind<Dimension, 'count'>,
+  { where, query }: { where: SQL | undefined; query: TotalsQuery<Dimension> | undefined },
+): Promise<Total> {
+  const isCapped = services.settings.get('highPerfOrderQuery')
+  const kept = query && (await readTotals(db, kind, zoneOf(services), query))
+  if (kept) return totalOf(countOf(kept), isCapped)
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(kind.of)
+    .where(where)
+    .$dynamic()
+  return await countTotal(db, found, isCapped)
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import iconv from 'iconv-lite'
 import { CODES } from '#contract/wire/envelope.ts'
+import type { TemplateEncoding } from '#domain/bank-templates/bank-template.ts'
 import { inputOf } from '#server/http/input.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { createTurnsOf } from '#server/platform/turns/turns.ts'
@@ -76,4 +78,39 @@ function asRefusal(error: unknown): never {
   if (error instanceof Error && !(error instanceof AppError) && !('statusCode' in error))
     throw new AppError(CODES.badInput, 'body.notReadable')
   throw error
+}
+
+/**
+ * Encodes a text for the bank. Undefined when the encoding lacks one of its characters: a payee's name must not change.
+ */
+export function encodeFile(text: string, encoding: TemplateEncoding, withBom: boolean): Buffer | undefined {
+  const bytes = iconv.encode(text, encoding, { addBOM: withBom && encoding === 'utf-8' })
+  return iconv.decode(bytes, encoding) === text ? bytes : undefined
+}
+
+/** Decodes a bank's bytes; undefined when they are invalid in the encoding. */
+export function decodeFile(bytes: Buffer, encoding: TemplateEncoding): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** The bytes of the uploaded file, which must be named `.csv`; 400 `upload.missing` and `upload.notCsv`. */
+export function csvOf(upload: Upload | null): Buffer {
+  if (!upload) throw new AppError(CODES.badInput, 'upload.missing')
+  if (!upload.name.toLowerCase().endsWith('.csv')) throw new AppError(CODES.badInput, 'upload.notCsv')
+  return upload.bytes
+}
+
+/**
+ * Decodes a file: UTF-8 with or without a BOM, or GBK as spreadsheets in China write it; no further guessing. 400
+ * `order.fileEncoding` otherwise.
+ */
+export function textOf(bytes: Buffer): string {
+  const isUtf16 = bytes.length >= 2 && [0xfffe, 0xfeff].includes(bytes.readUInt16BE(0))
+  const text = isUtf16 ? undefined : (decodeFile(bytes, 'utf-8') ?? decodeFile(bytes, 'gbk'))
+  if (text === undefined) throw new AppError(CODES.badInput, 'order.fileEncoding')
+  return text.replace(/^\ufeff/, '')
 }

@@ -1,4 +1,4 @@
-import type { Count } from '#server/http/limits/shared-counts.ts'
+import type { Count } from '#server/http/limits/fair-shares.ts'
 
 /**
  * Maximum number of windows in memory; above it the oldest are evicted, so that a flood of addresses cannot exhaust

@@ -1,4 +1,10 @@
-import type { WhileWaitingOutside } from '#server/platform/while-waiting-outside.ts'
+import { availableParallelism } from 'node:os'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'drizzle-orm'
+import type { EndpointSpec } from '#contract/calls/define.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { rateCounts } from '#server/db/schema/schema.ts'
+import type { WhileWaitingOutside } from '#server/platform/services.ts'
 
 interface Line {
   running: number
@@ -88,3 +94,57 @@ function createPlaces({ atOnce, least }: ShareLimits) {
 }
 
 const isWaitedIn = ({ returning, waiting }: Line) => returning.length > 0 || waiting.length > 0
+
+/** Calls of merchants that one process serves at once before each has its share alone; more than there are cores finish no sooner. */
+export const AT_ONCE = Math.max(2, availableParallelism())
+const LEAST = 1
+
+/** Runs the work of a call when it may run. */
+type InShare = <T>(spec: EndpointSpec, request: FastifyRequest, work: () => Promise<T>) => Promise<T>
+
+/** Keeps a merchant that sends more calls than can be served from slowing down the calls of others. Nothing is refused. */
+export function createMerchantShares(): InShare {
+  const inShare = createFairShares({ atOnce: AT_ONCE, least: LEAST })
+  return async (spec, request, work) => {
+    if (spec.access !== 'signature') return await work()
+    return await inShare(merchantOf(spec, request), async (whileWaitingOutside) => {
+      request.whileWaitingOutside = whileWaitingOutside
+      return await work()
+    })
+  }
+}
+
+/** Which merchant a signed call says it is of; that is checked later. */
+function merchantOf({ method }: EndpointSpec, { body, query }: FastifyRequest): string {
+  const given: unknown = method === 'GET' ? query : body
+  const named: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, 'mchId') : undefined
+  return typeof named === 'string' ? named.slice(0, 64) : ''
+}
+
+/** Hits in the current window, and the time left in it. */
+export interface Count {
+  hits: number
+  msLeft: number
+}
+
+/**
+ * Adds hits to the windows of their keys and returns the new counts, across all processes and by the database's clock.
+ * One statement; an expired window restarts.
+ */
+export async function addHits(
+  db: Queryable,
+  hits: ReadonlyMap<string, number>,
+  windowMs: number,
+): Promise<Map<string, Count>> {
+  const given = JSON.stringify([...hits].map(([key, count]) => ({ key, count })))
+  // Sorted, so that two processes never deadlock on each other's rows.
+  const { rows } = await db.execute<{ key: string; hits: number; ms_left: number }>(sql`
+    insert into ${rateCounts} as kept (key, hits, ends_at)
+    select key, count, now() + ${windowMs} * interval '1 millisecond'
+      from jsonb_to_recordset(${given}::jsonb) as given (key text, count integer) order by key
+    on conflict (key) do update set
+      hits = case when kept.ends_at <= now() then excluded.hits else kept.hits + excluded.hits end,
+      ends_at = case when kept.ends_at <= now() then excluded.ends_at else kept.ends_at end
+    returning key, hits, (extract(epoch from ends_at - now()) * 1000)::integer as ms_left`)
+  return new Map(rows.map((row) => [row.key, { hits: row.hits, msLeft: row.ms_left }]))
+}

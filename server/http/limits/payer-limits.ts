@@ -1,12 +1,40 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { contract } from '#contract/contract.ts'
-import type { EndpointSpec } from '#contract/calls/define.ts'
+import type { FastifyRequest, FastifyInstance } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import { isMutation } from '#contract/calls/define.ts'
-import { addressOf } from '#server/http/limits/address-of.ts'
-import { refuseAbove } from '#server/http/limits/refuse-above.ts'
-import { addHits } from '#server/http/limits/shared-counts.ts'
-import { isThisMachine } from '#server/http/limits/this-machine.ts'
+import type { EndpointSpec } from '#contract/calls/define.ts'
+import { contract } from '#contract/contract.ts'
+import { CODES } from '#contract/wire/envelope.ts'
+import { addHits } from '#server/http/limits/fair-shares.ts'
+import type { Count } from '#server/http/limits/fair-shares.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { isLoopback } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Services } from '#server/platform/services.ts'
+
+/**
+ * The IPv4 address, or the /64 that a provider assigns to one IPv6 customer. A proxy may forward an invalid address.
+ */
+export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  if (!ipaddr.isValid(ip)) return ip.slice(0, 64)
+  const address = ipaddr.process(ip)
+  return address instanceof ipaddr.IPv6
+    ? `${new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0])}/64`
+    : `${address}`
+}
+
+/** Throws 429 with the time to wait where more than `most` were counted. */
+export function refuseAbove(most: number, count: Count | undefined): void {
+  if (!count || count.hits <= most) return
+  throw new AppError(CODES.tooMany, 'tooMany', { retryAfterSeconds: Math.max(1, Math.ceil(count.msLeft / 1_000)) })
+}
+
+/**
+ * Whether the request comes from this machine: the demo, a test or a tool. Never true behind a proxy, since a proxy on
+ * this machine would make every request look local.
+ */
+export function isThisMachine({ trustProxy }: Pick<Config, 'trustProxy'>, { ip }: Pick<FastifyRequest, 'ip'>): boolean {
+  return trustProxy.length === 0 && isLoopback(ip.replace(/^::ffff:/, ''))
+}
 
 const WINDOW_MS = 60_000
 /** Pay links that led nowhere, per minute from one address; the next ones are not looked up, whatever they are. */

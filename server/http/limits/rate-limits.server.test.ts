@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { rateCounts } from '#server/db/schema/schema.ts'
 import { handlers } from '#server/handlers.ts'
-import { addHits } from '#server/http/limits/shared-counts.ts'
+import { addHits } from '#server/http/limits/fair-shares.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
 

@@ -1,12 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contract } from '#contract/contract.ts'
-import { addressOf } from '#server/http/limits/address-of.ts'
+import { addressOf, limitPayers, refuseAbove, isThisMachine } from '#server/http/limits/payer-limits.ts'
 import { createBatchedCounts } from '#server/http/limits/batched-counts.ts'
-import { limitPayers } from '#server/http/limits/payer-limits.ts'
-import { refuseAbove } from '#server/http/limits/refuse-above.ts'
-import { addHits } from '#server/http/limits/shared-counts.ts'
-import { isThisMachine } from '#server/http/limits/this-machine.ts'
+import { addHits } from '#server/http/limits/fair-shares.ts'
 import type { Services } from '#server/platform/services.ts'
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { isThisMachine } from '#server/http/limits/this-machine.ts'
+import { isThisMachine } from '#server/http/limits/payer-limits.ts'
 import { addressesIn, keepClientAddress } from '#server/http/transport/client-address.ts'
 
 it.each([

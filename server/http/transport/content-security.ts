@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import { CODES } from '#contract/wire/envelope.ts'
-import { sendFailure } from '#server/http/reply.ts'
+import { sendFailure } from '#server/http/call.ts'
 import { createCspReports } from '#server/http/transport/csp-reports.ts'
 
 export const CSP_REPORT_PATH = '/v1.0/csp-report'

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { CODES } from '#contract/wire/envelope.ts'
-import { DatabaseUnavailable, isDatabaseUnavailable } from '#server/db/failures/database-unavailable.ts'
-import { isDiskFull } from '#server/db/failures/disk-full.ts'
-import { sendFailure } from '#server/http/reply.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable, isDiskFull } from '#server/db/failures/database-unavailable.ts'
+import { sendFailure } from '#server/http/call.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
 /** Maps errors thrown by the framework before a handler runs to our error keys. */

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
 import type { Registry } from 'prom-client'
 import { CODES } from '#contract/wire/envelope.ts'
-import { isThisMachine } from '#server/http/limits/this-machine.ts'
-import { sendFailure } from '#server/http/reply.ts'
+import { isThisMachine } from '#server/http/limits/payer-limits.ts'
+import { sendFailure } from '#server/http/call.ts'
 import type { Services } from '#server/platform/services.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/contract.ts'
-import type { WhileWaitingOutside } from '#server/platform/while-waiting-outside.ts'
+import type { WhileWaitingOutside } from '#server/platform/services.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,5 @@
 import { checkLedger, isSound } from '#server/ledger/checks/check-ledger.ts'
-import { checkWork } from '#server/platform/jobs/check-work.ts'
+import { checkWork } from '#server/platform/jobs/background.ts'
 
 /** Checks the whole ledger every 15 minutes. */
 export const ledgerCheckWork = checkWork({

@@ -1,10 +1,28 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, and, asc } from 'drizzle-orm'
+import type { OrderDetail } from '#contract/orders/order.schemas.ts'
+import { splitCommission } from '#domain/money/money.ts'
 import type { ChainLink } from '#domain/money/money.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema/schema.ts'
-import { commissionLines } from '#server/ledger/postings/commission-lines.ts'
-import { availableOf, EXTERNAL_ACCOUNT, PLATFORM_FEES, postTransaction } from '#server/ledger/post-transaction.ts'
-import type { LedgerEntry, LedgerLine } from '#server/ledger/post-transaction.ts'
+import {
+  ownAccounts,
+  availableOf,
+  PLATFORM_FEES,
+  EXTERNAL_ACCOUNT,
+  postTransaction,
+} from '#server/ledger/post-transaction.ts'
+import type { LedgerAccountKey, LedgerLine, LedgerEntry } from '#server/ledger/post-transaction.ts'
+import type { ScopedActor } from '#server/platform/lists/party-scope.ts'
+
+type LineOf = (account: LedgerAccountKey, amountMinor: number, mayGoNegative?: boolean) => LedgerLine
+
+/** What the suppliers of a chain earn of an amount: the platform pays it from its fees. */
+export function commissionLines(amountMinor: number, chain: readonly ChainLink[], line: LineOf): LedgerLine[] {
+  return splitCommission(amountMinor, chain).flatMap(({ supplierId, amountMinor: part }) => [
+    line(availableOf('supplier', supplierId), part, true),
+    line(PLATFORM_FEES, -part, true),
+  ])
+}
 
 /** A successful collection; amounts in the minor units of the order's exponent. */
 export interface Collection {
@@ -109,4 +127,35 @@ export async function reversalEntry(
     }),
   )
   return { cause: 'reversal', orderId, userId, at, lines }
+}
+
+/** An order's or payout's ledger movements, as far as the actor may see them. */
+export async function readPostings(
+  db: Queryable,
+  actor: ScopedActor,
+  orderId: number,
+): Promise<OrderDetail['postings']> {
+  const rows = await db
+    .select({
+      posting: ledgerPostings,
+      account: ledgerAccounts,
+      at: ledgerTransactions.at,
+      cause: ledgerTransactions.cause,
+    })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.transactionId, ledgerTransactions.id))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
+    .where(and(eq(ledgerTransactions.orderId, orderId), ownAccounts(actor)))
+    .orderBy(asc(ledgerPostings.id))
+  return rows.map(({ posting, account, at, cause }) => ({
+    id: posting.id,
+    transactionId: posting.transactionId,
+    at: at.toISOString(),
+    cause,
+    account: `${account.ownerKind}.${account.purpose}`,
+    amountMinor: posting.amountMinor,
+    balanceAfterMinor: posting.balanceAfterMinor,
+    currency: account.currency,
+    exponent: account.exponent,
+  }))
 }

@@ -9,7 +9,7 @@ import { isDatabaseUnavailable } from '#server/db/failures/database-unavailable.
 import { overOneConnection } from '#server/db/transactions/one-connection.ts'
 import { cleanable, tablesOf } from '#server/ops/cleanup/tables/all-tables.ts'
 import { bankRecords, cleanupTasks, orders } from '#server/db/schema/schema.ts'
-import { watchForeground } from '#server/platform/turns/foreground.ts'
+import { watchForeground } from '#server/platform/turns/turns.ts'
 import { configOf, configure, contentsOf, newestTask, oldOrders } from '#tests/support/cleanup/cleanup-world.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import { beginWithAdmin } from '#tests/support/servers/begin-with-admin.ts'

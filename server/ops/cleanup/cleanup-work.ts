@@ -4,11 +4,10 @@ import { detachedMonths } from '#server/ops/cleanup/engine/months/detached-month
 import { settleMonths } from '#server/ops/cleanup/engine/months/settle-months.ts'
 import { runTask } from '#server/ops/cleanup/engine/run-task.ts'
 import { addTask, isUnderWay, planOf } from '#server/ops/cleanup/start-task.ts'
-import { LOCK_SPACES } from '#server/db/transactions/advisory-locks.ts'
+import { LOCK_SPACES, whileLocked } from '#server/db/transactions/advisory-locks.ts'
 import { cleanupConfigs, cleanupTasks } from '#server/db/schema/schema.ts'
 import { overOneConnection } from '#server/db/transactions/one-connection.ts'
-import { whileLocked } from '#server/db/transactions/while-locked.ts'
-import { sweepWork } from '#server/platform/jobs/sweep-work.ts'
+import { sweepWork } from '#server/platform/jobs/background.ts'
 import type { Services } from '#server/platform/services.ts'
 
 const SWEEP_MS = 3_000

@@ -1,13 +1,32 @@
 import { z } from 'zod'
+import { isMutation } from '#contract/calls/define.ts'
+import type { EndpointSpec, Access } from '#contract/calls/define.ts'
+import { demandsOf } from '#contract/calls/operation-kinds.ts'
+import type { CodeDemand } from '#contract/calls/operation-kinds.ts'
 import { contract } from '#contract/contract.ts'
 import type { EndpointName } from '#contract/contract.ts'
-import type { Access, EndpointSpec } from '#contract/calls/define.ts'
-import { isMutation } from '#contract/calls/define.ts'
 import { failureSchema } from '#contract/wire/envelope.ts'
-import { demandsOf } from '#contract/calls/operation-kinds.ts'
-import { describeDemands } from '#server/ops/docs/describe-demands.ts'
 import { SIGNING_TEXT } from '#server/ops/docs/signing-section.ts'
-import { inSlices } from '#server/platform/turns/slices.ts'
+import { inSlices } from '#server/platform/turns/turns.ts'
+
+const CODE_WORDS = {
+  always: 'Google code',
+  whenPaid: 'Google code where the order is paid',
+  whenApproved: 'Google code where what is approved or taken back demands one',
+} as const
+
+const describeCodeDemand = (demand: CodeDemand): string =>
+  typeof demand === 'object' ? `Google code while ${demand.toggle} is on` : CODE_WORDS[demand]
+
+/** What a call requires of its caller besides the role, as text for the documentation. */
+export function describeDemands({ operation }: EndpointSpec): string[] {
+  const { secondLevel, googleCode, approval } = demandsOf(operation)
+  return [
+    ...(secondLevel === true ? ['second-level password'] : []),
+    ...(googleCode === undefined ? [] : [describeCodeDemand(googleCode)]),
+    ...(approval === true ? ['a second person from the approval limit on'] : []),
+  ]
+}
 
 type JsonSchema = Record<string, unknown>
 

@@ -7,7 +7,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { audit, orderHistory, payoutHistory } from '#server/db/schema/schema.ts'
 import { nameOf, stateName } from '#server/ops/entity-data/entity-columns.ts'
 import type { Stored } from '#server/ops/entity-data/entity-columns.ts'
-import { entityRow } from '#server/ops/entity-data/entity-row.ts'
+import { entityRow } from '#server/ops/entity-data/find-entity.ts'
 import { ENTITY_TABLES } from '#server/ops/entity-data/entity-tables.ts'
 
 /** How many events and audited actions are shown, the newest ones. */

@@ -5,9 +5,8 @@ import type { Role } from '#domain/roles.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { columnsOf, nameOf } from '#server/ops/entity-data/entity-columns.ts'
 import type { Stored } from '#server/ops/entity-data/entity-columns.ts'
-import { entityRow } from '#server/ops/entity-data/entity-row.ts'
+import { entityRow, leadingColumn } from '#server/ops/entity-data/find-entity.ts'
 import { ENTITY_TABLES, REFERENCES } from '#server/ops/entity-data/entity-tables.ts'
-import { leadingColumn } from '#server/ops/entity-data/find-entity.ts'
 
 /** Related entities are counted up to here. */
 const COUNTED = 1_000

@@ -1,9 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { EntityRow } from '#contract/system/entity.endpoints.ts'
 import { ENTITY_KINDS } from '#domain/entities.ts'
 import type { EntityKind } from '#domain/entities.ts'
-import type { Role } from '#domain/roles.ts'
 import { readsWholeNumbers } from '#domain/privacy/masked-numbers.ts'
+import type { Role } from '#domain/roles.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { columnsOf, isPersonalColumn, isSecretColumn, nameOf } from '#server/ops/entity-data/entity-columns.ts'
 import type { Stored } from '#server/ops/entity-data/entity-columns.ts'
@@ -54,3 +55,19 @@ export function leadingColumn(kind: EntityKind, role: Role): PgColumn {
   const isMasked = !readsWholeNumbers(role) && isPersonalColumn(kind, nameOf(kind, key))
   return (isMasked ? columnsOf(kind)['id'] : undefined) ?? key
 }
+
+type Given = Pick<EntityRow, 'id' | 'of' | 'part' | 'name'> & Partial<EntityRow>
+
+/** A row as the call answers it. */
+export const entityRow = (given: Given): EntityRow => ({
+  column: null,
+  value: null,
+  isHidden: false,
+  exponent: null,
+  time: null,
+  by: null,
+  toKind: null,
+  toNumber: null,
+  auditId: null,
+  ...given,
+})

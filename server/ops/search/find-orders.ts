@@ -9,11 +9,10 @@ import { payoutStageOf, statusIdsOf } from '#domain/payouts/payout-status.ts'
 import type { TextMeaning } from '#domain/text/text-kinds.ts'
 import { orders, payoutOrders } from '#server/db/schema/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
-import { orderScope } from '#server/collect/orders/order-scope.ts'
-import { payoutScope } from '#server/payout/payouts/payout-scope.ts'
-import { foundIds, orderBranches, payoutBranches } from '#server/ops/search/order-branches.ts'
+import { orderScope } from '#server/collect/orders/order-record.ts'
+import { payoutScope } from '#server/payout/payouts/payout-record.ts'
+import { foundIds, orderBranches, payoutBranches, isTeamOf, mayRead } from '#server/ops/search/order-branches.ts'
 import type { Branch } from '#server/ops/search/order-branches.ts'
-import { isTeamOf, mayRead } from '#server/ops/search/reading.ts'
 
 type Table = typeof orders | typeof payoutOrders
 

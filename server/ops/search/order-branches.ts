@@ -1,10 +1,12 @@
 import { and, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { EndpointSpec } from '#contract/calls/define.ts'
 import { HITS_A_KIND } from '#contract/people/search.endpoints.ts'
 import type { HitField } from '#contract/people/search.endpoints.ts'
 import type { TextKind, TextMeaning } from '#domain/text/text-kinds.ts'
 import { orders, payoutOrders } from '#server/db/schema/schema.ts'
+import type { Actor } from '#server/http/call.ts'
 import { beginningWith } from '#server/platform/lists/filters/conditions.ts'
 
 /** One way in which a text finds orders: the field that holds it, by an index. */
@@ -115,4 +117,42 @@ export function foundIds(
       sql`(select ${table.id} as id, ${sql.raw(String(rank))} as rank from ${rowsOf(branch)} order by ${desc(table.createdAt)}, ${desc(table.id)} limit ${sql.raw(String(HITS_A_KIND))})`,
   )
   return sql`(${sql.join(selects, sql` union all `)}) as found`
+}
+
+/** A searched text as the search of names reads it. */
+export interface NameSearch {
+  text: string
+  /** Whether names that contain it are looked for; a number is only compared. */
+  isName: boolean
+  /** Whether it can be a card, a wallet or a UPI id. */
+  isAccount: boolean
+}
+
+/** Shapes that no name has. */
+const NUMBERS = ['orderCode', 'batchNumber', 'hash', 'wallet', 'vpa', 'ipAddress'] as const
+
+/** A name has two letters beside each other, or one of a script that writes words with it, as Chinese does. */
+const NAME_PART = /[a-z]{2}|[^\x20-\x7e]/i
+
+export function nameSearchOf(raw: string, meanings: readonly TextMeaning[]): NameSearch {
+  const text = raw.trim()
+  const has = (...kinds: readonly TextMeaning['kind'][]) => meanings.some(({ kind }) => kinds.includes(kind))
+  return {
+    text,
+    isName: has('name') && !has(...NUMBERS) && NAME_PART.test(text),
+    isAccount: has('cardNumber', 'wallet', 'vpa'),
+  }
+}
+
+/** Whether the caller may make the call that lists what is searched. */
+export function mayRead({ role }: Pick<Actor, 'role'>, { access }: Pick<EndpointSpec, 'access'>): boolean {
+  return typeof access !== 'string' && access.includes(role)
+}
+
+/** Whether a row of a supplier that the caller may see is its team's rather than its own. */
+export function isTeamOf(
+  { role, supplierId }: Pick<Actor, 'role' | 'supplierId'>,
+  rowSupplierId: number | null,
+): boolean {
+  return role === 'supplier' && rowSupplierId !== supplierId
 }

@@ -11,9 +11,8 @@ import { payoutBatches, merchants, notes, suppliers } from '#server/db/schema/sc
 import type { Call, Handlers } from '#server/http/call.ts'
 import { findCollections, findPayouts } from '#server/ops/search/find-orders.ts'
 import { findAccounts, findMerchants, findSuppliers } from '#server/ops/search/find-parties.ts'
-import { nameSearchOf } from '#server/ops/search/name-search.ts'
-import type { NameSearch } from '#server/ops/search/name-search.ts'
-import { mayRead } from '#server/ops/search/reading.ts'
+import { nameSearchOf, mayRead } from '#server/ops/search/order-branches.ts'
+import type { NameSearch } from '#server/ops/search/order-branches.ts'
 import { batchScope } from '#server/payout/payout-batches/batch-record.ts'
 import { containing } from '#server/platform/lists/filters/conditions.ts'
 

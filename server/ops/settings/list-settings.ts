@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { ParsedInputOf } from '#contract/contract.ts'
+import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import type { SettingListRow, SETTING_REACHES } from '#contract/system/settings.endpoints.ts'
 import { isOffered, OFFERED_SETTINGS } from '#domain/settings-to-come.ts'
 import type { OfferedSetting } from '#domain/settings-to-come.ts'
-import { SETTING_NEEDS, SETTINGS } from '#domain/settings.ts'
+import { isSecretSetting, SECRET_MASK, SETTING_NEEDS, SETTINGS } from '#domain/settings.ts'
 import type { SettingKey } from '#domain/settings.ts'
 import enGuide from '#locales/en-US/settingGuide.json'
 import en from '#locales/en-US/settings.json'
@@ -16,9 +16,16 @@ import { pastChangesOf } from '#server/access/audit/past-changes.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { settings, merchants, resources, riskRules, sessions, suppliers } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { shownSetting } from '#server/ops/settings/shown-setting.ts'
-import { hasWords } from '#server/platform/lists/filters/has-words.ts'
+import { hasWords } from '#server/platform/lists/filters/filters.ts'
 import { pageOfFew } from '#server/platform/lists/paging/page-of-few.ts'
+
+/** A setting's value as answers show it: a secret is masked. */
+export function shownSetting(
+  key: SettingKey,
+  value: unknown,
+): OutputOf<'system-config.getAll'>['list'][number]['value'] {
+  return isSecretSetting(key) && value !== '' ? SECRET_MASK : (value as ReturnType<typeof shownSetting>)
+}
 
 /** The state of an enabled account. */
 const ENABLED = 0

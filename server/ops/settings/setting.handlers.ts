@@ -12,8 +12,7 @@ import type { Call, Handler, Handlers } from '#server/http/call.ts'
 import { versionConflict } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
 import { storedSetting } from '#server/platform/settings/sealed-settings.ts'
-import { listSettings } from '#server/ops/settings/list-settings.ts'
-import { shownSetting } from '#server/ops/settings/shown-setting.ts'
+import { listSettings, shownSetting } from '#server/ops/settings/list-settings.ts'
 
 type Shown = Awaited<ReturnType<Handler<'system-config.getAll'>>>['list'][number]
 

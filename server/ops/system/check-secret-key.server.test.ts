@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installation } from '#server/db/schema/schema.ts'
-import { createSecretBox } from '#server/platform/secrets/secret-box.ts'
+import { createSecretBox } from '#server/platform/secrets/secrets.ts'
 import { checkSecretKey } from '#server/ops/system/check-secret-key.ts'
 import { makeMerchant } from '#tests/support/orders/order-fixtures.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'

@@ -1,6 +1,7 @@
-import { AppError } from '#server/platform/app-error.ts'
 import pg from 'pg'
+import type { OutputOf } from '#contract/contract.ts'
 import { DatabaseUnavailable } from '#server/db/failures/database-unavailable.ts'
+import { AppError } from '#server/platform/app-error.ts'
 
 type Result = Awaited<ReturnType<typeof resultOf>>
 
@@ -60,4 +61,35 @@ async function doneTogether<T>(work: () => Promise<ReadonlySet<T>>): Promise<Rea
 function isRefusedByDatabase(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return false
   return error instanceof pg.DatabaseError || (error instanceof Error && error.cause instanceof pg.DatabaseError)
+}
+
+/** Splits a list into chunks of the given size; the last one may be shorter. */
+export function* chunksOf<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
+}
+
+type Summary = OutputOf<'order.bulkPreview'>['summary']
+
+/** What a summary reads of a row. */
+export interface SummarizedRow {
+  currency: string
+  exponent: number
+  amountMinor: number
+  isPaid: boolean
+  createdAt: Date
+}
+
+/** What a run is about: the money by currency, how many rows are paid already, and when the oldest was made. */
+export function summaryOf(rows: readonly SummarizedRow[]): Summary {
+  const byCurrency = Map.groupBy(rows, ({ currency, exponent }) => `${currency} ${exponent}`)
+  const oldest = rows.reduce((first, { createdAt }) => Math.min(first, createdAt.getTime()), Infinity)
+  return {
+    money: [...byCurrency.values()].flatMap((some) => {
+      const [first] = some
+      const amountMinor = some.reduce((sum, row) => sum + row.amountMinor, 0)
+      return first ? [{ currency: first.currency, exponent: first.exponent, amountMinor }] : []
+    }),
+    paid: rows.filter(({ isPaid }) => isPaid).length,
+    oldestAt: rows.length === 0 ? null : new Date(oldest).toISOString(),
+  }
 }

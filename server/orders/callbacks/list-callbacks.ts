@@ -1,12 +1,15 @@
-import { eq, gte, lt, sql } from 'drizzle-orm'
+import { eq, gte, lt, sql, and, desc, inArray } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { FollowedState } from '#contract/calls/bulk.schemas.ts'
+import type { OrderDetail } from '#contract/orders/order.schemas.ts'
 import { CALLBACK_STATUS_IDS } from '#domain/orders/order-status.ts'
 import type { CallbackStatus } from '#domain/orders/order-status.ts'
 import { PAYOUT_ID_BASE } from '#domain/payouts/payout-status.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { callbackAttempts, callbacks, orders, payoutOrders } from '#server/db/schema/schema.ts'
-import type { Handlers } from '#server/http/call.ts'
-import { equals, equalsCode, equalsText, since, until } from '#server/platform/lists/filters/filters.ts'
+import type { Handlers, Actor } from '#server/http/call.ts'
 import { currentMerchantName } from '#server/orders/rows/current-names.ts'
+import { equals, equalsCode, equalsText, since, until } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 import type { OutOf } from '#server/platform/lists/list-parts.ts'
 
@@ -105,3 +108,44 @@ export const callbackLists = {
   'orderCallBack.getDetailList': (call, { direction = 'collection', ...input }) =>
     ATTEMPTS[direction].page(call, { ...input, direction }),
 } satisfies Partial<Handlers>
+
+/**
+ * What became of the callbacks of orders that were queued at a moment: the first attempt since then says whether it was
+ * delivered; without one it is still queued.
+ */
+export async function deliveredSince(
+  db: Queryable,
+  orderIds: readonly number[],
+  since: Date,
+): Promise<(orderId: number) => FollowedState> {
+  const attempts = await db
+    .select({ orderId: callbackAttempts.orderId, outcome: callbackAttempts.outcome })
+    .from(callbackAttempts)
+    .where(and(inArray(callbackAttempts.orderId, [...orderIds]), gte(callbackAttempts.at, since)))
+    .orderBy(desc(callbackAttempts.id))
+  const latest = new Map<number, FollowedState>()
+  for (const { orderId, outcome } of attempts)
+    if (!latest.has(orderId)) latest.set(orderId, outcome === 'succeeded' ? 'done' : 'failed')
+  return (orderId) => latest.get(orderId) ?? 'queued'
+}
+
+/** The attempts to notify a merchant of an order or payout, newest first. */
+export async function readAttempts(db: Queryable, orderId: number): Promise<OrderDetail['callbacks']> {
+  const rows = await db
+    .select()
+    .from(callbackAttempts)
+    .where(eq(callbackAttempts.orderId, orderId))
+    .orderBy(desc(callbackAttempts.id))
+    .limit(100)
+  return rows.map(({ orderId: _orderId, byUser, at, outcome, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    outcome: outcome as OrderDetail['callbacks'][number]['outcome'],
+    by: byUser,
+  }))
+}
+
+/** A supplier learns that the merchant was notified, but not where and what. */
+export function attemptFor(actor: Actor, row: OrderDetail['callbacks'][number]): OrderDetail['callbacks'][number] {
+  return actor.role === 'supplier' ? { ...row, url: '', requestBody: '', responseBody: null } : row
+}

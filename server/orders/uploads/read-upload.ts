@@ -10,7 +10,7 @@ import {
 import type { CsvRow } from '#domain/text/csv.ts'
 import type { UploadColumn, UploadKind } from '#domain/orders/order-upload.ts'
 import type { Upload } from '#server/http/files/upload.ts'
-import { textOf } from '#server/http/files/uploaded-file.ts'
+import { textOf } from '#server/http/files/upload.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 

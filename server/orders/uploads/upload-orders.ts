@@ -14,7 +14,7 @@ import { isDatabaseUnavailable } from '#server/db/failures/database-unavailable.
 import { merchants } from '#server/db/schema/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { fieldIssues } from '#server/platform/issues.ts'
-import { ownTransaction } from '#server/http/own-transaction.ts'
+import { ownTransaction } from '#server/http/call.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'

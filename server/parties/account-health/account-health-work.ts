@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { turnBreakers } from '#server/parties/account-health/breaker-store.ts'
-import { isSilentSql, silentSince } from '#server/parties/account-health/silence.ts'
+import { turnBreakers, isSilentSql, silentSince } from '#server/parties/account-health/breaker-store.ts'
 import { tellOfAccounts } from '#server/parties/account-health/tell-of-accounts.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import { startSweep } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
-import { isUnsteady } from '#server/platform/time/last-heard.ts'
+import { isUnsteady } from '#server/platform/time/zone.ts'
 
 /** By how much the clocks of processes may differ. */
 const AHEAD_MAX_SECONDS = 5

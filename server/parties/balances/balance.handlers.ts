@@ -1,6 +1,5 @@
 import type { balanceEndpoints } from '#contract/parties/balance.endpoints.ts'
-import { mayFollow, presentApproval } from '#server/access/approvals/approvals.ts'
-import { waitingRequests } from '#server/access/approvals/waiting-requests.ts'
+import { mayFollow, presentApproval, waitingRequests } from '#server/access/approvals/approvals.ts'
 import { adjustOrAsk } from '#server/parties/balances/adjust-balance.ts'
 import { previewBalance } from '#server/parties/balances/preview-balance.ts'
 import type { Handlers } from '#server/http/call.ts'

@@ -10,7 +10,7 @@ import { ledgerAccounts, ledgerPostings, ledgerTransactions, users } from '#serv
 import { planOf } from '#server/parties/balances/operation-terms.ts'
 import type { Terms } from '#server/parties/balances/operation-terms.ts'
 import { moneyText } from '#server/parties/balances/plan-refused.ts'
-import { accountsOf } from '#server/ledger/own-accounts.ts'
+import { accountsOf } from '#server/ledger/post-transaction.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
 type Params = Record<string, string>

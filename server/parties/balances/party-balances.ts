@@ -6,8 +6,7 @@ import type { Balances, OperationAccount } from '#domain/money/balance-operation
 import { ledgerExponent } from '#domain/products.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ledgerAccounts, merchants, suppliers } from '#server/db/schema/schema.ts'
-import { accountsOf } from '#server/ledger/own-accounts.ts'
-import { EXTERNAL_ACCOUNT } from '#server/ledger/post-transaction.ts'
+import { accountsOf, EXTERNAL_ACCOUNT } from '#server/ledger/post-transaction.ts'
 import type { LedgerAccountKey } from '#server/ledger/post-transaction.ts'
 import { AppError } from '#server/platform/app-error.ts'
 

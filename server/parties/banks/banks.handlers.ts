@@ -13,8 +13,7 @@ import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
 import { equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 import { importRecords } from '#server/access/records/import-records.ts'
-import { recordStore } from '#server/access/records/record-store.ts'
-import { presentStamps } from '#server/access/records/stamps.ts'
+import { recordStore, presentStamps } from '#server/access/records/record-store.ts'
 
 const store = recordStore({ table: banks, kind: 'bank', unique: 'code' })
 

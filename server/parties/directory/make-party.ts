@@ -6,11 +6,10 @@ import type { FundOwner } from '#domain/money/ledger.ts'
 import { merchants, users } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { merchantStore, supplierStore } from '#server/parties/directory/party-stores.ts'
-import { lockUser, refuseParty } from '#server/parties/users/manage/change-user.ts'
+import { lockUser, refuseParty, createUser } from '#server/parties/users/manage/change-user.ts'
 import type { StoredUser } from '#server/parties/users/manage/change-user.ts'
-import { createUser } from '#server/parties/users/manage/create-user.ts'
 import { badField } from '#server/platform/app-error.ts'
-import { newToken } from '#server/platform/secrets/tokens.ts'
+import { newToken } from '#server/platform/secrets/secrets.ts'
 
 /** Whose party it becomes: an unused account by its id, or a new one. */
 interface Owner {

@@ -7,7 +7,7 @@ import type { Call, Handlers } from '#server/http/call.ts'
 import { ownMerchant } from '#server/parties/merchant-access/merchant-api.ts'
 import type { MerchantRow } from '#server/parties/merchant-access/merchant-api.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { newToken } from '#server/platform/secrets/tokens.ts'
+import { newToken } from '#server/platform/secrets/secrets.ts'
 import { standingKey } from '#server/platform/signing/merchant-keys.ts'
 
 type Name =

@@ -1,4 +1,4 @@
-import { checkWork } from '#server/platform/jobs/check-work.ts'
+import { checkWork } from '#server/platform/jobs/background.ts'
 import { repairCounterDrift } from '#server/parties/resources/resource-counters.ts'
 
 /** Compares the counters of accounts with their orders every night, and puts differing ones right. */

@@ -9,7 +9,7 @@ import type { Call } from '#server/http/call.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { newTotpSecret, provisioningUri } from '#server/platform/secrets/google-codes.ts'
 import type { Services } from '#server/platform/services.ts'
-import { changedBy } from '#server/parties/users/changed-by.ts'
+import { changedBy } from '#server/parties/users/manage/change-user.ts'
 
 type User = typeof users.$inferSelect
 type Changing = Pick<Call, 'actor' | 'services'>

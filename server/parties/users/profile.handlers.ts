@@ -3,14 +3,14 @@ import { endedSessions, recordAudit, secretChange } from '#server/access/audit/r
 import type { Queryable } from '#server/db/client.ts'
 import { sessions, users } from '#server/db/schema/schema.ts'
 import type { Actor, Handlers } from '#server/http/call.ts'
-import { ownTransaction } from '#server/http/own-transaction.ts'
+import { ownTransaction } from '#server/http/call.ts'
 import { presentMerchantApi } from '#server/parties/merchant-access/merchant-api.ts'
 import { badField } from '#server/platform/app-error.ts'
-import { hashPassword, verifyPassword } from '#server/platform/secrets/passwords.ts'
+import { hashPassword, verifyPassword } from '#server/platform/secrets/secrets.ts'
 import type { Services } from '#server/platform/services.ts'
 import { countedAttempt } from '#server/access/security/attempts.ts'
 import { endOtherSessionsOf } from '#server/access/sessions/sessions.ts'
-import { changedBy } from '#server/parties/users/changed-by.ts'
+import { changedBy } from '#server/parties/users/manage/change-user.ts'
 import { ownRow, refuseUnmodifiable } from '#server/parties/users/own-account.handlers.ts'
 
 const SESSIONS_SHOWN = 100

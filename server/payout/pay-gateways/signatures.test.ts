@@ -5,8 +5,13 @@ import type { Signature, SignatureName } from '#domain/gateways/pay-gateway.ts'
 import { signedCall } from '#server/payout/pay-gateways/call-gateway.ts'
 import { isProved } from '#server/payout/pay-gateways/callback-proof.ts'
 import type { Gateway } from '#server/payout/pay-gateways/gateway-store.ts'
-import { privateKeyIn, publicKeyIn } from '#server/payout/pay-gateways/rsa-keys.ts'
-import { hasSignature, paramsText, signText } from '#server/payout/pay-gateways/signatures.ts'
+import {
+  privateKeyIn,
+  publicKeyIn,
+  hasSignature,
+  paramsText,
+  signText,
+} from '#server/payout/pay-gateways/signatures.ts'
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 const PRIVATE = String(pair.privateKey.export({ type: 'pkcs8', format: 'pem' }))

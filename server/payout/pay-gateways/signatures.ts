@@ -1,8 +1,32 @@
-import { createHash, createHmac, sign, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, createHash, createHmac, sign, verify } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import type { Signature } from '#domain/gateways/pay-gateway.ts'
 import { signedPairs } from '#domain/orders/order-sign.ts'
-import { privateKeyIn, publicKeyIn } from '#server/payout/pay-gateways/rsa-keys.ts'
 import { equalsInConstantTime } from '#server/platform/signing/sign-params.ts'
+
+/** An RSA key in PEM or bare Base64, on one line or many; undefined where the text is none. */
+export const privateKeyIn = (text: string): KeyObject | undefined =>
+  firstRsa(
+    (['pkcs8', 'pkcs1'] as const).map((type) => () => createPrivateKey({ key: derIn(text), format: 'der', type })),
+  )
+
+/** The same of a public key. */
+export const publicKeyIn = (text: string): KeyObject | undefined =>
+  firstRsa((['spki', 'pkcs1'] as const).map((type) => () => createPublicKey({ key: derIn(text), format: 'der', type })))
+
+const derIn = (text: string) => Buffer.from(text.replaceAll(/-----[A-Z ]+-----|\s/g, ''), 'base64')
+
+function firstRsa(readings: readonly (() => KeyObject)[]): KeyObject | undefined {
+  for (const read of readings) {
+    try {
+      const key = read()
+      if (key.asymmetricKeyType === 'rsa') return key
+    } catch {
+      // It is written in another way, or no key.
+    }
+  }
+  return undefined
+}
 
 type Params = Readonly<Record<string, unknown>>
 

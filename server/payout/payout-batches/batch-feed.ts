@@ -1,6 +1,6 @@
 import { contract } from '#contract/contract.ts'
 import { encodePush, send } from '#server/access/realtime/connections.ts'
-import type { OpenFeed } from '#server/access/realtime/feeds/feed.ts'
+import type { OpenFeed } from '#server/access/realtime/feeds/row-feed.ts'
 import { maySee } from '#server/access/realtime/feeds/row-feed.ts'
 
 /** Notifies consoles of new and changed batches. */

@@ -15,7 +15,7 @@ import {
   stateAfter,
   storeBatch,
 } from '#server/payout/payout-batches/batch-record.ts'
-import type { BatchRecord, LockedBatch, Member } from '#server/payout/payout-batches/file/batch-rows.ts'
+import type { BatchRecord, LockedBatch, Member } from '#server/payout/payout-batches/file/batch-file.ts'
 import { CONFIRMED, RELEASED, settle } from '#server/payout/payout-batches/settle-batch.ts'
 import { reasonOf } from '#server/payout/payouts/actions/settle-payout.ts'
 import { AppError, badField, forbidden } from '#server/platform/app-error.ts'

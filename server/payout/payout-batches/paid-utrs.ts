@@ -5,8 +5,8 @@ import { lockByTexts } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutBatchOrders, payoutOrders } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
-import type { Member } from '#server/payout/payout-batches/file/batch-rows.ts'
-import { payoutScope } from '#server/payout/payouts/payout-scope.ts'
+import type { Member } from '#server/payout/payout-batches/file/batch-file.ts'
+import { payoutScope } from '#server/payout/payouts/payout-record.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
 /** A payout that has a UTR; its number is null for whoever may not see it. */

@@ -4,7 +4,7 @@ import { PAYING_STAGES, PAYOUT_STAGE_IDS, payoutStageOf } from '#domain/payouts/
 import { ledgerExponent, toLedgerMinor } from '#domain/products.ts'
 import { isStaff } from '#domain/roles.ts'
 import { isApprovalEvent } from '#server/access/approvals/news/approval-events.ts'
-import { attemptFor, readAttempts } from '#server/orders/callbacks/order-attempts.ts'
+import { attemptFor, readAttempts } from '#server/orders/callbacks/list-callbacks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { inSnapshot } from '#server/db/transactions/snapshot.ts'
 import {
@@ -17,7 +17,7 @@ import {
   riskDetections,
 } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { readPostings } from '#server/ledger/postings/order-postings-shown.ts'
+import { readPostings } from '#server/ledger/postings/order-postings.ts'
 import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
 import { presentPayoutRecord } from '#server/payout/payouts/present-payout.ts'
 import { readPayout } from '#server/payout/payouts/transition/transition-payout.ts'

@@ -7,6 +7,8 @@ import type { PayoutFacts } from '#machines/payout/payout.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutClaims, payoutOrders } from '#server/db/schema/schema.ts'
 import { withCurrentNames } from '#server/orders/rows/current-names.ts'
+import { partyListScope, partyScope } from '#server/platform/lists/party-scope.ts'
+import type { ScopedActor } from '#server/platform/lists/party-scope.ts'
 
 /** A payout as stored. */
 export type PayoutRecord = typeof payoutOrders.$inferSelect
@@ -75,3 +77,10 @@ export function payoutSubjectOf(
     },
   }
 }
+
+/** The payouts an actor may see; undefined means all. */
+export const payoutScope = (actor: ScopedActor): SQL | undefined => partyScope(payoutOrders, actor)
+
+/** The payouts a list shows an actor: a supplier sees its own, or with `team` its team's instead. */
+export const payoutListScope = (actor: ScopedActor, team: boolean): SQL | undefined =>
+  partyListScope(payoutOrders, actor, team)

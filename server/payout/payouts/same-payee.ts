@@ -5,7 +5,7 @@ import { PAYOUT_STAGE_IDS, payoutStageOf } from '#domain/payouts/payout-status.t
 import type { Queryable } from '#server/db/client.ts'
 import { payoutOrders } from '#server/db/schema/schema.ts'
 import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
-import { payoutScope } from '#server/payout/payouts/payout-scope.ts'
+import { payoutScope } from '#server/payout/payouts/payout-record.ts'
 import { currentMerchantName } from '#server/orders/rows/current-names.ts'
 import type { ScopedActor } from '#server/platform/lists/party-scope.ts'
 

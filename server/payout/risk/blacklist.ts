@@ -12,7 +12,7 @@ import { riskBlacklist } from '#server/db/schema/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
-import { versionConflict } from '#server/payout/risk/version-conflict.ts'
+import { versionConflict } from '#server/payout/risk/risk-rules.ts'
 
 /** A value to be blacklisted. */
 export interface BlacklistInput {

@@ -1,14 +1,27 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import type { RiskRuleRow } from '#contract/payouts/risk.endpoints.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { riskDetections, riskRules } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { notFound } from '#server/platform/app-error.ts'
+import { AppError, notFound } from '#server/platform/app-error.ts'
 import { contains, equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
-import { versionConflict } from '#server/payout/risk/version-conflict.ts'
+
+/** 409: somebody changed it since it was looked at; says who and when. */
+export function versionConflict(
+  msg: 'risk.entryVersionConflict' | 'risk.ruleVersionConflict',
+  row: { version: number; updatedBy: string | null; updatedAt: Date },
+): AppError {
+  return new AppError(CODES.conflict, msg, {
+    params: { refusal: 'versionConflict' },
+    present: { version: row.version },
+    by: row.updatedBy,
+    at: row.updatedAt.toISOString(),
+  })
+}
 
 type RuleRecord = typeof riskRules.$inferSelect
 

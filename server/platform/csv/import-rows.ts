@@ -1,13 +1,18 @@
 import type { z } from 'zod'
+import type { ImportFault, ImportPreview, ImportRow } from '#contract/calls/import-call.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { FieldIssue } from '#contract/wire/envelope.ts'
-import type { ImportFault, ImportPreview, ImportRow } from '#contract/calls/import-call.ts'
+import { productOf } from '#domain/products.ts'
 import { unescapeFormulaCell } from '#domain/text/csv.ts'
 import type { CsvRow } from '#domain/text/csv.ts'
+import type { Locale } from '#domain/text/locales.ts'
+import enUS from '#locales/en-US/enums.json'
+import zhCN from '#locales/zh-CN/enums.json'
+import zhTW from '#locales/zh-TW/enums.json'
 import { AppError } from '#server/platform/app-error.ts'
-import { fieldIssues } from '#server/platform/issues.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
-import { inSlices } from '#server/platform/turns/slices.ts'
+import { fieldIssues } from '#server/platform/issues.ts'
+import { inSlices } from '#server/platform/turns/turns.ts'
 
 const ROWS_MAX = 20_000
 /** Faults that one answer names; who has more has another problem. */
@@ -128,4 +133,16 @@ export function importRefused(faults: readonly ImportFault[]): AppError {
     fault,
   }))
   return new AppError(CODES.badInput, 'record.parseFailed', { params: { row: faults[0]?.row ?? 1 }, issues })
+}
+
+export type EnumNames = typeof enUS
+
+/** What statuses and kinds are called in the files that people read, by language. */
+export const ENUM_NAMES: Readonly<Record<Locale, EnumNames>> = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS }
+
+/** A product by number and name. */
+export function productName(id: number, names: EnumNames): string {
+  const key = productOf(id)?.name
+  const name = Object.entries(names.product).find(([known]) => known === key)?.[1]
+  return name === undefined ? String(id) : `${id} ${name}`
 }

@@ -1,5 +1,5 @@
 import type { CsvFault, CsvRow } from '#domain/text/csv.ts'
-import { inSlices } from '#server/platform/turns/slices.ts'
+import { inSlices } from '#server/platform/turns/turns.ts'
 
 /** A file's table without its blank rows, or its first fault and the line that it was found in. */
 export type ReadCsv = { ok: true; rows: CsvRow[] } | { ok: false; fault: CsvFault; line: number }

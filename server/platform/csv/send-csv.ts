@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { setImmediate as others } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { BYTE_ORDER_MARK, writeExport } from '#domain/text/csv.ts'
-import { afterForeground } from '#server/platform/turns/foreground.ts'
-import { createTurns, createTurnsOf } from '#server/platform/turns/turns.ts'
+import { badField } from '#server/platform/app-error.ts'
+import { afterForeground, createTurns, createTurnsOf } from '#server/platform/turns/turns.ts'
 
 /** A table that leaves the system as a CSV file. */
 export interface CsvFile<Row> {
@@ -100,4 +100,20 @@ async function nextText<Row>(
   } finally {
     giveBack()
   }
+}
+
+interface AskedColumns<Column extends string> {
+  columns: readonly Column[]
+  /** What the columns are called in the caller's language; as many as there are columns. */
+  headers?: readonly string[] | undefined
+}
+
+/** The first row of an export: columns by the names that were sent with them, those of times with their zone. 400 for names that are not as many. */
+export function exportHeader<Column extends string>(
+  { columns, headers }: AskedColumns<Column>,
+  timeColumns: readonly Column[],
+  zone: string,
+): string[] {
+  if (headers && headers.length !== columns.length) throw badField('headers', 'invalid')
+  return columns.map((column, at) => `${headers?.[at] ?? column}${timeColumns.includes(column) ? ` (${zone})` : ''}`)
 }

@@ -1,5 +1,8 @@
 import type { PgBoss } from 'pg-boss'
+import { startSweep } from '#server/platform/jobs/sweep.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
+import { wakeUpsOf } from '#server/platform/jobs/wake-ups.ts'
+import type { WakeUp } from '#server/platform/jobs/wake-ups.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** Background work shared by all processes; `server/jobs` lists all of it. */
@@ -25,3 +28,81 @@ export const RETRIED = {
   deleteAfterSeconds: 3_600,
   notify: true,
 } as const
+
+/** Works on items, so many at a time; the rest is left where `isStopping`. Rejects with the first failure. */
+export async function inLanes<Item>(
+  items: readonly Item[],
+  lanes: number,
+  work: (item: Item) => Promise<void>,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  const left = [...items].reverse()
+  const lane = async () => {
+    for (let item = left.pop(); item !== undefined && !isStopping(); item = left.pop()) await work(item)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+interface SweepWork extends Pick<BackgroundWork, 'needs'> {
+  everyMs: number
+  /** What it waits for once a run found nothing to do; without them it goes on at its pace. */
+  wokenBy?: readonly WakeUp[]
+  /** One run; a long one checks periodically whether to stop. Answers in how many ms the next one is due at the latest, 0 to go on at the pace. */
+  work: (services: Services, isStopping: () => boolean) => Promise<number | void>
+  /** What the log says of a run that failed. */
+  failure: string
+}
+
+/** Background work that is a sweep, with nothing to remember from one run to the next. */
+export function sweepWork({ everyMs, failure, wokenBy, work, ...rest }: SweepWork): BackgroundWork {
+  return {
+    ...rest,
+    start: async (services) =>
+      await Promise.resolve(
+        startSweep({
+          everyMs,
+          ...(wokenBy && { wakeUps: wakeUpsOf(services, wokenBy) }),
+          clock: services.clock,
+          work: async (isStopping) => await work(services, isStopping),
+          onError: (error) => services.log.error({ err: error }, failure),
+        }),
+      ),
+  }
+}
+
+interface Check {
+  queue: string
+  /** When it runs, in one of the processes. */
+  cron: string
+  /** How long it may take. */
+  expireInSeconds: number
+  /** What is wrong; undefined when nothing is. */
+  find: (services: Services) => Promise<object | undefined>
+  /** What the log says after a run, as information and as an error. */
+  says: { sound: string; faulty: string }
+}
+
+/** What a finished check keeps in its job. */
+export interface CheckResult {
+  isSound: boolean
+}
+
+/** A regular check of the data; what it finds is logged as an error with the faults. */
+export function checkWork({ queue, cron, expireInSeconds, find, says }: Check): BackgroundWork {
+  return {
+    createQueues: async (boss) =>
+      await boss.createQueue(queue, { expireInSeconds, retryLimit: 0, deleteAfterSeconds: 86_400, policy: 'short' }),
+    start: async (services) => {
+      const { boss, log } = services
+      await boss.work(queue, { pollingIntervalSeconds: 300 }, async () => {
+        const faults = await find(services)
+        if (faults === undefined) log.info(says.sound)
+        else log.error({ faults }, says.faulty)
+        // Kept with the job, where the system's health reads it.
+        return { isSound: faults === undefined } satisfies CheckResult
+      })
+      await boss.schedule(queue, cron)
+      return async () => await boss.offWork(queue)
+    },
+  }
+}

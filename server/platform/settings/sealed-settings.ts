@@ -4,7 +4,7 @@ import type { SettingKey } from '#domain/settings.ts'
 import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
 import type { Db } from '#server/db/client.ts'
 import { settings } from '#server/db/schema/schema.ts'
-import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
+import type { SecretBox } from '#server/platform/secrets/secrets.ts'
 
 /** The stored form of a secret: base64 of the sealed bytes. An empty secret is unset and is stored as ''. */
 interface Sealed {

@@ -3,7 +3,7 @@ import { SETTINGS } from '#domain/settings.ts'
 import type { SettingKey, SettingValue } from '#domain/settings.ts'
 import type { Db } from '#server/db/client.ts'
 import { settings } from '#server/db/schema/schema.ts'
-import type { SecretBox } from '#server/platform/secrets/secret-box.ts'
+import type { SecretBox } from '#server/platform/secrets/secrets.ts'
 import { settingValueOfRow } from '#server/platform/settings/sealed-settings.ts'
 
 /** The settings as the engine reads them: cached in memory, refreshed when any process changes one. */

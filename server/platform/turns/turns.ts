@@ -1,3 +1,6 @@
+import { setImmediate as others } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
 /** Acquires a turn, released by the returned function; undefined once the caller has left. */
 type TakeTurn = (gone: AbortSignal) => Promise<(() => void) | undefined>
 
@@ -52,4 +55,71 @@ export function createTurnsOf<Key>(): (key: Key, gone: AbortSignal) => ReturnTyp
       leave()
     }
   }
+}
+
+/** How long a piece of long work has the processor before everybody else has it. */
+const PIECE_MS = 4
+
+const NEVER = new AbortController().signal
+/** One piece of all long work of this process runs in a turn of the event loop, however much of it is under way. */
+const takePiece = createTurns(1)
+
+/**
+ * Goes through items in short pieces, between which others have the processor; ends early where `each` answers false. The items may be
+ * made as they are wanted.
+ */
+export async function inSlices<Item>(
+  items: Iterable<Item>,
+  each: (item: Item) => boolean | undefined | void,
+): Promise<void> {
+  const left = items[Symbol.iterator]()
+  for (let isDone = false; !isDone; ) {
+    const giveBack = await takePiece(NEVER)
+    try {
+      await others()
+      const until = performance.now() + PIECE_MS
+      do {
+        const next = left.next()
+        isDone = next.done === true || each(next.value) === false
+      } while (!isDone && performance.now() < until)
+    } finally {
+      giveBack?.()
+    }
+  }
+}
+
+/** Running calls of this process with a waiting client. */
+const waitedFor = new Set<FastifyRequest>()
+const whenNone = new Set<() => void>()
+let begun = 0
+
+/** How many such calls have begun so far: long work sees by it whether somebody called meanwhile. */
+export const foregroundBegun = (): number => begun
+
+/** Tracks foreground calls, so that background work can yield to them. */
+export function watchForeground(app: FastifyInstance, isForeground: (request: FastifyRequest) => boolean): void {
+  app.addHook('onRequest', async (request) => {
+    if (!isForeground(request)) return
+    waitedFor.add(request)
+    begun += 1
+  })
+  app.addHook('onResponse', async (request) => {
+    if (!waitedFor.delete(request) || waitedFor.size > 0) return
+    for (const go of [...whenNone]) go()
+  })
+}
+
+/** Yields to foreground calls for at most `patienceMs`: under constant traffic the work still proceeds. */
+export async function afterForeground(patienceMs: number): Promise<void> {
+  await others()
+  if (waitedFor.size === 0) return
+  await new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      whenNone.delete(go)
+      resolve()
+    }
+    const timer = setTimeout(go, patienceMs)
+    whenNone.add(go)
+  })
 }

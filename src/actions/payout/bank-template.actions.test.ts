@@ -4,7 +4,7 @@ import type { BankTemplateRow } from '#contract/payouts/bank-template.endpoints.
 import type { EndpointName } from '#contract/contract.ts'
 import { BANK_TEMPLATES } from '#domain/bank-templates/bank-templates.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
-import { stakeOf } from '#machines/action/action-stake.ts'
+import { stakeOf } from '#machines/action/action-form.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
 import type { Rows } from '#machines/action/define-actions.ts'
 import { formFaults } from '#machines/action/form-faults.ts'

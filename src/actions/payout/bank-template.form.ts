@@ -11,7 +11,7 @@ import type {
 import type { BatchResult } from '#domain/payouts/payout-batch.ts'
 import { flagOf, given, groupOf, rowsOf, textOf, typedOf } from '#machines/form/form-values.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
-import { schemaIssues } from '#machines/form/schema-issues.ts'
+import { schemaIssues } from '#machines/form/form-faults.ts'
 
 export const DELIMITERS = [',', '|', '\t', ';'] as const satisfies readonly BankTemplate['delimiter'][]
 export const NEWLINES = ['\r\n', '\n'] as const satisfies readonly BankTemplate['newline'][]

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { commandTitle } from '#app/commands/command-texts.ts'
+import { commandTitle } from '#app/commands/command-ui.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import type { Command } from '#commands/command.ts'
-import { useSay } from '#features/said.tsx'
-import { nameOperations } from '#features/session/panels/operation-name.ts'
+import { useSay } from '#features/failure-text.ts'
+import { nameOperations } from '#features/session/panels/Panel.tsx'
 
 /** Lets panels over the work name the operation that they ask for: the command whose form is open. */
 export function useOperationName(surface: ConsoleSurface): void {

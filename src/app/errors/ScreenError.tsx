@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { reportError } from '#app/errors/reporting.ts'
 import { ServerErrorPage } from '#features/errors/ServerErrorPage.tsx'
-import { ChunkLoadError } from '#features/load-page.ts'
+import { ChunkLoadError } from '#features/lazy-module.ts'
 
 /** Replaces a screen that failed; the rest of the console keeps working. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {

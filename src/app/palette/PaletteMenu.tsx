@@ -9,9 +9,8 @@ import { Keycaps } from '#app/commands/shortcuts/Keycaps.tsx'
 import { PaletteLines, PaletteList } from '#app/palette/PaletteLines.tsx'
 import { usePaletteEntries } from '#app/palette/entries/use-palette-entries.ts'
 import type { PaletteSources } from '#app/palette/entries/use-palette-sources.ts'
-import { groupLines, linesOf } from '#app/palette/palette-lines.ts'
+import { groupLines, linesOf, readPaletteInput } from '#app/palette/palette-lines.ts'
 import type { PaletteLine, PaletteLineGroup } from '#app/palette/palette-lines.ts'
-import { readPaletteInput } from '#app/palette/palette-mode.ts'
 
 const ACTIVE = 'aria-activedescendant'
 

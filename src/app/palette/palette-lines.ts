@@ -35,3 +35,13 @@ export function groupLines(entries: readonly PaletteEntry[], isRanked: boolean, 
 
 /** All lines in display order. */
 export const linesOf = (groups: readonly PaletteLineGroup[]): PaletteLine[] => groups.flatMap(({ lines }) => lines)
+
+export type PaletteMode = 'all' | 'commands' | 'orders' | 'parties'
+
+const PREFIXES: Record<string, PaletteMode> = { '>': 'commands', '#': 'orders', '@': 'parties' }
+
+/** Parses the mode from the typed text: `>` commands, `#` orders, `@` merchants and suppliers. */
+export function readPaletteInput(text: string): { mode: PaletteMode; query: string } {
+  const mode = PREFIXES[text.charAt(0)]
+  return mode ? { mode, query: text.slice(1).trim() } : { mode: 'all', query: text.trim() }
+}

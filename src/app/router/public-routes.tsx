@@ -7,7 +7,7 @@ import { Shell } from '#app/shell/Shell.tsx'
 import { ForbiddenPage } from '#features/errors/ForbiddenPage.tsx'
 import { NotFoundPage } from '#features/errors/NotFoundPage.tsx'
 import { ServerErrorPage } from '#features/errors/ServerErrorPage.tsx'
-import { loadPage } from '#features/load-page.ts'
+import { loadPage } from '#features/lazy-module.ts'
 import { useSessionState } from '#features/session/session-context.ts'
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

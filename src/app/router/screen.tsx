@@ -5,12 +5,12 @@ import type { ScreenRoute } from '#domain/screens.ts'
 import type { ScreenDeclaration, ScreenPageProps } from '#features/define-screen.ts'
 import { getRealtime } from '#features/session/realtime/realtime.ts'
 import { useSession, useSessionState } from '#features/session/session-context.ts'
-import { loadPage } from '#features/load-page.ts'
+import { loadPage } from '#features/lazy-module.ts'
 import { readSearch } from '#routes/screen-search.ts'
 import { parseSearchText, stringifySearch } from '#domain/text/search-text.ts'
 import { notifications } from '@mantine/notifications'
-import { useSay, SaidText } from '#features/said.tsx'
-import { takeDroppedSearch } from '#app/router/dropped-search.ts'
+import { useSay, SaidText } from '#features/failure-text.ts'
+import { takeDroppedSearch } from '#app/router/guards.ts'
 
 type AnySearch = Record<string, unknown>
 

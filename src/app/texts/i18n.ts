@@ -6,9 +6,8 @@ import { cookieOf } from '#domain/roles.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { firstLocale, isLocale, LANGUAGE_COOKIE, LOCALES, TEXTS_TOGETHER, textFileOf } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
-import { lazyModule } from '#features/lazy-module.ts'
+import { lazyModule, ChunkLoadError } from '#features/lazy-module.ts'
 import type { LazyModule } from '#features/lazy-module.ts'
-import { ChunkLoadError } from '#features/load-page.ts'
 
 /** The texts of a file by their namespaces. */
 type Texts = Record<string, Record<string, unknown>>

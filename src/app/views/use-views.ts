@@ -1,6 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { query } from '#api/queries.ts'
+import { query } from '#api/api.ts'
 import { placeOfView } from '#app/views/view-place.ts'
 import type { ViewPlace } from '#app/views/view-place.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
@@ -13,7 +13,7 @@ import { filtersOf } from '#features/list/rows/list-row.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import { viewPatch } from '#features/list/views/saved-views.ts'
 import { inOrder } from '#features/list/views/view-order.ts'
-import { usePushes } from '#features/session/realtime/use-realtime.ts'
+import { usePushes } from '#features/session/realtime/realtime.ts'
 import { roleOf } from '#routes/access.ts'
 
 /** The queues that people work through; other lists show how many there are when they are opened. */

@@ -1,6 +1,5 @@
 import type { Command } from '#commands/command.ts'
-import { READY } from '#commands/command.ts'
-import { rolesOf } from '#commands/roles-of.ts'
+import { READY, rolesOf } from '#commands/command.ts'
 
 /** The messages that nobody could read, from anywhere. */
 export const bankMessageCommands: readonly Command[] = [

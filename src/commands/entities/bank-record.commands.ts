@@ -1,7 +1,6 @@
 import type { Command } from '#commands/command.ts'
-import { READY } from '#commands/command.ts'
+import { READY, rolesOf } from '#commands/command.ts'
 import { ON_ROWS } from '#commands/rows/row-command.ts'
-import { rolesOf } from '#commands/roles-of.ts'
 import { DESK_QUEUES } from '#domain/bank-records/bank-records.ts'
 import type { DeskQueue } from '#domain/bank-records/bank-records.ts'
 import { pathFor } from '#domain/screens.ts'

@@ -1,6 +1,5 @@
-import { READY } from '#commands/command.ts'
+import { READY, rolesOf } from '#commands/command.ts'
 import type { Command } from '#commands/command.ts'
-import { rolesOf } from '#commands/roles-of.ts'
 
 /** Actions on the own messages beside those of any list. */
 export const messageCommands: readonly Command[] = [

@@ -1,6 +1,5 @@
 import type { Command } from '#commands/command.ts'
-import { READY } from '#commands/command.ts'
-import { rolesOf } from '#commands/roles-of.ts'
+import { READY, rolesOf } from '#commands/command.ts'
 import { UPLOAD_CALLS } from '#contract/calls/upload-calls.ts'
 import type { UploadKind } from '#domain/orders/order-upload.ts'
 import type { Role } from '#domain/roles.ts'

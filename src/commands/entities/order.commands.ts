@@ -1,6 +1,5 @@
 import type { Command, CommandFacts } from '#commands/command.ts'
-import { noteCommand } from '#commands/rows/note-command.ts'
-import { rowCommand } from '#commands/rows/row-command.ts'
+import { noteCommand, rowCommand } from '#commands/rows/row-command.ts'
 import type { RowCommandSpec } from '#commands/rows/row-command.ts'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'

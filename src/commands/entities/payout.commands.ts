@@ -1,7 +1,6 @@
 import type { Command } from '#commands/command.ts'
 import { batchPickedCommand } from '#commands/entities/payout-batch.commands.ts'
-import { noteCommand } from '#commands/rows/note-command.ts'
-import { listCommand, rowCommand } from '#commands/rows/row-command.ts'
+import { noteCommand, listCommand, rowCommand } from '#commands/rows/row-command.ts'
 import type { RowCommandSpec } from '#commands/rows/row-command.ts'
 import { takeNextCommand } from '#commands/rows/take-next.ts'
 import { undoCommand } from '#commands/rows/undo-command.ts'

@@ -1,7 +1,6 @@
 import type { Command, CommandFacts, Intent, ShellStep } from '#commands/command.ts'
-import { READY } from '#commands/command.ts'
+import { READY, rolesOf } from '#commands/command.ts'
 import { profileSections } from '#commands/entities/profile.sections.ts'
-import { rolesOf } from '#commands/roles-of.ts'
 import { sectionCommands } from '#commands/section-commands.ts'
 import { ownLocked } from '#actions/people/profile.actions.ts'
 

@@ -1,7 +1,6 @@
 import type { Command } from '#commands/command.ts'
-import { READY } from '#commands/command.ts'
+import { READY, rolesOf } from '#commands/command.ts'
 import { listCommand, ON_ROWS, rowCommand } from '#commands/rows/row-command.ts'
-import { rolesOf } from '#commands/roles-of.ts'
 import type { RiskRuleRow } from '#contract/payouts/risk.endpoints.ts'
 
 declare module '#commands/command.ts' {

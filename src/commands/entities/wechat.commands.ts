@@ -1,6 +1,5 @@
 import type { Command } from '#commands/command.ts'
-import { READY } from '#commands/command.ts'
-import { rolesOf } from '#commands/roles-of.ts'
+import { READY, rolesOf } from '#commands/command.ts'
 import { ON_ROWS } from '#commands/rows/row-command.ts'
 
 /** The parts of the screen of WeChat groups, and the commands that show them. */

@@ -1,6 +1,5 @@
+import { READY, rolesOf } from '#commands/command.ts'
 import type { Command, CommandFacts, CommandTarget, TargetKind, TargetOf } from '#commands/command.ts'
-import { READY } from '#commands/command.ts'
-import { rolesOf } from '#commands/roles-of.ts'
 import type { EndpointName } from '#contract/contract.ts'
 
 type RowOf<Kind extends TargetKind> = TargetOf<Kind>['rows'][number]
@@ -99,3 +98,7 @@ const whoMakes = (calls: readonly EndpointName[]) => [...new Set(calls.flatMap(r
 function rowsOf<Kind extends TargetKind>(kind: Kind, target: CommandTarget | null): readonly RowOf<Kind>[] {
   return target?.kind === kind ? (target as TargetOf<Kind>).rows : []
 }
+
+/** Writes a note on one row; no state forbids it. `n`, which would be its letter, shows new rows. */
+export const noteCommand = (kind: Extract<TargetKind, 'order' | 'payout'>): Command =>
+  rowCommand({ id: `${kind}.note`, kind, calls: ['note.add'], key: 'i', icon: 'note' })

@@ -1,6 +1,5 @@
 import type { Command, CommandFacts, CommandTarget, TargetKind } from '#commands/command.ts'
-import { READY } from '#commands/command.ts'
-import { rolesOf } from '#commands/roles-of.ts'
+import { READY, rolesOf } from '#commands/command.ts'
 import { ON_ROWS } from '#commands/rows/row-command.ts'
 import type { EndpointName } from '#contract/contract.ts'
 import type { ScreenName } from '#domain/screens.ts'

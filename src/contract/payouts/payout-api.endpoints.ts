@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { minorUnits } from '#contract/calls/fields.ts'
-import { signedCreation } from '#contract/orders/signed-creation.ts'
+import { signedCreation } from '#contract/orders/order-api.endpoints.ts'
 
 const payoutCreation = {
   ...signedCreation,

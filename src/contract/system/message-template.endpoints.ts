@@ -10,9 +10,9 @@ import { parseTemplate, TEMPLATE_LENGTH_MAX } from '#domain/messages/message-tem
 import { LOCALES } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import { MESSAGE_TEMPLATE_FIELDS } from '#domain/lists/system.fields.ts'
+import { done, expectedVersion, instant, line, orderCode, requiredLine } from '#contract/calls/fields.ts'
 import { pastChanges } from '#contract/calls/past-changes.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
-import { done, expectedVersion, instant, line, orderCode, requiredLine } from '#contract/calls/fields.ts'
 import { listCallBy } from '#contract/calls/list-call.ts'
 import { messageTexts } from '#contract/people/message.endpoints.ts'
 

@@ -7,9 +7,6 @@ import type { Frequency, SettingDefinition, SettingKey, SettingType, SettingValu
 import type { EndpointSpec } from '#contract/calls/define.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { listCallBy } from '#contract/calls/list-call.ts'
-import { pastChanges } from '#contract/calls/past-changes.ts'
-import { settingCallOf } from '#contract/calls/setting-calls.ts'
-import type { SettingCallName } from '#contract/calls/setting-calls.ts'
 import {
   done,
   expectedVersion,
@@ -21,6 +18,9 @@ import {
   requiredLine,
   wholeNumber,
 } from '#contract/calls/fields.ts'
+import { pastChanges } from '#contract/calls/past-changes.ts'
+import { settingCallOf } from '#contract/calls/setting-calls.ts'
+import type { SettingCallName } from '#contract/calls/setting-calls.ts'
 
 /** Hosts with their ports, one a line or with commas; a host of version 6 may stand in brackets. */
 const areEndpoints = (text: string) =>

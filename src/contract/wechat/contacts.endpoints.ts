@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { WECHAT_CONTACT_FIELDS } from '#domain/lists/wechat.fields.ts'
-import { WECHAT_KEEPERS } from '#contract/wechat/access.ts'
+import { WECHAT_KEEPERS } from '#contract/wechat/messages.endpoints.ts'
 import { instant } from '#contract/calls/fields.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 

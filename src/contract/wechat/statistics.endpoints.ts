@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WECHAT_KEEPERS } from '#contract/wechat/access.ts'
+import { WECHAT_KEEPERS } from '#contract/wechat/messages.endpoints.ts'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { id, instant, wallClock } from '#contract/calls/fields.ts'
 

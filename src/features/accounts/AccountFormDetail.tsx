@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebouncedValue } from '@mantine/hooks'
 import { limitsIn } from '#actions/parties/account.fields.ts'
-import { query } from '#api/queries.ts'
+import { query } from '#api/api.ts'
 import type { AccountRow } from '#contract/accounts/account.schemas.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import styles from '#features/accounts/Accounts.module.css'
@@ -12,7 +12,7 @@ import { useErrorText } from '#features/failure-text.ts'
 import type { FormDetailProps } from '#features/list/define/fields/list-of-fields.ts'
 import { textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { LoadingState } from '#ui/states/states.tsx'
 
 const TYPING_MS = 300
 /** What became of orders, in the order in which it is told. */

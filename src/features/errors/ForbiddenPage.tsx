@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { BackAction, HomeAction } from '#features/errors/error-actions.tsx'
-import { ErrorPage } from '#features/errors/ErrorPage.tsx'
+import { BackAction, HomeAction, ErrorPage } from '#features/error-pages.tsx'
 
 /** /401: the person's role does not include what they wanted to open. */
 export function ForbiddenPage({ inside }: { inside?: boolean }) {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { BackAction, HomeAction } from '#features/errors/error-actions.tsx'
-import { ErrorPage } from '#features/errors/ErrorPage.tsx'
+import { BackAction, HomeAction, ErrorPage } from '#features/error-pages.tsx'
 
 /** /404, and every address that is none. */
 export function NotFoundPage({ inside }: { inside?: boolean }) {

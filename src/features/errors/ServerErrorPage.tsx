@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { HomeAction, RetryAction } from '#features/errors/error-actions.tsx'
-import { ErrorPage } from '#features/errors/ErrorPage.tsx'
+import { HomeAction, RetryAction, ErrorPage } from '#features/error-pages.tsx'
 
 interface ServerErrorPageProps {
   errorId?: string

@@ -2,8 +2,8 @@ import type { CommandTarget, LastDone } from '#commands/command.ts'
 import type { ListSelection } from '#features/list/list-definition.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import type { FetchFile } from '#features/list/export/export-actor.ts'
-import type { Said } from '#features/said.tsx'
-import type { Stake } from '#machines/action/action-stake.ts'
+import type { Said } from '#features/failure-text.ts'
+import type { Stake } from '#machines/action/action-form.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
 
 /** What a list's flows may do to the list. */

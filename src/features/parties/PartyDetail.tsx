@@ -1,19 +1,20 @@
 import { useTranslation } from 'react-i18next'
+import { useQuery } from '@tanstack/react-query'
+import { ownerOf } from '#actions/parties/money-actions.ts'
+import { query } from '#api/api.ts'
 import type { PartyRow } from '#contract/parties/party.schemas.ts'
+import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { productOf } from '#domain/products.ts'
+import { timeText } from '#features/list/columns/time-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
-import styles from '#features/list/record/blocks/Record.module.css'
-import { FramedTable } from '#ui/table/FramedTable.tsx'
-import { rateText } from '#features/parties/party-cells.ts'
 import { NoteList } from '#features/list/notes/NoteList.tsx'
 import { useNotes } from '#features/list/notes/use-notes.ts'
-import { useQuery } from '@tanstack/react-query'
-import { query } from '#api/queries.ts'
-import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
-import { timeText } from '#features/list/columns/time-text.ts'
-import { RequestLink } from '#features/parties/money/RequestLink.tsx'
-import { ownerOf } from '#actions/parties/money-actions.ts'
+import styles from '#features/list/record/blocks/Record.module.css'
+import { RequestLink, MoneyPreview } from '#features/parties/money/MoneyPreview.tsx'
+import type { MoneyPreviewProps } from '#features/parties/money/MoneyPreview.tsx'
+import { rateText } from '#features/parties/party-cells.ts'
+import { FramedTable } from '#ui/table/FramedTable.tsx'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 
 const PARTS = ['availableMinor', 'payoutMinor', 'heldMinor', 'depositMinor'] as const
@@ -141,4 +142,36 @@ function WaitingRequests({ row, zone }: { row: PartyRow; zone: string }) {
       </ul>
     </section>
   )
+}
+
+/** Below a form about a merchant: what it posts, or what is made with a new one. */
+export function MerchantFormDetail(props: MoneyPreviewProps) {
+  return props.verb === 'create' ? <RelatedSupplier verb={props.verb} /> : <MoneyPreview {...props} />
+}
+
+/** Below a form about a supplier. */
+export function SupplierFormDetail(props: MoneyPreviewProps) {
+  return props.verb === 'create' ? <RelatedMerchant verb={props.verb} /> : <MoneyPreview {...props} />
+}
+
+interface FormProps {
+  verb: string
+}
+
+/** Below the form of a new merchant: that a supplier is made with it, while the setting says so. */
+function RelatedSupplier(props: FormProps) {
+  const { t } = useTranslation('parties')
+  return useMakesRelated('merchant', props) ? <p>{t('related.supplier')}</p> : null
+}
+
+/** Below the form of a new supplier: that a merchant is made with it. */
+function RelatedMerchant(props: FormProps) {
+  const { t } = useTranslation('parties')
+  return useMakesRelated('supplier', props) ? <p>{t('related.merchant')}</p> : null
+}
+
+function useMakesRelated(role: 'merchant' | 'supplier', { verb }: FormProps): boolean {
+  const isNew = verb === 'create'
+  const { data } = useQuery({ ...query('user.getUnusedUserOptions', { role }), enabled: isNew })
+  return isNew && data?.makesRelated === true
 }

@@ -5,26 +5,29 @@ import { useErrorText } from '#features/failure-text.ts'
 import { zoneName } from '#features/list/columns/time-text.ts'
 import { ExportLine } from '#features/list/list-popups.ts'
 import styles from '#features/report/Report.module.css'
-import type { SpanFilter, ReportFacts as Facts, ReportSpan, ReportBlock } from '#features/report/define-report.ts'
+import type {
+  SpanFilter,
+  ReportFacts as Facts,
+  ReportSpan,
+  ReportBlock,
+  ReportPageProps,
+} from '#features/report/define-report.ts'
 import { isPivot } from '#features/report/dimensions.ts'
 import { figureOf } from '#features/report/drill.ts'
 import { ChangeText } from '#features/report/head/ChangeText.tsx'
 import { ReportFilterBar } from '#features/report/head/ReportFilterBar.tsx'
-import type { ReportPageProps } from '#features/report/host/report-page-props.ts'
 import { useReport } from '#features/report/host/use-report.ts'
 import { READINGS } from '#features/report/report-search.ts'
 import type { ReportSearch, Reading } from '#features/report/report-search.ts'
 import { MoversSection } from '#features/report/sections/MoversSection.tsx'
 import { PivotSection } from '#features/report/sections/PivotSection.tsx'
 import { RowsSection } from '#features/report/sections/RowsSection.tsx'
-import type { SectionProps } from '#features/report/sections/section-props.ts'
+import type { SectionProps } from '#features/report/sections/FormSegments.tsx'
 import { figureFor, knownOf } from '#features/report/shown-report.ts'
 import type { ShownReport } from '#features/report/shown-report.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { Segments } from '#ui/fields/Segments.tsx'
-import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
-import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#ui/states/states.tsx'
 
 /** The page of a report: filters, totals, what changed, and every dimension as a chart or table. */
 export function ReportPage<

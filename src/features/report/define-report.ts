@@ -1,14 +1,15 @@
 import type { EndpointName, InputOf, OutputOf } from '#contract/contract.ts'
 import type { ScreenVariant } from '#domain/screens.ts'
 import type { FieldRead } from '#domain/text/text-field.ts'
-import type { ScreenNamespace } from '#features/define-screen.ts'
-import type { ListNamespace } from '#features/list/list-definition.ts'
+import type { ScreenNamespace, ScreenPageProps } from '#features/define-screen.ts'
 import { createFilterModel } from '#features/list/fields/filters.ts'
 import type { FilterModel, FilterSpec } from '#features/list/fields/filters.ts'
+import type { ListNamespace } from '#features/list/list-definition.ts'
 import type { Dimension } from '#features/report/dimensions.ts'
 import type { Measure, Values } from '#features/report/report-row.ts'
 import type { Reading, ReportSearch } from '#features/report/report-search.ts'
 import type { SearchSchema } from '#features/search-schema.ts'
+import type { MarkLink } from '#ui/charts/marks/marks.ts'
 
 /** The time span in the queue's search parameters, as wall-clock text: of creation, or of completion. */
 export interface SpanFilter {
@@ -119,3 +120,18 @@ export const defineReport =
     ...parts,
     filters: createFilterModel(parts.search.shape, [SPAN_FILTER, ...parts.filters]),
   })
+
+/** What the page of a report is made of. */
+export interface ReportPageProps<
+  Call extends EndpointName,
+  Search extends ReportSearch,
+  Drill extends SpanFilter,
+  Name extends string,
+  View,
+> extends ScreenPageProps<Search> {
+  report: Report<Call, Search, Drill, Name, View>
+  /** Renders a link to the queue with these filters. */
+  link: MarkLink<Partial<Drill>>
+  /** Name of the exported file, without date and extension. */
+  fileName: string
+}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SettingKey } from '#domain/settings.ts'
 import type { ActionWords } from '#features/list/action/action-words.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
-import { settingFieldWords } from '#features/settings/setting-field-words.ts'
+import { settingFieldWords } from '#features/settings/setting-texts.ts'
 
 /** The texts of a setting's form on its own. */
 export function useSettingWords(key: SettingKey): ActionWords {

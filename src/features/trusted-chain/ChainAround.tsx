@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { query } from '#api/queries.ts'
+import { query } from '#api/api.ts'
 import type { ChainNodeRow } from '#contract/bank-records/chain-node.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { useErrorText } from '#features/failure-text.ts'
@@ -8,8 +8,7 @@ import { useListTexts } from '#features/list/list-texts.ts'
 import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { ChainSteps } from '#features/trusted-chain/ChainSteps.tsx'
 import styles from '#features/trusted-chain/chain.module.css'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
-import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { ErrorState, LoadingState } from '#ui/states/states.tsx'
 
 /** The chain of the record's account around it, how reliable it is, and what it cannot show. */
 export function ChainAround({ row: { id, resourceId }, zone }: { row: ChainNodeRow; zone: string }) {

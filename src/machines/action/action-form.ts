@@ -1,6 +1,9 @@
+import type { EndpointSpec } from '#contract/calls/define.ts'
+import { demandsOf, isCodeToggledOn } from '#contract/calls/operation-kinds.ts'
+import { contract } from '#contract/contract.ts'
 import type { EndpointName, InputOf } from '#contract/contract.ts'
 import type { FormFacts, FormField } from '#machines/form/form-field.ts'
-import { emptyValues } from '#machines/form/form-start.ts'
+import { emptyValues, isChanged } from '#machines/form/form-start.ts'
 import { isSameValue } from '#machines/form/form-values.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 
@@ -76,4 +79,44 @@ export function valuesOn<Row, Call extends EndpointName>(
   return Object.fromEntries(
     Object.keys({ ...after, ...values }).map((name) => [name, (isTyped(name) ? values : after)[name]]),
   )
+}
+
+interface FormNow<Row, Call extends EndpointName> {
+  value: unknown
+  context: { form: ActionForm<Row, Call>; row: Row; values: FormValues }
+}
+
+/** What closing a form now would do: nothing worth asking about, throw away what was typed, or cut off work that must end first. */
+export type Stake = 'none' | 'typed' | 'held'
+
+/** What is at stake in the form of an action; code and payment password alone are quickly typed again. */
+export function stakeOf<Row, Call extends EndpointName>({ value, context }: FormNow<Row, Call>): Stake {
+  if (value === 'submitting') return 'held'
+  // What was sent is kept: a record that the answer names opens without a question.
+  if (value === 'answered' || value === 'done') return 'none'
+  return isChanged(startValues(context.form, context.row), context.values, PROOF_FIELDS) ? 'typed' : 'none'
+}
+
+/** Whether a form currently requires a Google code, determined by its call's kind of operation, never by the form. */
+export function isCodeDemanded<Row, Call extends EndpointName>(
+  form: ActionForm<Row, Call>,
+  row: Row,
+  facts: FormFacts,
+): boolean {
+  const { operation }: EndpointSpec = contract[form.callFor(facts)]
+  const { googleCode } = demandsOf(operation)
+  if (form.asksForCode || googleCode === 'always' || isCodeToggledOn(operation, facts.settings)) return true
+  return typeof googleCode === 'string' && form.isCodeDemandedBy?.(row) === true
+}
+
+/** Whether a form currently requires the payment password, by its call's kind of operation alone. */
+export function isPayPasswordDemanded<Row, Call extends EndpointName>(
+  form: ActionForm<Row, Call>,
+  row: Row,
+  facts: FormFacts,
+): boolean {
+  if (facts.settings.enablePayPassword !== true) return false
+  const { operation }: EndpointSpec = contract[form.callFor(facts)]
+  const { payPassword } = demandsOf(operation)
+  return payPassword === true || (payPassword === 'whenApproved' && form.isPayPasswordDemandedBy?.(row) === true)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stakeOf } from '#machines/action/action-stake.ts'
+import { stakeOf } from '#machines/action/action-form.ts'
 import { merchantActions } from '#actions/parties/merchant.actions.ts'
 
 const { create } = merchantActions.actions

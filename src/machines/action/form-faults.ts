@@ -1,14 +1,19 @@
 import type { EndpointName } from '#contract/contract.ts'
 import { contract } from '#contract/contract.ts'
-import { CODE_FIELD, codeField, PAY_PASSWORD_FIELD, payPasswordField } from '#machines/action/action-form.ts'
+import {
+  CODE_FIELD,
+  codeField,
+  PAY_PASSWORD_FIELD,
+  payPasswordField,
+  isCodeDemanded,
+  isPayPasswordDemanded,
+} from '#machines/action/action-form.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
-import { issueFaults, valueFaults } from '#machines/form/form-faults.ts'
+import { issueFaults, valueFaults, schemaIssues } from '#machines/form/form-faults.ts'
 import { askedFields } from '#machines/form/form-field.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 import { textOf, typedOf } from '#machines/form/form-values.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
-import { schemaIssues } from '#machines/form/schema-issues.ts'
-import { isCodeDemanded, isPayPasswordDemanded } from '#machines/action/code-demand.ts'
 
 /** The faults of the values: empty required fields, and issues from the call's own schema. */
 export function formFaults<Row, Call extends EndpointName>(

@@ -5,11 +5,10 @@ import { ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
 import type { Encryption, SignVersion } from '#domain/orders/order-sign.ts'
 import { channelFieldsOf } from '#domain/accounts/channel-fields.ts'
 import { productOf } from '#domain/products.ts'
-import { issueFaults, valueFaults } from '#machines/form/form-faults.ts'
+import { issueFaults, valueFaults, schemaIssues } from '#machines/form/form-faults.ts'
 import { emptyValues } from '#machines/form/form-start.ts'
 import { rowsOf, textOf, typedOf } from '#machines/form/form-values.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
-import { schemaIssues } from '#machines/form/schema-issues.ts'
 import { ORDER_FIELDS } from '#machines/order-create/order-create.fields.ts'
 
 export type OrderPayload = Record<string, string | number>

@@ -3,12 +3,11 @@ import { payoutBatchEndpoints } from '#contract/payouts/payout-batch.endpoints.t
 import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { formatMajor } from '#domain/money/money.ts'
-import { issueFaults, valueFaults } from '#machines/form/form-faults.ts'
+import { issueFaults, valueFaults, schemaIssues } from '#machines/form/form-faults.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { emptyValues } from '#machines/form/form-start.ts'
 import { listOf, textOf } from '#machines/form/form-values.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
-import { schemaIssues } from '#machines/form/schema-issues.ts'
 import { readMoment, readMoney } from '#machines/form/typed-values.ts'
 import type { PickedPayouts } from '#machines/payout-batch/picked-payouts.ts'
 

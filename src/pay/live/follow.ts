@@ -1,5 +1,5 @@
 import type { PayerOrder } from '#contract/orders/pay.endpoints.ts'
-import { read } from '#pay/calls.ts'
+import { read } from '#pay/page.ts'
 import type { Known } from '#pay/page.ts'
 
 const PAUSE_MS = 3_000

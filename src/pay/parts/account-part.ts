@@ -4,7 +4,7 @@ import { formatMoneyShort } from '#domain/money/money.ts'
 import { visibleText } from '#domain/text/search-text.ts'
 import type { Acts, View } from '#pay/page.ts'
 import { element, button } from '#pay/parts/element.ts'
-import { filled } from '#pay/texts.ts'
+import { filled } from '#pay/page.ts'
 
 const SAID_MS = 2_000
 

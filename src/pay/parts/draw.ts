@@ -3,9 +3,8 @@ import { LOCALES } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import { accountParts } from '#pay/parts/account-part.ts'
 import { button, element } from '#pay/parts/element.ts'
-import type { Acts, View } from '#pay/page.ts'
-import { LANGUAGE_NAMES, filled } from '#pay/texts.ts'
-import type { PayTexts } from '#pay/texts.ts'
+import type { Acts, View, PayTexts } from '#pay/page.ts'
+import { LANGUAGE_NAMES, filled } from '#pay/page.ts'
 
 /** Draws the whole page anew; what had the focus has it again. */
 export function draw(main: HTMLElement, view: View, acts: Acts): void {

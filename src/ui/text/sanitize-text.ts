@@ -14,3 +14,6 @@ export function sanitizeBlock(text: string, maxLength = 20_000): string {
 }
 
 const cut = (text: string, maxLength: number) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
+
+/** The sign of a change, in characters that every font has. */
+export const ARROWS = { up: '▲', down: '▼', same: '=' } as const

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseRecording } from '#recording/recording.schema.ts'
-import { replayRun } from '#recording/replay.ts'
-import { replayReport } from '#recording/replay-report.ts'
+import { replayRun, replayReport } from '#recording/replay.ts'
 
 // Replays every named file; exits with 1 when one is not a recording or a machine ends in another state.
 const isAgreed = process.argv.slice(2).map((file) => {

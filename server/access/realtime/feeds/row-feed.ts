@@ -1,12 +1,12 @@
-import type { SocketPush } from '#contract/wire/socket.ts'
 import type { Access } from '#contract/calls/define.ts'
-import type { Role } from '#domain/roles.ts'
+import type { SocketPush } from '#contract/wire/socket.ts'
 import { isStaff } from '#domain/roles.ts'
-import { retryWhileUnavailable } from '#server/db/transactions/retry.ts'
-import type { RowEvent } from '#server/platform/publish.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Role } from '#domain/roles.ts'
 import { encodePush } from '#server/access/realtime/connections.ts'
 import type { Audience, Connections } from '#server/access/realtime/connections.ts'
+import { retryWhileUnavailable } from '#server/db/transactions/retry.ts'
+import type { RowEvent, DomainEvent } from '#server/platform/publish.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** The first change is sent immediately; further ones within this time are coalesced. */
 const COALESCE_MS = 40
@@ -112,3 +112,14 @@ export function maySee(access: Access, { role, merchantId, supplierIds }: Audien
   if (role === 'merchant') return owners.merchantId !== null && owners.merchantId === merchantId
   return owners.supplierId !== null && supplierIds.has(owners.supplierId)
 }
+
+/** Notifies the sockets of this process of one kind of event. */
+export interface Feed {
+  /** Receives every event and ignores those of other kinds. */
+  take(event: DomainEvent): void
+  /** Waits for running work. */
+  stop?(): Promise<void>
+}
+
+/** Opens the feed of an entity; `server/feeds.ts` lists all feeds. */
+export type OpenFeed = (services: Services, connections: Connections) => Feed

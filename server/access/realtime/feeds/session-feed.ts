@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#server/platform/publish.ts'
 import { encodePush, send } from '#server/access/realtime/connections.ts'
-import type { OpenFeed } from '#server/access/realtime/feeds/feed.ts'
+import type { OpenFeed } from '#server/access/realtime/feeds/row-feed.ts'
 
 /** Sign-ins and ends within this time are told together. */
 const GATHER_MS = 300

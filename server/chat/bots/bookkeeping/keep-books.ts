@@ -4,7 +4,7 @@ import type { BookEntry } from '#domain/bots/bots.ts'
 import { fillWords, wordMoney } from '#domain/group-queries/word-answer.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { botFundRecords, botGroups } from '#server/db/schema/schema.ts'
-import { botWords } from '#server/chat/bots/groups/bot-words.ts'
+import { botWords } from '#server/chat/bots/groups/group-of-chat.ts'
 import type { BotGroup } from '#server/chat/bots/groups/group-of-chat.ts'
 import type { Services } from '#server/platform/services.ts'
 

@@ -9,8 +9,7 @@ import { exportList } from '#server/platform/lists/export-list.ts'
 import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
 import { equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
-import { recordStore } from '#server/access/records/record-store.ts'
-import { presentStamps } from '#server/access/records/stamps.ts'
+import { recordStore, presentStamps } from '#server/access/records/record-store.ts'
 
 const store = recordStore({ table: telegramPeople, kind: 'telegramPerson', unique: 'username' })
 

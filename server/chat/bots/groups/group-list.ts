@@ -8,14 +8,14 @@ import { GROUP_BOT_FIELDS, RELAY_BOT_FIELDS } from '#domain/lists/bots.fields.ts
 import type { Queryable } from '#server/db/client.ts'
 import { botGroups, botMessages, bots, merchants, suppliers } from '#server/db/schema/schema.ts'
 import type { BotGroup } from '#server/chat/bots/groups/group-of-chat.ts'
-import { isDemoService } from '#server/chat/bots/groups/demo-service.ts'
+import { isDemoService } from '#server/chat/bots/groups/group-of-chat.ts'
 import { stateOfBot } from '#server/chat/bots/poll/bot-record.ts'
 import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
 import { equals, isOneOf } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 import type { RowCursor } from '#server/platform/lists/paging/keyset.ts'
 import type { ListCall } from '#server/platform/lists/list-parts.ts'
-import { presentStamps } from '#server/access/records/stamps.ts'
+import { presentStamps } from '#server/access/records/record-store.ts'
 
 const peers = alias(botGroups, 'peers')
 

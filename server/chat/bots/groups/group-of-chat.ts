@@ -1,7 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BotKind } from '#domain/bots/bots.ts'
 import { CURRENCY_OF, ledgerExponent } from '#domain/products.ts'
+import type { Locale } from '#domain/text/locales.ts'
 import { visibleText } from '#domain/text/search-text.ts'
+import enUS from '#locales/en-US/groupQueries.json'
+import zhCN from '#locales/zh-CN/groupQueries.json'
+import zhTW from '#locales/zh-TW/groupQueries.json'
+import type { GroupParty } from '#server/chat/group-queries/find-orders.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { botGroups } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -45,3 +50,26 @@ export async function moveChat(tx: Queryable, bot: BotKind, from: number, to: nu
     .set(known ? { isMember: false } : { chat: to })
     .where(and(eq(botGroups.bot, bot), eq(botGroups.chat, from)))
 }
+
+const WORDS = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS } as const satisfies Record<Locale, unknown>
+
+/** What bots say in groups by themselves and of their books, in a group's language. */
+export const botWords = (language: Locale): (typeof enUS)['bot'] => WORDS[language].bot
+
+/** Whom a group is of; null while nobody bound it. */
+export function partyOfGroup({
+  merchantId,
+  supplierId,
+}: Pick<BotGroup, 'merchantId' | 'supplierId'>): GroupParty | null {
+  if (merchantId !== null) return { kind: 'merchant', id: merchantId }
+  return supplierId === null ? null : { kind: 'supplier', id: supplierId }
+}
+
+/** Where the demo's service takes what a member of a group says; undefined where the service is another. */
+export function demoService({ config, settings }: Pick<Services, 'config' | 'settings'>): string | undefined {
+  const root = settings.get('botApiUrl')
+  return config.demo && URL.canParse(root) && new URL(root).hostname === '127.0.0.1' ? root : undefined
+}
+
+export const isDemoService = (services: Pick<Services, 'config' | 'settings'>): boolean =>
+  demoService(services) !== undefined

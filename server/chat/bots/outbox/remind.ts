@@ -15,13 +15,12 @@ import {
   orders,
   payoutOrders,
 } from '#server/db/schema/schema.ts'
-import { botWords } from '#server/chat/bots/groups/bot-words.ts'
+import { botWords, partyOfGroup } from '#server/chat/bots/groups/group-of-chat.ts'
 import type { BotGroup } from '#server/chat/bots/groups/group-of-chat.ts'
-import { partyOfGroup } from '#server/chat/bots/groups/group-party.ts'
-import { enqueue } from '#server/chat/bots/outbox/enqueue.ts'
-import { groupScope } from '#server/chat/group-queries/group-party.ts'
-import type { GroupParty } from '#server/chat/group-queries/group-party.ts'
-import { ENUM_NAMES } from '#server/platform/csv/enum-names.ts'
+import { enqueue } from '#server/chat/bots/outbox/send-waiting.ts'
+import { groupScope } from '#server/chat/group-queries/find-orders.ts'
+import type { GroupParty } from '#server/chat/group-queries/find-orders.ts'
+import { ENUM_NAMES } from '#server/platform/csv/import-rows.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 

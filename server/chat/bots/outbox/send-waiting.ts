@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, sql, isNotNull } from 'drizzle-orm'
 import type { Api } from 'grammy'
-import type { BotKind } from '#domain/bots/bots.ts'
+import { CAPTION_MAX, MESSAGE_TEXT_MAX } from '#domain/bots/bots.ts'
+import type { BotKind, Attachment, MessagePurpose } from '#domain/bots/bots.ts'
 import type { BotApi } from '#server/chat/bots/api/bot-api.ts'
 import { faultOf, isUnmodified } from '#server/chat/bots/api/bot-fault.ts'
 import type { BotFault } from '#server/chat/bots/api/bot-fault.ts'
 import { moveChat } from '#server/chat/bots/groups/group-of-chat.ts'
 import type { BotGroup } from '#server/chat/bots/groups/group-of-chat.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Queryable } from '#server/db/client.ts'
 import { botGroups, botMessages } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -216,3 +217,29 @@ async function changeText(api: Api, chat: number, number: number, { attachment, 
   if (attachment === null) await api.editMessageText(chat, number, text)
   else await api.editMessageCaption(chat, number, { caption: text })
 }
+
+interface Outgoing {
+  groupId: number
+  purpose: MessagePurpose
+  text: string
+  attachment?: Attachment | null
+  orderCode?: string | null
+  sourceId?: number | null
+  editOf?: number | null
+  /** Who has it sent. */
+  senderName?: string | null
+}
+
+/** Has a message sent, in the transaction of its cause; answers its id. */
+export async function enqueue(tx: Queryable, { text, ...message }: Outgoing): Promise<number> {
+  const most = message.attachment ? CAPTION_MAX : MESSAGE_TEXT_MAX
+  const [row] = await tx
+    .insert(botMessages)
+    .values({ ...message, text: cut(text, most), direction: 'out', state: 'waiting' })
+    .returning({ id: botMessages.id })
+  if (!row) throw new Error('the message was not inserted')
+  return row.id
+}
+
+/** Characters are cut whole. */
+const cut = (text: string, most: number) => (text.length <= most ? text : `${[...text.slice(0, most - 2)].join('')}…`)

@@ -4,10 +4,9 @@ import type { Queryable } from '#server/db/client.ts'
 import { botGroups, botMessages } from '#server/db/schema/schema.ts'
 import { textOfMessage } from '#server/chat/bots/api/update.ts'
 import type { TelegramMessage } from '#server/chat/bots/api/update.ts'
-import { botWords } from '#server/chat/bots/groups/bot-words.ts'
-import { groupOfChat } from '#server/chat/bots/groups/group-of-chat.ts'
+import { botWords, groupOfChat } from '#server/chat/bots/groups/group-of-chat.ts'
 import type { BotGroup } from '#server/chat/bots/groups/group-of-chat.ts'
-import { enqueue } from '#server/chat/bots/outbox/enqueue.ts'
+import { enqueue } from '#server/chat/bots/outbox/send-waiting.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** Carries a message to the other group, under what that group calls this one: nobody's name goes along. */

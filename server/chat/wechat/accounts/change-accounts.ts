@@ -1,12 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
+import { SAID_ACCOUNT_STATES } from '#domain/wechat/wechat.ts'
+import type { SaidAccountState, WeChatAccountState } from '#domain/wechat/wechat.ts'
+import { accountStateNow } from '#machines/wechat-account/wechat-account.lifecycle.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
+import { recordStore } from '#server/access/records/record-store.ts'
 import { weChatAccounts, weChatGroups, weChatMessages } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { notFound } from '#server/platform/app-error.ts'
-import { newToken } from '#server/platform/secrets/tokens.ts'
 import { publish } from '#server/platform/publish.ts'
-import { recordStore } from '#server/access/records/record-store.ts'
+import { newToken } from '#server/platform/secrets/secrets.ts'
+import type { Services } from '#server/platform/services.ts'
+import { serviceStateNow } from '#server/platform/time/zone.ts'
 
 const store = recordStore({ table: weChatAccounts, kind: 'weChatAccount', unique: 'weChatId', secrets: ['signKey'] })
 
@@ -86,4 +91,17 @@ async function findAccount({ db }: Pick<Call, 'db'>, id: number) {
     .for('no key update')
   if (!account) throw notFound('record')
   return account
+}
+
+/** A WeChat account as stored. */
+export type WeChatAccount = typeof weChatAccounts.$inferSelect
+
+/** What its bridge said last. */
+export const saidOf = ({ saidState }: WeChatAccount): SaidAccountState | null =>
+  SAID_ACCOUNT_STATES.find((state) => state === saidState) ?? null
+
+/** The state of an account now: bridges may be silent for as long as monitors. */
+export function stateOfAccount(account: WeChatAccount, services: Services): WeChatAccountState {
+  const isSilent = serviceStateNow(services, account.saidAt) === 'offline'
+  return accountStateNow(saidOf(account), isSilent)
 }

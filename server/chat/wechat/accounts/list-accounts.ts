@@ -7,8 +7,8 @@ import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
 import { equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 import type { Services } from '#server/platform/services.ts'
-import { presentStamps } from '#server/access/records/stamps.ts'
-import { stateOfAccount } from '#server/chat/wechat/account-record.ts'
+import { presentStamps } from '#server/access/records/record-store.ts'
+import { stateOfAccount } from '#server/chat/wechat/accounts/change-accounts.ts'
 
 /** WeChat accounts that are not deleted. */
 export const accountList = listOf('weChatAccount.getList', {

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { weChatAccounts, weChatContacts, weChatGroups } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { publish } from '#server/platform/publish.ts'
-import type { WeChatAccount } from '#server/chat/wechat/account-record.ts'
+import type { WeChatAccount } from '#server/chat/wechat/accounts/change-accounts.ts'
 import { cleanText } from '#server/chat/wechat/bridge/clean-text.ts'
 
 type Directory = ParsedInputOf<'weChat.directory'>

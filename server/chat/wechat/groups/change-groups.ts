@@ -2,13 +2,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
+import { isUniqueViolation } from '#server/access/records/record-store.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { merchants, suppliers, weChatGroups } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { AppError, badField, notFound, versionConflict } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
-import { isUniqueViolation } from '#server/access/records/unique-violation.ts'
-import type { WeChatGroup } from '#server/chat/wechat/groups/group-record.ts'
+
+/** A group of a WeChat account as stored. */
+export type WeChatGroup = typeof weChatGroups.$inferSelect
 
 type Party = Pick<ParsedInputOf<'weChatGroup.bind'>, 'merchantId' | 'supplierId'>
 

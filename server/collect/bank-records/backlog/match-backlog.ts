@@ -6,8 +6,8 @@ import type { Backlog, BacklogOrder, BacklogPayment } from '#server/collect/bank
 import { settleStored } from '#server/collect/bank-records/backlog/settle-waiting.ts'
 import { matchRulesOf } from '#server/collect/bank-records/payments/match-payment.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { inLanes } from '#server/platform/jobs/in-lanes.ts'
-import { matchedUpTo } from '#server/collect/orders/matching-delay.ts'
+import { inLanes } from '#server/platform/jobs/background.ts'
+import { matchedUpTo } from '#server/collect/orders/order-filter.ts'
 import type { Services } from '#server/platform/services.ts'
 
 interface Judged {

@@ -4,10 +4,10 @@ import type { BankRecord } from '#server/collect/bank-records/bank-record.ts'
 import { bankRecords, bankRecordShares, orders } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
-import { orderScope } from '#server/collect/orders/order-scope.ts'
+import { orderScope } from '#server/collect/orders/order-record.ts'
 import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
 import { badField } from '#server/platform/app-error.ts'
-import { isUtrSpent, lockUtr } from '#server/orders/rows/utr.ts'
+import { isUtrSpent, lockUtr } from '#server/orders/rows/shared-filters.ts'
 
 /**
  * Supplements orders with a payment whose row is locked: one with all that came in, several with what each wants, which

@@ -11,7 +11,7 @@ import type { Call } from '#server/http/call.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
-import { stepsOf } from '#server/collect/bank-records/payments/report-steps.ts'
+import { stepsOf } from '#server/collect/bank-records/payments/take-payment.ts'
 
 /** Reads one message again, unless it is a payment: whoever asks at the same time waits, and then finds that it is. */
 export async function rereadMessage(

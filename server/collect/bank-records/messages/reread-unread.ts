@@ -11,7 +11,7 @@ import type { Call } from '#server/http/call.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
-import { afterForeground } from '#server/platform/turns/foreground.ts'
+import { afterForeground } from '#server/platform/turns/turns.ts'
 
 /** How long a message waits for the calls of people that are under way. */
 const PATIENCE_MS = 50

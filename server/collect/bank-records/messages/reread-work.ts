@@ -1,5 +1,5 @@
 import { rereadWaiting } from '#server/collect/bank-records/messages/reread-unread.ts'
-import { sweepWork } from '#server/platform/jobs/sweep-work.ts'
+import { sweepWork } from '#server/platform/jobs/background.ts'
 
 /** Reads the messages that wait to be read again, as long as orders may be worked on. */
 export const rereadWork = sweepWork({

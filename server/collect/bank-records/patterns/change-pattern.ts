@@ -13,7 +13,7 @@ import { messagePatterns, messagePatternVersions } from '#server/db/schema/schem
 import type { Call } from '#server/http/call.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
-import { isUniqueViolation } from '#server/access/records/unique-violation.ts'
+import { isUniqueViolation } from '#server/access/records/record-store.ts'
 
 type Done = Promise<Record<string, never>>
 

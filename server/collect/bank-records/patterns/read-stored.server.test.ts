@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { monitorEndpoints } from '#contract/accounts/monitor.endpoints.ts'
 import type { InputOf } from '#contract/contract.ts'
 import { SEED_PATTERNS } from '#domain/bank-records/patterns/seeds/seed-patterns.ts'
-import { plantPatterns } from '#server/collect/bank-records/patterns/plant-patterns.ts'
+import { plantPatterns } from '#server/collect/bank-records/patterns/pattern-rows.ts'
 import {
   bankMessages,
   bankRecords,

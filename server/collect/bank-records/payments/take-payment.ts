@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm'
 import type { BankRecordKind, Direction } from '#domain/bank-records/bank-records.ts'
 import { doubtOf } from '#domain/bank-records/payment-doubts.ts'
 import { referenceOf } from '#domain/bank-records/reference.ts'
-import type { RestReason } from '#domain/monitors/monitors.ts'
+import type { RestReason, LogPhase } from '#domain/monitors/monitors.ts'
 import type { Account, BankRecord } from '#server/collect/bank-records/bank-record.ts'
 import { forwardMessage } from '#server/collect/bank-records/forwarding/forward-queue.ts'
 import { keepPayment } from '#server/collect/bank-records/payments/keep-payment.ts'
 import type { PaymentMessage } from '#server/collect/bank-records/payments/keep-payment.ts'
 import { matchPayment } from '#server/collect/bank-records/payments/match-payment.ts'
 import { settlePayment } from '#server/collect/bank-records/payments/settle-payment.ts'
+import { waits } from '#server/collect/orders/order-filter.ts'
+import { linkRecord } from '#server/collect/trusted-chain/link-record.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankRecords, orders } from '#server/db/schema/schema.ts'
-import { waits } from '#server/collect/orders/matching-delay.ts'
 import type { Services } from '#server/platform/services.ts'
-import { linkRecord } from '#server/collect/trusted-chain/link-record.ts'
 
 interface OrderRef {
   orderId: number | null
@@ -95,4 +95,30 @@ export async function seenBefore(tx: Queryable, bankRecordId: number | null): Pr
     .innerJoin(orders, eq(orders.id, bankRecords.orderId))
     .where(eq(bankRecords.id, bankRecordId ?? 0))
   return { kind: 'seenBefore', bankRecordId, orderId: row?.orderId ?? null, orderCode: row?.orderCode ?? null }
+}
+
+/** A phase that a report came to, what is known of it from there on, and why it goes no further. */
+export interface ReportStep {
+  phase: Exclude<LogPhase, 'received' | 'refused'>
+  facts: {
+    resourceId?: number | null
+    bankRecordId?: number | null
+    orderId?: number | null
+    orderCode?: string | null
+  }
+  reason?: RestReason
+}
+
+/** The phases of a report once its payment was taken, for the log of monitors. */
+export function stepsOf(taken: TakenPayment, account: Account | undefined): ReportStep[] {
+  const resourceId = account?.id ?? null
+  if (taken.kind === 'seenBefore') {
+    const { bankRecordId, orderCode, orderId } = taken
+    return [{ phase: 'seenBefore', facts: { bankRecordId, orderCode, orderId, resourceId } }]
+  }
+  const { found, record, rest } = taken
+  const parsed: ReportStep = { phase: 'parsed', facts: { bankRecordId: record.id, resourceId } }
+  const steps: ReportStep[] = found ? [parsed, { phase: 'matched', facts: found }] : [parsed]
+  if (rest === null) return [...steps, { phase: 'settled', facts: {} }]
+  return steps.map((step, at) => (at === steps.length - 1 ? { ...step, reason: rest } : step))
 }

@@ -16,12 +16,12 @@ import type { Account } from '#server/collect/bank-records/bank-record.ts'
 import { statementOf } from '#server/collect/bank-records/statements/statement-layout.ts'
 import { bankMessages } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { csvOf, textOf } from '#server/http/files/uploaded-file.ts'
-import { chunksOf } from '#server/orders/bulk/chunks.ts'
+import { csvOf, textOf } from '#server/http/files/upload.ts'
+import { chunksOf } from '#server/orders/bulk/results-of.ts'
 import { importRefused, previewOf } from '#server/platform/csv/import-rows.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
-import { inSlices } from '#server/platform/turns/slices.ts'
+import { inSlices } from '#server/platform/turns/turns.ts'
 
 const ROWS_MAX = 20_000
 /** With what stands above the rows and between them, such as balances. */

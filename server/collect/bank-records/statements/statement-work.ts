@@ -2,9 +2,9 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { readAgain } from '#server/collect/bank-records/messages/reread-message.ts'
 import { DatabaseUnavailable } from '#server/db/failures/database-unavailable.ts'
 import { bankMessages } from '#server/db/schema/schema.ts'
-import { sweepWork } from '#server/platform/jobs/sweep-work.ts'
+import { sweepWork } from '#server/platform/jobs/background.ts'
 import type { Services } from '#server/platform/services.ts'
-import { afterForeground } from '#server/platform/turns/foreground.ts'
+import { afterForeground } from '#server/platform/turns/turns.ts'
 
 /** How long a row waits for the calls of people that are under way. */
 const PATIENCE_MS = 50

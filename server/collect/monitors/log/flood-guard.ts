@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { addHits } from '#server/http/limits/shared-counts.ts'
+import { addHits } from '#server/http/limits/fair-shares.ts'
 
 const WINDOW_MS = 60_000
 /** How many refused reports a minute are kept, from one address, in one monitor's name, and in all. */

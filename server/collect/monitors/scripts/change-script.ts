@@ -7,7 +7,7 @@ import { monitorScriptRuns, monitors, monitorScripts, monitorScriptVersions } fr
 import type { Call } from '#server/http/call.ts'
 import { AppError, badField, notFound, versionConflict } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
-import { isUniqueViolation } from '#server/access/records/unique-violation.ts'
+import { isUniqueViolation } from '#server/access/records/record-store.ts'
 
 type Script = typeof monitorScripts.$inferSelect
 

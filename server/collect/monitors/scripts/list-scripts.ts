@@ -13,7 +13,7 @@ import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
 import { equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 import type { Services } from '#server/platform/services.ts'
-import { presentStamps } from '#server/access/records/stamps.ts'
+import { presentStamps } from '#server/access/records/record-store.ts'
 
 /** Scripts, each with its monitors. */
 export const scriptList = listOf('monitorScript.getList', {

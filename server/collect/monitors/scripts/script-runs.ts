@@ -3,7 +3,7 @@ import type { ScriptRun } from '#contract/accounts/monitor-script.endpoints.ts'
 import { SAID_STATES, SCRIPT_COMMANDS } from '#domain/monitors/monitors.ts'
 import type { SaidState, ScriptCommand, ScriptState } from '#domain/monitors/monitors.ts'
 import { stateNow } from '#machines/monitor-script/monitor-script.lifecycle.ts'
-import { serviceStateNow } from '#server/platform/time/last-heard.ts'
+import { serviceStateNow } from '#server/platform/time/zone.ts'
 import type { monitorScriptRuns } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'
 

@@ -7,24 +7,26 @@ import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/schema.ts'
-import { actOf } from '#server/http/act.ts'
+import { actOf, requireCall } from '#server/http/act.ts'
 import type { Act } from '#server/http/act.ts'
 import type { Call } from '#server/http/call.ts'
-import { requireCall } from '#server/http/may-call.ts'
-import { freeChange, freeResource } from '#server/collect/orders/allocation/free-resource.ts'
-import { markChange, markOrder } from '#server/collect/orders/actions/mark-order.ts'
+import { freeChange, freeResource, reselectOrder } from '#server/collect/orders/allocation/reselect-order.ts'
+import {
+  markChange,
+  markOrder,
+  REJECT_PAID,
+  rejectChange,
+  rejectOrder,
+  unlockChange,
+  unlockOrder,
+} from '#server/collect/orders/actions/reject-order.ts'
 import { orderConditions } from '#server/collect/orders/order-filter.ts'
-import { subjectOf } from '#server/collect/orders/order-record.ts'
+import { subjectOf, orderScope } from '#server/collect/orders/order-record.ts'
 import type { FactColumns, OrderRecord } from '#server/collect/orders/order-record.ts'
-import { orderScope } from '#server/collect/orders/order-scope.ts'
-import { REJECT_PAID, rejectChange, rejectOrder } from '#server/collect/orders/actions/reject-order.ts'
-import { reselectOrder } from '#server/collect/orders/allocation/reselect-order.ts'
 import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
 import { transitionOrders } from '#server/collect/orders/transition/transition-orders.ts'
 import type { OrdersTransition } from '#server/collect/orders/transition/transition-orders.ts'
-import { unlockChange, unlockOrder } from '#server/collect/orders/actions/unlock-orders.ts'
-import { summaryOf } from '#server/orders/bulk/summary-of.ts'
-import { resultsOf } from '#server/orders/bulk/results-of.ts'
+import { summaryOf, resultsOf } from '#server/orders/bulk/results-of.ts'
 import { hasCode, hasNoneOf } from '#server/orders/rows/selection.ts'
 import { spanOfTime } from '#server/orders/rows/shared-filters.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'

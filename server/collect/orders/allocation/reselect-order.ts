@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { PRODUCTS } from '#domain/products.ts'
-import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
-import type { Act } from '#server/http/act.ts'
 import { findAccount, keepAllocation, lockResource } from '#server/collect/orders/allocation/allocate-order.ts'
 import type { Allocation } from '#server/collect/orders/allocation/allocate-order.ts'
-import type { OrderPatch, OrderRecord } from '#server/collect/orders/order-record.ts'
+import type { OrderPatch, OrderRecord, OrderChange } from '#server/collect/orders/order-record.ts'
 import { lockOrder, statusAfter, transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
+import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
+import type { Act } from '#server/http/act.ts'
 import { AppError, badField } from '#server/platform/app-error.ts'
 
 /** Which accounts to search, and the new payer. */
@@ -86,5 +86,24 @@ function noAccount({ services }: Act, order: OrderRecord, { considered }: Alloca
     present: { orderStatusId: order.status, version: order.version, candidates: considered },
     by: null,
     at: services.now().toISOString(),
+  })
+}
+
+/** The history detail of a freed account. */
+export const freeChange = (isOffset: boolean) => ({ detail: { isOffset } }) satisfies OrderChange
+
+/** Frees the held account (释放资源); the flag records that the payment is offset elsewhere. */
+export function freeResource(
+  { tx, services, actor, via, expectedVersion }: Act,
+  code: string,
+  isOffset: boolean,
+): Promise<OrderRecord> {
+  return transitionOrder(tx, services, {
+    order: { code },
+    event: 'FREE_RESOURCE',
+    actor,
+    via,
+    expectedVersion,
+    ...freeChange(isOffset),
   })
 }

@@ -4,8 +4,8 @@ import { orders } from '#server/db/schema/schema.ts'
 import { transitionOrder } from '#server/collect/orders/transition/transition-order.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { ORDER_WAKE_UPS } from '#server/platform/jobs/wake-ups.ts'
-import { sweepWork } from '#server/platform/jobs/sweep-work.ts'
-import { matchedUpTo } from '#server/collect/orders/matching-delay.ts'
+import { sweepWork } from '#server/platform/jobs/background.ts'
+import { matchedUpTo } from '#server/collect/orders/order-filter.ts'
 import type { Services } from '#server/platform/services.ts'
 
 const SWEEP_MS = 3_000

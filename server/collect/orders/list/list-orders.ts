@@ -1,25 +1,107 @@
-import { and, desc, gt, ne } from 'drizzle-orm'
+import { sql, and, desc, gt, ne } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import type { OrderFilter } from '#contract/orders/order.schemas.ts'
+import { CODES } from '#contract/wire/envelope.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { HIDDEN_ORDER_STATUS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { ORDER_TOTALS, orders } from '#server/db/schema/schema.ts'
-import type { Call } from '#server/http/call.ts'
-import { boundedSearch } from '#server/collect/orders/list/bounded-search.ts'
-import { orderConditions } from '#server/collect/orders/order-filter.ts'
-import { readOrderPage } from '#server/collect/orders/list/order-pages.ts'
-import { orderScope } from '#server/collect/orders/order-scope.ts'
+import { productFamily } from '#domain/products.ts'
 import { startOfPage } from '#server/collect/orders/list/page-anchors.ts'
+import { asksHidden, orderConditions } from '#server/collect/orders/order-filter.ts'
+import { orderScope } from '#server/collect/orders/order-record.ts'
+import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 import { presentOrderFor } from '#server/collect/orders/present-order.ts'
-import { orderTotalsQuery } from '#server/collect/orders/list/order-totals-query.ts'
-import { readCursor, writeCursor } from '#server/platform/lists/paging/cursor.ts'
-import { numberedPage } from '#server/platform/lists/paging/numbered-pages.ts'
-import { listFilters } from '#server/platform/lists/filters/list-filters.ts'
-import { orderBySort } from '#server/orders/rows/order-rows.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { isCanceled } from '#server/db/failures/database-unavailable.ts'
+import { builtOnce } from '#server/db/named-statement.ts'
+import { orders, ORDER_TOTALS } from '#server/db/schema/schema.ts'
+import { countListed, noValues, SHARED_FILTERS, totalsQuery } from '#server/figures/totals/totals-query.ts'
+import type { TotalsQuery } from '#server/figures/totals/read-totals.ts'
+import type { CoveredFilters } from '#server/figures/totals/totals-query.ts'
+import type { Call } from '#server/http/call.ts'
+import { withCurrentNames } from '#server/orders/rows/current-names.ts'
+import { readPageIds, orderBySort } from '#server/orders/rows/order-rows.ts'
 import { spanOfTime } from '#server/orders/rows/shared-filters.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { listFilters } from '#server/platform/lists/filters/list-filters.ts'
+import { readCursor, writeCursor } from '#server/platform/lists/paging/cursor.ts'
+import type { PageRequest, RowCursor } from '#server/platform/lists/paging/keyset.ts'
+import { numberedPage } from '#server/platform/lists/paging/numbered-pages.ts'
+import type { ScopedActor } from '#server/platform/lists/party-scope.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
-import { countListed } from '#server/figures/totals/count-listed.ts'
+
+/** Substring filters: an index serves them from three characters on, if `pg_trgm` is installed. */
+const PARTS_OF_TEXTS = ['description', 'userName', 'validateUserName'] as const satisfies readonly (keyof OrderFilter)[]
+
+const SECONDS = 3
+
+/**
+ * Runs a list query. A substring search, which may have to read every order, is cancelled after a few seconds with 400
+ * `order.searchTooWide`, so that it blocks neither people nor connections.
+ */
+export async function boundedSearch<T>(
+  db: Queryable,
+  filter: OrderFilter,
+  read: (db: Queryable) => Promise<T>,
+): Promise<T> {
+  if (!PARTS_OF_TEXTS.some((field) => filter[field])) return await read(db)
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${`${SECONDS}s`}, true)`)
+      return await read(tx)
+    })
+  } catch (error) {
+    if (!isCanceled(error)) throw error
+    throw new AppError(CODES.badInput, 'order.searchTooWide', { params: { seconds: SECONDS } })
+  }
+}
+
+export interface OrderPage {
+  rows: OrderRecord[]
+  /** The page's last position; null on the last page. */
+  next: RowCursor | null
+}
+
+/** One page of orders. Reads keys first and whole rows afterwards, so that skipped rows are not read. */
+export async function readOrderPage(db: Queryable, request: PageRequest): Promise<OrderPage> {
+  const { ids, next } = await readPageIds(db, orders, request)
+  return { rows: await readOrders(db, ids), next }
+}
+
+const ordersOfIds = builtOnce((db) =>
+  db
+    .select(withCurrentNames(orders))
+    .from(orders)
+    .where(sql`${orders.id} = any(${sql.placeholder('ids')}::int8[])`)
+    .prepare('orders_of_ids'),
+)
+
+/** Orders by id, in the order of the ids. */
+export async function readOrders(db: Queryable, ids: number[]): Promise<OrderRecord[]> {
+  if (ids.length === 0) return []
+  const rows = await ordersOfIds(db).execute({ ids })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+type Dimension = keyof (typeof ORDER_TOTALS)['dimensions']
+export type OrderTotalsQuery = TotalsQuery<Dimension>
+
+const COVERED: CoveredFilters<OrderFilter, Dimension> = {
+  ...SHARED_FILTERS,
+  productId: (id) => ({ productId: productFamily(id) }),
+  currency: (currency) => ({ currency: [currency] }),
+  orderStatusId: (ids) => (ids.length === 0 ? {} : { status: ids }),
+  showAll: noValues,
+}
+
+/** The totals query for a list's filters; undefined when only the orders can answer. */
+export function orderTotalsQuery(actor: ScopedActor, filter: OrderFilter, zone: string): OrderTotalsQuery | undefined {
+  if (asksHidden(actor.role, filter)) return undefined
+  const query = totalsQuery(actor, filter, COVERED, zone)
+  const hidden = ORDER_STATUS_IDS[HIDDEN_ORDER_STATUS]
+  const showsHidden = filter.showAll === true || filter.orderStatusId?.includes(hidden) === true
+  return query && (showsHidden ? query : { ...query, except: { status: [hidden] } })
+}
 
 /** One page of the orders that match all filters and that the actor may see; newest first unless sorted. */
 export async function listOrders(

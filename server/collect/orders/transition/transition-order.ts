@@ -7,14 +7,13 @@ import type { Queryable } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { commissionPatch, effectPatch } from '#server/collect/orders/transition/order-effects.ts'
-import { subjectOf } from '#server/collect/orders/order-record.ts'
+import { subjectOf, orderScope } from '#server/collect/orders/order-record.ts'
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
-import { orderScope } from '#server/collect/orders/order-scope.ts'
 import type { OrderTransition } from '#server/collect/orders/transition/order-step.ts'
 import { recordOrders } from '#server/collect/orders/transition/record-orders.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
-import { stateAfter } from '#server/access/transitions/next-row.ts'
+import { stateAfter } from '#server/access/transitions/record-steps.ts'
 
 /** Retries for an order that others keep changing. */
 const TRIES = 20

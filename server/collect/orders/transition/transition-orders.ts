@@ -10,12 +10,12 @@ import type { Actor } from '#server/http/call.ts'
 import { effectPatch } from '#server/collect/orders/transition/order-effects.ts'
 import { hasCode } from '#server/orders/rows/selection.ts'
 import type { OrderChange, OrderRecord } from '#server/collect/orders/order-record.ts'
-import { orderScope } from '#server/collect/orders/order-scope.ts'
+import { orderScope } from '#server/collect/orders/order-record.ts'
 import { recordOrders } from '#server/collect/orders/transition/record-orders.ts'
 import { statusAfter } from '#server/collect/orders/transition/transition-order.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
-import { nextRow } from '#server/access/transitions/next-row.ts'
+import { nextRow } from '#server/access/transitions/record-steps.ts'
 
 /** The event to apply to many orders. */
 export interface OrdersTransition {

@@ -12,6 +12,7 @@ import {
   holdCursor,
   knownBlocks,
   keepBlocks,
+  watchedAccounts,
 } from '#server/collect/usdt/reader/cursor.ts'
 import type { Cursor, Reading } from '#server/collect/usdt/reader/cursor.ts'
 import {
@@ -21,7 +22,6 @@ import {
   transferRows,
 } from '#server/collect/usdt/reader/keep-transfers.ts'
 import { rollBack } from '#server/collect/usdt/reader/roll-back.ts'
-import { watchedAccounts } from '#server/collect/usdt/reader/watched-accounts.ts'
 
 /**
  * Reads a network up to its last block, and confirms what lies deep enough. An answer that cannot be relied on ends it,

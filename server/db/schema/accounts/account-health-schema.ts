@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { BREAKER_CAUSES, BREAKER_POLICY, BREAKER_STATES } from '#domain/accounts/allocation/breaker.ts'
-import { oneOf, positive } from '#server/db/schema/checks.ts'
-import { instant, now, ref, rowId, version } from '#server/db/schema/columns.ts'
+import { oneOf, positive, instant, now, ref, rowId, version } from '#server/db/schema/columns.ts'
 import { monitors, resources } from '#server/db/schema/people/party-schema.ts'
 
 /** The breakers of accounts; an account without a row takes orders and has not failed yet. */

@@ -1,8 +1,7 @@
 import { bigint, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { LOG_PHASES, LOG_REASONS, SAID_STATES, SCRIPT_COMMANDS } from '#domain/monitors/monitors.ts'
-import { notNegative, oneOf, positive } from '#server/db/schema/checks.ts'
-import { instant, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
+import { notNegative, oneOf, positive, instant, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
 import { bankRecords, orders } from '#server/db/schema/orders/order-schema.ts'
 import { monitors, resources } from '#server/db/schema/people/party-schema.ts'
 

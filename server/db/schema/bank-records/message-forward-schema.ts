@@ -1,7 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { CALLBACK_OUTCOMES } from '#domain/orders/order-status.ts'
-import { oneOf } from '#server/db/schema/checks.ts'
-import { now, ref, rowId } from '#server/db/schema/columns.ts'
+import { oneOf, now, ref, rowId } from '#server/db/schema/columns.ts'
 import { bankMessages } from '#server/db/schema/orders/order-schema.ts'
 
 /** The attempts to forward messages of payments, each with what was sent where and what came of it. */

@@ -4,8 +4,7 @@ import { BANK_RECORD_KINDS } from '#domain/bank-records/bank-records.ts'
 import { PATTERN_SAYS } from '#domain/bank-records/patterns/pattern.ts'
 import { DECIMAL_MARKS } from '#domain/bank-records/patterns/read-amount.ts'
 import { COUNTRIES } from '#domain/time/zones.ts'
-import { oneOf, positive } from '#server/db/schema/checks.ts'
-import { instant, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
+import { oneOf, positive, instant, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
 
 /** How payment messages are read, each in versions; none is ever deleted, since messages say which one read them. */
 export const messagePatterns = pgTable(

@@ -1,6 +1,5 @@
 import { index, pgTable } from 'drizzle-orm/pg-core'
-import { positive } from '#server/db/schema/checks.ts'
-import { instant, money, ref } from '#server/db/schema/columns.ts'
+import { positive, instant, money, ref } from '#server/db/schema/columns.ts'
 import { bankRecords, orders } from '#server/db/schema/orders/order-schema.ts'
 import { users } from '#server/db/schema/people/people-schema.ts'
 

@@ -1,7 +1,6 @@
 import { index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { BREAK_KINDS, PATCH_STATES } from '#domain/trusted-chain/chain-record.ts'
-import { oneOf } from '#server/db/schema/checks.ts'
-import { instant, money, now, ref, rowId, version } from '#server/db/schema/columns.ts'
+import { oneOf, instant, money, now, ref, rowId, version } from '#server/db/schema/columns.ts'
 import { bankRecords, orders } from '#server/db/schema/orders/order-schema.ts'
 import { resources } from '#server/db/schema/people/party-schema.ts'
 

@@ -1,8 +1,7 @@
 import { bigint, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { TRANSFER_STATES, USDT_NETWORKS } from '#domain/usdt/usdt-address.ts'
-import { oneOf, positive } from '#server/db/schema/checks.ts'
-import { instant, money, now, ref, rowId } from '#server/db/schema/columns.ts'
+import { oneOf, positive, instant, money, now, ref, rowId } from '#server/db/schema/columns.ts'
 import { bankRecords } from '#server/db/schema/orders/order-schema.ts'
 import { resources } from '#server/db/schema/people/party-schema.ts'
 

@@ -26,8 +26,7 @@ import type { Attachment, BotKind } from '#domain/bots/bots.ts'
 import type { GroupRight } from '#domain/group-queries/question.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import type { Locale } from '#domain/text/locales.ts'
-import { notNegative, oneOf, positive } from '#server/db/schema/checks.ts'
-import { instant, money, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
+import { notNegative, oneOf, positive, instant, money, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
 import { merchants, suppliers } from '#server/db/schema/people/party-schema.ts'
 
 /** A number of Telegram's: a chat, a person, a message. */

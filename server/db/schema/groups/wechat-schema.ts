@@ -9,8 +9,7 @@ import {
   WECHAT_MESSAGE_KINDS,
   ASK_OUTCOMES,
 } from '#domain/wechat/wechat.ts'
-import { notNegative, oneOf } from '#server/db/schema/checks.ts'
-import { bytea, instant, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
+import { notNegative, oneOf, bytea, instant, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
 import { merchants, suppliers } from '#server/db/schema/people/party-schema.ts'
 
 /** WeChat accounts, each driven by a bridge that signs with the account's key. */

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { GUARD_KINDS, GUARD_MODES, IP_GROUPINGS } from '#domain/ip-guard/ip-guard.ts'
 import type { GuardCounts } from '#domain/ip-guard/find-freezes.ts'
-import { oneOf, positive } from '#server/db/schema/checks.ts'
-import { instant, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
+import { oneOf, positive, instant, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
 
 /** Rules that freeze addresses of orders, or record what they would have frozen. */
 export const ipGuardRules = pgTable(

@@ -2,8 +2,7 @@ import { boolean, check, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { IP_RULE_EFFECTS, IP_RULE_SCOPES } from '#domain/ip-guard/ip-guard.ts'
 import { ROLES } from '#domain/roles.ts'
-import { oneOf } from '#server/db/schema/checks.ts'
-import { ref, rowId, stamps } from '#server/db/schema/columns.ts'
+import { oneOf, ref, rowId, stamps } from '#server/db/schema/columns.ts'
 import { users } from '#server/db/schema/people/people-schema.ts'
 
 /** From which addresses roles and accounts may sign in, and merchants' servers may call. */

@@ -1,7 +1,6 @@
 import { boolean, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { NAME_HIT_STAGES } from '#domain/orders/name-hits.ts'
-import { oneOf } from '#server/db/schema/checks.ts'
-import { now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
+import { oneOf, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
 import { merchants } from '#server/db/schema/people/party-schema.ts'
 
 /** Payers whose orders are refused, and whose payments are put to a person. */

@@ -1,7 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { CALLBACK_PROOFS, CALLBACK_REFERENCE, GATEWAY_SIGNINGS, TEST_OUTCOMES } from '#domain/gateways/pay-gateway.ts'
-import { oneOf, positive } from '#server/db/schema/checks.ts'
-import { bytea, instant, rowId, stamps } from '#server/db/schema/columns.ts'
+import { oneOf, positive, bytea, instant, rowId, stamps } from '#server/db/schema/columns.ts'
 
 /** Gateways: where their calls go and how these are signed. Accounts and scripts know a gateway by its name. */
 export const payGateways = pgTable(

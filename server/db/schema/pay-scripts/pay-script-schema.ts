@@ -3,8 +3,7 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, tex
 import type { Breaker } from '#domain/accounts/allocation/breaker.ts'
 import { FALLBACKS, RUN_FAULTS, RUN_KINDS } from '#domain/pay-scripts/pay-script.ts'
 import type { MadeCall, PayerData } from '#domain/pay-scripts/pay-script.ts'
-import { oneOf } from '#server/db/schema/checks.ts'
-import { instant, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
+import { oneOf, instant, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
 import { orders } from '#server/db/schema/orders/order-schema.ts'
 
 /** Scripts that make what payers get, each for a product or some of its accounts. */

@@ -1,7 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { NOTE_CHANGES, NOTE_SUBJECTS } from '#domain/entities.ts'
-import { oneOf } from '#server/db/schema/checks.ts'
-import { now, ref, rowId } from '#server/db/schema/columns.ts'
+import { oneOf, now, ref, rowId } from '#server/db/schema/columns.ts'
 import { users } from '#server/db/schema/people/people-schema.ts'
 
 /** Notes as they were written; rows are never changed (see the migration). */

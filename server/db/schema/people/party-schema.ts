@@ -22,8 +22,7 @@ import type { CallbackFormat, SignVersion } from '#domain/orders/order-sign.ts'
 import { FUND_OWNERS } from '#domain/money/ledger.ts'
 import type { FundOwner } from '#domain/money/ledger.ts'
 import { ROW_STATUSES } from '#domain/entities.ts'
-import { notNegative, oneOf } from '#server/db/schema/checks.ts'
-import { bytea, instant, money, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
+import { notNegative, oneOf, bytea, instant, money, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
 import { users } from '#server/db/schema/people/people-schema.ts'
 
 export const merchants = pgTable(

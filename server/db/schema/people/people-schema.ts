@@ -14,8 +14,7 @@ import {
 import type { Preferences } from '#contract/people/preferences.ts'
 import { ROLES } from '#domain/roles.ts'
 import { ROW_STATUSES } from '#domain/entities.ts'
-import { notNegative, oneOf } from '#server/db/schema/checks.ts'
-import { bytea, instant, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
+import { notNegative, oneOf, bytea, instant, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
 
 /** People who sign in; staff, suppliers and merchants alike. */
 export const users = pgTable(

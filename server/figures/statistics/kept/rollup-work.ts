@@ -6,7 +6,7 @@ import { addFigures, madeOf, spread } from '#server/figures/statistics/kept/roll
 import { foldDeltas } from '#server/figures/totals/fold-deltas.ts'
 import { foldingWork } from '#server/figures/totals/totals-work.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
-import { checkWork } from '#server/platform/jobs/check-work.ts'
+import { checkWork } from '#server/platform/jobs/background.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** Folds the changes of kept figures every second in which there are some. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { CleanableName, HeldReason } from '#domain/cleanup/cleanable-tables.ts'
 import type { Db } from '#server/db/client.ts'
-import { liveTable, rowBytes } from '#server/ops/cleanup/engine/row-sql.ts'
+import { liveTable, rowBytes } from '#server/ops/cleanup/engine/task.ts'
 import { heldSql, timeOf } from '#server/ops/cleanup/engine/held-rows.ts'
 import { cleanable } from '#server/ops/cleanup/tables/all-tables.ts'
 

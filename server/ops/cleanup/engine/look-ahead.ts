@@ -1,7 +1,7 @@
 import { and, asc, sql } from 'drizzle-orm'
 import { freeRows, heldAmong, timeOf } from '#server/ops/cleanup/engine/held-rows.ts'
 import type { JudgedRow } from '#server/ops/cleanup/engine/held-rows.ts'
-import { liveTable } from '#server/ops/cleanup/engine/row-sql.ts'
+import { liveTable } from '#server/ops/cleanup/engine/task.ts'
 import type { Task } from '#server/ops/cleanup/engine/task.ts'
 import { cleanable } from '#server/ops/cleanup/tables/all-tables.ts'
 import type { Db } from '#server/db/client.ts'

@@ -1,12 +1,19 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { amongIds, ids, onePerTable } from '#server/ops/cleanup/engine/batch-statements.ts'
+import {
+  amongIds,
+  ids,
+  onePerTable,
+  archiveTable,
+  columnsOf,
+  liveTable,
+  tallySql,
+} from '#server/ops/cleanup/engine/task.ts'
 import { heldSql } from '#server/ops/cleanup/engine/held-rows.ts'
-import { archiveTable, columnsOf, liveTable, tallySql } from '#server/ops/cleanup/engine/row-sql.ts'
 import { partsOf } from '#server/ops/cleanup/tables/all-tables.ts'
 import type { AnyCleanable } from '#server/ops/cleanup/tables/all-tables.ts'
 import type { Part } from '#server/ops/cleanup/tables/cleanable.ts'
-import { isNamedAmong } from '#server/ops/cleanup/tables/named.ts'
+import { isNamedAmong } from '#server/ops/cleanup/tables/cleanable.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Tally } from '#server/db/schema/cleanup-schema.ts'
 

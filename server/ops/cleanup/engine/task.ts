@@ -1,8 +1,49 @@
-import { eq } from 'drizzle-orm'
-import { addTallies } from '#server/ops/cleanup/engine/row-sql.ts'
+import { getTableColumns, getTableName, sql, eq } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { BATCH_ROWS } from '#domain/cleanup/cleanable-tables.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { cleanupTasks } from '#server/db/schema/schema.ts'
+import { namedStatement } from '#server/db/named-statement.ts'
 import type { Tally } from '#server/db/schema/cleanup-schema.ts'
+import { cleanupTasks } from '#server/db/schema/schema.ts'
+import { isInUse } from '#server/db/transactions/lock-wait.ts'
+import type { AnyCleanable } from '#server/ops/cleanup/tables/all-tables.ts'
+import type { Among } from '#server/ops/cleanup/tables/cleanable.ts'
+
+/** A table's columns in the database, with commas. */
+export function columnsOf(table: PgTable): SQL {
+  const names = Object.values<PgColumn>(getTableColumns(table)).map(({ name }) => sql.identifier(toSnakeCase(name)))
+  return sql.join(names, sql`, `)
+}
+
+/** The table of the rows that are moved, and the one in the archive that takes them. */
+export const liveTable = (table: PgTable): SQL => sql`public.${sql.identifier(getTableName(table))}`
+export const archiveTable = (table: PgTable): SQL => sql`archive.${sql.identifier(getTableName(table))}`
+
+/** The size of a row, as the dry run and the backup count it. */
+export const rowBytes = (table: PgTable): SQL => sql`pg_column_size(row(${columnsOf(table)}))`
+
+/** How many rows there are, how large, and the sum of their hashes, in which their order does not count. */
+export const tallySql = (table: PgTable): SQL =>
+  sql`count(*)::int as rows, coalesce(sum(${rowBytes(table)}), 0)::float8 as bytes, coalesce(sum(hash_record_extended(row(${columnsOf(table)}), 0)), 0)::text as hash`
+
+/** Tallies by table, of one and the other together. */
+export function addTallies(
+  one: Readonly<Record<string, Tally>>,
+  other: Readonly<Record<string, Tally>>,
+): Record<string, Tally> {
+  const sums: Record<string, Tally> = { ...one }
+  for (const [table, { rows, bytes, hash }] of Object.entries(other)) {
+    const before = sums[table] ?? { rows: 0, bytes: 0, hash: '0' }
+    sums[table] = {
+      rows: before.rows + rows,
+      bytes: before.bytes + bytes,
+      hash: String(BigInt(before.hash) + BigInt(hash)),
+    }
+  }
+  return sums
+}
 
 /** A task as a process knows it that works on it. */
 export type Task = typeof cleanupTasks.$inferSelect
@@ -22,5 +63,77 @@ export function progressOf(present: Task, batch: Readonly<Record<string, Tally>>
     moved,
     movedRows: moved[present.tableName]?.rows ?? 0,
     movedBytes: Object.values(moved).reduce((sum, { bytes }) => sum + bytes, 0),
+  }
+}
+
+/** How many rows a batch looked at, how many of them moved, and for how long these were locked. */
+export interface BatchSize {
+  looked: number
+  rows: number
+  heldMs: number
+}
+
+/** How long a batch is to hold its rows: below the 100 ms for which that may be, and long enough to outweigh its beginning and end. */
+const HELD_MS = 50
+/** How many the first batch looks at. */
+export const FIRST_ROWS = 50
+/** Fewer would take hardly less: what a batch costs beside its rows outweighs them. */
+const FEWEST_ROWS = 10
+/** How much larger than the one before a batch may be: where that one had a fast moment, the next may not have it. */
+const MOST_GROWTH = 1.25
+/** A batch that takes longer to move its rows is given up, and tried with fewer: on a busy machine some take twice as long as others. */
+const GIVEN_UP_MS = 75
+
+/**
+ * How many rows the next batch may look at, by how long so many were held: at most a quarter more, at least half as many. Where most
+ * stayed, their time says nothing of what as many that go would take.
+ */
+export function nextLimit({ looked, rows, heldMs }: BatchSize): number {
+  const most = rows * 2 > looked ? MOST_GROWTH : 1
+  const wanted = Math.round(looked * Math.min(most, Math.max(0.5, HELD_MS / heldMs)))
+  return Math.min(BATCH_ROWS.max, Math.max(FEWEST_ROWS, wanted))
+}
+
+/** After how many ms a batch of so many rows gives up; 0, never, for the fewest, which are not to be tried for ever. */
+export const givenUpAfter = (limit: number): number => (limit > FEWEST_ROWS ? GIVEN_UP_MS : 0)
+
+/** When work on a task has to stop, and how it waits. */
+export interface Pace {
+  isStopping: () => boolean
+  rest: (ms: number) => Promise<unknown>
+}
+
+/** Where others hold what a batch needs, it is tried again after so long. */
+const IN_USE_MS = 100
+
+/** Tries again while others hold what it needs; undefined where this process stops meanwhile. */
+export async function whileInUse<T>(
+  work: () => Promise<T>,
+  { isStopping, rest }: Pace,
+  everyMs = IN_USE_MS,
+): Promise<T | undefined> {
+  while (!isStopping()) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isInUse(error)) throw error
+      await rest(everyMs)
+    }
+  }
+  return undefined
+}
+
+/** The ids of the rows of a batch, which a statement takes by this name. */
+export const ids = sql`${sql.placeholder('ids')}::int8[]`
+export const amongIds: Among = (column) => sql`${column} = any(${ids})`
+
+/** Of each table that is cleaned up a statement whose text is built once. */
+export function onePerTable<Row extends object>(verb: string, make: (found: AnyCleanable) => SQL) {
+  const known = new Map<string, ReturnType<typeof namedStatement<Row>>>()
+  return (found: AnyCleanable) => {
+    const name = getTableName(found.table)
+    const statement = known.get(name) ?? namedStatement<Row>(`cleanup_${verb}_${name}`, () => make(found))
+    known.set(name, statement)
+    return statement
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '#server/db/schema/schema.ts'
 import { cleanableBankRecords } from '#server/ops/cleanup/tables/bank-records.ts'
 import type { Cleanable, IsNamed, Part } from '#server/ops/cleanup/tables/cleanable.ts'
-import { isNamed } from '#server/ops/cleanup/tables/named.ts'
+import { isNamed } from '#server/ops/cleanup/tables/cleanable.ts'
 import { cleanableOrders, UNENDED_STATUS_IDS } from '#server/ops/cleanup/tables/orders.ts'
 import { cleanablePayouts } from '#server/ops/cleanup/tables/payouts.ts'
 

@@ -11,7 +11,7 @@ import {
   usdtTransfers,
 } from '#server/db/schema/schema.ts'
 import type { Cleanable } from '#server/ops/cleanup/tables/cleanable.ts'
-import { isNamed } from '#server/ops/cleanup/tables/named.ts'
+import { isNamed } from '#server/ops/cleanup/tables/cleanable.ts'
 import { UNENDED_STATUS_IDS } from '#server/ops/cleanup/tables/orders.ts'
 
 /** So many of the newest records of an account stay: what comes next is linked to them, and its level counts them. */

@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CleanableName, HeldReason } from '#domain/cleanup/cleanable-tables.ts'
@@ -25,3 +26,13 @@ export interface Cleanable<Name extends CleanableName> {
   /** In the order in which they are put back after the row itself; they go before it, the last first. */
   parts: readonly Part[]
 }
+
+/** Looked up for each row by itself: where the rows are not known beforehand, or are named by something else than their id. */
+export const isNamed: IsNamed = (column, id, more = sql`true`) =>
+  sql`exists (select 1 from ${column.table} where ${eq(column, id)} and ${more})`
+
+/** Looked up once for all rows of a batch by their ids, which takes a fifth of the time or less. */
+export const isNamedAmong =
+  (among: Among): IsNamed =>
+  (column, id, more = sql`true`) =>
+    sql`${id} in (select ${column} from ${column.table} where ${among(column)} and ${more})`

@@ -18,7 +18,7 @@ import {
   orders,
 } from '#server/db/schema/schema.ts'
 import type { Cleanable, IsNamed, Part } from '#server/ops/cleanup/tables/cleanable.ts'
-import { isNamed } from '#server/ops/cleanup/tables/named.ts'
+import { isNamed } from '#server/ops/cleanup/tables/cleanable.ts'
 
 /** Statuses in which an order still waits for something. */
 export const UNENDED_STATUS_IDS: readonly number[] = [...OPEN_STATUS_IDS, ORDER_STATUS_IDS.rejecting]

@@ -8,10 +8,15 @@ import cn from '#locales/zh-CN/systemMaintenance.json'
 import tw from '#locales/zh-TW/systemMaintenance.json'
 import type { Queryable } from '#server/db/client.ts'
 import type { Call } from '#server/http/call.ts'
-import { healthRow } from '#server/ops/maintenance/health/health-row.ts'
+import {
+  healthRow,
+  repairFacts,
+  diskFacts,
+  monitorFacts,
+  socketFacts,
+  versionFacts,
+} from '#server/ops/maintenance/health/system-facts.ts'
 import { checkFacts, jobFacts } from '#server/ops/maintenance/health/job-facts.ts'
-import { repairFacts } from '#server/ops/maintenance/health/repair-facts.ts'
-import { diskFacts, monitorFacts, socketFacts, versionFacts } from '#server/ops/maintenance/health/system-facts.ts'
 import { readRunStateAnswer } from '#server/ops/maintenance/run-state.handlers.ts'
 import { pageOfFew } from '#server/platform/lists/paging/page-of-few.ts'
 import type { Services } from '#server/platform/services.ts'

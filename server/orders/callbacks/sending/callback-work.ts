@@ -4,7 +4,7 @@ import { createCallbackSender } from '#server/orders/callbacks/sending/callback-
 import { giveUpCallback, runCallback } from '#server/orders/callbacks/sending/run-callback.ts'
 import type { BackgroundWork } from '#server/platform/jobs/background.ts'
 import { createRetriedQueue, workOnRetried } from '#server/platform/jobs/work-on.ts'
-import { afterForeground } from '#server/platform/turns/foreground.ts'
+import { afterForeground } from '#server/platform/turns/turns.ts'
 
 const CALLBACKS_AT_ONCE = 16
 /** Of one merchant: where it accepts calls and never answers, others are still notified. */

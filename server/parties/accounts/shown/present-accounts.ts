@@ -7,15 +7,14 @@ import type { DetailName } from '#domain/lists/accounts.fields.ts'
 import { SERVICE_STATES } from '#domain/monitors/monitors.ts'
 import { maskFields, readsWholeNumbers } from '#domain/privacy/masked-numbers.ts'
 import { productOf } from '#domain/products.ts'
-import { presentStamps } from '#server/access/records/stamps.ts'
+import { presentStamps } from '#server/access/records/record-store.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { accountBreakers, bankRecords, monitorResources, monitors, resourceDays } from '#server/db/schema/schema.ts'
 import { ownsAccount } from '#server/parties/accounts/account-scope.ts'
 import type { StoredAccount } from '#server/parties/accounts/account-scope.ts'
 import type { ListCall } from '#server/platform/lists/list-parts.ts'
 import type { Services } from '#server/platform/services.ts'
-import { serviceStateNow } from '#server/platform/time/last-heard.ts'
-import { dayOf } from '#server/platform/time/zone.ts'
+import { serviceStateNow, dayOf } from '#server/platform/time/zone.ts'
 
 /** What those who only look see masked; suppliers see their own whole. */
 const NUMBERS = ['cardNumber', 'vpa', 'walletAddress', 'loginUser', 'userCode', 'phone', 'keyId'] as const

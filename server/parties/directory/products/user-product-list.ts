@@ -7,7 +7,7 @@ import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
 import { containing } from '#server/platform/lists/filters/conditions.ts'
 import { equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
-import { presentStamps } from '#server/access/records/stamps.ts'
+import { presentStamps } from '#server/access/records/record-store.ts'
 
 const ownerName = sql<string>`coalesce(${merchants.name}, ${suppliers.name}, '')`
 

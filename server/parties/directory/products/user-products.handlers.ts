@@ -3,7 +3,7 @@ import { USER_PRODUCT_FIELDS } from '#domain/lists/parties.fields.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { addTerms, historyOf, takeBackTerms, updateTerms } from '#server/parties/directory/products/change-terms.ts'
 import { userProductList } from '#server/parties/directory/products/user-product-list.ts'
-import { given } from '#server/platform/given.ts'
+import { given } from '#server/platform/app-error.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
 
 /** Handlers for the terms of products. */

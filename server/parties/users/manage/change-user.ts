@@ -1,10 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { Role } from '#domain/roles.ts'
-import { merchants, suppliers, users } from '#server/db/schema/schema.ts'
-import type { Call } from '#server/http/call.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { sendMessage } from '#server/access/messages/messages.ts'
 import { recordStore } from '#server/access/records/record-store.ts'
+import { merchants, suppliers, users } from '#server/db/schema/schema.ts'
+import type { Call, Actor } from '#server/http/call.ts'
+import { AppError, badField } from '#server/platform/app-error.ts'
+import { hashPassword } from '#server/platform/secrets/secrets.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** Accounts as records; audit entries call them by their names. */
 export const userStore = recordStore({
@@ -90,3 +94,31 @@ async function partyOf({ db }: Call, { id }: StoredUser): Promise<{ name: string
     .limit(1)
   return party
 }
+
+/** An account to make; without a second-level password it has one that nobody knows. */
+interface NewUser {
+  account: string
+  nickname: string
+  role: Role
+  password: string
+  secondPassword?: string | undefined
+}
+
+/** Makes an account and welcomes its person. 400 where both passwords are the same, 409 where its name is taken. */
+export async function createUser(call: Call, { password, secondPassword, ...values }: NewUser): Promise<StoredUser> {
+  if (password === secondPassword) throw badField('secondPassword', 'sameAsOther')
+  const user = await userStore.create(call, {
+    ...values,
+    passwordHash: await hashPassword(password),
+    secondPasswordHash: await hashPassword(secondPassword ?? randomBytes(32).toString('hex')),
+  })
+  await sendMessage(call.db, call.services, [user.id], 'welcome', { name: values.nickname })
+  return user
+}
+
+/** Who changed an account and when, to be stored with the change. */
+export const changedBy = ({ name }: Pick<Actor, 'name'>, { now }: Pick<Services, 'now'>) => ({
+  updatedBy: name,
+  updatedAt: now(),
+  version: sql`${users.version} + 1`,
+})

@@ -11,14 +11,13 @@ import {
   refuseParty,
   requireSuperAdmin,
   userStore,
+  createUser,
 } from '#server/parties/users/manage/change-user.ts'
 import type { StoredUser } from '#server/parties/users/manage/change-user.ts'
-import { createUser } from '#server/parties/users/manage/create-user.ts'
 import { userList } from '#server/parties/users/manage/user-list.ts'
-import { AppError, badField } from '#server/platform/app-error.ts'
-import { given } from '#server/platform/given.ts'
+import { AppError, badField, given } from '#server/platform/app-error.ts'
 import { exportList } from '#server/platform/lists/export-list.ts'
-import { hashPassword, verifyPassword } from '#server/platform/secrets/passwords.ts'
+import { hashPassword, verifyPassword } from '#server/platform/secrets/secrets.ts'
 
 type Name =
   | 'admin.getUserList'

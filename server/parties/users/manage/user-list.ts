@@ -7,7 +7,7 @@ import { fieldFilters } from '#server/platform/lists/filters/field-filters.ts'
 import { equals } from '#server/platform/lists/filters/filters.ts'
 import { listOf } from '#server/platform/lists/list-of.ts'
 import type { ListCall } from '#server/platform/lists/list-parts.ts'
-import { presentStamps } from '#server/access/records/stamps.ts'
+import { presentStamps } from '#server/access/records/record-store.ts'
 
 /** The columns that are answered or say something answered; no hash and no secret leaves the database. */
 const { id, account, nickname, role, status, enableGoogleVerify, totpConfirmed, totpPendingSecret, allowModify } =

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { batchDifferencesSchema, BatchDifference, SentOrder } from '#contract/payouts/payout-batch.endpoints.ts'
 import { payoutStageOf } from '#domain/payouts/payout-status.ts'
-import type { Member } from '#server/payout/payout-batches/file/batch-rows.ts'
+import type { Member } from '#server/payout/payout-batches/file/batch-file.ts'
 import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
 
 /** Maximum number of orders named in a refusal; the rest are counted. */

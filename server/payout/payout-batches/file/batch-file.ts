@@ -1,7 +1,8 @@
 import { CODES } from '#contract/wire/envelope.ts'
 import { renderTemplate } from '#domain/bank-templates/bank-template.ts'
 import type { BankTemplate, CellFault, TemplateBatch, TemplateOrder } from '#domain/bank-templates/bank-template.ts'
-import { encodeFile } from '#server/http/files/file-encoding.ts'
+import type { payoutBatches, payoutBatchOrders } from '#server/db/schema/schema.ts'
+import { encodeFile } from '#server/http/files/upload.ts'
 import type { Payer } from '#server/payout/payouts/claims/assign-payout.ts'
 import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -54,4 +55,20 @@ function cellsRefused(faults: readonly CellFault[]): AppError {
 function unreadableRow(template: BankTemplate, text: string): number {
   const lines = text.split(template.newline)
   return lines.findIndex((line) => !encodeFile(line, template.encoding, false)) + 1
+}
+
+/** A batch as stored. */
+export type BatchRecord = typeof payoutBatches.$inferSelect
+/** An order's membership in a batch, and what was sent of it. */
+export type MemberRecord = typeof payoutBatchOrders.$inferSelect
+/** An order of a batch. */
+export interface Member {
+  member: MemberRecord
+  order: PayoutRecord
+}
+
+/** A batch locked until the end of the transaction, with its orders in file order. */
+export interface LockedBatch {
+  batch: BatchRecord
+  members: Member[]
 }

@@ -2,15 +2,15 @@ import { asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { BankTemplateRow } from '#contract/payouts/bank-template.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { checkTemplate } from '#domain/bank-templates/bank-template-check.ts'
-import type { BankTemplate, TemplateColumn } from '#domain/bank-templates/bank-template.ts'
+import type { BankTemplate, TemplateColumn, TemplateSource } from '#domain/bank-templates/bank-template.ts'
 import { BANK_TEMPLATES } from '#domain/bank-templates/bank-templates.ts'
 import { BATCH_STATE_IDS, OPEN_BATCH_STATES } from '#domain/payouts/payout-batch.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
-import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankTemplates, payoutBatches } from '#server/db/schema/schema.ts'
+import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { Actor } from '#server/http/call.ts'
-import { encodeFile } from '#server/http/files/file-encoding.ts'
+import { encodeFile } from '#server/http/files/upload.ts'
 import { AppError, badField, notFound, versionConflict } from '#server/platform/app-error.ts'
 
 type StoredTemplate = typeof bankTemplates.$inferSelect
@@ -180,4 +180,23 @@ function unwritable({ columns, preamble, encoding }: BankTemplate): { path: stri
     ...columns.flatMap((column, at) => faultsOf(column, `columns.${at}`)),
     ...preamble.flatMap((row, line) => row.flatMap((column, at) => faultsOf(column, `preamble.${line}.${at}`))),
   ]
+}
+
+/** Payout columns that a template's cells are made of. */
+const COLUMNS = {
+  payeeName: 'payeeName',
+  cardNumber: 'cardNumber',
+  ifscCode: 'ifscCode',
+  bankName: 'bankName',
+  vpa: 'vpa',
+  address: 'address',
+} as const satisfies Partial<Record<TemplateSource, string>>
+
+export type NeededColumn = keyof typeof COLUMNS
+
+const isColumn = (source: TemplateSource): source is NeededColumn => Object.hasOwn(COLUMNS, source)
+
+/** The payout columns that a template's required cells need. */
+export function neededColumns(template: BankTemplate): NeededColumn[] {
+  return template.columns.flatMap(({ required, source }) => (required && source && isColumn(source) ? [source] : []))
 }

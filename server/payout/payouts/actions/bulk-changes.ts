@@ -2,15 +2,41 @@ import { and } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutOrders } from '#server/db/schema/schema.ts'
+import type { Act } from '#server/http/act.ts'
 import type { Actor, Call } from '#server/http/call.ts'
-import { markChange } from '#server/payout/payouts/actions/mark-payout.ts'
 import { hasCode } from '#server/orders/rows/selection.ts'
-import { selectPayouts } from '#server/payout/payouts/payout-record.ts'
-import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
-import { payoutScope } from '#server/payout/payouts/payout-scope.ts'
-import type { PayoutChange } from '#server/payout/payouts/transition/payout-step.ts'
 import { rejectChange, unlockChange } from '#server/payout/payouts/actions/settle-payout.ts'
-import { transitionPayouts } from '#server/payout/payouts/transition/transition-payout.ts'
+import { selectPayouts, payoutScope } from '#server/payout/payouts/payout-record.ts'
+import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
+import type { PayoutChange } from '#server/payout/payouts/transition/payout-step.ts'
+import { readPayout, transitionPayout, transitionPayouts } from '#server/payout/payouts/transition/transition-payout.ts'
+
+/** The change for marking a payout; the history stores the previous mark, so that it can be undone. */
+export function markChange(order: PayoutRecord, orderMark: number): Omit<PayoutChange, 'order'> {
+  return {
+    event: 'MARK',
+    detail: { from: order.orderMark, to: orderMark },
+    patch: () => ({ orderMark }),
+    expectedVersion: order.version,
+  }
+}
+
+/** Marks a payout. */
+export async function markPayout(
+  { tx, services, actor, via, expectedVersion }: Act,
+  orderCode: string,
+  orderMark: number,
+): Promise<PayoutRecord> {
+  const { order } = await readPayout(tx, { order: { code: orderCode }, actor })
+  const change = markChange(order, orderMark)
+  return await transitionPayout(tx, services, {
+    order,
+    ...change,
+    actor,
+    via,
+    expectedVersion: expectedVersion ?? change.expectedVersion,
+  })
+}
 
 type Input = ParsedInputOf<'payoutOrder.bulkApply'>
 type Change = Omit<PayoutChange, 'order'>

@@ -7,17 +7,14 @@ import { PAYOUT_STAGE_IDS, payoutStageOf } from '#domain/payouts/payout-status.t
 import { HELD_BY_YOU, refusalOfAll, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType } from '#machines/payout/payout.lifecycle.ts'
 import { payoutOrders } from '#server/db/schema/schema.ts'
-import { actOf } from '#server/http/act.ts'
+import { actOf, requireCall } from '#server/http/act.ts'
 import type { Act } from '#server/http/act.ts'
 import type { Call } from '#server/http/call.ts'
-import { requireCall } from '#server/http/may-call.ts'
-import { applyTogether } from '#server/payout/payouts/actions/bulk-changes.ts'
+import { applyTogether, markPayout } from '#server/payout/payouts/actions/bulk-changes.ts'
 import { askGateway } from '#server/payout/payouts/gateway/gateway-calls.ts'
-import { markPayout } from '#server/payout/payouts/actions/mark-payout.ts'
 import { payoutConditions } from '#server/payout/payouts/list/payout-filter.ts'
-import { payoutSubjectOf, selectPayouts } from '#server/payout/payouts/payout-record.ts'
+import { payoutSubjectOf, selectPayouts, payoutScope } from '#server/payout/payouts/payout-record.ts'
 import type { PayoutView } from '#server/payout/payouts/payout-record.ts'
-import { payoutScope } from '#server/payout/payouts/payout-scope.ts'
 import {
   BEGUN_STAGES,
   REJECT_BEGUN,
@@ -25,8 +22,7 @@ import {
   unlockPayout,
 } from '#server/payout/payouts/actions/settle-payout.ts'
 import { transitionPayout } from '#server/payout/payouts/transition/transition-payout.ts'
-import { summaryOf } from '#server/orders/bulk/summary-of.ts'
-import { resultsOf } from '#server/orders/bulk/results-of.ts'
+import { summaryOf, resultsOf } from '#server/orders/bulk/results-of.ts'
 import { hasCode, hasNoneOf } from '#server/orders/rows/selection.ts'
 import { spanOfTime } from '#server/orders/rows/shared-filters.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'

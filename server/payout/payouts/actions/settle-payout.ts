@@ -14,7 +14,7 @@ import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
 import type { PayoutChange } from '#server/payout/payouts/transition/payout-step.ts'
 import { readPayout, stageAfter, transitionPayout } from '#server/payout/payouts/transition/transition-payout.ts'
 import { AppError, badField, forbidden } from '#server/platform/app-error.ts'
-import { lockUtr } from '#server/orders/rows/utr.ts'
+import { lockUtr } from '#server/orders/rows/shared-filters.ts'
 
 /** Completes a payout with the paid amount, its UTR and the paying card. A UTR pays only one payout. */
 export async function completePayout(

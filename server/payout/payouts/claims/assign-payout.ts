@@ -9,7 +9,7 @@ import { transitionPayout } from '#server/payout/payouts/transition/transition-p
 import { badField } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import { dayOf } from '#server/platform/time/zone.ts'
-import { byTurn, turnAfter } from '#server/parties/resources/turns.ts'
+import { byTurn, turnAfter } from '#server/parties/resources/capacity-slots.ts'
 
 export interface Payer {
   resource: typeof resources.$inferSelect

@@ -1,30 +1,31 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import type { payoutFields } from '#contract/payouts/payout-api.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { feeMinor } from '#domain/money/money.ts'
 import type { ActionChannel } from '#domain/orders/order-status.ts'
+import { payeeFaults } from '#domain/payouts/payee.ts'
 import { PAYOUT_STAGE_IDS, payoutStageOf, statusIdsOf } from '#domain/payouts/payout-status.ts'
+import { payeeKeyOf } from '#domain/payouts/risk-rules.ts'
 import { productOf, toLedgerMinor } from '#domain/products.ts'
 import type { Product } from '#domain/products.ts'
-import { payeeFaults } from '#domain/payouts/payee.ts'
-import { payeeKeyOf } from '#domain/payouts/risk-rules.ts'
-import { checkNotifyUrl } from '#server/orders/callbacks/sending/notify-url.ts'
+import { requireApiAddress } from '#server/access/security/ip-rules.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { payoutHistory, payoutOrders } from '#server/db/schema/schema.ts'
+import { payoutHistory, payoutOrders, ledgerAccounts } from '#server/db/schema/schema.ts'
 import type { Actor, Call } from '#server/http/call.ts'
-import { enterPool } from '#server/payout/payouts/create/enter-pool.ts'
-import { freezeForPayout } from '#server/payout/payouts/transition/payout-money.ts'
-import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
-import { AppError, badField } from '#server/platform/app-error.ts'
+import { availableOf } from '#server/ledger/post-transaction.ts'
+import { checkNotifyUrl } from '#server/orders/callbacks/sending/notify-url.ts'
 import { newOrderCode } from '#server/orders/rows/order-numbers.ts'
+import { termsOf } from '#server/orders/terms/terms-of.ts'
+import { enterPool } from '#server/payout/payouts/create/enter-pool.ts'
+import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
+import { freezeForPayout } from '#server/payout/payouts/transition/payout-money.ts'
+import { AppError, badField } from '#server/platform/app-error.ts'
 import { publish } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
-import { termsOf } from '#server/orders/terms/terms-of.ts'
 import { merchantOfSign, signedParams } from '#server/platform/signing/merchant-sign.ts'
 import type { Merchant } from '#server/platform/signing/merchant-sign.ts'
-import { requireApiAddress } from '#server/access/security/ip-rules.ts'
 import { contentHash } from '#server/platform/signing/sign-params.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 
@@ -239,4 +240,26 @@ function answerFor(order: PayoutRecord): Created {
     fee: order.feeMinor,
     currency: order.currency,
   }
+}
+
+/** A merchant's available balance by currency, in the ledger's minor units. It is 0 for a currency without postings. */
+export async function readAvailable(
+  db: Queryable,
+  merchantId: number,
+  currencies: readonly string[],
+): Promise<(currency: string) => number> {
+  const { ownerKind, ownerId, purpose } = availableOf('merchant', merchantId)
+  const accounts = await db
+    .select({ currency: ledgerAccounts.currency, balanceMinor: ledgerAccounts.balanceMinor })
+    .from(ledgerAccounts)
+    .where(
+      and(
+        eq(ledgerAccounts.ownerKind, ownerKind),
+        eq(ledgerAccounts.ownerId, ownerId),
+        eq(ledgerAccounts.purpose, purpose),
+        inArray(ledgerAccounts.currency, [...currencies]),
+      ),
+    )
+  const balances = new Map(accounts.map(({ balanceMinor, currency }) => [currency, balanceMinor]))
+  return (currency) => balances.get(currency) ?? 0
 }

@@ -16,8 +16,7 @@ import { listFilters } from '#server/platform/lists/filters/list-filters.ts'
 import { orderBySort, readPageIds } from '#server/orders/rows/order-rows.ts'
 import { spanOfTime } from '#server/orders/rows/shared-filters.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
-import { countListed } from '#server/figures/totals/count-listed.ts'
-import { inAll } from '#server/figures/totals/totals-query.ts'
+import { countListed, inAll } from '#server/figures/totals/totals-query.ts'
 
 /** The pool as a condition and as values of totals. */
 const POOL = {

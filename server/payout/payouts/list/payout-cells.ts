@@ -4,8 +4,8 @@ import { formatMajor } from '#domain/money/money.ts'
 import { callbackStatusOf, orderMarkOf, reasonInWords } from '#domain/orders/order-status.ts'
 import { STAGE_STATUSES } from '#domain/payouts/payout-status.ts'
 import { toWallClock } from '#domain/time/zones.ts'
-import { ENUM_NAMES, productName } from '#server/platform/csv/enum-names.ts'
-import type { EnumNames } from '#server/platform/csv/enum-names.ts'
+import { ENUM_NAMES, productName } from '#server/platform/csv/import-rows.ts'
+import type { EnumNames } from '#server/platform/csv/import-rows.ts'
 
 export type PayoutColumn = Exclude<keyof PayoutRow, 'claim'>
 

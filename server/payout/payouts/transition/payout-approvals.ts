@@ -9,7 +9,7 @@ import { actOf } from '#server/http/act.ts'
 import type { Call } from '#server/http/call.ts'
 import { confirmUnpaid, openCall, refuseInFlight } from '#server/payout/payouts/gateway/gateway-calls.ts'
 import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
-import { RECORDED_PAYOUT } from '#server/payout/payouts/transition/store-payouts.ts'
+import { RECORDED_PAYOUT } from '#server/payout/payouts/transition/payout-step.ts'
 import {
   lockPayout,
   payoutRefused,

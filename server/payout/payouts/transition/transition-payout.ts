@@ -10,21 +10,20 @@ import { payoutOrders } from '#server/db/schema/schema.ts'
 import type { Actor } from '#server/http/call.ts'
 import { applyPayoutEffects, lockSlots, payoutEffectPatch } from '#server/payout/payouts/transition/payout-effects.ts'
 import { coveredSteps, withCommission } from '#server/payout/payouts/transition/payout-money.ts'
-import { payoutSubjectOf, selectPayouts } from '#server/payout/payouts/payout-record.ts'
+import { payoutSubjectOf, selectPayouts, payoutScope } from '#server/payout/payouts/payout-record.ts'
 import type { PayoutRecord, PayoutView } from '#server/payout/payouts/payout-record.ts'
-import { payoutScope } from '#server/payout/payouts/payout-scope.ts'
 import type {
   PayoutChange,
   PayoutStep,
   PayoutTransition,
   PayoutTransitions,
 } from '#server/payout/payouts/transition/payout-step.ts'
-import { storePayouts } from '#server/payout/payouts/transition/store-payouts.ts'
+import { storePayouts } from '#server/payout/payouts/transition/payout-step.ts'
 import { AppError, notFound } from '#server/platform/app-error.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findRisk } from '#server/payout/risk/detect-risk.ts'
 import type { TallyUntil } from '#server/payout/risk/risk-tally.ts'
-import { nextRow, stateAfter } from '#server/access/transitions/next-row.ts'
+import { nextRow, stateAfter } from '#server/access/transitions/record-steps.ts'
 
 /**
  * The only function that changes a payout: locked, judged by its lifecycle, and stored with its claim, money, history,

@@ -1,9 +1,9 @@
 import { and, eq, gt, gte, ilike, inArray, like, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { AppError } from '#server/platform/app-error.ts'
 import { pastedForms, pastedText } from '#domain/text/search-text.ts'
 import { startOfDay } from '#domain/time/zones.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import {
   after,
   amountBound,
@@ -194,3 +194,12 @@ export const matchesNothing: Filter<unknown, unknown> = () => NOTHING
 
 /** Every row: a field that is read elsewhere, by the list's scope, say. */
 export const matchesAll: Filter<unknown, unknown> = () => undefined
+
+/** Whether one of some texts has each word of a search, whatever its case. */
+export function hasWords(texts: readonly string[], search: string): boolean {
+  const all = texts.join('\n').toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word))
+}

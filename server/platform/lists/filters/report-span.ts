@@ -1,6 +1,6 @@
 import { badField } from '#server/platform/app-error.ts'
 import { after, instantOf } from '#server/platform/lists/filters/conditions.ts'
-import { secondOf } from '#server/platform/time/settled-moment.ts'
+import { secondOf } from '#server/platform/time/zone.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '#app/texts/i18n.ts'
-import { afterPaint } from '#features/after-paint.ts'
+import { afterPaint } from '#features/when-idle.ts'
 import classes from '#app/shell/header/Header.module.css'
 
 const MINUTE_MS = 60_000

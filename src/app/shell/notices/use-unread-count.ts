@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OutputOf } from '#contract/contract.ts'
 import { useSession } from '#features/session/session-context.ts'
-import { usePushes } from '#features/session/realtime/use-realtime.ts'
+import { usePushes } from '#features/session/realtime/realtime.ts'
 
 /** Keeps the person's unread count current: a new message brings the count, reading them decrements it. */
 export function useUnreadCount(): void {

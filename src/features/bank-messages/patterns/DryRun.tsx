@@ -15,7 +15,7 @@ import { FactList } from '#features/list/preview/FactList.tsx'
 import { useShown } from '#features/list/preview/shown.ts'
 import { Differences } from '#features/list/past/Differences.tsx'
 import recordStyles from '#features/list/record/blocks/Record.module.css'
-import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { LoadingState } from '#ui/states/states.tsx'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 

@@ -4,7 +4,7 @@ import styles from '#features/bank-records/BankRecords.module.css'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api/api.ts'
-import { rolesOf } from '#commands/roles-of.ts'
+import { rolesOf } from '#commands/command.ts'
 import { useSurface } from '#commands/react/surface-context.ts'
 
 /** Claims the payment while it is shown, and says so where somebody else has it. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { query } from '#api/queries.ts'
+import { query } from '#api/api.ts'
 import { deskCommandOf, deskCommands } from '#commands/entities/bank-record.commands.ts'
 import { useSurface } from '#commands/react/surface-context.ts'
 import type { DeskPart, DeskScreen } from '#commands/entities/bank-record.commands.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { query } from '#api/queries.ts'
+import { query } from '#api/api.ts'
 import type { BankRecordRow, FittingRecord } from '#contract/bank-records/bank-record.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import styles from '#features/bank-records/BankRecords.module.css'
@@ -9,7 +9,7 @@ import type { FormDetailProps } from '#features/list/define/fields/list-of-field
 import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { overlookedIn } from '#actions/collect/bank-record.actions.ts'
-import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { LoadingState } from '#ui/states/states.tsx'
 
 /** Which of the selected payments would be matched, and why the others stay. */
 export function FittingPreview({ rows, values }: FormDetailProps<BankRecordRow>) {

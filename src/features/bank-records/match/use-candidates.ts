@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { query } from '#api/queries.ts'
+import { query } from '#api/api.ts'
 import type { BankRecordRow, MatchCandidate } from '#contract/bank-records/bank-record.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { useSpan } from '#features/bank-records/desk/use-span.ts'

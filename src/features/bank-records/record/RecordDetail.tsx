@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { query } from '#api/queries.ts'
+import { query } from '#api/api.ts'
 import type { BankRecordRow } from '#contract/bank-records/bank-record.endpoints.ts'
 import { CandidateLine } from '#features/bank-records/match/CandidateLine.tsx'
 import { ClaimNotice } from '#features/bank-records/desk/ClaimNotice.tsx'

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { draftsOf } from '#features/form/draft/drafts.ts'
-import { forgetDrafts } from '#features/form/draft/forget-drafts.ts'
+import { draftsOf, forgetDrafts } from '#features/form/draft/drafts.ts'
 import { openForm } from '#features/list/action/form/open-form.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
 import { orderActionFlow } from '#machines/order/order-action.flow.ts'

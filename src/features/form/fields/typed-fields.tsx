@@ -4,10 +4,8 @@ import type { FieldProps } from '#features/form/fields/field-props.ts'
 import type { FieldEditor } from '#machines/form/form-field.ts'
 import { flagOf, typedOf } from '#machines/form/form-values.ts'
 import { Action } from '#ui/fields/Action.tsx'
-import { ProgramRow } from '#ui/fields/rows/ProgramRow.tsx'
-import { CheckRow, TextRow } from '#ui/fields/rows/FieldRow.tsx'
+import { ProgramRow, CheckRow, TextRow, MultilineRow } from '#ui/fields/rows/FieldRow.tsx'
 import styles from '#ui/fields/rows/FieldRow.module.css'
-import { MultilineRow } from '#ui/fields/rows/MultilineRow.tsx'
 
 type Typed<Row> = Extract<
   FieldEditor<Row>,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { query } from '#api/queries.ts'
+import { query } from '#api/api.ts'
 import type { Choice } from '#ui/fields/ChoiceList.tsx'
 
 export type PartyRole = 'merchant' | 'supplier'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { query } from '#api/queries.ts'
+import { query } from '#api/api.ts'
 import { formatMoneyFigure } from '#domain/money/money.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { dayRows, successRate, tenths, trendOf, change } from '#features/home/home/day-rows.ts'
@@ -9,7 +9,7 @@ import type { DayRow } from '#features/home/home/day-rows.ts'
 import { Panel } from '#features/home/home/Panel.tsx'
 import { Sparkline } from '#ui/charts/Sparkline.tsx'
 import classes from '#features/home/home/HomePage.module.css'
-import { ARROWS } from '#ui/text/arrows.ts'
+import { ARROWS } from '#ui/text/sanitize-text.ts'
 
 const EVERY_MS = 30_000
 const TREND_EVERY_MS = 600_000

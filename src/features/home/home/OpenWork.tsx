@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { query } from '#api/queries.ts'
+import { query } from '#api/api.ts'
 import { useScreenHost } from '#commands/react/surface-context.ts'
 import { workQueuesOf } from '#commands/rows/work-queues.ts'
 import type { WorkCounts, WorkQueue } from '#commands/rows/work-queues.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { query } from '#api/queries.ts'
+import { query } from '#api/api.ts'
 import { useSurface } from '#commands/react/surface-context.ts'
 import type { SetupStep } from '#contract/people/setup.endpoints.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'

@@ -11,7 +11,7 @@ import { RestoredNotice } from '#features/form/draft/RestoredNotice.tsx'
 import { FormFields } from '#features/form/FormFields.tsx'
 import { LeaveWarning } from '#features/form/LeaveWarning.tsx'
 import { useFieldFocus } from '#features/form/use-field-focus.ts'
-import { useLeaveGuard } from '#features/form/use-leave-guard.ts'
+import { useLeaveGuard } from '#features/form/form-words.ts'
 import { ActionFoot } from '#features/list/action/ActionFoot.tsx'
 import { ConflictOffers } from '#features/list/action/outcome/ConflictOffers.tsx'
 import { FormHostContext } from '#features/list/action/form/form-host.ts'
@@ -22,19 +22,20 @@ import styles from '#features/list/action/action.module.css'
 import { demoCode } from '#features/list/action/form/demo-code.ts'
 import { LeaveQuestionBar } from '#features/list/action/LeaveQuestionBar.tsx'
 import { Refusal } from '#features/list/action/outcome/Refusal.tsx'
-import { stakeOf } from '#machines/action/action-stake.ts'
-import type { makeActionFlow } from '#machines/action/action.flow.ts'
 import {
+  stakeOf,
   CODE_FIELD,
   isReviewed,
   PAY_PASSWORD_FIELD,
   payPasswordField,
   startValues,
+  isCodeDemanded,
+  isPayPasswordDemanded,
 } from '#machines/action/action-form.ts'
+import type { makeActionFlow } from '#machines/action/action.flow.ts'
 import { losesSome } from '#machines/form/form-draft.ts'
 import { askedFields } from '#machines/form/form-field.ts'
 import type { FieldValue } from '#machines/form/form-values.ts'
-import { isCodeDemanded, isPayPasswordDemanded } from '#machines/action/code-demand.ts'
 import type { Conflict } from '#machines/outcome.ts'
 
 /** The running form of an action on one record. */

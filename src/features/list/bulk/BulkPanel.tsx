@@ -18,7 +18,7 @@ import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { emptyValues, isChanged } from '#machines/form/form-start.ts'
 import { isCountDue, previewAsChosen } from '#machines/bulk/bulk.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
-import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { LoadingState } from '#ui/states/states.tsx'
 
 const styles = { ...shared, ...bulkStyles }
 

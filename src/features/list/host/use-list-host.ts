@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
-import { useSay } from '#features/said.tsx'
-import type { Said } from '#features/said.tsx'
+import { useSay } from '#features/failure-text.ts'
+import type { Said } from '#features/failure-text.ts'
 import { useScreenHost } from '#commands/react/surface-context.ts'
 import type { ScreenHost } from '#commands/surface.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'

@@ -8,8 +8,7 @@ import styles from '#features/list/notes/notes.module.css'
 import { useNotes } from '#features/list/notes/use-notes.ts'
 import type { NoteAbout } from '#features/list/notes/use-notes.ts'
 import type { InspectorTab } from '#ui/inspector/Inspector.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
-import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { ErrorState, LoadingState } from '#ui/states/states.tsx'
 
 interface NotesTab {
   /** None for a person who reads no notes. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { query } from '#api/queries.ts'
-import { rolesOf } from '#commands/roles-of.ts'
+import { query } from '#api/api.ts'
+import { rolesOf } from '#commands/command.ts'
 import { useSurface } from '#commands/react/surface-context.ts'
 import type { InputOf } from '#contract/contract.ts'
 import { useRefreshNotes } from '#features/list/notes/use-refresh-notes.ts'
-import { usePushes } from '#features/session/realtime/use-realtime.ts'
+import { usePushes } from '#features/session/realtime/realtime.ts'
 
 /** What the notes are about. */
 export type NoteAbout = InputOf<'note.getList'>

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { useSay } from '#features/said.tsx'
+import { useSay } from '#features/failure-text.ts'
 import type { CallFailure } from '#contract/wire/call-failure.ts'
 import { readListLayout } from '#features/list/columns/stored-layout.ts'
 import { ViewsMenu } from '#features/list/list-popups.ts'

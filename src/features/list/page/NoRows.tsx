@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListNamespace } from '#features/list/list-definition.ts'
 import { useListWords } from '#features/list/list-words.ts'
 import { Action } from '#ui/fields/Action.tsx'
-import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
+import { EmptyState, ErrorState } from '#ui/states/states.tsx'
 
 interface EmptyListProps {
   namespace: ListNamespace

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { judgeMove } from '#features/list/record/judge-move.ts'
-import type { Stake } from '#machines/action/action-stake.ts'
+import type { Stake } from '#machines/action/action-form.ts'
 
 const form = (key: string | null, stake: Stake) => ({ key, stake: () => stake })
 

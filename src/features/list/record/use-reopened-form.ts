@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSurface } from '#commands/react/surface-context.ts'
-import { DRAFTS } from '#features/form/draft/forget-drafts.ts'
+import { DRAFTS } from '#features/form/draft/drafts.ts'
 import { lazyModule } from '#features/lazy-module.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import type { ListRows } from '#features/list/rows/use-list-rows.ts'
@@ -9,7 +9,7 @@ import type { ListRows } from '#features/list/rows/use-list-rows.ts'
 const drafts = lazyModule(async () => {
   const [{ draftsOf }, { lookForTabs }] = await Promise.all([
     import('#features/form/draft/drafts.ts'),
-    import('#features/form/draft/living-tabs.ts'),
+    import('#features/form/draft/drafts.ts'),
   ])
   // What another tab is typing is not to be taken up here.
   await lookForTabs().catch(() => undefined)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSay } from '#features/said.tsx'
-import type { Said } from '#features/said.tsx'
+import { useSay } from '#features/failure-text.ts'
+import type { Said } from '#features/failure-text.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { createCopier, recordLink } from '#features/list/row-actions/copy-row.ts'
 import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-row.ts'

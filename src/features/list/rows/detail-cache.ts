@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { query } from '#api/queries.ts'
+import { query } from '#api/api.ts'
 import type { EndpointName, InputOf, OutputOf } from '#contract/contract.ts'
 
 /** The details of rows in the query cache. */

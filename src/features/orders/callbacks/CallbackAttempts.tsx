@@ -5,8 +5,7 @@ import { api } from '#api/api.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import { CallbackList } from '#features/list/record/blocks/CallbackList.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
-import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { ErrorState, LoadingState } from '#ui/states/states.tsx'
 
 type Attempts = Pick<OutputOf<'order.getDetail'>, 'callbacks' | 'nextCallbackAt'>
 

@@ -10,7 +10,7 @@ import { orderListVariant } from '#features/orders/order-list/columns/variants.t
 import { whenIdle } from '#features/when-idle.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { query } from '#api/queries.ts'
+import { query } from '#api/api.ts'
 import { formatMoneyFigure } from '#domain/money/money.ts'
 import { filtersOf } from '#features/list/rows/list-row.ts'
 import { Sums } from '#features/list/TotalsLine.tsx'

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { query } from '#api/queries.ts'
+import { query } from '#api/api.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import type { OrderTestProps } from '#features/orders/order-test/order-test-props.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
-import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
-import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#ui/states/states.tsx'
 
 interface OfMerchantsProps extends Pick<ScreenPageProps, 'variant' | 'user' | 'pushes'> {
   children: (shared: OrderTestProps) => ReactNode

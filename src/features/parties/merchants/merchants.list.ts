@@ -1,11 +1,9 @@
 import { MERCHANT_FIELDS } from '#domain/lists/parties.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { MoneyAnswer } from '#features/parties/money/MoneyAnswer.tsx'
-import { moneySeen } from '#features/parties/money/shown-balances.ts'
+import { MoneyAnswer, moneySeen } from '#features/parties/money/MoneyPreview.tsx'
 import { PARTY_CELLS, PARTY_WIDTH } from '#features/parties/party-cells.ts'
 import { unusedAccounts } from '#features/parties/unused-accounts.ts'
-import { MerchantDetail } from '#features/parties/PartyDetail.tsx'
-import { MerchantFormDetail } from '#features/parties/PartyFormDetail.tsx'
+import { MerchantDetail, MerchantFormDetail } from '#features/parties/PartyDetail.tsx'
 import { merchantActions } from '#actions/parties/merchant.actions.ts'
 
 /** Merchants with their money, terms and limits. */

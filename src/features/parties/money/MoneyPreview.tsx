@@ -1,21 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { query } from '#api/queries.ts'
+import { isMoneyVerb, operationIn } from '#actions/parties/money-actions.ts'
+import { query } from '#api/api.ts'
 import type { InputOf, OutputOf } from '#contract/contract.ts'
+import type { PartyBalances } from '#contract/parties/balance.endpoints.ts'
 import type { PartyRow } from '#contract/parties/party.schemas.ts'
 import type { BalanceChange } from '#contract/people/todo.endpoints.ts'
 import { FUND_PURPOSES } from '#domain/money/ledger.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import styles from '#features/list/action/action.module.css'
-import { useShown } from '#features/list/preview/shown.ts'
 import { useLookup } from '#features/list/list-texts.ts'
+import { createShown, useShown } from '#features/list/preview/shown.ts'
 import { BalanceChanges } from '#features/list/record/blocks/BalanceChanges.tsx'
-import { RequestLink } from '#features/parties/money/RequestLink.tsx'
-import { askedOf, shownBalances } from '#features/parties/money/shown-balances.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import { isMoneyVerb, operationIn } from '#actions/parties/money-actions.ts'
+
+/** Leads to a request among one's own, or among those that wait for one. */
+export function RequestLink({ id, isOwn }: { id: number; isOwn: boolean }) {
+  const { t } = useTranslation('parties')
+  return (
+    <Link to={isOwn ? '/todo/initiated' : '/todo/mine'} search={{ open: String(id) }}>
+      {t('money.request', { id })}
+    </Link>
+  )
+}
+
+type Asked = Pick<InputOf<'balance.preview'>, 'ownerKind' | 'ownerId' | 'currency'>
+
+/** The balances of a party that a person has before them, so that the server can tell when they have moved. */
+export const shownBalances = createShown<PartyBalances>()
+
+export const askedOf = ({ ownerKind, ownerId, currency }: Asked): unknown[] => [ownerKind, String(ownerId), currency]
+
+/** The balances that go with an operation on money as seen. */
+export const moneySeen = (verb: string, input: object): { seen?: PartyBalances | undefined } =>
+  isMoneyVerb(verb) ? { seen: shownBalances.of(askedOf(input as Asked)) } : {}
 
 const TYPING_MS = 150
 /** How often the balances are read again: orders move them while a form is open. */
@@ -83,4 +104,27 @@ function presentOf(
     const minor = balances[purpose]
     return { ownerKind, ownerName, purpose, currency, exponent, beforeMinor: minor, changeMinor: 0, afterMinor: minor }
   })
+}
+
+/** What became of an operation on a party's money: where it was posted, or where the request waits. */
+export function MoneyAnswer({ verb, answer }: { verb: string; answer: unknown }) {
+  const { t } = useTranslation('parties')
+  if (!isMoneyVerb(verb)) return null
+  const { approvalId, transactionId } = answer as OutputOf<'balance.adjust'>
+  return (
+    <p role="status">
+      {approvalId === null ? (
+        <>
+          {t('money.posted')}{' '}
+          <Link to="/fundRecord/fundRecordAdmin" search={{ transactionId }}>
+            {t('money.transaction', { id: transactionId })}
+          </Link>
+        </>
+      ) : (
+        <>
+          {t('money.asked')} <RequestLink id={approvalId} isOwn />
+        </>
+      )}
+    </p>
+  )
 }

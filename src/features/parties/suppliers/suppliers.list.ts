@@ -1,11 +1,9 @@
 import { SUPPLIER_FIELDS } from '#domain/lists/parties.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { MoneyAnswer } from '#features/parties/money/MoneyAnswer.tsx'
-import { moneySeen } from '#features/parties/money/shown-balances.ts'
+import { MoneyAnswer, moneySeen } from '#features/parties/money/MoneyPreview.tsx'
 import { PARTY_CELLS, PARTY_WIDTH } from '#features/parties/party-cells.ts'
 import { unusedAccounts } from '#features/parties/unused-accounts.ts'
-import { SupplierDetail } from '#features/parties/PartyDetail.tsx'
-import { SupplierFormDetail } from '#features/parties/PartyFormDetail.tsx'
+import { SupplierDetail, SupplierFormDetail } from '#features/parties/PartyDetail.tsx'
 import { supplierActions } from '#actions/parties/supplier.actions.ts'
 
 /** Suppliers with their money, terms and limits. */

@@ -12,7 +12,7 @@ import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { RunShown } from '#features/pay-scripts/RunShown.tsx'
 import { runIn } from '#actions/collect/pay-script.actions.ts'
 import { SelectRow } from '#ui/fields/rows/SelectRow.tsx'
-import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { LoadingState } from '#ui/states/states.tsx'
 
 const TYPING_MS = 600
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { query } from '#api/queries.ts'
+import { query } from '#api/api.ts'
 import { effectiveKeys } from '#commands/keys/key-resolver.ts'
 import { useSurface } from '#commands/react/surface-context.ts'
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query } from '#api/queries.ts'
+import { query } from '#api/api.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
 import { failureOf } from '#features/list/action/outcome/call-outcome.ts'
 import { createPayeeCopier } from '#features/payouts/flows/copy-payee.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
-import { useSay } from '#features/said.tsx'
-import type { Said } from '#features/said.tsx'
+import { useSay } from '#features/failure-text.ts'
+import type { Said } from '#features/failure-text.ts'
 
 /** Copies the next part of a payout's payee, and says which it was and which comes next. */
 export function useCopyPayee(notify: (said: Said) => void): (orderCode: string) => Promise<void> {

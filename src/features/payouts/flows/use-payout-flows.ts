@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
-import { query } from '#api/queries.ts'
+import { query } from '#api/api.ts'
 import type { TargetOf } from '#commands/command.ts'
 import { openingKeys } from '#commands/react/key-buffer.ts'
 import { PAYOUT_COMMAND_EVENTS } from '#commands/entities/payout.commands.ts'

@@ -7,8 +7,8 @@ import { pathFor } from '#domain/screens.ts'
 import { stringifySearch } from '#domain/text/search-text.ts'
 import { commandKey } from '#features/list/row-actions/command-keys.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
-import { useSay } from '#features/said.tsx'
-import type { Said } from '#features/said.tsx'
+import { useSay } from '#features/failure-text.ts'
+import type { Said } from '#features/failure-text.ts'
 
 /** Says where a payout went that left the pool while it was looked at, and opens it there. */
 export function useLeftPayout({ access, preferences, userId }: SessionUser) {

@@ -1,6 +1,6 @@
 import styles from '#features/report/Report.module.css'
 import type { Figure } from '#features/report/shown-report.ts'
-import { ARROWS } from '#ui/text/arrows.ts'
+import { ARROWS } from '#ui/text/sanitize-text.ts'
 
 /** The change of a figure since the period before: an arrow, a colour, and how much; in words where there is room. */
 export function ChangeText({ change, isLong = false }: { change: NonNullable<Figure['change']>; isLong?: boolean }) {

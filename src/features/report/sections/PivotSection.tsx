@@ -5,12 +5,12 @@ import { chosenOf } from '#features/report/dimensions.ts'
 import type { PivotDimension, PivotHead } from '#features/report/dimensions.ts'
 import { FormSegments } from '#features/report/sections/FormSegments.tsx'
 import { PivotHeat, PivotStack } from '#features/report/sections/PivotCharts.tsx'
-import type { SectionProps } from '#features/report/sections/section-props.ts'
+import type { SectionProps } from '#features/report/sections/FormSegments.tsx'
 import { ReportTable } from '#features/report/sections/ReportTable.tsx'
 import type { TableCell } from '#features/report/sections/ReportTable.tsx'
 import { figureFor, knownOf } from '#features/report/shown-report.ts'
 import { Panel } from '#ui/panel/Panel.tsx'
-import { useIsPrinting } from '#ui/use-printing.ts'
+import { useIsPrinting } from '#ui/narrow.ts'
 
 /** Two dimensions at once: shades or stacked columns, and the table that says the same; paper has both. */
 export function PivotSection<Drill, Name extends string, View>({

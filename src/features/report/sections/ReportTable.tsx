@@ -3,9 +3,8 @@ import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { ChangeText } from '#features/report/head/ChangeText.tsx'
 import styles from '#features/report/Report.module.css'
 import type { Figure } from '#features/report/shown-report.ts'
-import type { LinkAttributes } from '#ui/charts/marks/mark-link.ts'
-import type { MarkGrid, MarkPlace } from '#ui/charts/marks/marks.ts'
-import { useMarks } from '#ui/charts/marks/use-marks.ts'
+import type { LinkAttributes, MarkGrid, MarkPlace } from '#ui/charts/marks/marks.ts'
+import { useMarks } from '#ui/charts/marks/marks.ts'
 
 /** A cell: its text, its accessible name, and its link. */
 export interface TableCell {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { query } from '#api/queries.ts'
+import { query } from '#api/api.ts'
 import { wordText } from '#domain/messages/message-template.ts'
 import { isLocale } from '#domain/text/locales.ts'
 import type { ArrivedOrder } from '#machines/notifier/notifier.types.ts'

@@ -1,13 +1,14 @@
 import { createActor, fromCallback } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
-import { SOCKET_PATH } from '#contract/wire/socket-path.ts'
-import type { SocketPush } from '#contract/wire/socket.ts'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { tokens } from '#api/api.ts'
 import { openSocket } from '#api/transport/socket.ts'
+import { SOCKET_PATH } from '#contract/wire/socket-path.ts'
+import type { SocketPush } from '#contract/wire/socket.ts'
+import type { Session } from '#features/session/create-session.ts'
+import { getSession } from '#features/session/session.ts'
 import { socketFlow } from '#machines/socket/socket.flow.ts'
 import type { ConnectionOrder, KeyStore, SocketEvent } from '#machines/socket/socket.types.ts'
-import { getSession } from '#features/session/session.ts'
-import type { Session } from '#features/session/create-session.ts'
 import { recorded } from '#recording/recorder.ts'
 
 export type RealtimeState = 'uninitialized' | 'connecting' | 'connected' | 'error' | 'closed'
@@ -121,4 +122,21 @@ let realtime: Realtime | undefined
 export function getRealtime(): Realtime {
   realtime ??= createRealtime(getSession())
   return realtime
+}
+
+/** The state of the realtime connection, for the mark in the header. */
+export function useRealtimeState(): RealtimeState {
+  const realtime = getRealtime()
+  return useSyncExternalStore(realtime.onStateChange, realtime.state)
+}
+
+/** Hears pushes while mounted; `onGap` is called when some may have been missed. */
+export function usePushes(onPush: (push: SocketPush) => void, onGap: () => void = () => {}): void {
+  const hear = useEffectEvent(onPush)
+  const mindGap = useEffectEvent(onGap)
+  useEffect(() => {
+    const realtime = getRealtime()
+    const leaves = [realtime.onPush((push) => hear(push)), realtime.onGap(() => mindGap())]
+    return () => leaves.forEach((leave) => leave())
+  }, [])
 }

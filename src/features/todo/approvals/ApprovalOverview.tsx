@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { query } from '#api/queries.ts'
+import { query } from '#api/api.ts'
 import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { ledgerExponent } from '#domain/products.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { query } from '#api/queries.ts'
+import { query } from '#api/api.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
@@ -10,7 +10,7 @@ import own from '#features/todo/approvals/todo.module.css'
 import styles from '#features/list/record/blocks/Record.module.css'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import { approvalKey } from '#features/todo/approvals/approval-definition.ts'
-import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { LoadingState } from '#ui/states/states.tsx'
 
 type Preview = OutputOf<'todo.getPreview'>
 

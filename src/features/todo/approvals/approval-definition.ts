@@ -1,5 +1,4 @@
-import { api } from '#api/api.ts'
-import { query } from '#api/queries.ts'
+import { api, query } from '#api/api.ts'
 import { approvalCommands } from '#commands/entities/approval.commands.ts'
 import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'

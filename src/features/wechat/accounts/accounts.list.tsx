@@ -4,10 +4,9 @@ import type { OutputOf } from '#contract/contract.ts'
 import { REVEAL_SECONDS } from '#domain/limits.ts'
 import { WECHAT_ACCOUNT_FIELDS } from '#domain/lists/wechat.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { LIVE } from '#features/wechat/live.ts'
-import { ACCOUNT_STATE_STYLES } from '#features/wechat/state-styles.ts'
+import { LIVE, ACCOUNT_STATE_STYLES } from '#features/wechat/wechat-cells.ts'
 import { CodeBlock } from '#ui/code/CodeBlock.tsx'
-import { useSecondsLeft } from '#ui/use-seconds-left.ts'
+import { useSecondsLeft } from '#ui/narrow.ts'
 
 /** WeChat accounts, as their bridges say they fare. */
 export default defineList({

@@ -1,7 +1,7 @@
 import { WECHAT_CONTACT_FIELDS } from '#domain/lists/wechat.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { ContactChat } from '#features/wechat/messages/Chat.tsx'
-import { LIVE } from '#features/wechat/live.ts'
+import { LIVE } from '#features/wechat/wechat-cells.ts'
 import { weChatContactActions } from '#actions/chat/wechat-contact.actions.ts'
 
 /** Contacts of WeChat accounts. */

@@ -6,7 +6,7 @@ import type { WeChatGroupRow } from '#contract/wechat/groups.endpoints.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { GroupChat } from '#features/wechat/messages/Chat.tsx'
-import { LIVE } from '#features/wechat/live.ts'
+import { LIVE } from '#features/wechat/wechat-cells.ts'
 import { WeChatViews } from '#features/wechat/WeChatViews.tsx'
 import { weChatGroupActions } from '#actions/chat/wechat-group.actions.ts'
 

@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
+
 /** Position of a mark: column from the left, row from the top. */
 export interface MarkPlace {
   column: number
@@ -53,4 +56,37 @@ function rowFrom(grid: MarkGrid, { column, row: from }: MarkPlace, step: 1 | -1)
   for (let row = from + step; row >= 0 && row < grid.rows; row += step)
     if (grid.has({ column, row })) return { column, row }
   return null
+}
+
+/** Attributes that a chart or table sets on the link of a figure. */
+export interface LinkAttributes {
+  className?: string | undefined
+  style?: CSSProperties
+  title?: string
+  tabIndex?: number
+  draggable?: boolean
+  'aria-label'?: string
+  'data-mark'?: string
+  onKeyDown?: (event: KeyboardEvent) => void
+}
+
+/** Renders a link; passed in because charts do not know the router. */
+export type MarkLink<Target> = (target: Target, attributes: LinkAttributes, children?: ReactNode) => ReactNode
+
+/** Roving tab stop over the marks of a grid: the active mark, and its keyboard handler. */
+export function useMarks(grid: MarkGrid) {
+  const [chosen, choose] = useState<MarkPlace | null>(null)
+  const active = chosen !== null && grid.has(chosen) ? chosen : firstMark(grid)
+
+  /** Moves the active mark if the key is a movement key, and returns the new one. */
+  function moveBy(event: KeyboardEvent): MarkPlace | null {
+    if (active === null || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null
+    const next = moveMark(active, event.key, grid)
+    if (next === null) return null
+    event.preventDefault()
+    event.stopPropagation()
+    choose(next)
+    return next
+  }
+  return { active, choose, moveBy }
 }

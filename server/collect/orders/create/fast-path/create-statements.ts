@@ -15,8 +15,7 @@ import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 import { CHANNEL } from '#server/platform/publish.ts'
 import { termsSql } from '#server/orders/terms/terms-of.ts'
 import { probeSql, stoppedSql } from '#server/parties/account-health/breaker-store.ts'
-import { countOrderSql, reserveSlotSql } from '#server/parties/resources/capacity-slots.ts'
-import { byTurn } from '#server/parties/resources/turns.ts'
+import { countOrderSql, reserveSlotSql, byTurn } from '#server/parties/resources/capacity-slots.ts'
 
 // The statements of the fast path. Each is named, so that a connection plans it once.
 

@@ -4,7 +4,7 @@ import type { DemoCode } from '#features/list/action/action-words.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { typedOf } from '#machines/form/form-values.ts'
 import type { FieldFaults, FieldValue, FormValues } from '#machines/form/form-values.ts'
-import { CodeRow } from '#ui/fields/rows/CodeRow.tsx'
+import { CodeRow } from '#ui/fields/rows/FieldRow.tsx'
 
 interface CodeFieldProps {
   values: FormValues

@@ -6,9 +6,8 @@ import type { ActionActor } from '#features/list/action/ActionPanel.tsx'
 import type { LastChange } from '#features/list/action/outcome/last-change.ts'
 import type { HeldFlow } from '#features/list/flows/use-held-flow.ts'
 import type { OpenForm } from '#features/list/list-screen.types.ts'
-import { startValues } from '#machines/action/action-form.ts'
+import { startValues, stakeOf } from '#machines/action/action-form.ts'
 import type { ActionFlowInput, makeActionFlow } from '#machines/action/action.flow.ts'
-import { stakeOf } from '#machines/action/action-stake.ts'
 import { recorded } from '#recording/recorder.ts'
 
 /** Which form it is, and where what is typed into it is kept; null where its subject is chosen anew each time. */

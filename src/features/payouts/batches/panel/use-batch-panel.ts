@@ -18,7 +18,7 @@ import { takePicked } from '#features/payouts/picked-for-batch.ts'
 import type { BatchActor } from '#features/payouts/batches/panel/decide/DecisionEnd.tsx'
 import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
 import type { BatchEvent } from '#machines/payout-batch/payout-batch.types.ts'
-import type { Stake } from '#machines/action/action-stake.ts'
+import type { Stake } from '#machines/action/action-form.ts'
 import { isChanged } from '#machines/form/form-start.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import {

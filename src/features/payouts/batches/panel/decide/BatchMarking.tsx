@@ -15,8 +15,7 @@ import { EffectWords, useShareMoney } from '#features/payouts/batches/panel/deci
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { markingEffect, ordersOf } from '#machines/payout-batch/payout-batch.setup.ts'
 import { CheckRow } from '#ui/fields/rows/FieldRow.tsx'
-import { ErrorState } from '#ui/states/ErrorState.tsx'
-import { LoadingState } from '#ui/states/LoadingState.tsx'
+import { ErrorState, LoadingState } from '#ui/states/states.tsx'
 
 interface BatchMarkingProps {
   actor: BatchActor

@@ -10,7 +10,7 @@ import styles from '#features/payouts/batches/panel/BatchPanel.module.css'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import type { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
-import { CodeRow } from '#ui/fields/rows/CodeRow.tsx'
+import { CodeRow } from '#ui/fields/rows/FieldRow.tsx'
 
 export type BatchActor = ActorRefFrom<typeof payoutBatchFlow>
 

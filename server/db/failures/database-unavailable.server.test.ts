@@ -1,6 +1,6 @@
 import { count, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDiskWatch } from '#server/db/failures/disk-full.ts'
+import { createDiskWatch } from '#server/db/failures/database-unavailable.ts'
 import { orders, savedViews } from '#server/db/schema/schema.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'

@@ -1,5 +1,15 @@
 import type { WeChatAccountState, SendState, AskOutcome } from '#domain/wechat/wechat.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
+import type { LiveList } from '#features/list/list-definition.ts'
+
+/** Bridges that fall silent are not pushed. */
+const REFRESH_MS = 10_000
+
+/** Lists of WeChat are asked for anew when something about its accounts changed. */
+export const LIVE: LiveList<never, never> = {
+  read: (push) => (push.commandType === 'weChat.changed' ? { kind: 'stale' } : null),
+  refreshMs: REFRESH_MS,
+}
 
 /** Colour and icon of the states of WeChat accounts. */
 export const ACCOUNT_STATE_STYLES: Record<WeChatAccountState, StatusStyle> = {

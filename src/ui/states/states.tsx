@@ -1,6 +1,17 @@
 import type { ReactNode } from 'react'
 import styles from './states.module.css'
 
+/** The empty state: the reason, and an action such as clearing the filter. */
+export function EmptyState({ title, detail, action }: { title: string; detail?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.state} role="status">
+      <p className={styles.title}>{title}</p>
+      {detail ? <div className={styles.detail}>{detail}</div> : null}
+      {action}
+    </div>
+  )
+}
+
 interface ErrorStateProps {
   readonly title: string
   /** The reason, and the id to quote if there is one. */
@@ -24,6 +35,16 @@ export function ErrorState({ title, detail, retryLabel, onRetry, isRetrying = fa
       >
         {retryLabel}
       </button>
+    </div>
+  )
+}
+
+/** The loading state; delayed, so that fast responses do not flicker. */
+export function LoadingState({ label }: { label: string }) {
+  return (
+    <div className={styles.loading} role="status">
+      <span className={styles.spinner} aria-hidden="true" />
+      {label}
     </div>
   )
 }

@@ -1,2 +1,0 @@
-/** The sign of a change, in characters that every font has. */
-export const ARROWS = { up: '▲', down: '▼', same: '=' } as const
