@@ -48,6 +48,11 @@ describe('the variants of the payout lists', () => {
     expect(offered.flatMap((filter) => filter.fields.filter((field) => hidden.has(field)))).toEqual([])
   })
 
+  it('offer a merchant no filter by mark', () => {
+    expect(payoutListVariant('payoutOrders', 'merchant').withoutFilters).toContain('orderMark')
+    expect(payoutListVariant('payoutOrders', 'supplier').withoutFilters).not.toContain('orderMark')
+  })
+
   it('have a filter for every filter of the call', () => {
     for (const field of Object.keys(payoutFilterShape)) expect(PAYOUT_FILTERS.ofField(field), field).toBeDefined()
   })

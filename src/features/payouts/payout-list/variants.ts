@@ -220,7 +220,7 @@ const MERCHANT = variant({
     'rejectReason',
   ],
   without: ['merchant'],
-  withoutFilters: ['merchantId'],
+  withoutFilters: ['merchantId', 'orderMark'],
 })
 
 const LISTS: Partial<Record<ScreenVariant, PayoutListVariant>> = {

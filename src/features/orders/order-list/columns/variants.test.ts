@@ -57,6 +57,11 @@ describe('the variants of the order list', () => {
     expect(orderListVariant('supplierTeam').withoutFilters).not.toContain('supplierId')
   })
 
+  it('offer a merchant no filter by mark', () => {
+    expect(orderListVariant('merchant').withoutFilters).toContain('orderMark')
+    expect(orderListVariant('supplier').withoutFilters).not.toContain('orderMark')
+  })
+
   it('keep the team filter on for the team variant only', () => {
     expect(orderListVariant('supplierTeam').fixed).toEqual({ team: true })
     for (const name of ['full', 'customerService', 'supplier', 'merchant'] as const)

@@ -173,7 +173,7 @@ const MERCHANT = variant({
     'description',
   ],
   without: ['merchant'],
-  withoutFilters: ['merchantId'],
+  withoutFilters: ['merchantId', 'orderMark'],
 })
 
 const VARIANTS: Partial<Record<ScreenVariant, OrderListVariant>> = {
