@@ -44,7 +44,7 @@ const SERVER_GROUPS = [
 ]
 
 /** Features that any other feature may import. */
-const SHARED_FEATURES = ['session', 'form', 'list', 'report', 'sections']
+const SHARED_FEATURES = ['session', 'form', 'list', 'queue', 'report', 'sections']
 
 const isTest = (path: string) => /\.(server\.)?test\.tsx?$/.test(path)
 const files = sourceFiles('src', 'server', 'demo').filter((file) => !isTest(file.path))

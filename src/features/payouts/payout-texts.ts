@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import type { PayoutStage } from '#domain/payouts/payout-status.ts'
+import type { FieldWords } from '#features/form/form-words.ts'
+import { useFieldWords } from '#features/list/action/form/use-field-words.ts'
 import { makeListTexts, useLookup } from '#features/list/list-texts.ts'
 import type { ListTexts, Lookup } from '#features/list/list-texts.ts'
 
@@ -19,3 +21,9 @@ export function makePayoutTexts(t: Lookup): PayoutTexts {
   const texts = makeListTexts(t, 'payouts')
   return { ...texts, stage: (stage) => texts.enum('payoutStage', stage) }
 }
+
+// Accounts are shown by name.
+const NAMED = ['account'] as const
+
+/** Words for the fields of payouts' actions. */
+export const usePayoutFieldWords = (): FieldWords => useFieldWords('payouts', NAMED)

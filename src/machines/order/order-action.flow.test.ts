@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
-import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
+import type { OrderAnswer } from '#machines/queue/queue-action.flow.ts'
 import { orderRow } from '#tests/support/orders/order-row.ts'
 import { startAction } from '#tests/support/orders/start-order-action.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
-import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
+import type { OrderAnswer } from '#machines/queue/queue-action.flow.ts'
 import { ORDER_FORMS, orderFormOf } from '#machines/order/order-forms.ts'
 import type { OrderFormCommand } from '#machines/order/order-forms.ts'
 import type { Outcome } from '#machines/outcome.ts'

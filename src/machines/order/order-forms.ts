@@ -1,16 +1,7 @@
 import type { EndpointName } from '#contract/contract.ts'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { LIMITS } from '#domain/limits.ts'
-import {
-  isOrderMark,
-  isOrderStatus,
-  ORDER_MARK_IDS,
-  ORDER_MARKS,
-  ORDER_STATUS_IDS,
-  isRejectReason,
-  REJECT_REASONS,
-} from '#domain/orders/order-status.ts'
-import { CODE_FIELD } from '#machines/action/action-form.ts'
+import { isOrderStatus, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { flagOf, given, listOf, textOf } from '#machines/form/form-values.ts'
@@ -18,6 +9,17 @@ import type { FormValues } from '#machines/form/form-values.ts'
 import { noteForm } from '#machines/note/note-form.ts'
 import { orderSubjectOf } from '#machines/order/order-facts.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
+import {
+  codeOf,
+  MARK_FIELD,
+  markIdOf,
+  REASON_FIELD,
+  REJECT_REASON_FIELDS,
+  rejectReasonOf,
+  seenOf,
+  textField,
+  UTR_LENGTH,
+} from '#machines/queue/queue-actions.ts'
 
 /** The calls that carry out an action on one order. */
 export type OrderActionCall = Extract<
@@ -37,63 +39,18 @@ export type OrderActionCall = Extract<
 export type OrderForm = ActionForm<OrderRow, OrderActionCall>
 type OrderField = FormField<OrderRow>
 
-const UTR_LENGTH = 64
-const REASON_LENGTH = 256
 const IFSC_LENGTH = 11
-
-const text = (name: string, maxLength: number, more: Partial<OrderField> = {}): OrderField => ({
-  name,
-  editor: { kind: 'text', maxLength },
-  ...more,
-})
 const offset: OrderField = { name: 'isOffsetReplenishmentOrder', editor: { kind: 'flag' } }
-const reason = text('reason', REASON_LENGTH, { required: true })
 
 /** Filters for the accounts that may take an order. */
 export const ACCOUNT_FIELDS: readonly OrderField[] = [
   { name: 'supplierIdList', editor: { kind: 'several', of: 'suppliers' } },
   { name: 'productIdList', editor: { kind: 'several', of: 'channels' } },
 ]
-export const MARK_FIELD: OrderField = {
-  name: 'orderMark',
-  required: true,
-  editor: { kind: 'choice', group: 'orderMark', choicesOf: () => ORDER_MARKS.map((name) => ({ value: name, name })) },
-}
-export const REJECT_FIELDS: readonly OrderField[] = [
-  {
-    name: 'rejectReason',
-    required: true,
-    editor: {
-      kind: 'choice',
-      group: 'historyReason',
-      choicesOf: () => REJECT_REASONS.map((name) => ({ value: name, name })),
-    },
-  },
-  text('rejectText', REASON_LENGTH, {
-    required: true,
-    isAsked: (values) => textOf(values, 'rejectReason') === 'other',
-  }),
-]
 export const OFFSET_FIELDS: readonly OrderField[] = [offset]
 
-const code = (values: FormValues) => given({ [CODE_FIELD]: textOf(values, CODE_FIELD) })
-const seen = ({ orderCode, version }: OrderRow) => ({ orderCode, expectedVersion: version })
-
-/** A rejection's reason as call input; the free text only if it applies. */
-export function rejectReasonOf(values: FormValues) {
-  const rejectReason = textOf(values, 'rejectReason')
-  return {
-    rejectReason: isRejectReason(rejectReason) ? rejectReason : 'other',
-    ...(rejectReason === 'other' ? { rejectText: textOf(values, 'rejectText') } : {}),
-  } as const
-}
 export const accountsOf = (values: FormValues) =>
   given({ supplierIdList: [...listOf(values, 'supplierIdList')], productIdList: [...listOf(values, 'productIdList')] })
-/** The mark's number; 0 (no mark) before one is chosen. */
-export function markIdOf(values: FormValues): number {
-  const mark = textOf(values, 'orderMark')
-  return isOrderMark(mark) ? ORDER_MARK_IDS[mark] : 0
-}
 function statusIdOf(values: FormValues): number {
   const status = textOf(values, 'status')
   return isOrderStatus(status) ? ORDER_STATUS_IDS[status] : 0
@@ -104,13 +61,13 @@ export const ORDER_FORMS = {
   'order.supplement': {
     name: 'supplement',
     callFor: () => 'order.replenishmentOrder',
-    fields: [text('utr', UTR_LENGTH, { required: true }), offset],
+    fields: [textField('utr', UTR_LENGTH, { required: true }), offset],
     review: 'onEnter',
     inputOf: (row, values) => ({
-      ...seen(row),
+      ...seenOf(row),
       utr: textOf(values, 'utr'),
       isOffsetReplenishmentOrder: flagOf(values, 'isOffsetReplenishmentOrder'),
-      ...code(values),
+      ...codeOf(values),
     }),
   },
   'order.resendCallback': {
@@ -118,29 +75,29 @@ export const ORDER_FORMS = {
     callFor: () => 'order.callback',
     fields: [],
     review: 'never',
-    inputOf: (row) => seen(row),
+    inputOf: (row) => seenOf(row),
   },
   'order.reject': {
     name: 'reject',
     callFor: () => 'order.reject',
-    fields: REJECT_FIELDS,
+    fields: REJECT_REASON_FIELDS,
     review: 'onEnter',
     isCodeDemandedBy: (row) => row.realAmountMinor !== null,
-    inputOf: (row, values) => ({ ...seen(row), ...rejectReasonOf(values), ...code(values) }),
+    inputOf: (row, values) => ({ ...seenOf(row), ...rejectReasonOf(values), ...codeOf(values) }),
   },
   'order.reselect': {
     name: 'reselect',
     callFor: () => 'order.reselect',
     fields: [
       ...ACCOUNT_FIELDS,
-      text('userName', LIMITS.nameLength),
-      text('cardNumber', LIMITS.cardNumberLength),
+      textField('userName', LIMITS.nameLength),
+      textField('cardNumber', LIMITS.cardNumberLength),
       { name: 'ifscCode', editor: { kind: 'text', maxLength: IFSC_LENGTH, upperCase: true } },
-      text('bankName', LIMITS.nameLength),
+      textField('bankName', LIMITS.nameLength),
     ],
     review: 'never',
     inputOf: (row, values) => ({
-      ...seen(row),
+      ...seenOf(row),
       ...accountsOf(values),
       ...given({
         userName: textOf(values, 'userName'),
@@ -156,17 +113,17 @@ export const ORDER_FORMS = {
     fields: OFFSET_FIELDS,
     review: 'never',
     inputOf: (row, values) => ({
-      ...seen(row),
+      ...seenOf(row),
       isOffsetReplenishmentOrder: flagOf(values, 'isOffsetReplenishmentOrder'),
     }),
   },
   'order.reverse': {
     name: 'reverse',
     callFor: () => 'order.reverseOrder',
-    fields: [reason],
+    fields: [REASON_FIELD],
     review: 'always',
     showsAnswer: 'whenWaiting',
-    inputOf: (row, values) => ({ ...seen(row), reason: textOf(values, 'reason'), ...code(values) }),
+    inputOf: (row, values) => ({ ...seenOf(row), reason: textOf(values, 'reason'), ...codeOf(values) }),
   },
   'order.unlock': {
     name: 'unlock',
@@ -193,15 +150,15 @@ export const ORDER_FORMS = {
                   .map((name) => ({ value: name, name })),
         },
       },
-      reason,
+      REASON_FIELD,
     ],
     review: 'onEnter',
     showsAnswer: 'whenWaiting',
     inputOf: (row, values) => ({
-      ...seen(row),
+      ...seenOf(row),
       status: statusIdOf(values),
       reason: textOf(values, 'reason'),
-      ...code(values),
+      ...codeOf(values),
     }),
   },
   'order.mark': {

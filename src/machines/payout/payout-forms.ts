@@ -1,17 +1,9 @@
 import type { EndpointName } from '#contract/contract.ts'
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import { parseWritten } from '#domain/money/money.ts'
-import {
-  isOrderMark,
-  ORDER_MARK_IDS,
-  ORDER_MARKS,
-  isRejectReason,
-  REJECT_REASONS,
-} from '#domain/orders/order-status.ts'
 import { PAYOUT_STAGES } from '#domain/payouts/payout-status.ts'
 import type { PayoutStage, RejectMode } from '#domain/payouts/payout-status.ts'
 import type { Role } from '#domain/roles.ts'
-import { CODE_FIELD } from '#machines/action/action-form.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
@@ -19,6 +11,18 @@ import type { FormValues } from '#machines/form/form-values.ts'
 import { noteForm } from '#machines/note/note-form.ts'
 import { payoutLifecycle, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 import { payoutSubjectOf } from '#machines/payout/payout-facts.ts'
+import {
+  codeOf,
+  MARK_FIELD,
+  markIdOf,
+  NOTE_FIELD,
+  REASON_FIELD,
+  REJECT_REASON_FIELDS,
+  rejectReasonOf,
+  seenOf,
+  textField,
+  UTR_LENGTH,
+} from '#machines/queue/queue-actions.ts'
 
 /** The calls that carry out an action on one payout. */
 export type PayoutActionCall = Extract<
@@ -60,25 +64,9 @@ export interface PayoutFormSource {
   accounts: readonly PayoutAccount[]
 }
 
-const REASON_LENGTH = 256
 const EVIDENCE_LENGTH = 512
-const UTR_LENGTH = 64
 const CARD_LENGTH = 20
 
-const text = (name: string, maxLength: number, more: Partial<PayoutField> = {}): PayoutField => ({
-  name,
-  editor: { kind: 'text', maxLength },
-  ...more,
-})
-export const REASON_FIELD = text('reason', REASON_LENGTH, { required: true })
-export const NOTE_FIELD = text('note', REASON_LENGTH, { required: true })
-export const MARK_FIELD: PayoutField = {
-  name: 'orderMark',
-  required: true,
-  editor: { kind: 'choice', group: 'orderMark', choicesOf: () => ORDER_MARKS.map((name) => ({ value: name, name })) },
-}
-const code = (values: FormValues) => given({ [CODE_FIELD]: textOf(values, CODE_FIELD) })
-const seen = ({ orderCode, version }: PayoutRow) => ({ orderCode, expectedVersion: version })
 const byId = ({ id, version }: PayoutRow) => ({ orderId: id, expectedVersion: version })
 const quick = { fields: [], review: 'never' } as const
 
@@ -106,35 +94,9 @@ export const modeField = (modesOf: (role: Role) => readonly RejectMode[]): Payou
     choicesOf: (_row, { role }) => modesOf(role).map((name) => ({ value: name, name })),
   },
 })
-/** The fields for the rejection reason. */
-export const REJECT_REASON_FIELDS: readonly PayoutField[] = [
-  {
-    name: 'rejectReason',
-    required: true,
-    editor: {
-      kind: 'choice',
-      group: 'historyReason',
-      choicesOf: () => REJECT_REASONS.map((name) => ({ value: name, name })),
-    },
-  },
-  text('rejectText', REASON_LENGTH, {
-    required: true,
-    isAsked: (values) => textOf(values, 'rejectReason') === 'other',
-  }),
-]
-
 /** Mode and reason; the mode is asked only if there are several. */
 function rejectFieldsOf(modes: readonly RejectMode[]): readonly PayoutField[] {
   return modes.length > 1 ? [modeField(() => modes), ...REJECT_REASON_FIELDS] : REJECT_REASON_FIELDS
-}
-
-/** A rejection's reason as call input; the free text only if it applies. */
-export function rejectReasonOf(values: FormValues) {
-  const chosen = textOf(values, 'rejectReason')
-  return {
-    rejectReason: isRejectReason(chosen) ? chosen : 'other',
-    ...(chosen === 'other' ? { rejectText: textOf(values, 'rejectText') } : {}),
-  } as const
 }
 
 /** Stages in which rejecting requires a code, since paying has begun. */
@@ -156,12 +118,6 @@ export function paidMinor(values: FormValues, { exponent }: PayoutRow): number |
   if (typed === '') return undefined
   const parsed = parseWritten(typed, exponent)
   return parsed.ok ? parsed.minor : 0
-}
-
-/** The mark's number; 0 (no mark) before one is chosen. */
-export const markIdOf = (values: FormValues): number => {
-  const mark = textOf(values, 'orderMark')
-  return isOrderMark(mark) ? ORDER_MARK_IDS[mark] : 0
 }
 
 /** The form of every action on one payout, by command. */
@@ -192,26 +148,26 @@ export const PAYOUT_FORMS = {
     name: 'startPayment',
     callFor: () => 'payoutOrder.startPayment',
     fields: [accountField(accounts)],
-    inputOf: (row, values) => ({ ...seen(row), resourceId: Number(textOf(values, 'resourceId')) }),
+    inputOf: (row, values) => ({ ...seenOf(row), resourceId: Number(textOf(values, 'resourceId')) }),
   }),
   'payout.sendToGateway': ({ accounts }) => ({
     name: 'sendToGateway',
     callFor: () => 'payoutOrder.sendToGateway',
     fields: [accountField(accounts)],
     review: 'onEnter',
-    inputOf: (row, values) => ({ ...seen(row), resourceId: Number(textOf(values, 'resourceId')) }),
+    inputOf: (row, values) => ({ ...seenOf(row), resourceId: Number(textOf(values, 'resourceId')) }),
   }),
   'payout.complete': (_source, { amountMinor, exponent }) => ({
     name: 'complete',
     callFor: () => 'payoutOrder.complete',
     fields: [
-      text('utr', UTR_LENGTH, { required: true }),
+      textField('utr', UTR_LENGTH, { required: true }),
       { name: 'realAmountMinor', editor: { kind: 'money', exponentOf: () => exponent, min: 1, max: amountMinor } },
-      text('payoutCardNumber', CARD_LENGTH),
+      textField('payoutCardNumber', CARD_LENGTH),
     ],
     review: 'always',
     inputOf: (row, values) => ({
-      ...seen(row),
+      ...seenOf(row),
       utr: textOf(values, 'utr'),
       ...(paidMinor(values, row) === undefined ? {} : { realAmountMinor: paidMinor(values, row) }),
       ...given({ payoutCardNumber: textOf(values, 'payoutCardNumber') }),
@@ -222,15 +178,15 @@ export const PAYOUT_FORMS = {
     name: 'markAbnormal',
     callFor: () => 'payoutOrder.markAbnormal',
     fields: [REASON_FIELD],
-    inputOf: (row, values) => ({ ...seen(row), reason: textOf(values, 'reason') }),
+    inputOf: (row, values) => ({ ...seenOf(row), reason: textOf(values, 'reason') }),
   }),
   'payout.confirmUnpaid': () => ({
     name: 'confirmUnpaid',
     callFor: () => 'payoutOrder.confirmUnpaid',
-    fields: [text('evidence', EVIDENCE_LENGTH, { required: true })],
+    fields: [textField('evidence', EVIDENCE_LENGTH, { required: true })],
     review: 'always',
     showsAnswer: 'whenWaiting',
-    inputOf: (row, values) => ({ ...seen(row), evidence: textOf(values, 'evidence'), ...code(values) }),
+    inputOf: (row, values) => ({ ...seenOf(row), evidence: textOf(values, 'evidence'), ...codeOf(values) }),
   }),
   'payout.reject': (source, row) => ({
     name: 'reject',
@@ -239,10 +195,10 @@ export const PAYOUT_FORMS = {
     review: 'onEnter',
     isCodeDemandedBy: ({ stage }) => HAS_BEGUN.includes(stage),
     inputOf: (now, values) => ({
-      ...seen(now),
+      ...seenOf(now),
       ...rejectReasonOf(values),
       rejectMode: modeOf(values, now, source),
-      ...code(values),
+      ...codeOf(values),
     }),
   }),
   'payout.queryStatus': () => ({
@@ -250,13 +206,13 @@ export const PAYOUT_FORMS = {
     name: 'queryStatus',
     callFor: () => 'payoutOrder.queryStatus',
     sendsAtOnce: true,
-    inputOf: seen,
+    inputOf: seenOf,
   }),
   'payout.resendCallback': () => ({
     ...quick,
     name: 'resendCallback',
     callFor: () => 'payoutOrder.callback',
-    inputOf: seen,
+    inputOf: seenOf,
   }),
   'payout.mark': () => ({
     ...quick,
@@ -264,7 +220,7 @@ export const PAYOUT_FORMS = {
     callFor: () => 'payoutOrder.updateMark',
     fields: [MARK_FIELD],
     sendsOnChoice: true,
-    inputOf: (row, values) => ({ ...seen(row), orderMark: markIdOf(values) }),
+    inputOf: (row, values) => ({ ...seenOf(row), orderMark: markIdOf(values) }),
   }),
   'payout.unlock': () => ({
     ...quick,
@@ -295,10 +251,10 @@ export const PAYOUT_FORMS = {
     review: 'onEnter',
     showsAnswer: 'whenWaiting',
     inputOf: (row, values) => ({
-      ...seen(row),
+      ...seenOf(row),
       status: PAYOUT_STAGES.find((stage) => stage === textOf(values, 'status')) ?? row.stage,
       reason: textOf(values, 'reason'),
-      ...code(values),
+      ...codeOf(values),
     }),
   }),
   'payout.reverse': () => ({
@@ -307,21 +263,21 @@ export const PAYOUT_FORMS = {
     fields: [REASON_FIELD],
     review: 'always',
     showsAnswer: 'whenWaiting',
-    inputOf: (row, values) => ({ ...seen(row), reason: textOf(values, 'reason'), ...code(values) }),
+    inputOf: (row, values) => ({ ...seenOf(row), reason: textOf(values, 'reason'), ...codeOf(values) }),
   }),
   'payout.hold': () => ({
     ...quick,
     name: 'hold',
     callFor: () => 'riskControl.hold',
     fields: [REASON_FIELD],
-    inputOf: (row, values) => ({ ...seen(row), reason: textOf(values, 'reason') }),
+    inputOf: (row, values) => ({ ...seenOf(row), reason: textOf(values, 'reason') }),
   }),
   'payout.release': () => ({
     ...quick,
     name: 'release',
     callFor: () => 'riskControl.release',
     fields: [NOTE_FIELD],
-    inputOf: (row, values) => ({ ...seen(row), note: textOf(values, 'note') }),
+    inputOf: (row, values) => ({ ...seenOf(row), note: textOf(values, 'note') }),
   }),
   'payout.note': () => noteForm('payout'),
 } as const satisfies Record<string, (source: PayoutFormSource, row: PayoutRow) => PayoutForm>

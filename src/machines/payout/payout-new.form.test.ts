@@ -9,7 +9,7 @@ import type { FormValues } from '#machines/form/form-values.ts'
 import type { Outcome } from '#machines/outcome.ts'
 import { costOf, NEW_PAYOUT_FORM, newPayoutFlow, valuesOfPayee } from '#machines/payout/payout-new.form.ts'
 import type { NewPayout } from '#machines/payout/payout-new.form.ts'
-import type { PayoutAnswer } from '#machines/payout/payout-action.flow.ts'
+import type { PayoutAnswer } from '#machines/queue/queue-action.flow.ts'
 import { payoutRow } from '#tests/support/payouts/payout-row.ts'
 import { scriptedActor } from '#tests/support/scripted-actor.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCopier, recordLink } from '#features/list/row-actions/copy-row.ts'
-import { orderTitle } from '#features/orders/order-list/order-title.ts'
 import { makeOrderTexts } from '#features/orders/order-texts.ts'
+import { rowTitle } from '#features/queue/queue-row.ts'
 import { orderRow } from '#tests/support/orders/order-row.ts'
 
 it('copies the number, then number and title, then the link, and restarts after a pause or on another order', async () => {
@@ -13,7 +13,8 @@ it('copies the number, then number and title, then the link, and restarts after 
   )
   const texts = makeOrderTexts((key) => key.split('.').at(-1) ?? key)
   const row = orderRow()
-  const press = (code = row.orderCode) => copy(code, orderTitle(row, texts), 'https://paydesk/order/list?open=1')
+  const press = (code = row.orderCode) =>
+    copy(code, rowTitle(row, texts.orderStatus(row.orderStatusId)), 'https://paydesk/order/list?open=1')
   await press()
   await press()
   await press()

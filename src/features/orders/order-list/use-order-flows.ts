@@ -3,21 +3,20 @@ import type { TargetOf } from '#commands/command.ts'
 import { openingKeys } from '#commands/react/key-buffer.ts'
 import { ORDER_COMMAND_EVENTS } from '#commands/entities/order.commands.ts'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
-import { useRowFlows } from '#features/list/flows/use-row-flows.ts'
-import type { RowFlowHooks } from '#features/list/flows/use-row-flows.ts'
 import { lazyModule } from '#features/lazy-module.ts'
+import { useRowFlows } from '#features/queue/flows/use-queue-flows.ts'
+import type { RowFlowHooks } from '#features/queue/flows/use-queue-flows.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
-import type { OrderAnswer } from '#machines/order/order-action.flow.ts'
-import type { OrderBulkCommand } from '#machines/order/order-bulk.ts'
+import type { OrderAnswer } from '#machines/queue/queue-action.flow.ts'
 import type { OrderActionCall } from '#machines/order/order-forms.ts'
 
 interface FlowHooks extends RowFlowHooks<OrderRow, OrderAnswer> {
   facts: FormFacts
   userId: number
-  /** The list's selection as the bulk calls take it; null when it is not the list's. */
-  bulkSelection: () => BulkSelection | null
+  /** The list's selection as the bulk calls take it. */
+  bulkSelection: () => BulkSelection
   /** Whether the panel with the forms is loaded. */
   isPanelThere: () => boolean
   /** The code of the forms did not arrive; the next command fetches it anew. */
@@ -41,7 +40,7 @@ const ORDERS = {
 
 /** The flows of orders; a running flow is never discarded by starting another. */
 export function useOrderFlows(hooks: FlowHooks) {
-  const { run, now, ...flows } = useRowFlows<OrderRow, OrderActionCall, OrderAnswer, OrderBulkCommand>(ORDERS, hooks)
+  const { run, now, ...flows } = useRowFlows<OrderRow, OrderActionCall, OrderAnswer>(ORDERS, hooks)
   const { flow, form, isOpen, lastDone, leave, undo } = flows
   const latest = useRef(hooks)
   latest.current = hooks

@@ -1,25 +1,26 @@
-import { staysOn } from '#features/list/advance/stays-on.ts'
-import { formFactsOf } from '#features/list/action/form/form-facts.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandTarget } from '#commands/command.ts'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { isLocale } from '#domain/text/locales.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
-import type { ListSearch } from '#features/list/rows/list-row.ts'
-import { useLookup } from '#features/list/list-texts.ts'
-import { useRefreshNotes } from '#features/list/notes/use-refresh-notes.ts'
+import { buildColumns } from '#features/list/columns/column-specs.ts'
+import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
+import { useWaits } from '#features/list/columns/wait-cell.ts'
 import { fileOf } from '#features/list/export/use-export.ts'
-import { useListScreen } from '#features/list/use-list-screen.ts'
 import type { ListActs } from '#features/list/list-screen.types.ts'
-import { columnField } from '#features/orders/order-list/columns/order-columns.ts'
-import type { OrderColumnId } from '#features/orders/order-list/columns/order-columns.ts'
-import { orderDefinition } from '#features/orders/order-list/order-definition.ts'
+import { useLookup } from '#features/list/list-texts.ts'
+import type { ListSearch } from '#features/list/rows/list-row.ts'
+import { useListScreen } from '#features/list/use-list-screen.ts'
+import { ORDER_COLUMNS } from '#features/orders/order-list/columns/order-columns.ts'
+import type { OrderCellContext, OrderColumnId } from '#features/orders/order-list/columns/order-columns.ts'
+import { orderListVariant } from '#features/orders/order-list/columns/variants.ts'
 import type { OrderListInput } from '#features/orders/order-list/filters/order-input.ts'
-import { orderTitle } from '#features/orders/order-list/order-title.ts'
-import { useOrderColumns } from '#features/orders/order-list/columns/use-order-columns.ts'
+import { orderDefinition } from '#features/orders/order-list/order-definition.ts'
 import { useOrderFlows } from '#features/orders/order-list/use-order-flows.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
+import { useQueueActs } from '#features/queue/flows/use-queue-flows.ts'
+import { rowTitle } from '#features/queue/queue-row.ts'
 import { codeSelection } from '#machines/bulk/bulk-by-code.ts'
 
 /** The order list: the list kit with the columns, flows and export of orders. */
@@ -27,16 +28,16 @@ export function useOrderScreen(props: ScreenPageProps<ListSearch>, isPanelThere:
   const { t, i18n } = useTranslation('orders')
   const texts = useOrderTexts()
   const definition = useMemo(() => orderDefinition(props.variant), [props.variant])
-  const columns = useOrderColumns(props.variant, props.user.system)
-  const screen = useListScreen(props, definition, {
+  const columns = useOrderColumns(props)
+  return useListScreen(props, definition, {
     columns,
-    titleOf: (row) => orderTitle(row, texts),
+    titleOf: (row) => rowTitle(row, texts.orderStatus(row.orderStatusId)),
     fileOf: (selection, placed) => {
       // How long an order waits is over before its file is read.
       const filed = placed.map(({ id }) => id as OrderColumnId).filter((id) => id !== 'age')
       return fileOf('order.export', {
         selection: codeSelection(selection),
-        columns: filed.map(columnField),
+        columns: filed.map((id) => ORDER_COLUMNS[id].field),
         // The server names the zone behind the heads of times itself.
         headers: filed.map((id) => t(`column.${id}`)),
         language: isLocale(i18n.language) ? i18n.language : 'zh-CN',
@@ -46,43 +47,45 @@ export function useOrderScreen(props: ScreenPageProps<ListSearch>, isPanelThere:
       return useFlowsOfList(props, acts, isPanelThere)
     },
   })
-  return { ...screen, texts }
 }
 
 export type OrderScreen = ReturnType<typeof useOrderScreen>
 
-/** The flows of orders on their list: results update the row, and the cursor advances. */
+/** The variant's columns in the present language; the heads of times name the zone. */
+function useOrderColumns({ user, variant }: ScreenPageProps<ListSearch>) {
+  const { zone, waitLimits } = user.system
+  const columnTitle = useColumnTitles('orders', zone)
+  const texts = useOrderTexts()
+  const wait = useWaits(waitLimits)
+  return useMemo(
+    () =>
+      buildColumns<OrderRow, OrderCellContext, OrderColumnId>(ORDER_COLUMNS, orderListVariant(variant), columnTitle, {
+        texts,
+        zone,
+        wait,
+      }),
+    [columnTitle, texts, variant, zone, wait],
+  )
+}
+
+/** The flows of orders on their list. */
 function useFlowsOfList(
   { user }: ScreenPageProps<ListSearch>,
   acts: ListActs<OrderRow, OrderListInput>,
   isPanelThere: () => boolean,
 ) {
   const t = useLookup()
-  const texts = useOrderTexts()
-  const refreshNotes = useRefreshNotes()
+  const { hooks, take, goOn } = useQueueActs({ namespace: 'orders', kind: 'order' }, user, acts)
   const flows = useOrderFlows({
-    facts: formFactsOf(user),
-    userId: user.userId,
+    ...hooks,
     bulkSelection: acts.selection,
     isPanelThere,
     onMissing: () => acts.notify(() => t('common:failure.chunkTitle')),
     onDone: (name, { order, waitsForApproval }) => {
-      if (name === 'note') refreshNotes()
-      else acts.takeChanged(order)
-      acts.notify(() =>
-        t(waitsForApproval ? 'orders:waiting.done' : `orders:action.${name}.done`, { code: order.orderCode }),
-      )
-      if (staysOn(`order.${name}`) === null) acts.advanceFrom(order.orderCode)
+      const said = waitsForApproval ? 'orders:waiting.done' : `orders:action.${name}.done`
+      take(name, order, () => t(said, { code: order.orderCode }))
+      goOn(name, order)
     },
-    onUndone: (order) => {
-      acts.takeChanged(order)
-      acts.notify(() => t('orders:undo.done', { code: order.orderCode }))
-    },
-    onUndoRefused: (refused, order) => {
-      const reason = refused.kind === 'conflict' ? texts.refusal(refused.refusal) : texts.failure(refused)
-      acts.notify(() => t('orders:undo.refused', { code: order.orderCode, reason }))
-    },
-    onEnded: acts.focusGrid,
   })
   function start(command: string, target: CommandTarget): boolean {
     if (target.kind !== 'order') return false

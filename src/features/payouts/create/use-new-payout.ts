@@ -15,7 +15,7 @@ import { useHeldFlow } from '#features/list/flows/use-held-flow.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 import type { Failure, Outcome } from '#machines/outcome.ts'
-import type { PayoutAnswer } from '#machines/payout/payout-action.flow.ts'
+import type { PayoutAnswer } from '#machines/queue/queue-action.flow.ts'
 import type { NewPayout } from '#machines/payout/payout-new.form.ts'
 
 /** The command that opens the form. */

@@ -7,17 +7,15 @@ import { PAYOUT_COMMAND_EVENTS } from '#commands/entities/payout.commands.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import { failureOf } from '#features/list/action/outcome/call-outcome.ts'
-import { useRowFlows } from '#features/list/flows/use-row-flows.ts'
-import type { RowFlowHooks } from '#features/list/flows/use-row-flows.ts'
 import { accountHint, hasRoomFor } from '#features/payouts/flows/account-hint.ts'
-import { payoutActionOf, payoutBulkOf } from '#features/payouts/flows/payout-flow.ts'
-import { claimNext, undoLast } from '#features/payouts/payout-actors.ts'
+import { claimNext, payoutActionOf, payoutBulkOf, undoLast } from '#features/payouts/flows/payout-flow.ts'
+import { useRowFlows } from '#features/queue/flows/use-queue-flows.ts'
+import type { RowFlowHooks } from '#features/queue/flows/use-queue-flows.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 import type { FormFacts } from '#machines/form/form-field.ts'
 import type { BulkSelection } from '#machines/bulk/bulk.flow.ts'
 import type { Failure } from '#machines/outcome.ts'
-import type { PayoutAnswer } from '#machines/payout/payout-action.flow.ts'
-import type { PayoutBulkCommand } from '#machines/payout/payout-bulk.ts'
+import type { PayoutAnswer } from '#machines/queue/queue-action.flow.ts'
 import { CHOOSES_ACCOUNT, isPayoutFormCommand } from '#machines/payout/payout-forms.ts'
 import type { PayoutActionCall, PayoutFormCommand } from '#machines/payout/payout-forms.ts'
 
@@ -48,10 +46,7 @@ const PAYOUTS = { events: PAYOUT_COMMAND_EVENTS, targetOf: payoutTarget, undoLas
 export function usePayoutFlows(hooks: FlowHooks) {
   const client = useQueryClient()
   const t = useLookup()
-  const { run, now, setDone, ...flows } = useRowFlows<PayoutRow, PayoutActionCall, PayoutAnswer, PayoutBulkCommand>(
-    PAYOUTS,
-    hooks,
-  )
+  const { run, now, setDone, ...flows } = useRowFlows<PayoutRow, PayoutActionCall, PayoutAnswer>(PAYOUTS, hooks)
   const { flow, form, isOpen, lastDone, leave, undo } = flows
   const latest = useRef(hooks)
   latest.current = hooks
@@ -109,7 +104,7 @@ export function usePayoutFlows(hooks: FlowHooks) {
     (command: string, target: TargetOf<'payout'>): boolean => {
       if (now() !== null) return false
       const [first] = target.rows
-      const bulk = payoutBulkOf(command, target, () => latest.current.bulkSelection())
+      const bulk = payoutBulkOf(command, target, latest.current.bulkSelection())
       if (bulk) run(command, bulk)
       else if (command === 'payout.claimNext') void takeNext()
       else if (first && isPayoutFormCommand(command)) {

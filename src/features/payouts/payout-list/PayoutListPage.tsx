@@ -9,30 +9,21 @@ import { ListAside } from '#features/list/ListAside.tsx'
 import { useLookup } from '#features/list/list-texts.ts'
 import { ListPage } from '#features/list/ListPage.tsx'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
-import { RowActions } from '#features/list/row-actions/RowActions.tsx'
 import { NEW_PAYOUT, newPayoutPanel } from '#features/payouts/create/use-new-payout.ts'
 import { PayoutActionPanel } from '#features/payouts/flows/PayoutActionPanel.tsx'
-import { payoutTarget } from '#features/payouts/flows/use-payout-flows.ts'
 import { PayoutInspector } from '#features/payouts/inspector/PayoutInspector.tsx'
 import { wholeFilter } from '#features/payouts/payout-list/filters/payout-input.ts'
-import { formFactsOf } from '#features/list/action/form/form-facts.ts'
 import { usePayoutScreen } from '#features/payouts/payout-list/use-payout-screen.ts'
 import { payoutListVariant } from '#features/payouts/payout-list/variants.ts'
 import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
-import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
+import { usePayoutTexts, usePayoutFieldWords } from '#features/payouts/payout-texts.ts'
 import { Action } from '#ui/fields/Action.tsx'
-import { BulkAside } from '#features/list/bulk/BulkAside.tsx'
-import { usePayoutFieldWords } from '#features/payouts/flows/use-payout-field-words.ts'
-import type { PayoutFlow } from '#features/payouts/flows/payout-flow.ts'
-import type { FormFacts } from '#machines/form/form-field.ts'
-import { PAYOUT_BULKS } from '#machines/payout/payout-bulk.ts'
-import type { PayoutBulk } from '#machines/payout/payout-bulk.ts'
+import { QueueAside } from '#features/queue/QueueAside.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/api.ts'
-import { formatMoneyFigure } from '#domain/money/money.ts'
 import { filtersOf } from '#features/list/rows/list-row.ts'
-import { Sums } from '#features/list/TotalsLine.tsx'
+import { QueueSums } from '#features/queue/QueueSums.tsx'
 import type { PayoutListInput } from '#features/payouts/payout-list/filters/payout-input.ts'
 
 const NewPayoutPanel = lazyComponent(newPayoutPanel, { takesKeyboard: true })
@@ -57,7 +48,6 @@ export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> &
   const shared = { isDemo: user.system.isDemo, onLeave: flows.leave }
   const action = flows.flow?.kind === 'action' ? flows.flow.actor : null
   const form = action && <PayoutActionPanel {...shared} actor={action} zone={screen.zone} />
-  const changeWidth = (inspectorWidth: number) => screen.changeLayout({ inspectorWidth })
 
   return (
     <ListPage
@@ -97,39 +87,23 @@ export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> &
           >
             <NewPayoutPanel actor={flows.making.actor} {...shared} />
           </ListAside>
-        ) : flows.flow?.kind === 'bulk' ? (
-          <PayoutBulkAside
-            {...shared}
-            flow={flows.flow}
-            facts={formFactsOf(user)}
-            zone={screen.zone}
-            width={layout.inspectorWidth}
-            onWidthChange={changeWidth}
-          />
-        ) : record.code !== null ? (
-          <PayoutInspector
-            code={record.code}
-            restedCode={record.restedCode}
-            row={pages.store.rowOf(record.code) ?? formRow(record.code)}
-            unseen={variant.unseen}
-            userId={user.userId}
-            zone={screen.zone}
-            width={layout.inspectorWidth}
-            onWidthChange={changeWidth}
-            onClose={record.close}
-            onCopy={() => void screen.copy()}
-            form={action?.getSnapshot().context.form.name ?? null}
-            actions={(row) =>
-              form ?? (
-                <RowActions
-                  commands={ROW_COMMANDS}
-                  target={payoutTarget(row)}
-                  overrides={user.preferences.keys}
-                  texts={texts}
-                />
-              )
-            }
-          />
+        ) : record.code !== null || flows.flow?.kind === 'bulk' ? (
+          <QueueAside
+            screen={screen}
+            namespace="payouts"
+            commands={ROW_COMMANDS}
+            useFieldWords={usePayoutFieldWords}
+            form={form}
+          >
+            {(inspected) => (
+              <PayoutInspector
+                {...inspected}
+                row={inspected.row ?? formRow(inspected.code)}
+                unseen={variant.unseen}
+                userId={user.userId}
+              />
+            )}
+          </QueueAside>
         ) : null
       }
     />
@@ -142,53 +116,20 @@ export function PayoutListPage({ name, ...props }: ScreenPageProps<ListSearch> &
   }
 }
 
-interface PayoutBulkAsideProps {
-  flow: Extract<PayoutFlow, { kind: 'bulk' }>
-  facts: FormFacts
-  zone: string
-  isDemo: boolean
-  width: number
-  onWidthChange: (width: number) => void
-  onLeave: () => void
-}
-
-/** A bulk action on payouts, beside the list. */
-function PayoutBulkAside({ flow, ...rest }: PayoutBulkAsideProps) {
-  const { fields }: PayoutBulk = PAYOUT_BULKS[flow.command]
-  const words = usePayoutFieldWords()
-  return (
-    <BulkAside
-      {...rest}
-      actor={flow.actor}
-      namespace="payouts"
-      name={flow.command.replace('payout.', '')}
-      fields={fields}
-      words={words}
-    />
-  )
-}
-
 /** Totals of the listed payouts, by currency. */
 function PayoutSums({ input, isPool, isReady }: { input: PayoutListInput; isPool: boolean; isReady: boolean }) {
-  const { t, i18n } = useTranslation('payouts')
-  const { data, isError } = useQuery({ ...query('payoutOrder.listSummary', filtersOf(input)), enabled: isReady })
-  const number = new Intl.NumberFormat(i18n.language)
+  const { t } = useTranslation('payouts')
+  const summary = useQuery({ ...query('payoutOrder.listSummary', filtersOf(input)), enabled: isReady })
   return (
-    <Sums
+    <QueueSums
+      namespace="payouts"
       heading={t(isPool ? 'totals.toPay' : 'totals.paid')}
-      failed={isError}
-      newestOnly={data && !data.isExact ? t('totals.newestOnly', { formatted: number.format(data.count) }) : undefined}
-      sums={(data?.byCurrency ?? []).map((sum) => ({
-        currency: sum.currency,
-        text: formatMoneyFigure(isPool ? sum.amountMinor : sum.paidMinor, sum.exponent),
-        title: t('totals.currency', {
-          currency: sum.currency,
-          amount: formatMoneyFigure(sum.amountMinor, sum.exponent),
-          paid: formatMoneyFigure(sum.paidMinor, sum.exponent),
-          completed: number.format(sum.completedCount),
-          formatted: number.format(sum.count),
-        }),
-      }))}
+      summary={summary}
+      shownOf={({ amountMinor, paidMinor }) => (isPool ? amountMinor : paidMinor)}
+      ownOf={({ paidMinor, completedCount }, { money, number }) => ({
+        paid: money(paidMinor),
+        completed: number(completedCount),
+      })}
     />
   )
 }

@@ -1,16 +1,15 @@
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
-import type { WaitWords } from '#features/list/columns/wait-cell.ts'
 import { columnsOf } from '#features/list/columns/column-specs.ts'
 import type { ColumnSpec } from '#features/list/columns/column-specs.ts'
-import { callbackStyle, markStyle } from '#features/list/columns/status-styles.ts'
 import { stageStyle } from '#features/payouts/payout-status-styles.ts'
 import type { PayoutTexts } from '#features/payouts/payout-texts.ts'
+import { STATE_COLUMNS } from '#features/queue/queue-columns.ts'
+import type { QueueCellContext } from '#features/queue/queue-columns.ts'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
 
-/** What a cell needs beside its row. */
-export interface PayoutCellContext {
+/** A cell's context, with the words of payouts and the person who looks. */
+export interface PayoutCellContext extends QueueCellContext {
   texts: PayoutTexts
-  zone: string
   /** The current person, to mark their own claims. */
   userId: number
   /** The time from which claim durations are counted. */
@@ -20,7 +19,6 @@ export interface PayoutCellContext {
   /** Replaces a holder whose name is hidden. */
   platformClaim: string
   minutes: (count: number) => string
-  wait: WaitWords
 }
 
 type Spec = ColumnSpec<PayoutRow, PayoutCellContext>
@@ -75,14 +73,7 @@ export const PAYOUT_COLUMNS = {
     cell: (row, { texts }) => (row.channel === null ? null : texts.enum('payoutChannel', row.channel)),
   },
   batchId: outside('batchId', 86),
-  callbackStatus: {
-    field: 'callbackStatus',
-    width: 126,
-    cell: ({ callbackStatus }, { texts }) => ({
-      ...callbackStyle(callbackStatus),
-      label: texts.callbackStatus(callbackStatus),
-    }),
-  },
+  callbackStatus: STATE_COLUMNS.callbackStatus,
   utr: outside('utr', 138),
   payoutCardNumber: masked('payoutCardNumber', 160),
   riskHeld: {
@@ -91,17 +82,8 @@ export const PAYOUT_COLUMNS = {
     cell: (row, { texts }) =>
       row.riskHeld ? { tone: 'danger', icon: 'attention', label: texts.enum('riskState', 'held') } : null,
   },
-  locked: {
-    field: 'locked',
-    width: 96,
-    cell: (row, { texts }) => (row.locked ? { tone: 'warn', icon: 'locked', label: texts.enum('yesNo', 'yes') } : null),
-  },
-  orderMark: {
-    field: 'orderMark',
-    width: 110,
-    cell: (row, { texts }) =>
-      row.orderMark === 1 ? null : { ...markStyle(row.orderMark), label: texts.orderMark(row.orderMark) },
-  },
+  locked: STATE_COLUMNS.locked,
+  orderMark: STATE_COLUMNS.orderMark,
   rejectReason: {
     field: 'rejectReason',
     width: 160,

@@ -1,5 +1,3 @@
-import { staysOn } from '#features/list/advance/stays-on.ts'
-import { formFactsOf } from '#features/list/action/form/form-facts.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +12,6 @@ import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { useWaits } from '#features/list/columns/wait-cell.ts'
 import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
 import { fileOf } from '#features/list/export/use-export.ts'
-import { useRefreshNotes } from '#features/list/notes/use-refresh-notes.ts'
 import { useListScreen } from '#features/list/use-list-screen.ts'
 import type { ListActs } from '#features/list/list-screen.types.ts'
 import { NEW_PAYOUT, useNewPayout } from '#features/payouts/create/use-new-payout.ts'
@@ -25,11 +22,12 @@ import type { PayoutCellContext, PayoutColumnId } from '#features/payouts/payout
 import { payoutDefinition } from '#features/payouts/payout-list/payout-definition.ts'
 import { wholeFilter } from '#features/payouts/payout-list/filters/payout-input.ts'
 import type { PayoutListInput } from '#features/payouts/payout-list/filters/payout-input.ts'
-import { payoutTitle } from '#features/payouts/payout-list/payout-title.ts'
 import { useLeftPayout } from '#features/payouts/payout-list/use-left-payout.ts'
 import { payoutListVariant } from '#features/payouts/payout-list/variants.ts'
 import type { PayoutScreenName } from '#features/payouts/payout-list/variants.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
+import { useQueueActs } from '#features/queue/flows/use-queue-flows.ts'
+import { rowTitle } from '#features/queue/queue-row.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { api } from '#api/api.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
@@ -52,7 +50,7 @@ export function usePayoutScreen(name: PayoutScreenName, props: ScreenPageProps<L
   const left = useLeftPayout(props.user)
   return useListScreen(props, definition, {
     columns,
-    titleOf: (row) => payoutTitle(row, texts),
+    titleOf: (row) => rowTitle(row, texts.stage(row.stage)),
     fileOf: (selection, placed) => {
       // Claims and waits change constantly, so they are not exported.
       const filed = placed.flatMap((column) => {
@@ -109,7 +107,7 @@ function usePayoutColumns(name: PayoutScreenName, { user, variant }: ScreenPageP
   }, [t, columnTitle, texts, name, variant, zone, user.userId, now, wait])
 }
 
-/** The flows of payouts on their list: results update the row, and the cursor advances. */
+/** The flows of payouts on their list. */
 function useFlowsOfList(
   name: PayoutScreenName,
   { user }: ScreenPageProps<ListSearch>,
@@ -119,25 +117,18 @@ function useFlowsOfList(
   const t = useSay('payouts')
   const navigate = useNavigate()
   const texts = usePayoutTexts()
-  const refreshNotes = useRefreshNotes()
+  const { hooks, take, goOn } = useQueueActs({ namespace: 'payouts', kind: 'payout' }, user, acts)
   const copyPayee = useCopyPayee(acts.notify)
   const isOwn = ({ claim }: PayoutRow) => claim?.userId === user.userId
   const flows = usePayoutFlows({
-    userId: user.userId,
-    facts: formFactsOf(user),
+    ...hooks,
     bulkSelection: () => bulkSelectionOf(name, acts.selection()),
     onDone: (action, { order, waitsForApproval }) => {
-      if (action === 'note') refreshNotes()
-      else acts.takeChanged(order)
-      acts.notify(() =>
-        waitsForApproval
-          ? t('waitsForApproval', { code: order.orderCode })
-          : t(doneKeyOf(action, order, isOwn(order)), { code: order.orderCode }),
-      )
+      const said = waitsForApproval ? 'waitsForApproval' : doneKeyOf(action, order, isOwn(order))
+      take(action, order, () => t(said, { code: order.orderCode }))
       // What was begun has to be completed: the payee stays in view, and the next key cannot reach another payout.
       if (action === 'startPayment') start('payout.complete', payoutTarget(order))
-      else if (action !== 'note')
-        acts.advanceFrom(order.orderCode, staysOn(`payout.${action}`, { isHeld: isOwn(order) }) !== null)
+      else goOn(action, order, isOwn(order))
     },
     onClaimedNext: (payout) => {
       if (payout === null) return acts.notify(() => t('action.claimNext.none'))
@@ -145,21 +136,11 @@ function useFlowsOfList(
       acts.open(payout.orderCode)
       acts.notify(() => t('action.claim.done', { code: payout.orderCode }))
     },
-    onUndone: (payout) => {
-      acts.takeChanged(payout)
-      acts.notify(() => t('undo.done', { code: payout.orderCode }))
-    },
-    onUndoRefused: (refused, { orderCode }) => {
-      const reason = refused.kind === 'conflict' ? texts.refusal(refused.refusal) : texts.failure(refused)
-      acts.notify(() => t('undo.refused', { code: orderCode, reason }))
-    },
     onFailed: (failure) => acts.notify(() => texts.failure(failure)),
     onNoAccount: ({ orderCode }) => acts.notify(() => t('action.noAccount', { code: orderCode })),
-    onEnded: acts.focusGrid,
   })
   const making = useNewPayout({
-    userId: user.userId,
-    facts: formFactsOf(user),
+    ...hooks,
     onDone: ({ orderCode }) => {
       acts.notify(() => t('action.create.done', { code: orderCode }))
       acts.refresh()
@@ -167,7 +148,6 @@ function useFlowsOfList(
     },
     onNoProduct: () => acts.notify(() => t('action.create.noProduct')),
     onFailed: (failure) => acts.notify(() => texts.failure(failure)),
-    onEnded: acts.focusGrid,
   })
   function start(command: string, target: CommandTarget): boolean {
     if (target.kind !== 'payout' || making.isOpen) return false

@@ -1,66 +1,20 @@
 import { hiddenPayoutFields } from '#contract/payouts/hidden-payout-fields.ts'
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
-import type { Role } from '#domain/roles.ts'
 import type { ScreenName, ScreenVariant } from '#domain/screens.ts'
 import { PAYOUT_COLUMNS } from '#features/payouts/payout-list/payout-columns.ts'
 import type { PayoutColumnId } from '#features/payouts/payout-list/payout-columns.ts'
 import { PAYOUT_FILTERS } from '#features/payouts/payout-list/filters/payout-filters.ts'
 import type { PayoutFilterId } from '#features/payouts/payout-list/filters/payout-filters.ts'
 import type { PayoutSearch } from '#features/payouts/payout-list/filters/payout-search.ts'
+import { variantsOf } from '#features/queue/queue-columns.ts'
 
-/**
- * A variant of a payout list: visible and optional columns, filters it does not offer, and filters that are always
- * applied.
- */
-export interface PayoutListVariant {
-  shown: readonly PayoutColumnId[]
-  hidden: readonly PayoutColumnId[]
-  withoutFilters: readonly PayoutFilterId[]
-  /** Filters that define the list; they are not part of the URL. */
-  fixed: Partial<PayoutSearch>
-  /** Fields hidden from the variant's roles, both as columns and in the inspector. */
-  unseen: ReadonlySet<string>
-}
-
-interface VariantSpec {
-  /** The variant's role, if it is an outside party: fields hidden from that role are omitted everywhere. */
-  role?: Role
-  /** Initially visible columns, in order; all others are optional. */
-  shown: readonly PayoutColumnId[]
-  /** Fields that are not secret but irrelevant to the variant's roles. */
-  leavesOut?: readonly (keyof PayoutRow)[]
-  /** Columns that are not offered at all, in addition to those of hidden fields. */
-  without?: readonly PayoutColumnId[]
-  withoutFilters?: readonly PayoutFilterId[]
-  fixed?: Partial<PayoutSearch>
-}
-
-/** Filters whose name differs from their field. */
-const ASKS_ABOUT: Partial<Record<PayoutFilterId, string>> = { claimedByMe: 'claim', claimedByUserId: 'claim' }
-
-function variant({
-  role,
-  shown,
-  leavesOut = [],
-  without = [],
-  withoutFilters = [],
-  fixed = {},
-}: VariantSpec): PayoutListVariant {
-  const unseen: ReadonlySet<string> = new Set([...(role === undefined ? [] : hiddenPayoutFields(role)), ...leavesOut])
-  const columns = (Object.keys(PAYOUT_COLUMNS) as PayoutColumnId[]).filter(
-    (id) => !without.includes(id) && !unseen.has(PAYOUT_COLUMNS[id].field),
-  )
-  const blind = PAYOUT_FILTERS.all.filter(
-    (filter) => filter.fields.some((field) => unseen.has(field)) || unseen.has(ASKS_ABOUT[filter.id] ?? filter.id),
-  )
-  return {
-    shown: shown.filter((id) => columns.includes(id)),
-    hidden: columns.filter((id) => !shown.includes(id)),
-    withoutFilters: [...withoutFilters, ...blind.map(({ id }) => id)],
-    fixed,
-    unseen,
-  }
-}
+const variant = variantsOf<PayoutColumnId, PayoutFilterId, PayoutSearch, PayoutRow>({
+  columns: PAYOUT_COLUMNS,
+  filters: PAYOUT_FILTERS,
+  hiddenFields: hiddenPayoutFields,
+  asksAbout: { claimedByMe: 'claim', claimedByUserId: 'claim' },
+})
+type PayoutListVariant = ReturnType<typeof variant>
 
 const STAFF = variant({
   shown: [
@@ -124,7 +78,7 @@ const CUSTOMER_SERVICE = variant({
 })
 
 /** The pool is about whom to pay next: what has waited longest, and who holds what. */
-const POOL_SPEC: VariantSpec = {
+const POOL_SPEC: Parameters<typeof variant>[0] = {
   shown: [
     'orderCode',
     'stage',

@@ -1,22 +1,20 @@
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
-import { callbackStyle, markStyle } from '#features/list/columns/status-styles.ts'
 import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
-import type { WaitWords } from '#features/list/columns/wait-cell.ts'
-import { buildColumns, columnsOf } from '#features/list/columns/column-specs.ts'
+import { columnsOf } from '#features/list/columns/column-specs.ts'
 import type { ColumnSpec } from '#features/list/columns/column-specs.ts'
 import type { OrderTexts } from '#features/orders/order-texts.ts'
-import type { QueueCell, QueueColumn } from '#ui/queue/queue-types.ts'
+import { STATE_COLUMNS } from '#features/queue/queue-columns.ts'
+import type { QueueCellContext } from '#features/queue/queue-columns.ts'
+import type { QueueCell } from '#ui/queue/queue-types.ts'
 
-/** What a cell needs beside its row: words and the platform's zone. */
-export interface CellContext {
+/** A cell's context, with the words of orders. */
+export interface OrderCellContext extends QueueCellContext {
   texts: OrderTexts
-  zone: string
-  wait: WaitWords
 }
 
-const { outside, masked, money: moneyOf, time } = columnsOf<OrderRow, CellContext>()
+const { outside, masked, money: moneyOf, time } = columnsOf<OrderRow, OrderCellContext>()
 const money = (
   field: 'amountMinor' | 'payableMinor' | 'realAmountMinor' | 'feeMinor',
   more: Parameters<typeof moneyOf>[2] = {},
@@ -31,7 +29,7 @@ export const ORDER_COLUMNS = {
     cell: (row, { texts }) => ({ ...orderStatusStyle(row.orderStatusId), label: texts.orderStatus(row.orderStatusId) }),
   },
   age: { field: 'createTime', width: 138, sortable: true, cell: ageCell },
-  callbackStatus: { field: 'callbackStatus', width: 126, cell: (row, { texts }) => callbackCell(row, texts) },
+  callbackStatus: STATE_COLUMNS.callbackStatus,
   amount: money('amountMinor', { sortable: true }),
   payable: money('payableMinor'),
   realAmount: money('realAmountMinor', { sortable: true }),
@@ -45,22 +43,13 @@ export const ORDER_COLUMNS = {
   userName: outside('userName', 130),
   createTime: time('createTime', { sortable: true }),
   completedTime: time('completedTime', { sortable: true }),
-  orderMark: {
-    field: 'orderMark',
-    width: 110,
-    cell: (row, { texts }) =>
-      row.orderMark === 1 ? null : { ...markStyle(row.orderMark), label: texts.orderMark(row.orderMark) },
-  },
+  orderMark: STATE_COLUMNS.orderMark,
   supplement: {
     field: 'supplementType',
     width: 110,
     cell: (row, { texts }) => (row.supplementType === null ? null : texts.enum('supplementType', row.supplementType)),
   },
-  locked: {
-    field: 'locked',
-    width: 96,
-    cell: (row, { texts }) => (row.locked ? { tone: 'warn', icon: 'locked', label: texts.enum('yesNo', 'yes') } : null),
-  },
+  locked: STATE_COLUMNS.locked,
   fee: money('feeMinor', { width: 90 }),
   validateUserName: outside('validateUserName', 130),
   cardNumber: masked('cardNumber', 160),
@@ -79,7 +68,7 @@ export const ORDER_COLUMNS = {
   description: outside('description', 180),
   expireTime: time('expireTime'),
   updateTime: time('updateTime', { sortable: true }),
-} as const satisfies Record<string, ColumnSpec<OrderRow, CellContext>>
+} as const satisfies Record<string, ColumnSpec<OrderRow, OrderCellContext>>
 
 export type OrderColumnId = keyof typeof ORDER_COLUMNS
 
@@ -91,26 +80,8 @@ const OPEN: readonly number[] = [
 ]
 
 /** How long an order waits, or its callback; nothing once nobody waits for anything. */
-function ageCell(row: OrderRow, { wait }: CellContext): QueueCell {
+function ageCell(row: OrderRow, { wait }: OrderCellContext): QueueCell {
   if (OPEN.includes(row.orderStatusId)) return wait.cell(row.createTime, 'order')
   const isUnheard = row.callbackStatus === CALLBACK_STATUS_IDS.failed
   return isUnheard ? wait.cell(row.completedTime ?? row.createTime, 'callback') : null
-}
-
-function callbackCell(row: OrderRow, texts: OrderTexts): QueueCell {
-  return { ...callbackStyle(row.callbackStatus), label: texts.callbackStatus(row.callbackStatus) }
-}
-
-/** The field that a column is exported by. */
-export function columnField(id: OrderColumnId): keyof OrderRow {
-  return ORDER_COLUMNS[id].field
-}
-
-/** Columns for the table: `shown` in this order, those of `hidden` behind them and to be chosen; titles come translated. */
-export function buildOrderColumns(
-  variant: { shown: readonly OrderColumnId[]; hidden: readonly OrderColumnId[] },
-  titleOf: (id: OrderColumnId, isTimed: boolean) => string,
-  context: CellContext,
-): QueueColumn<OrderRow>[] {
-  return buildColumns<OrderRow, CellContext, OrderColumnId>(ORDER_COLUMNS, variant, titleOf, context)
 }

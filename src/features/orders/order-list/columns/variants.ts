@@ -1,72 +1,20 @@
 import { hiddenOrderFields } from '#contract/orders/hidden-order-fields.ts'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
-import type { Role } from '#domain/roles.ts'
 import type { ScreenVariant } from '#domain/screens.ts'
 import { ORDER_COLUMNS } from '#features/orders/order-list/columns/order-columns.ts'
 import type { OrderColumnId } from '#features/orders/order-list/columns/order-columns.ts'
 import { ORDER_FILTERS } from '#features/orders/order-list/filters/order-filters.ts'
 import type { OrderFilterId } from '#features/orders/order-list/filters/order-filters.ts'
 import type { OrderSearch } from '#features/orders/order-list/filters/order-search.ts'
+import { variantsOf } from '#features/queue/queue-columns.ts'
 
-/**
- * A variant of the order list: visible and optional columns, filters it does not offer, and filters that are always
- * applied.
- */
-export interface OrderListVariant {
-  shown: readonly OrderColumnId[]
-  hidden: readonly OrderColumnId[]
-  withoutFilters: readonly OrderFilterId[]
-  /** Filters that define the list; they are not part of the URL. */
-  fixed: Partial<OrderSearch>
-  /** Fields hidden from the variant's roles, both as columns and in the inspector. */
-  unseen: ReadonlySet<string>
-  /** Inspector sections visible to some roles only: considered accounts, the merchant's request. */
-  tabs: { allocation: boolean; request: boolean }
-}
-
-interface VariantSpec {
-  /** The variant's role, if it is an outside party: fields hidden from that role are omitted everywhere. */
-  role?: Role
-  /** Initially visible columns, in order; all others are optional. */
-  shown: readonly OrderColumnId[]
-  /** Fields that are not secret but irrelevant to the variant's roles. */
-  leavesOut?: readonly (keyof OrderRow)[]
-  /** Columns that are not offered at all, in addition to those of hidden fields. */
-  without?: readonly OrderColumnId[]
-  withoutFilters?: readonly OrderFilterId[]
-  fixed?: Partial<OrderSearch>
-}
-
-/** Filters whose name differs from their field. */
-const ASKS_ABOUT: Partial<Record<OrderFilterId, string>> = {
-  orderType: 'orderMark',
-  currentReceivedMoney: 'realAmountMinor',
-}
-
-function variant({
-  role,
-  shown,
-  leavesOut = [],
-  without = [],
-  withoutFilters = [],
-  fixed = {},
-}: VariantSpec): OrderListVariant {
-  const unseen: ReadonlySet<string> = new Set([...(role === undefined ? [] : hiddenOrderFields(role)), ...leavesOut])
-  const columns = (Object.keys(ORDER_COLUMNS) as OrderColumnId[]).filter(
-    (id) => !without.includes(id) && !unseen.has(ORDER_COLUMNS[id].field),
-  )
-  const blind = ORDER_FILTERS.all.filter(
-    (filter) => filter.fields.some((field) => unseen.has(field)) || unseen.has(ASKS_ABOUT[filter.id] ?? filter.id),
-  )
-  return {
-    shown: shown.filter((id) => columns.includes(id)),
-    hidden: columns.filter((id) => !shown.includes(id)),
-    withoutFilters: [...withoutFilters, ...blind.map(({ id }) => id)],
-    fixed,
-    unseen,
-    tabs: { allocation: role === undefined, request: role !== 'supplier' },
-  }
-}
+const variant = variantsOf<OrderColumnId, OrderFilterId, OrderSearch, OrderRow>({
+  columns: ORDER_COLUMNS,
+  filters: ORDER_FILTERS,
+  hiddenFields: hiddenOrderFields,
+  asksAbout: { orderType: 'orderMark', currentReceivedMoney: 'realAmountMinor' },
+})
+type OrderListVariant = ReturnType<typeof variant>
 
 const STAFF = variant({
   shown: [

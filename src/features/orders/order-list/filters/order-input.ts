@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/contract.ts'
-import { RANGE_EXPONENT, toFilterAmount } from '#domain/money/money.ts'
-import { minorOf, sortedInput, spanOf, withoutEmpty } from '#features/list/fields/filter-input.ts'
+import { minorOf, sortedInput, withoutEmpty } from '#features/list/fields/filter-input.ts'
 import type { OrderSearch } from '#features/orders/order-list/filters/order-search.ts'
+import { exactAmount, queueFilters } from '#features/queue/filters/queue-filters.ts'
 
 export type OrderListInput = InputOf<'order.getList'>
 
@@ -14,30 +14,13 @@ export type OrderFilterInput = Omit<
 /** Decimals of USDT. */
 const USDT_EXPONENT = 6
 
-/**
- * The call's filters for an address: amounts shifted by 0.0001, USDT in millionths, ranges in hundredths, spans of days
- * as wall-clock texts in `zone`. What is no number stays out.
- */
+/** The call's filters for an address; USDT in millionths. */
 export function filterInput(search: OrderSearch, zone: string, now: Date): OrderFilterInput {
-  const { created, completed, sort: _sort, direction: _direction, open: _open, ...filters } = search
-  const createdSpan = spanOf(created, zone, now)
-  const completedSpan = spanOf(completed, zone, now)
-  const startTime = filters.startTime ?? createdSpan.from
-  const endTime = filters.endTime ?? createdSpan.to
+  const { usdtCount, currentReceivedMoney, ...shared } = search
   return withoutEmpty({
-    ...filters,
-    startTime,
-    endTime,
-    // The span is named "Created", whatever lists are filtered by otherwise.
-    timeBy: startTime === undefined && endTime === undefined ? undefined : ('created' as const),
-    completedStartTime: filters.completedStartTime ?? completedSpan.from,
-    completedEndTime: filters.completedEndTime ?? completedSpan.to,
-    amount: filters.amount === undefined ? undefined : toFilterAmount(filters.amount),
-    currentReceivedMoney:
-      filters.currentReceivedMoney === undefined ? undefined : toFilterAmount(filters.currentReceivedMoney),
-    usdtCount: minorOf(filters.usdtCount, USDT_EXPONENT),
-    realAmountMin: minorOf(filters.realAmountMin, RANGE_EXPONENT),
-    realAmountMax: minorOf(filters.realAmountMax, RANGE_EXPONENT),
+    ...queueFilters(shared, zone, now),
+    currentReceivedMoney: exactAmount(currentReceivedMoney),
+    usdtCount: minorOf(usdtCount, USDT_EXPONENT),
   })
 }
 

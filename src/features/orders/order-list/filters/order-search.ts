@@ -1,23 +1,15 @@
 import { ORDER_FILTER_FIELDS, ORDER_SORTS } from '#domain/orders/order-filter.ts'
-import { decimalText, fieldRecord, line, oneOf } from '#domain/text/text-field.ts'
+import { decimalText, fieldRecord, oneOf } from '#domain/text/text-field.ts'
+import { OPEN_SEARCH, SPAN_SEARCH } from '#features/queue/filters/queue-search.ts'
 import type { SearchOf } from '#features/search-schema.ts'
-import { DAY_SPANS } from '#domain/limits.ts'
 
-/**
- * The list's search parameters: every filter of the call under its own name, amounts as major units in plain decimals,
- * beside them named spans of days, the sorting and the open record.
- */
+/** The list's search parameters: every filter of the call under its own name, and those of every queue. */
 export const orderSearchSchema = fieldRecord({
   ...ORDER_FILTER_FIELDS,
+  ...SPAN_SEARCH,
   usdtCount: decimalText,
-  realAmountMin: decimalText,
-  realAmountMax: decimalText,
-  created: oneOf(DAY_SPANS),
-  completed: oneOf(DAY_SPANS),
   sort: oneOf(ORDER_SORTS),
-  direction: oneOf(['asc', 'desc']),
-  /** The order number in the inspector. */
-  open: line(32),
+  ...OPEN_SEARCH,
 })
 
 export type OrderSearch = SearchOf<typeof orderSearchSchema>

@@ -1,22 +1,14 @@
 import { PAYOUT_FILTER_FIELDS, PAYOUT_SORTS } from '#domain/payouts/payout-filter.ts'
-import { decimalText, fieldRecord, line, oneOf } from '#domain/text/text-field.ts'
+import { fieldRecord, oneOf } from '#domain/text/text-field.ts'
+import { OPEN_SEARCH, SPAN_SEARCH } from '#features/queue/filters/queue-search.ts'
 import type { SearchOf } from '#features/search-schema.ts'
-import { DAY_SPANS } from '#domain/limits.ts'
 
-/**
- * The list's search parameters: every filter of the call under its own name, amounts as major units in plain decimals,
- * beside them named spans of days, the sorting and the open record.
- */
+/** The list's search parameters: every filter of the call under its own name, and those of every queue. */
 export const payoutSearchSchema = fieldRecord({
   ...PAYOUT_FILTER_FIELDS,
-  realAmountMin: decimalText,
-  realAmountMax: decimalText,
-  created: oneOf(DAY_SPANS),
-  completed: oneOf(DAY_SPANS),
+  ...SPAN_SEARCH,
   sort: oneOf(PAYOUT_SORTS),
-  direction: oneOf(['asc', 'desc']),
-  /** The order number in the inspector. */
-  open: line(32),
+  ...OPEN_SEARCH,
 })
 
 export type PayoutSearch = SearchOf<typeof payoutSearchSchema>

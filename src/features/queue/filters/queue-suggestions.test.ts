@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { ORDER_FILTERS } from '#features/orders/order-list/filters/order-filters.ts'
 import { orderSearchSchema } from '#features/orders/order-list/filters/order-search.ts'
-import { suggest, suggestionPatch } from '#features/orders/order-list/filters/filter-suggestions.ts'
+import { PAYOUT_FILTERS } from '#features/payouts/payout-list/filters/payout-filters.ts'
+import { suggestIn } from '#features/queue/filters/queue-suggestions.ts'
 
+const suggest = suggestIn(ORDER_FILTERS)
 const best = (text: string) => suggest(text)[0]
 
-describe('suggest', () => {
+describe('the meanings of a text in the search box of orders', () => {
   it.each([
     ['C2611200000000001', 'orderCode', 'C2611200000000001'],
     ['please look at c2611200000000001, thanks', 'orderCode', 'C2611200000000001'],
@@ -61,9 +64,31 @@ describe('suggest', () => {
   it.each(['\u202egnp.exe', "' or 1=1 --", '<img src=x onerror=alert(1)>', 'x'.repeat(10_000)])(
     'makes only what the address may hold of %s',
     (text) => {
-      for (const suggestion of suggest(text)) {
-        expect(orderSearchSchema.safeParse(suggestionPatch(suggestion)).success).toBe(true)
+      for (const { field, value } of suggest(text)) {
+        expect(orderSearchSchema.safeParse({ [field]: value }).success).toBe(true)
       }
     },
   )
+})
+
+describe('the meanings of a text in the search box of payouts', () => {
+  const suggestPayouts = suggestIn(PAYOUT_FILTERS)
+
+  it.each([
+    ['see P2611200000000001 please', 'orderCode', 'P2611200000000001'],
+    ['1,250.50', 'amount', '1250.50'],
+    ['hdfc0001234', 'ifscCode', 'HDFC0001234'],
+    ['asha@okicici', 'vpa', 'asha@okicici'],
+    ['6222020200112233', 'cardNumber', '6222020200112233'],
+    ['王小明', 'userName', '王小明'],
+    ['order-77', 'merchantOrderId', 'order-77'],
+  ])('%s is likeliest a %s', (text, field, value) => {
+    expect(suggestPayouts(text)[0]).toEqual({ field, value })
+  })
+
+  it('are none for an empty text, and always filters of the list', () => {
+    expect(suggestPayouts('  ')).toEqual([])
+    for (const { field } of ['412345678901', 'Asha Rao', 'x1', '004217'].flatMap((text) => suggestPayouts(text)))
+      expect(PAYOUT_FILTERS.of(field), field).toBeDefined()
+  })
 })

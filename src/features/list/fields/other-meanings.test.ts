@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { otherMeanings } from '#features/list/fields/other-meanings.ts'
-import { suggest } from '#features/orders/order-list/filters/filter-suggestions.ts'
 import { ORDER_FILTERS } from '#features/orders/order-list/filters/order-filters.ts'
+import { suggestIn } from '#features/queue/filters/queue-suggestions.ts'
 
-const orders = { filters: ORDER_FILTERS, suggestFilters: suggest }
+const orders = { filters: ORDER_FILTERS, suggestFilters: suggestIn(ORDER_FILTERS) }
 const fieldsOf = (search: Record<string, unknown>) => otherMeanings(orders, search).map(({ field }) => field)
 
 describe('the other meanings of a search that found nothing', () => {

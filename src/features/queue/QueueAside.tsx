@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { Command } from '#commands/command.ts'
+import type { FieldWords } from '#features/form/form-words.ts'
+import { formFactsOf } from '#features/list/action/form/form-facts.ts'
+import { BulkAside } from '#features/list/bulk/BulkAside.tsx'
+import type { ListFlows } from '#features/list/list-screen.types.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
+import { RowActions } from '#features/list/row-actions/RowActions.tsx'
+import type { SortedInput } from '#features/list/rows/list-row.ts'
+import type { ListScreen } from '#features/list/use-list-screen.ts'
+import type { RowBulk } from '#features/queue/flows/use-queue-flows.ts'
+import type { QueueNamespace, QueueRow } from '#features/queue/queue-row.ts'
+import type { InspectedRow } from '#features/queue/record/QueueInspector.tsx'
+import type { FormField } from '#machines/form/form-field.ts'
+
+interface OpenAction {
+  kind: 'action'
+  actor: { getSnapshot(): { context: { form: { name: string } } } }
+}
+
+interface QueueFlows<Row> extends ListFlows {
+  flow: RowBulk<Row> | OpenAction | null
+}
+
+interface QueueAsideProps<Row extends QueueRow, Input extends SortedInput, Flows extends QueueFlows<Row>> {
+  screen: ListScreen<Row, Input, Flows>
+  namespace: QueueNamespace
+  /** The commands on one row, as buttons beside it. */
+  commands: readonly Command[]
+  /** The words of the fields that a bulk action asks for. */
+  useFieldWords: (fields: readonly FormField<Row>[]) => FieldWords
+  /** The form of the running action, which stands in the place of the buttons. */
+  form: ReactNode
+  /** The inspector of the row under the cursor. */
+  children: (inspected: InspectedRow<Row>) => ReactNode
+}
+
+/** Beside a queue: the row under the cursor with what can be done to it, or a run over many. */
+export function QueueAside<Row extends QueueRow, Input extends SortedInput, Flows extends QueueFlows<Row>>({
+  screen,
+  namespace,
+  commands,
+  useFieldWords,
+  form,
+  children,
+}: QueueAsideProps<Row, Input, Flows>) {
+  const { record, zone, definition } = screen
+  const { flow, leave }: QueueFlows<Row> = screen.flows
+  const { user } = screen.props
+  const { width, onWidthChange } = screen.frame
+  const texts = useListTexts(namespace)
+  if (flow?.kind === 'bulk')
+    return (
+      <QueueBulk
+        flow={flow}
+        namespace={namespace}
+        useFieldWords={useFieldWords}
+        facts={formFactsOf(user)}
+        zone={zone}
+        isDemo={user.system.isDemo}
+        width={width}
+        onWidthChange={onWidthChange}
+        onLeave={leave}
+      />
+    )
+  if (record.code === null) return null
+  return children({
+    code: record.code,
+    restedCode: record.restedCode,
+    row: screen.pages.store.rowOf(record.code),
+    zone,
+    width,
+    onWidthChange,
+    onClose: record.close,
+    onCopy: () => void screen.copy(),
+    form: flow?.actor.getSnapshot().context.form.name ?? null,
+    actions: (row) =>
+      form ?? (
+        <RowActions
+          commands={commands}
+          target={definition.targetOf([row], 'record', null)}
+          overrides={user.preferences.keys}
+          texts={texts}
+        />
+      ),
+  })
+}
+
+interface QueueBulkProps<Row>
+  extends Omit<Parameters<typeof BulkAside<Row>>[0], 'actor' | 'name' | 'fields' | 'words'> {
+  flow: RowBulk<Row>
+  useFieldWords: (fields: readonly FormField<Row>[]) => FieldWords
+}
+
+/** A bulk action beside the queue. */
+function QueueBulk<Row>({ flow: { actor, command, fields }, useFieldWords, ...rest }: QueueBulkProps<Row>) {
+  const words = useFieldWords(fields)
+  return <BulkAside {...rest} actor={actor} name={command.replace(/^\w+\./, '')} fields={fields} words={words} />
+}
