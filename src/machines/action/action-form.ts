@@ -1,6 +1,3 @@
-import type { EndpointSpec } from '#contract/calls/define.ts'
-import { demandsOf, isCodeToggledOn } from '#contract/calls/operation-kinds.ts'
-import { contract } from '#contract/contract.ts'
 import type { EndpointName, InputOf } from '#contract/contract.ts'
 import type { FormFacts, FormField } from '#machines/form/form-field.ts'
 import { emptyValues, isChanged } from '#machines/form/form-start.ts'
@@ -95,28 +92,4 @@ export function stakeOf<Row, Call extends EndpointName>({ value, context }: Form
   // What was sent is kept: a record that the answer names opens without a question.
   if (value === 'answered' || value === 'done') return 'none'
   return isChanged(startValues(context.form, context.row), context.values, PROOF_FIELDS) ? 'typed' : 'none'
-}
-
-/** Whether a form currently requires a Google code, determined by its call's kind of operation, never by the form. */
-export function isCodeDemanded<Row, Call extends EndpointName>(
-  form: ActionForm<Row, Call>,
-  row: Row,
-  facts: FormFacts,
-): boolean {
-  const { operation }: EndpointSpec = contract[form.callFor(facts)]
-  const { googleCode } = demandsOf(operation)
-  if (form.asksForCode || googleCode === 'always' || isCodeToggledOn(operation, facts.settings)) return true
-  return typeof googleCode === 'string' && form.isCodeDemandedBy?.(row) === true
-}
-
-/** Whether a form currently requires the payment password, by its call's kind of operation alone. */
-export function isPayPasswordDemanded<Row, Call extends EndpointName>(
-  form: ActionForm<Row, Call>,
-  row: Row,
-  facts: FormFacts,
-): boolean {
-  if (facts.settings.enablePayPassword !== true) return false
-  const { operation }: EndpointSpec = contract[form.callFor(facts)]
-  const { payPassword } = demandsOf(operation)
-  return payPassword === true || (payPassword === 'whenApproved' && form.isPayPasswordDemandedBy?.(row) === true)
 }

@@ -9,14 +9,13 @@ import {
   PROOF_FIELDS,
   startValues,
   valuesOn,
-  isPayPasswordDemanded,
 } from '#machines/action/action-form.ts'
+import { isPayPasswordDemanded, formFaults } from '#machines/action/form-faults.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import { issueFaults, withoutFaultsOf } from '#machines/form/form-faults.ts'
 import type { FormFacts, FormField } from '#machines/form/form-field.ts'
 import { typedOf } from '#machines/form/form-values.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
-import { formFaults } from '#machines/action/form-faults.ts'
 import { BROKEN } from '#machines/outcome.ts'
 import type { Conflict, Failure, Outcome } from '#machines/outcome.ts'
 

@@ -1,13 +1,8 @@
+import type { EndpointSpec } from '#contract/calls/define.ts'
+import { demandsOf, isCodeToggledOn } from '#contract/calls/operation-kinds.ts'
 import type { EndpointName } from '#contract/contract.ts'
 import { contract } from '#contract/contract.ts'
-import {
-  CODE_FIELD,
-  codeField,
-  PAY_PASSWORD_FIELD,
-  payPasswordField,
-  isCodeDemanded,
-  isPayPasswordDemanded,
-} from '#machines/action/action-form.ts'
+import { CODE_FIELD, codeField, PAY_PASSWORD_FIELD, payPasswordField } from '#machines/action/action-form.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import { issueFaults, valueFaults, schemaIssues } from '#machines/form/form-faults.ts'
 import { askedFields } from '#machines/form/form-field.ts'
@@ -36,4 +31,28 @@ export function formFaults<Row, Call extends EndpointName>(
     ...(isCodeMissing && { [CODE_FIELD]: 'required' }),
     ...(isPasswordMissing && { [PAY_PASSWORD_FIELD]: 'required' }),
   }
+}
+
+/** Whether a form currently requires a Google code, determined by its call's kind of operation, never by the form. */
+export function isCodeDemanded<Row, Call extends EndpointName>(
+  form: ActionForm<Row, Call>,
+  row: Row,
+  facts: FormFacts,
+): boolean {
+  const { operation }: EndpointSpec = contract[form.callFor(facts)]
+  const { googleCode } = demandsOf(operation)
+  if (form.asksForCode || googleCode === 'always' || isCodeToggledOn(operation, facts.settings)) return true
+  return typeof googleCode === 'string' && form.isCodeDemandedBy?.(row) === true
+}
+
+/** Whether a form currently requires the payment password, by its call's kind of operation alone. */
+export function isPayPasswordDemanded<Row, Call extends EndpointName>(
+  form: ActionForm<Row, Call>,
+  row: Row,
+  facts: FormFacts,
+): boolean {
+  if (facts.settings.enablePayPassword !== true) return false
+  const { operation }: EndpointSpec = contract[form.callFor(facts)]
+  const { payPassword } = demandsOf(operation)
+  return payPassword === true || (payPassword === 'whenApproved' && form.isPayPasswordDemandedBy?.(row) === true)
 }

@@ -29,9 +29,8 @@ import {
   PAY_PASSWORD_FIELD,
   payPasswordField,
   startValues,
-  isCodeDemanded,
-  isPayPasswordDemanded,
 } from '#machines/action/action-form.ts'
+import { isCodeDemanded, isPayPasswordDemanded } from '#machines/action/form-faults.ts'
 import type { makeActionFlow } from '#machines/action/action.flow.ts'
 import { losesSome } from '#machines/form/form-draft.ts'
 import { askedFields } from '#machines/form/form-field.ts'
