@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { step } from './suites/progress.mjs'
-import { cacheDir } from './root.mjs'
+import { cacheDir, root } from './root.mjs'
 import { npm } from './suites/run.mjs'
 
-const neededMajor = 24
+/** The file that version managers read too. */
+const neededMajor = Number(readFileSync(path.join(root, '.nvmrc'), 'utf8'))
 
 /**
  * The path of a Node that runs the server's TypeScript directly: the current one if new enough, else one from the npm
