@@ -83,6 +83,8 @@ export default defineConfig({
   test: {
     // A narrowed test file would pass while most of it does not run.
     allowOnly: false,
+    // A file that a test compares with is not written unless one says so.
+    update: 'none',
     // Without isolation modules are loaded once a worker and not once a file, which halves the suites: a test leaves globals as
     // they were.
     projects: [

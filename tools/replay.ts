@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { parseRecording } from '#recording/recording.schema.ts'
 import { replayRun, replayReport } from '#recording/replay.ts'
 
-// Replays every named file; exits with 1 when one is not a recording or a machine ends in another state.
-const isAgreed = process.argv.slice(2).map((file) => {
+// `npm run replay <file> …`: replays recordings of the console. Exits with 1 when one is not a recording or a machine ends in
+// another state.
+const files = process.argv.slice(2).map((file) => path.resolve(process.env['INIT_CWD'] ?? '.', file))
+if (files.length === 0) console.error('Usage: npm run replay <recording.json> …')
+const isAgreed = files.map((file) => {
   const parsed = parseRecording(readFileSync(file, 'utf8'))
   console.log(file)
   if (!parsed.ok) {
@@ -20,4 +24,4 @@ const isAgreed = process.argv.slice(2).map((file) => {
   )
   return differing === 0
 })
-process.exitCode = isAgreed.every(Boolean) ? 0 : 1
+process.exitCode = files.length > 0 && isAgreed.every(Boolean) ? 0 : 1

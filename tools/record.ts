@@ -7,6 +7,8 @@ import { replayRun } from '#recording/replay.ts'
 import { readRecordings } from '#tests/e2e/support/recordings.ts'
 import { ROOT } from '#tests/support/sources/source-files.ts'
 
+// `npm run record`, after `RECORD=1 npm test -- e2e [words]` or `npm test -- all`: keeps the best recording of each machine.
+
 /** Recordings made in the browser; every file there is a test. */
 const REPLAYS = path.join(ROOT, 'tests/replays')
 /** Maximum events of a committed recording; longer ones add nothing. */
