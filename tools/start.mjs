@@ -10,6 +10,12 @@ import { root } from './lib/root.mjs'
 import { endOf } from './lib/suites/run.mjs'
 
 // `npm start`: brings a checkout to a running server, skipping steps that are already done.
+
+/** A server whose starter was killed would keep its port and database unnoticed, so it shuts down instead. */
+const FOLLOW_PARENT = `
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+process.channel?.unref()
+`
 try {
   const [node24] = await Promise.all([findNode24(), ensureDependencies()])
   await ensureConsole(node24)
@@ -23,10 +29,9 @@ try {
  * @param {string} node24
  */
 async function serve(node24) {
-  const before = ['follow-parent', 'quick-resolve'].flatMap((name) => [
-    '--import',
-    pathToFileURL(path.join(root, `tools/lib/${name}.mjs`)).href,
-  ])
+  const followParent = `data:text/javascript,${encodeURIComponent(FOLLOW_PARENT)}`
+  const quickResolve = pathToFileURL(path.join(root, 'tools/lib/quick-resolve.mjs')).href
+  const before = ['--import', followParent, '--import', quickResolve]
   const child = spawn(node24, [...before, path.join(root, 'server/main.ts')], {
     cwd: root,
     env: environmentOf(node24),
