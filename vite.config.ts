@@ -109,7 +109,7 @@ export default defineConfig({
           environment: 'node',
           include: [serverTests],
           globalSetup: 'tests/support/database/postgres.setup.ts',
-          setupFiles: ['tools/lib/suites/failures/causes.setup.ts', 'tests/support/database/sound-ledger.setup.ts'],
+          setupFiles: 'tests/support/database/sound-ledger.setup.ts',
           pool: 'forks',
           isolate: false,
           // Servers that start, stop and time out keep a worker waiting, and another one works meanwhile.
