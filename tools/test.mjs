@@ -1,25 +1,22 @@
 import { mkdirSync } from 'node:fs'
-import { changedFiles } from './lib/suites/changed-files.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { findNode24 } from './lib/node24.mjs'
 import { fail } from './lib/suites/progress.mjs'
 import { ENDING_SIGNALS } from './lib/suites/run.mjs'
-import { changedSuites, IN_COMPANY, prepareBrowser, REPORTS, SUITES } from './lib/suites/suites.mjs'
+import { AFTER_A_CHANGE, baseOfChanges, IN_COMPANY, prepareBrowser, REPORTS, SUITES } from './lib/suites/suites.mjs'
 
-// `npm test [-- <suites> [filter]]`: every suite, or the named ones, with the total as the last line.
-// `npm test -- all [<suites> [filter]]`: the long run, with all rounds, walks and roles.
-// `npm test -- changed`: the tests affected by recent commits and uncommitted changes.
+// `npm test [-- <suites> [words]]`: every suite, or the named ones, with the total as the last line.
+// `npm test -- all [<suites> [words]]`: the long run, with all rounds, walks and roles.
+// `npm test -- changed [<suites> [words]]`: what a change since `main` reaches, committed or not.
 
 /** @typedef {import('./lib/suites/results.mjs').Result} Result */
-/** @typedef {import('./lib/suites/suites.mjs').Suite} Suite */
-
-const SLOWEST = 10
+/** @typedef {{ name: string, run: () => Promise<Result> }} Suite */
 
 try {
-  const args = process.argv.slice(2).filter((arg) => arg !== 'all')
-  if (process.argv.includes('all', 2)) process.env['PAYDESK_TESTS'] = 'all'
+  const args = process.argv.slice(2)
+  if (args.includes('all')) process.env['PAYDESK_TESTS'] = 'all'
   const [node24] = await Promise.all([findNode24(), ensureDependencies()])
-  const suites = args.includes('changed') ? changedSuites(node24, changedFiles()) : named(node24, args)
+  const suites = named(node24, args)
   // The suite that needs it waits for it and says why there is none.
   if (suites.some(({ name }) => name === 'e2e')) void prepareBrowser(node24).catch(() => {})
   process.exitCode = await runAll(suites)
@@ -28,19 +25,20 @@ try {
 }
 
 /**
- * The suites named by the arguments; other arguments limit them to files whose path contains them.
+ * The suites named by the arguments; words that name none limit them to files whose path contains one.
  * @param {string} node24
  * @param {string[]} args
  * @returns {Suite[]}
  */
 function named(node24, args) {
+  const isOfChange = args.includes('changed')
   const names = Object.keys(SUITES).filter((name) => args.includes(name))
-  const filter = args.filter((arg) => !(arg in SUITES))
-  const chosen = names.length > 0 ? names : Object.keys(SUITES)
-  return chosen.flatMap((name) => {
-    const run = SUITES[name]
-    return run ? [{ name, run: () => run(node24, filter) }] : []
-  })
+  const words = args.filter((arg) => !(arg in SUITES) && arg !== 'all' && arg !== 'changed')
+  const wanted = { words, ...(isOfChange && { since: baseOfChanges() }) }
+  const chosen = names.length > 0 ? names : isOfChange ? AFTER_A_CHANGE : Object.keys(SUITES)
+  return Object.entries(SUITES).flatMap(([name, run]) =>
+    chosen.includes(name) ? [{ name, run: () => run(node24, wanted) }] : [],
+  )
 }
 
 /** @param {Suite[]} suites */
@@ -49,26 +47,19 @@ async function runAll(suites) {
   let passed = 0
   /** @type {string[]} */
   const failures = []
-  /** @type {Result['times']} */
-  const times = []
   const runOne = async (/** @type {Suite} */ suite) => {
     console.log(`\n── ${suite.name} ──`)
     const begin = Date.now()
     const result = await outcomeOf(suite)
     passed += result.passed
     failures.push(...result.failures.map((failure) => `${suite.name}: ${failure}`))
-    times.push(...result.times.map(({ name, ms }) => ({ name: `${suite.name}: ${name}`, ms })))
-    console.log(
-      `── ${suite.name}: ${result.passed} passed, ${result.failures.length} failed (${seconds(Date.now() - begin)}) ──`,
-    )
+    const seconds = ((Date.now() - begin) / 1_000).toFixed(1)
+    console.log(`── ${suite.name}: ${result.passed} passed, ${result.failures.length} failed (${seconds} s) ──`)
   }
   // The suite under way ends by itself, as the signal is passed on to it.
   let isEnded = false
   for (const signal of ENDING_SIGNALS) process.on(signal, () => (isEnded = true))
   for (const together of inTurns(suites)) if (!isEnded) await Promise.all(together.map(runOne))
-  const slowest = times.sort((one, other) => other.ms - one.ms).slice(0, SLOWEST)
-  if (slowest.length > 0)
-    console.log(`\nSlowest:\n${slowest.map(({ name, ms }) => `  ${seconds(ms)} ${name}`).join('\n')}`)
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ✗ ${failure}`).join('\n')}`)
   if (isEnded) console.log('\nEnded by a signal: what follows is of the suites that had begun.')
   console.log(`\n${passed} passed, ${failures.length} failed`)
@@ -90,11 +81,6 @@ function inTurns(suites) {
   return turns
 }
 
-/** @param {number} ms */
-function seconds(ms) {
-  return `${(ms / 1_000).toFixed(1)} s`
-}
-
 /**
  * A suite whose setup fails counts as failed; the others still run.
  * @param {Suite} suite
@@ -105,6 +91,6 @@ async function outcomeOf({ run }) {
     return await run()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    return { passed: 0, failures: ['could not be run: see its output'], times: [] }
+    return { passed: 0, failures: ['could not be run: see its output'] }
   }
 }

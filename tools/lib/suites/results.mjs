@@ -1,59 +1,55 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
-import { pageAtFailure } from './failures/page-snapshot.mjs'
 
-/** @typedef {{ passed: number, failures: string[], times: { name: string, ms: number }[] }} Result */
+/** @typedef {{ passed: number, failures: string[] }} Result */
 
-/** @typedef {{ fullName: string, status: string, duration?: number | null, failureMessages?: string[] | null }} VitestAssertion */
+/** @typedef {{ fullName: string, status: string, failureMessages?: string[] | null }} VitestAssertion */
 /** @typedef {{ name: string, status: string, message?: string, assertionResults: VitestAssertion[] }} VitestFile */
 
-/** @typedef {{ duration: number, error?: { message?: string }, attachments?: { name: string, path?: string }[] }} PlaywrightRun */
-/** @typedef {{ title: string, ok: boolean, tests: { status: string, results?: PlaywrightRun[] }[] }} PlaywrightSpec */
+/** @typedef {{ error?: { message?: string }, attachments?: { name: string, path?: string }[] }} PlaywrightRun */
+/** @typedef {{ title: string, tests: { status: string, results?: PlaywrightRun[] }[] }} PlaywrightSpec */
 /** @typedef {{ title: string, file?: string, suites?: PlaywrightSuite[], specs?: PlaywrightSpec[] }} PlaywrightSuite */
 
 /**
  * Counts a Vitest JSON report; a file that could not run counts as one failure.
- * @param {{ testResults: VitestFile[] }} report
+ * @param {{ numPassedTests: number, testResults: VitestFile[] }} report
  * @returns {Result}
  */
-export function countVitest({ testResults }) {
+export function countVitest({ numPassedTests, testResults }) {
   const assertions = testResults.flatMap((file) => file.assertionResults)
   const broken = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
   )
   return {
-    passed: assertions.filter(({ status }) => status === 'passed').length,
+    passed: numPassedTests,
     failures: [
       ...assertions
         .filter(({ status }) => status === 'failed')
         .map(({ fullName, failureMessages }) => withReason(fullName, failureMessages?.[0])),
       ...broken.map(({ name, message }) => withReason(name, message || 'could not be run')),
     ],
-    times: assertions.map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 })),
   }
 }
 
 /**
  * Counts a Playwright JSON report; errors outside tests (setup, a file that does not load) count as failures too.
- * @param {{ suites: PlaywrightSuite[], errors: { message?: string }[] }} report
+ * @param {{ stats: { expected: number }, suites: PlaywrightSuite[], errors: { message?: string }[] }} report
  * @returns {Result}
  */
-export function countPlaywright({ suites, errors }) {
-  const specs = suites.flatMap((suite) => specsIn(suite, []))
-  const outcomes = specs.flatMap(({ name, spec }) =>
-    spec.tests.map(({ status, results = [] }) => ({ name, status, broken: results.find(({ error }) => error) })),
-  )
+export function countPlaywright({ stats, suites, errors }) {
+  const outcomes = suites
+    .flatMap((suite) => specsIn(suite, []))
+    .flatMap(({ name, spec }) =>
+      spec.tests.map(({ status, results = [] }) => ({ name, status, broken: results.find(({ error }) => error) })),
+    )
   return {
-    passed: outcomes.filter(({ status }) => status === 'expected').length,
+    passed: stats.expected,
     failures: [
       ...outcomes
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
         .map(({ name, broken }) => withPage(withReason(name, broken?.error?.message), broken)),
       ...errors.map(({ message }) => message?.split('\n')[0] || 'an error outside of the tests'),
     ],
-    times: specs.flatMap(({ name, spec }) =>
-      spec.tests.flatMap(({ results = [] }) => results.map(({ duration }) => ({ name, ms: duration }))),
-    ),
   }
 }
 
@@ -85,6 +81,32 @@ function withPage(failure, broken) {
   return page.length === 0 ? failure : [failure, 'On the page:', ...page].join('\n      ')
 }
 
+/** What of a page tells why a step had no effect: what it says, and what stands open. */
+const TELLING = /^- (?:alert|status|dialog|form)\b/
+
+/** More would bury the failure. */
+const MAX_LINES = 40
+
+/**
+ * The telling parts of the page at the moment a browser test failed. Playwright's reporters name only the file in which it
+ * keeps the page, and a log outlives that file.
+ * @param {string | undefined} file Markdown with the page as YAML in its first block of that kind
+ * @returns {string[]} no line where there is no such file
+ */
+export function pageAtFailure(file) {
+  if (file === undefined || !existsSync(file)) return []
+  const [, page = ''] = readFileSync(file, 'utf8').split('```yaml\n')
+  const [yaml = ''] = page.split('\n```')
+  const told = []
+  let top = Number.POSITIVE_INFINITY
+  for (const line of yaml.split('\n')) {
+    const depth = line.length - line.trimStart().length
+    if (depth <= top) top = TELLING.test(line.trimStart()) ? depth : Number.POSITIVE_INFINITY
+    if (top <= depth) told.push(line)
+  }
+  return told.slice(0, MAX_LINES)
+}
+
 /**
  * The result of a suite from its report and exit code: a failure without a failed test counts as one failure.
  * @template Report
@@ -94,9 +116,7 @@ function withPage(failure, broken) {
  * @returns {Result}
  */
 export function readResult(file, exitCode, count) {
-  const result = existsSync(file)
-    ? count(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failures: [], times: [] }
+  const result = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failures: [] }
   if (exitCode === 0 || result.failures.length > 0) return result
   return { ...result, failures: [`ended with code ${exitCode} without a failed test: see its output`] }
 }

@@ -1,6 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { accessSync, constants as access, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { constants } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { root } from '#tools/lib/root.mjs'
 
 /** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean }} RunOptions */
@@ -30,15 +33,12 @@ export async function endOf(child) {
   const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
   for (const signal of ENDING_SIGNALS) process.on(signal, passOn)
   try {
-    const [code, signal] = await once(child, 'exit')
-    return signal === null ? code : 128 + (signalNumbers[signal] ?? 0)
+    const [code, signal] = /** @type {[number, NodeJS.Signals | null]} */ (await once(child, 'exit'))
+    return signal === null ? code : 128 + constants.signals[signal]
   } finally {
     for (const signal of ENDING_SIGNALS) process.off(signal, passOn)
   }
 }
-
-/** @type {Record<string, number>} */
-const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGABRT: 6, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 }
 
 /**
  * Runs a command quietly; its output appears only in the error when it fails.
@@ -48,21 +48,24 @@ const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGABRT: 6, SIGKILL: 9
  * @returns {Promise<string>} what it wrote to its standard output
  */
 export async function runQuietly(command, args, options = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
-  let output = ''
-  let everything = ''
-  child.stdout.on('data', (chunk) => {
-    output += chunk
-    everything += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    everything += chunk
-  })
-  const [code, signal] = await once(child, 'close')
-  if (code === 0) return output
-  throw new Error(
-    `${path.basename(command)} ${args.join(' ')} ended with ${signal ?? `code ${code}`}:\n${withoutHosts(everything.trim())}`,
-  )
+  try {
+    const running = promisify(execFile)(command, args, { cwd: root, maxBuffer: Number.POSITIVE_INFINITY, ...options })
+    // A question that nobody can answer would wait forever.
+    running.child.stdin?.end()
+    return (await running).stdout
+  } catch (error) {
+    const {
+      code,
+      signal,
+      stdout = '',
+      stderr = '',
+      message,
+    } = /** @type {import('node:child_process').ExecFileException} */ (error)
+    const output = `${stdout}${stderr}`.trim() || message
+    throw new Error(
+      `${path.basename(command)} ${args.join(' ')} ended with ${signal ?? `code ${code}`}:\n${withoutHosts(output)}`,
+    )
+  }
 }
 
 /**
@@ -84,4 +87,36 @@ export function withoutHosts(text) {
   return text
     .replace(/\b(https?:\/\/)[^\s/'"]+/g, '$1<host>')
     .replace(/\b((?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT)\s+)(?!https?:)\S+/g, '$1<host>')
+}
+
+const IN_MEMORY = '/dev/shm'
+/** What the databases of a run take at most, with as much again for the programs that use them. */
+const ROOM = 4 * 1024 ** 3
+
+/**
+ * Runs work with a directory in memory for temporary files, where the system has one with room enough, and in its usual
+ * place otherwise. A database has a thousand files, and making those of its copies takes a disk's file system longer
+ * than the tests that use them.
+ * @template T
+ * @param {(env: Record<string, string>) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withScratch(work) {
+  if (!hasRoom()) return await work({})
+  const directory = mkdtempSync(path.join(IN_MEMORY, 'paydesk-tests-'))
+  try {
+    return await work({ TMPDIR: directory })
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+function hasRoom() {
+  try {
+    accessSync(IN_MEMORY, access.W_OK)
+    const { bavail, bsize } = statfsSync(IN_MEMORY)
+    return bavail * bsize >= ROOM && process.availableMemory() >= 2 * ROOM
+  } catch {
+    return false
+  }
 }

@@ -1,5 +1,7 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, it } from 'vitest'
-import { npm, runQuietly, withoutHosts } from './run.mjs'
+import { npm, runQuietly, withoutHosts, withScratch } from './run.mjs'
 
 it.each([
   ['request to https://packages.example.org:4873/left-pad failed', 'request to https://<host>/left-pad failed'],
@@ -19,4 +21,22 @@ it('shows what a failed command wrote, without hosts', async () => {
 
 it('runs npm', async () => {
   expect((await npm(['--version'])).trim()).toMatch(/^\d+\./)
+})
+
+it('leaves nothing in memory, whether its work ends or fails', async () => {
+  const used: string[] = []
+  const work = async ({ TMPDIR }: Record<string, string>) => {
+    if (TMPDIR !== undefined) {
+      writeFileSync(path.join(TMPDIR, 'file'), '')
+      used.push(TMPDIR)
+    }
+    return await Promise.resolve(used.length)
+  }
+  await withScratch(work)
+  const failing = withScratch(async (env) => {
+    await work(env)
+    throw new Error('the work failed')
+  })
+  await expect(failing).rejects.toThrow('the work failed')
+  expect(used.filter((directory) => existsSync(directory))).toEqual([])
 })
