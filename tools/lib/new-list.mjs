@@ -1,124 +1,140 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { writeRegisters } from './registers.mjs'
 import { root } from './root.mjs'
 
-/** The smallest real list with a form stands for all: its files are copied under the new names. */
-const COPIED = [
-  'src/domain/lists/accounts.fields.ts',
-  'src/contract/bank.endpoints.ts',
-  'src/machines/bank/*.ts',
-  'src/features/banks/*.ts',
-  'server/parties/banks/*.ts',
-  'server/db/schema/bank-schema.ts',
-  'locales/*/banks.json',
+/** The new files by their templates in `tools/templates/list`; texts have a template for each language. */
+const PLACES = {
+  fields: 'src/domain/lists/<entity-file>.fields.ts',
+  endpoints: 'src/contract/<entity-file>.endpoints.ts',
+  actions: 'src/actions/parties/<entity-file>.actions.ts',
+  list: 'src/features/<entities-file>/<entities-file>.list.ts',
+  schema: 'server/db/schema/<entity-file>-schema.ts',
+  handlers: 'server/parties/<entities-file>/<entities-file>.handlers.ts',
+  test: 'server/parties/<entities-file>/<entities-file>.server.test.ts',
+}
+const TEMPLATES = path.join(root, 'tools/templates/list')
+
+/** Tables in the sources whose end gets a line about the new list. */
+const LINES = [
+  {
+    file: 'src/domain/audit/audit-kinds.ts',
+    end: '} as const satisfies Record<string, AuditKind>',
+    line: "  <entity>: record('<entities>'),",
+  },
+  {
+    file: 'src/domain/screens.ts',
+    end: '] as const satisfies readonly ScreenRoute[]',
+    line: "  { path: '/setting/<entities>', screen: '<entities>', variant: 'full', roles: ['superAdmin', 'admin'], group: 'systemManager' },",
+    // A screen has its path before it is built where the specification names it.
+    unless: "screen: '<entities>',",
+  },
 ]
-/** The file that names every kind of record; its line about banks gets a sibling. */
-const AUDIT_KINDS = 'src/domain/audit/audit-kinds.ts'
-/** Texts by namespace: the group about banks gets a sibling. */
-const TEXTS = { commands: ['bank'], enums: ['auditTarget', 'bank'] }
 
-/** @typedef {{ entity: string, entities: string }} Names */
+/** @typedef {{ entity: string, entities: string }} Names both in camel case */
 
-/** @param {string} name */
-const capital = (name) => name.charAt(0).toUpperCase() + name.slice(1)
-/** @param {string} name */
-const dashed = (name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-/** @param {string} name */
-const shouting = (name) => dashed(name).replaceAll('-', '_').toUpperCase()
-
-/** Words that only look as if they spoke of these banks. */
-const OTHERS = /bankName|BankName/g
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
+/**
+ * @param {string} name
+ * @param {string} between
+ */
+const apart = (name, between) => name.replaceAll(/[A-Z]/g, (letter) => between + letter.toLowerCase())
 
 /**
- * Text about banks as text about something else. Names in paths are dashed, others in camel case.
- * @param {string} text
+ * The words that stand for the placeholders of a template, such as `<entity>`.
  * @param {Names} names
+ * @returns {Record<string, string>}
  */
-export function renamed(text, { entity, entities }) {
-  /** @type {string[]} */
-  const kept = []
-  return text
-    .replaceAll("'building-bank'", "'list'")
-    .replaceAll(OTHERS, (word) => `\0${kept.push(word) - 1}\0`)
-    .replaceAll(/#[\w/.-]+/g, (file) => renamedPath(file, { entity, entities }))
-    .replaceAll(/(?<!-)\bbanks(?=\b|[A-Z_])(?!-)/g, entities)
-    .replaceAll(/(?<!-)\bbank(?=\b|[A-Z_])(?!-)/g, entity)
-    .replaceAll(/Banks(?=[A-Z(]|\b)/g, capital(entities))
-    .replaceAll(/Bank(?=[A-Z(]|\b)/g, capital(entity))
-    .replaceAll(/\bBANK_/g, `${shouting(entity)}_`)
-    .replaceAll(/\0(\d+)\0/g, (_, at) => kept[Number(at)] ?? '')
+function wordsOf({ entity, entities }) {
+  return {
+    entity,
+    entities,
+    Entity: capital(entity),
+    ENTITY: apart(entity, '_').toUpperCase(),
+    'entity-file': apart(entity, '-'),
+    'entities-file': apart(entities, '-'),
+    table: apart(entities, '_'),
+    word: apart(entity, ' '),
+    words: apart(entities, ' '),
+    Word: capital(apart(entity, ' ')),
+    Words: capital(apart(entities, ' ')),
+  }
 }
 
 /**
- * The path of a copied file.
+ * @param {string} text
+ * @param {Record<string, string>} words
+ */
+const filled = (text, words) => text.replaceAll(/<([\w-]+)>/g, (all, name) => words[name] ?? all)
+
+/**
+ * The name by which other files import one: `#contract/…`.
  * @param {string} file
- * @param {Names} names
  */
-const renamedPath = (file, { entity, entities }) =>
-  path.basename(file) === 'banks.json'
-    ? path.join(path.dirname(file), `${entities}.json`)
-    : file.replaceAll(/\bbanks\b/g, dashed(entities)).replaceAll(/\bbank\b/g, dashed(entity))
+const importName = (file) => `#${file.replace(/^src\//, '')}`
 
 /**
- * Lines about banks, each followed by the same about something else.
- * @param {string} text
+ * Makes a list of three fields in `folder` and writes the registers anew; answers the new and changed files.
  * @param {Names} names
  */
-export function withSibling(text, names) {
-  return text
-    .split('\n')
-    .flatMap((line) => {
-      return /\bbanks?\b/.test(line) ? [line, renamed(line, names)] : [line]
-    })
-    .join('\n')
-}
-
-/**
- * A copied screen with letters after `g` that no other has: `s` and the first free one.
- * @param {string} text
- * @param {readonly string[]} taken
- */
-export function withFreeKeys(text, taken) {
-  const free = [...'abcdefghijklmnopqrstuvwxyz'].find((letter) => !taken.includes(`s ${letter}`))
-  return text.replace(/goto: '[^']*'/, `goto: 's ${free}'`)
-}
-
-/**
- * Copies the list of banks in `folder` and writes the registers anew; answers the new and changed files.
- * @param {Names} names
- */
-export function copyList(names, folder = root) {
+export function makeList(names, folder = root) {
   const inside = (/** @type {string} */ file) => path.join(folder, file)
-  const takenKeys = globSync('src/features/**/*.screen*.ts', { cwd: folder }).flatMap((file) =>
-    [...readFileSync(inside(file), 'utf8').matchAll(/'(s [a-z])'/g)].map(([, keys]) => keys ?? ''),
-  )
-  const made = globSync(COPIED, { cwd: folder }).map((file) => {
-    const target = renamedPath(file, names)
-    mkdirSync(path.dirname(inside(target)), { recursive: true })
-    const text = withFreeKeys(renamed(readFileSync(inside(file), 'utf8'), names), takenKeys)
-    writeFileSync(inside(target), text, { flag: 'wx' })
-    return target
-  })
-  writeFileSync(inside(AUDIT_KINDS), withSibling(readFileSync(inside(AUDIT_KINDS), 'utf8'), names))
+  const template = (/** @type {string} */ name) => readFileSync(path.join(TEMPLATES, `${name}.tpl`), 'utf8')
+  const plain = wordsOf(names)
+  const places = Object.entries(PLACES).map(([name, place]) => ({ name, file: filled(place, plain) }))
+  const imported = places.map(({ name, file }) => [name, importName(file)])
+  const words = { ...plain, ...Object.fromEntries(imported), goto: freeKeys(folder) }
+  for (const { name, file } of places) {
+    mkdirSync(path.dirname(inside(file)), { recursive: true })
+    writeFileSync(inside(file), filled(template(name), words), { flag: 'wx' })
+  }
+  for (const { file, end, line, unless = line } of LINES) {
+    const text = readFileSync(inside(file), 'utf8')
+    if (!text.includes(`\n${end}`)) throw new Error(`${file} has no line ${end}`)
+    if (text.includes(filled(unless, words))) continue
+    writeFileSync(inside(file), text.replace(`\n${end}`, `\n${filled(line, words)}\n${end}`))
+  }
   const texts = globSync('locales/*', { cwd: folder }).flatMap((language) =>
-    Object.entries(TEXTS).map(([namespace, keys]) =>
-      addTexts(inside, path.join(language, `${namespace}.json`), keys, names),
+    Object.entries(JSON.parse(filled(template(`texts.${path.basename(language)}`), words))).map(([namespace, own]) =>
+      addTexts(folder, path.join(language, `${namespace}.json`), own),
     ),
   )
-  return [...made, AUDIT_KINDS, ...texts, ...writeRegisters(folder)]
+  return [...places.map(({ file }) => file), ...LINES.map(({ file }) => file), ...texts, ...writeRegisters(folder)]
 }
 
 /**
- * @param {(file: string) => string} inside
- * @param {string} file
- * @param {string[]} keys
- * @param {Names} names
+ * Letters after `g` that open no other screen: `s` and the first free one.
+ * @param {string} folder
  */
-function addTexts(inside, file, keys, { entity }) {
-  const texts = JSON.parse(readFileSync(inside(file), 'utf8'))
-  const group = keys.slice(0, -1).reduce((part, key) => part[key], texts)
-  group[entity] = group[keys.at(-1) ?? '']
-  writeFileSync(inside(file), `${JSON.stringify(texts, null, 2)}\n`)
+function freeKeys(folder) {
+  const screens = globSync('src/features/**/*.{screen,screens,list}.{ts,tsx}', { cwd: folder })
+  const texts = screens.map((file) => readFileSync(path.join(folder, file), 'utf8'))
+  const free = [...'abcdefghijklmnopqrstuvwxyz'].find((letter) => !texts.some((text) => text.includes(`'s ${letter}'`)))
+  return `s ${free}`
+}
+
+/**
+ * Adds texts to those of a file, which may be new.
+ * @param {string} folder
+ * @param {string} file
+ * @param {any} own
+ */
+function addTexts(folder, file, own) {
+  const place = path.join(folder, file)
+  const texts = existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')) : {}
+  writeFileSync(place, `${JSON.stringify(joined(texts, own), null, 2)}\n`)
   return file
+}
+
+/**
+ * Texts with more of them; one that is there stays, such as the title of a screen that has its path already.
+ * @param {any} texts
+ * @param {any} more
+ * @returns {any}
+ */
+function joined(texts, more) {
+  if (typeof texts !== 'object') return texts
+  const added = Object.entries(more).map(([key, value]) => [key, key in texts ? joined(texts[key], value) : value])
+  return { ...texts, ...Object.fromEntries(added) }
 }
