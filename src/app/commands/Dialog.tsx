@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLayer } from '#commands/react/surface-context.ts'
-import { rememberFocus } from '#features/session/panels/Panel.tsx'
+import { rememberFocus } from '#features/session/panels/focus-and-operation.ts'
 import styles from './Dialog.module.css'
 
 interface DialogProps {

@@ -3,7 +3,7 @@ import { commandTitle } from '#app/commands/command-ui.ts'
 import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import type { Command } from '#commands/command.ts'
 import { useSay } from '#features/failure-text.ts'
-import { nameOperations } from '#features/session/panels/Panel.tsx'
+import { nameOperations } from '#features/session/panels/focus-and-operation.ts'
 
 /** Lets panels over the work name the operation that they ask for: the command whose form is open. */
 export function useOperationName(surface: ConsoleSurface): void {

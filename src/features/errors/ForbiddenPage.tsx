@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { BackAction, HomeAction, ErrorPage } from '#features/error-pages.tsx'
+import { BackAction, HomeAction, ErrorPage } from '#features/errors/error-page.tsx'
 
 /** /401: the person's role does not include what they wanted to open. */
 export function ForbiddenPage({ inside }: { inside?: boolean }) {

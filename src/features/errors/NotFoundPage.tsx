@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { BackAction, HomeAction, ErrorPage } from '#features/error-pages.tsx'
+import { BackAction, HomeAction, ErrorPage } from '#features/errors/error-page.tsx'
 
 /** /404, and every address that is none. */
 export function NotFoundPage({ inside }: { inside?: boolean }) {

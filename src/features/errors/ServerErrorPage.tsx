@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { HomeAction, RetryAction, ErrorPage } from '#features/error-pages.tsx'
+import { HomeAction, RetryAction, ErrorPage } from '#features/errors/error-page.tsx'
 
 interface ServerErrorPageProps {
   errorId?: string
