@@ -231,14 +231,14 @@ export const SCREENS = [
     namespace: 'callbacks',
     icon: 'arrows-exchange',
     goto: 'd',
-    load: () => import('#features/orders/callbacks/attempts.list.ts'),
+    load: () => import('#features/orders/callbacks/attempts.list.tsx'),
   }),
   defineListScreen({
     screen: 'orderCallbacks',
     namespace: 'callbacks',
     icon: 'bell-ringing',
     goto: 'c',
-    load: () => import('#features/orders/callbacks/callbacks.list.ts'),
+    load: () => import('#features/orders/callbacks/callbacks.list.tsx'),
   }),
   defineListScreen({
     screen: 'supplierAgents',

@@ -1,5 +1,5 @@
 import { approvalCommands } from '#commands/entities/approval.commands.ts'
-import { deskCommands } from '#commands/entities/bank-record.commands.ts'
+import { deskCommands } from '#commands/entities/bank-records.commands.ts'
 import { commandsOf } from '#commands/action-commands.ts'
 import type { Command } from '#commands/command.ts'
 import { commandsEverywhere } from '#commands/commands-everywhere.ts'

@@ -1,5 +1,5 @@
 import type { Command } from '#commands/command.ts'
-import { bankMessageCommands } from '#commands/entities/bank-message.commands.ts'
+import { bankMessageCommands } from '#commands/entities/bank-records.commands.ts'
 import { orderUploadCommands } from '#commands/entities/order-upload.commands.ts'
 import { listCommands } from '#commands/list.commands.ts'
 import { rolesOf } from '#commands/command.ts'

@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
+import type { TriggeredBy } from '#machines/lifecycle.ts'
 
 /** One transition as declared in the machine's code. */
 export interface OutlineTransition {
@@ -94,4 +95,19 @@ function eventName({ eventType, source }: AnyTransitionDefinition): string {
 function guardName(guard: unknown): string | null {
   if (guard === undefined) return null
   return typeof guard === 'string' ? guard : 'if'
+}
+
+interface Transitions<State extends string> {
+  transitions: readonly { from: readonly State[]; to: State | 'same'; by: TriggeredBy }[]
+}
+
+/** The transitions between a lifecycle's states for its chart; `isOwn` marks those taken by automation. */
+export function chartTransitionsOf<State extends string>({
+  transitions,
+}: Transitions<State>): { from: State; to: State; isOwn: boolean }[] {
+  return transitions.flatMap(({ from, to, by }) =>
+    to === 'same'
+      ? []
+      : from.filter((state) => state !== to).map((state) => ({ from: state, to, isOwn: by !== 'person' })),
+  )
 }

@@ -5,9 +5,8 @@ import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { CALLBACK_STATUS_IDS, ORDER_STATUS_IDS } from '#domain/orders/order-status.ts'
 import { undoCommand } from '#commands/rows/undo-command.ts'
 import { takeNextCommand } from '#commands/rows/take-next.ts'
-import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
+import { orderLifecycle, orderSubjectOf } from '#machines/order/order.lifecycle.ts'
 import type { OrderEventType } from '#machines/order/order.lifecycle.ts'
-import { orderSubjectOf } from '#machines/order/order-facts.ts'
 
 declare module '#commands/command.ts' {
   interface OwnRowsByKind {

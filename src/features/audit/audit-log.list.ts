@@ -3,7 +3,7 @@ import { auditText, settingName } from '#features/list/columns/stored-text.ts'
 import { AUDIT_FIELDS } from '#domain/lists/system.fields.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { linkCell } from '#features/list/define/link-cell.ts'
+import { linkCell } from '#features/list/define/cell-context.ts'
 import { auditActions } from '#actions/ops/audit.actions.ts'
 
 const nameOf = (action: string, { t }: CellContext) => actionName(t, action)

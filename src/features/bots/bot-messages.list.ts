@@ -2,7 +2,7 @@ import { orderPlace } from '#domain/audit/audit-kinds.ts'
 import { BOT_MESSAGE_FIELDS } from '#domain/lists/bots.fields.ts'
 import { DELIVERY_STYLES } from '#features/bots/bot-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { linkCell } from '#features/list/define/link-cell.ts'
+import { linkCell } from '#features/list/define/cell-context.ts'
 import { botMessageActions } from '#actions/chat/bot-message.actions.ts'
 
 const REFRESH_MS = 5_000

@@ -8,12 +8,10 @@ import { DATA_CLEAN_CONFIG_FIELDS } from '#domain/lists/cleanup.fields.ts'
 import { HeldBack } from '#features/cleanup/HeldBack.tsx'
 import { percentCell, PROGRESS_MS, secondsCell, stateCell } from '#features/cleanup/task-cells.ts'
 import { useErrorText } from '#features/failure-text.ts'
-import { timeText } from '#features/list/columns/time-text.ts'
-import { bytesText } from '#features/list/columns/unit-text.ts'
+import { timeText, bytesText } from '#features/list/columns/time-text.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import type { FormDetailProps } from '#features/list/define/fields/list-of-fields.ts'
-import { FactList } from '#features/list/preview/FactList.tsx'
-import { useShown, createShown } from '#features/list/preview/shown.ts'
+import { FactList, useShown, createShown } from '#features/list/preview/FactList.tsx'
 
 /** The plan of a dry run, by its configuration: what is started is what was seen. */
 const shownPlan = createShown<string>()

@@ -1,7 +1,7 @@
 import { DATA_CLEAN_TASK_FIELDS } from '#domain/lists/cleanup.fields.ts'
 import { HeldBack } from '#features/cleanup/HeldBack.tsx'
 import { percentCell, PROGRESS_MS, secondsCell, stateCell } from '#features/cleanup/task-cells.ts'
-import { bytesText } from '#features/list/columns/unit-text.ts'
+import { bytesText } from '#features/list/columns/time-text.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { cleanupTaskActions } from '#actions/ops/cleanup-task.actions.ts'
 

@@ -1,6 +1,6 @@
 import { CLEARED_ORDER_FIELDS } from '#domain/lists/cleanup.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { linkCell } from '#features/list/define/link-cell.ts'
+import { linkCell } from '#features/list/define/cell-context.ts'
 import { clearedOrderActions } from '#actions/ops/cleared-order.actions.ts'
 
 /** The orders and payouts that lie in the archive. */

@@ -1,5 +1,5 @@
 import type { CleanupState } from '#domain/cleanup/cleanable-tables.ts'
-import { secondsText } from '#features/list/columns/unit-text.ts'
+import { secondsText } from '#features/list/columns/time-text.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 

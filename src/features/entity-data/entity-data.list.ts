@@ -3,7 +3,7 @@ import { ENTITY_FIELDS } from '#domain/lists/system.fields.ts'
 import { AUDIT_NAMESPACES } from '#domain/audit/audit-kinds.ts'
 import { entityName, entityValue } from '#features/entity-data/entity-words.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { linkCell } from '#features/list/define/link-cell.ts'
+import { linkCell } from '#features/list/define/cell-context.ts'
 import { entityActions } from '#actions/ops/entity.actions.ts'
 
 /** What is stored about one entity. */

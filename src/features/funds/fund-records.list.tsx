@@ -15,7 +15,7 @@ import { stringifySearch } from '#domain/text/search-text.ts'
 import { Sums } from '#features/list/TotalsLine.tsx'
 import { defineList } from '#features/list/define/define-list.tsx'
 import type { FieldsInput } from '#features/list/define/fields/list-of-fields.ts'
-import { linkCell } from '#features/list/define/link-cell.ts'
+import { linkCell } from '#features/list/define/cell-context.ts'
 import { FramedTable } from '#ui/table/FramedTable.tsx'
 
 const { output } = contract['user.getTotalBalance']

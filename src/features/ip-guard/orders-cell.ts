@@ -1,6 +1,6 @@
 import { toWallClock } from '#domain/time/zones.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
-import { linkCell } from '#features/list/define/link-cell.ts'
+import { linkCell } from '#features/list/define/cell-context.ts'
 import type { Place } from '#machines/action/define-actions.ts'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
 

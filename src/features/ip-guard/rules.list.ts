@@ -5,7 +5,7 @@ import { DryRunAnswer } from '#features/ip-guard/DryRunAnswer.tsx'
 import { viewsOn } from '#features/ip-guard/GuardViews.tsx'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { linkCell } from '#features/list/define/link-cell.ts'
+import { linkCell } from '#features/list/define/cell-context.ts'
 import { ipGuardRuleActions } from '#actions/ip-guard/ip-guard-rule.actions.ts'
 
 const MODE_STYLES: Record<GuardMode, StatusStyle> = {

@@ -1,29 +1,28 @@
 import { useCallback, useState, useSyncExternalStore, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { useSay, wordsOf } from '#features/failure-text.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { LastDone } from '#commands/command.ts'
+import { useSurface } from '#commands/react/surface-context.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
+import { useSay, wordsOf } from '#features/failure-text.ts'
+import type { Said } from '#features/failure-text.ts'
 import { useListFlows } from '#features/list/advance/use-list-flows.ts'
 import { useListLayout } from '#features/list/columns/use-list-layout.ts'
+import { useExport } from '#features/list/export/use-export.ts'
 import { listSteps } from '#features/list/host/list-steps.ts'
 import { useListFocus } from '#features/list/host/use-list-focus.ts'
 import { useListHost } from '#features/list/host/use-list-host.ts'
 import { useListPopups } from '#features/list/host/use-list-popups.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
 import type { ListFlows, ListScreenParts } from '#features/list/list-screen.types.ts'
-import { useCursorOnRecord } from '#features/list/record/use-cursor-on-record.ts'
 import { useRecordHold } from '#features/list/record/use-record-hold.ts'
 import { useReopenedForm } from '#features/list/record/use-reopened-form.ts'
 import { useCopyRow } from '#features/list/row-actions/use-copy-row.ts'
-import type { Said } from '#features/failure-text.ts'
+import { filtersOf } from '#features/list/rows/list-row.ts'
 import type { ListRow, ListSearch, SortedInput } from '#features/list/rows/list-row.ts'
+import { selectionOf } from '#features/list/rows/list-selection.ts'
 import { useFollowedRows } from '#features/list/rows/use-followed-rows.ts'
 import { useListRows } from '#features/list/rows/use-list-rows.ts'
 import type { ListRows } from '#features/list/rows/use-list-rows.ts'
-import type { LastDone } from '#commands/command.ts'
-import { useSurface } from '#commands/react/surface-context.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useExport } from '#features/list/export/use-export.ts'
-import { filtersOf } from '#features/list/rows/list-row.ts'
-import { selectionOf } from '#features/list/rows/list-selection.ts'
 import { placeColumns } from '#ui/queue/columns/column-layout.ts'
 import type { QueueLayout } from '#ui/queue/columns/column-layout.ts'
 
@@ -207,3 +206,35 @@ function useFocusedGrid(focusGrid: () => void): void {
 /** True if the focus is on no element of the page: the body, or the main region as a whole. */
 const isNoElement = (element: Element | null) =>
   element === null || element === document.body || element.id === 'content'
+
+/**
+ * The record in the URL gets the cursor once the list holds it, and a row that was added once the list is refreshed. If the
+ * person opens another list, the open inspector moves to its first row; a record that came with the URL stays. A single row
+ * gets the cursor by itself.
+ */
+function useCursorOnRecord<Row extends ListRow, Input extends SortedInput>({
+  store,
+  pages,
+  record,
+  added,
+}: ListRows<Row, Input>): void {
+  const { status, source, isRefreshing } = pages.list
+  const [firstInput] = useState(pages.input)
+  const place = useEffectEvent(() => {
+    if (added.current !== null && !isRefreshing) {
+      const key = added.current
+      added.current = null
+      if (!store.moveToKey(key)) record.open(key)
+      return
+    }
+    if (store.cursorKey() !== null) return
+    if (record.code === null) {
+      if (source.count === 1) store.moveToIndex(0)
+      return
+    }
+    if (!store.moveToKey(record.code) && pages.input !== firstInput && source.count > 0) store.moveToIndex(0)
+  })
+  useEffect(() => {
+    if (status === 'ready') place()
+  }, [status, source])
+}

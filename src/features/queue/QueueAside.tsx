@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Command } from '#commands/command.ts'
 import type { FieldWords } from '#features/form/form-words.ts'
-import { formFactsOf } from '#features/list/action/form/form-facts.ts'
+import { formFactsOf } from '#features/list/action/form/use-field-words.ts'
 import { BulkAside } from '#features/list/bulk/BulkAside.tsx'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
 import { useListTexts } from '#features/list/list-texts.ts'

@@ -1,5 +1,5 @@
 import type { SocketPush } from '#contract/wire/socket.ts'
-import { suggestedBy } from '#features/list/fields/suggest-filters.ts'
+import { suggestedBy } from '#features/list/fields/filter-input.ts'
 import type { ListDefinition, PushedRow } from '#features/list/list-definition.ts'
 import { filtersOf } from '#features/list/rows/list-row.ts'
 import type { RowPage, SortedInput } from '#features/list/rows/list-row.ts'

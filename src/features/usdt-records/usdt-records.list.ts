@@ -4,7 +4,7 @@ import { USDT_TRANSFER_FIELDS } from '#domain/lists/bank-records.fields.ts'
 import type { TransferState } from '#domain/usdt/usdt-address.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { linkCell } from '#features/list/define/link-cell.ts'
+import { linkCell } from '#features/list/define/cell-context.ts'
 
 /** Confirmations grow with every block; TRON makes one every 3 s. */
 const REFRESH_MS = 5_000

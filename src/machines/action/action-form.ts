@@ -1,6 +1,6 @@
 import type { EndpointName, InputOf } from '#contract/contract.ts'
 import type { FormFacts, FormField } from '#machines/form/form-field.ts'
-import { emptyValues, isChanged } from '#machines/form/form-start.ts'
+import { emptyValues, isChanged } from '#machines/form/form-field.ts'
 import { isSameValue } from '#machines/form/form-values.ts'
 import type { FieldFaults, FormValues } from '#machines/form/form-values.ts'
 

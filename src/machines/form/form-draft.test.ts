@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { draftOf, losesSome } from '#machines/form/form-draft.ts'
 import type { FormField } from '#machines/form/form-field.ts'
-import { emptyValues } from '#machines/form/form-start.ts'
+import { emptyValues } from '#machines/form/form-field.ts'
 
 const text = (name: string): FormField<never> => ({ name, editor: { kind: 'text', maxLength: 64 } })
 const FIELDS: readonly FormField<never>[] = [

@@ -1,8 +1,9 @@
 import type { CodeToggle } from '#contract/calls/operation-kinds.ts'
 import type { AbsentWord } from '#domain/lists/list-field.ts'
-import type { Role } from '#domain/roles.ts'
 import { isStaff } from '#domain/roles.ts'
-import type { FormValues } from '#machines/form/form-values.ts'
+import type { Role } from '#domain/roles.ts'
+import { isSameValue } from '#machines/form/form-values.ts'
+import type { FormValues, FieldValue } from '#machines/form/form-values.ts'
 
 /** Facts about the person and the system that forms use. */
 export interface FormFacts {
@@ -129,3 +130,34 @@ export const hasRows = ({ editor }: Pick<FormField<never>, 'editor'>): boolean =
   editor.kind === 'rows' || editor.kind === 'pairs'
 export const isRange = (kind: string): kind is 'dateRange' | 'dateTimeRange' =>
   kind === 'dateRange' || kind === 'dateTimeRange'
+
+type AnyField = FormField<never>
+
+function emptyValue(field: AnyField): FieldValue {
+  switch (field.editor.kind) {
+    case 'flag':
+      return false
+    case 'file':
+      return null
+    case 'several':
+    case 'rows':
+    case 'pairs':
+      return []
+    case 'group':
+      return emptyValues(innerFields(field))
+    default:
+      return isRange(field.editor.kind) ? { from: '', to: '' } : ''
+  }
+}
+
+/** The values of fields, or of a new row, in which nothing is typed or chosen. */
+export function emptyValues(fields: readonly AnyField[]): FormValues {
+  const valued = fields.filter(({ editor }) => editor.kind !== 'section')
+  return Object.fromEntries(valued.map((field) => [field.name, emptyValue(field)]))
+}
+
+/** Whether something differs from how the form began; fields in `except` do not count. */
+export function isChanged(start: FormValues, values: FormValues, except: readonly string[] = []): boolean {
+  const names = new Set([...Object.keys(start), ...Object.keys(values)])
+  return [...names].some((name) => !except.includes(name) && !isSameValue(start[name], values[name]))
+}

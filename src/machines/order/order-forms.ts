@@ -7,8 +7,7 @@ import type { FormField } from '#machines/form/form-field.ts'
 import { flagOf, given, listOf, textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { noteForm } from '#machines/note/note-form.ts'
-import { orderSubjectOf } from '#machines/order/order-facts.ts'
-import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
+import { orderSubjectOf, orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import {
   codeOf,
   MARK_FIELD,

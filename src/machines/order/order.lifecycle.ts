@@ -1,6 +1,8 @@
-import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
+import type { OrderRow } from '#contract/orders/order.schemas.ts'
+import { ORDER_STATUSES, orderStatusOf } from '#domain/orders/order-status.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { defineLifecycle } from '#machines/lifecycle.ts'
+import type { LifecycleSubject } from '#machines/lifecycle.ts'
 
 /** The facts about a collection order that the lifecycle's guards use. */
 export interface OrderFacts {
@@ -160,3 +162,21 @@ export const orderLifecycle = defineLifecycle({
 
 export type OrderEventType = (typeof orderLifecycle.events)[number]
 export type OrderGuard = keyof typeof orderLifecycle.refusals
+
+/** The lifecycle's state and facts of an order as the console knows them; `mayTimeoutSupplement` is the setting. */
+export function orderSubjectOf(
+  order: OrderRow,
+  mayTimeoutSupplement: boolean,
+): LifecycleSubject<OrderStatus, OrderFacts> {
+  return {
+    state: orderStatusOf(order.orderStatusId),
+    context: {
+      locked: order.locked,
+      hasAccount: order.resourceId !== null,
+      hasResource: order.holdsResource,
+      isPaid: order.realAmountMinor !== null,
+      hasCallbackUrl: order.hasCallbackUrl,
+      mayTimeoutSupplement,
+    },
+  }
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 import { PAYOUT_STAGES } from '#domain/payouts/payout-status.ts'
 import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
-import { chartTransitionsOf } from '#machines/chart-transitions.ts'
+import { chartTransitionsOf } from '#machines/machine-outline.ts'
 import { payoutLifecycle } from '#machines/payout/payout.lifecycle.ts'
 import { BOX, placeStates, rankStates, transitionPath } from '#ui/lifecycle-chart/chart-layout.ts'
 

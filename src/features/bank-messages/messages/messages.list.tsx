@@ -10,7 +10,7 @@ import { MessageDetail } from '#features/bank-messages/messages/MessageDetail.ts
 import { Sums } from '#features/list/TotalsLine.tsx'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { linkCell } from '#features/list/define/link-cell.ts'
+import { linkCell } from '#features/list/define/cell-context.ts'
 
 const UNDER_WAY_MS = 1_000
 const AT_REST_MS = 3_000

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/contract.ts'
-import { createShown } from '#features/list/preview/shown.ts'
+import { createShown } from '#features/list/preview/FactList.tsx'
 import type { FormValues } from '#machines/form/form-values.ts'
 import type { MessagePatternRow } from '#contract/bank-records/message-pattern.endpoints.ts'
 import { textOf } from '#machines/form/form-values.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/api.ts'
-import { deskCommandOf, deskCommands } from '#commands/entities/bank-record.commands.ts'
+import { deskCommandOf, deskCommands } from '#commands/entities/bank-records.commands.ts'
 import { useSurface } from '#commands/react/surface-context.ts'
-import type { DeskPart, DeskScreen } from '#commands/entities/bank-record.commands.ts'
+import type { DeskPart, DeskScreen } from '#commands/entities/bank-records.commands.ts'
 import type { DeskQueueRow } from '#contract/bank-records/bank-record.endpoints.ts'
 import type { InputOf } from '#contract/contract.ts'
 import { DESK_QUEUES } from '#domain/bank-records/bank-records.ts'
@@ -14,7 +14,7 @@ import styles from '#features/bank-records/BankRecords.module.css'
 import { useSpan } from '#features/bank-records/desk/use-span.ts'
 import type { LeadProps } from '#features/list/define/fields/list-of-fields.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
-import { commandKey } from '#features/list/row-actions/command-keys.ts'
+import { commandKey } from '#features/list/row-actions/row-offers.ts'
 
 const AGAIN_MS = 10_000
 

@@ -12,16 +12,14 @@ import { FormFields } from '#features/form/FormFields.tsx'
 import { LeaveWarning } from '#features/form/LeaveWarning.tsx'
 import { useFieldFocus } from '#features/form/use-field-focus.ts'
 import { useLeaveGuard } from '#features/form/form-words.ts'
-import { ActionFoot } from '#features/list/action/ActionFoot.tsx'
-import { ConflictOffers } from '#features/list/action/outcome/ConflictOffers.tsx'
+import { ActionFoot, LeaveQuestionBar } from '#features/list/action/ActionFoot.tsx'
+import { ConflictOffers, Refusal } from '#features/list/action/outcome/Refusal.tsx'
 import { FormHostContext } from '#features/list/action/form/form-host.ts'
 import { CodeField } from '#features/list/action/form/CodeField.tsx'
 import { ActionSummary } from '#features/list/action/ActionSummary.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
 import styles from '#features/list/action/action.module.css'
 import { demoCode } from '#features/list/action/form/demo-code.ts'
-import { LeaveQuestionBar } from '#features/list/action/LeaveQuestionBar.tsx'
-import { Refusal } from '#features/list/action/outcome/Refusal.tsx'
 import {
   stakeOf,
   CODE_FIELD,

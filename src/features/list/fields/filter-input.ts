@@ -1,7 +1,10 @@
-import { parseMajor } from '#domain/money/money.ts'
-import { startOfDay, toWallClock } from '#domain/time/zones.ts'
 import type { DaySpan } from '#domain/limits.ts'
+import { parseMajor } from '#domain/money/money.ts'
 import { pastedText } from '#domain/text/search-text.ts'
+import { startOfDay, toWallClock } from '#domain/time/zones.ts'
+import { lazyModule } from '#features/lazy-module.ts'
+import type { FilterChoice, FilterSpec } from '#features/list/fields/filters.ts'
+import type { ListSearch } from '#features/list/rows/list-row.ts'
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 
@@ -53,4 +56,38 @@ export function sortedInput<Filters extends object, Sort extends string>(
 /** Suggests a search text as the value of one field, truncated to `max` characters. */
 export function suggestText(field: string, max: number): (text: string) => { field: string; value: string }[] {
   return (text) => (pastedText(text) === '' ? [] : [{ field, value: pastedText(text).slice(0, max) }])
+}
+
+/** The choices selected in the URL. */
+export function chosenIn(filter: FilterSpec, search: ListSearch): FilterChoice[] {
+  const [field] = filter.fields
+  const { editor } = filter
+  if (field === undefined || (editor.kind !== 'choice' && editor.kind !== 'choices')) return []
+  const values = listIn(search, field)
+  return editor.choices.filter((choice) => values.includes(choice.value))
+}
+
+/** A search parameter as text, empty when it is not set. */
+export function textIn(search: ListSearch, field: string | undefined): string {
+  const value = field === undefined ? undefined : search[field]
+  return value === undefined ? '' : String(value)
+}
+
+/** A search parameter as a list; a single value becomes a list of one. */
+export function listIn(search: ListSearch, field: string): readonly unknown[] {
+  const value: unknown = search[field]
+  if (value === undefined) return []
+  return Array.isArray(value) ? value : [value]
+}
+
+/** The filters that a search text may mean, likeliest first; where `load` is there, none before it has ended. */
+export interface SuggestFilters {
+  (text: string): readonly { field: string; value: string }[]
+  load?: () => Promise<unknown>
+}
+
+/** Reads texts by a module that is loaded once somebody searches. */
+export function suggestedBy(load: () => Promise<{ suggest: SuggestFilters }>): SuggestFilters {
+  const module = lazyModule(load)
+  return Object.assign((text: string) => module.now()?.suggest(text) ?? [], { load: module.fetch })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { amountRangePatch, choicePatch, textPatch, timeRangePatch } from '#features/list/fields/filter-patches.ts'
-import { chosenIn } from '#features/list/fields/filter-values.ts'
+import { chosenIn } from '#features/list/fields/filter-input.ts'
 import type { FilterSpec } from '#features/list/fields/filters.ts'
 import { ORDER_FILTERS } from '#features/orders/order-list/filters/order-filters.ts'
 

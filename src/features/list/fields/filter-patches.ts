@@ -2,7 +2,7 @@ import { parseMajor, parseWritten } from '#domain/money/money.ts'
 import { fromWallClock } from '#domain/time/zones.ts'
 import { pastedText } from '#domain/text/search-text.ts'
 import { clearing } from '#features/list/fields/filters.ts'
-import { listIn } from '#features/list/fields/filter-values.ts'
+import { listIn } from '#features/list/fields/filter-input.ts'
 import type { FilterModel, FilterSpec } from '#features/list/fields/filters.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 

@@ -8,7 +8,7 @@ import { failureOf } from '#features/list/action/outcome/call-outcome.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import styles from '#features/list/notes/notes.module.css'
-import { useRefreshNotes } from '#features/list/notes/use-refresh-notes.ts'
+import { useRefreshNotes } from '#features/list/notes/use-notes.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 

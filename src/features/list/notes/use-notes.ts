@@ -1,10 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { query } from '#api/api.ts'
 import { rolesOf } from '#commands/command.ts'
 import { useSurface } from '#commands/react/surface-context.ts'
 import type { InputOf } from '#contract/contract.ts'
-import { useRefreshNotes } from '#features/list/notes/use-refresh-notes.ts'
 import { usePushes } from '#features/session/realtime/realtime.ts'
+
+/** Refetches the notes that are shown. */
+export function useRefreshNotes(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: ['note.getList'] })
+}
 
 /** What the notes are about. */
 export type NoteAbout = InputOf<'note.getList'>

@@ -1,20 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
 import { useSurface } from '#commands/react/surface-context.ts'
 import type { CallFailure } from '#contract/wire/call-failure.ts'
 import { failureOf } from '#features/list/action/outcome/call-outcome.ts'
 import { clearing } from '#features/list/fields/filters.ts'
-import type { ListDefinition } from '#features/list/list-definition.ts'
+import type { ListDefinition, ListNamespace } from '#features/list/list-definition.ts'
 import { OtherMeanings } from '#features/list/list-popups.ts'
 import type { ListFlows } from '#features/list/list-screen.types.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { useListWords } from '#features/list/list-words.ts'
 import { StaleRows } from '#features/list/page/ListBanner.tsx'
-import { EmptyList, FailedList } from '#features/list/page/NoRows.tsx'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
 import type { ListScreen } from '#features/list/use-list-screen.ts'
-import type { QueueCell } from '#ui/queue/queue-types.ts'
+import { Action } from '#ui/fields/Action.tsx'
 import { QueueTable } from '#ui/queue/QueueTable.tsx'
+import type { QueueCell } from '#ui/queue/queue-types.ts'
+import { EmptyState, ErrorState } from '#ui/states/states.tsx'
 
 interface ListTableProps<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> {
   screen: ListScreen<Row, Input, Flows>
@@ -100,4 +102,45 @@ function useCellPress<Row extends ListRow, Input extends SortedInput>(
     else if ('command' in cell && cell.command !== undefined)
       surface.run(cell.command, 'button', targetOf([row], 'focus', null))
   }
+}
+
+interface EmptyListProps {
+  namespace: ListNamespace
+  /** Missing when no filter is set. */
+  onClearFilters?: () => void
+  /** What else the search may have meant. */
+  children?: ReactNode
+}
+
+/** In place of the rows: there are none, or none match the filters. */
+function EmptyList({ namespace, onClearFilters, children }: EmptyListProps) {
+  const { t } = useTranslation('list')
+  const { word } = useListWords(namespace)
+  return (
+    <EmptyState
+      title={word(onClearFilters ? 'state.emptyTitle' : 'state.noneTitle')}
+      detail={word(onClearFilters ? 'state.emptyText' : 'state.noneText')}
+      action={
+        <>
+          {children}
+          {onClearFilters ? <Action onClick={onClearFilters}>{t('filter.clear')}</Action> : null}
+        </>
+      }
+    />
+  )
+}
+
+interface FailedListProps {
+  namespace: ListNamespace
+  reason: string
+  onRetry: () => void
+}
+
+/** In place of the rows: they could not be loaded. */
+function FailedList({ namespace, reason, onRetry }: FailedListProps) {
+  const { t } = useTranslation('list')
+  const { word } = useListWords(namespace)
+  return (
+    <ErrorState title={word('state.failedTitle')} detail={reason} retryLabel={t('state.retry')} onRetry={onRetry} />
+  )
 }

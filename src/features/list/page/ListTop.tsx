@@ -11,7 +11,7 @@ import type { ListScreen } from '#features/list/use-list-screen.ts'
 import { hasLayout, rolesToShareWith, viewPatch, viewSearch } from '#features/list/views/saved-views.ts'
 import { FilterChips } from '#features/list/fields/FilterChips.tsx'
 import type { FilterChipsProps } from '#features/list/fields/FilterChips.tsx'
-import type { SuggestFilters } from '#features/list/fields/suggest-filters.ts'
+import type { SuggestFilters } from '#features/list/fields/filter-input.ts'
 import { SearchBox } from '#ui/filter/SearchBox.tsx'
 
 interface ListTopProps<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> {

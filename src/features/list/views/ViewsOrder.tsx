@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SavedView } from '#contract/people/view.endpoints.ts'
-import { movedBy } from '#features/list/views/view-order.ts'
+import { movedBy } from '#features/list/views/saved-views.ts'
 import styles from '#features/list/views/ViewsMenu.module.css'
 import { Action } from '#ui/fields/Action.tsx'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { query } from '#api/api.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { useErrorText } from '#features/failure-text.ts'
-import type { OrderTestProps } from '#features/orders/order-test/order-test-props.ts'
+import type { OrderTestProps } from '#features/orders/order-test/order-test-search.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
 import { EmptyState, ErrorState, LoadingState } from '#ui/states/states.tsx'
 

@@ -13,7 +13,7 @@ import { FUND_PURPOSES } from '#domain/money/ledger.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import styles from '#features/list/action/action.module.css'
 import { useLookup } from '#features/list/list-texts.ts'
-import { createShown, useShown } from '#features/list/preview/shown.ts'
+import { createShown, useShown } from '#features/list/preview/FactList.tsx'
 import { BalanceChanges } from '#features/list/record/blocks/BalanceChanges.tsx'
 import type { FormValues } from '#machines/form/form-values.ts'
 

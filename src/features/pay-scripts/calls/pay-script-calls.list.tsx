@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/contract.ts'
 import type { PayScriptCallRow } from '#contract/pay-scripts/pay-script.endpoints.ts'
 import { PAY_SCRIPT_CALL_FIELDS } from '#domain/lists/pay-scripts.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { linkCell } from '#features/list/define/link-cell.ts'
+import { linkCell } from '#features/list/define/cell-context.ts'
 import { RunShown } from '#features/pay-scripts/RunShown.tsx'
 
 /** What a recorded run took and made. */

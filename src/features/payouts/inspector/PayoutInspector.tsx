@@ -8,7 +8,6 @@ import { timeText } from '#features/list/columns/time-text.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
 import { HistoryList } from '#features/list/record/blocks/HistoryList.tsx'
 import styles from '#features/list/record/blocks/Record.module.css'
-import { GatewayCallList } from '#features/payouts/inspector/GatewayCallList.tsx'
 import { PayoutOverview } from '#features/payouts/inspector/PayoutOverview.tsx'
 import { RepeatWarning, SamePayeeList } from '#features/payouts/inspector/SamePayee.tsx'
 import { stageStyle } from '#features/payouts/payout-status-styles.ts'
@@ -16,8 +15,52 @@ import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
 import { QueueInspector } from '#features/queue/record/QueueInspector.tsx'
 import type { InspectedRow, QueueTab } from '#features/queue/record/QueueInspector.tsx'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
+import type { StatusTone } from '#ui/status/status-icons.ts'
+import { UntrustedText } from '#ui/text/UntrustedText.tsx'
 import { sanitizeText } from '#ui/text/sanitize-text.ts'
 import { Timeline } from '#ui/timeline/Timeline.tsx'
+
+type Call = PayoutDetail['gatewayCalls'][number]
+
+const TONES: Record<string, StatusTone> = {
+  succeeded: 'success',
+  refused: 'danger',
+  unknown: 'danger',
+  accepted: 'warn',
+  sending: 'info',
+  pending: 'info',
+}
+
+/** Gateway requests and their last responses, newest first. */
+function GatewayCallList({ calls, zone }: { calls: readonly Call[]; zone: string }) {
+  const { t } = useTranslation('payouts')
+  const state = (name: string) => t(`gateway.state.${name as 'pending'}`, { defaultValue: name })
+  return (
+    <Timeline
+      label={t('inspector.section.gateway')}
+      entries={calls.toReversed().map((call) => ({
+        id: String(call.id),
+        at: timeText(call.updateTime, zone),
+        title: state(call.state),
+        tone: TONES[call.state] ?? 'neutral',
+        actor: call.resourceName,
+        detail: (
+          <>
+            {t('gateway.attempt', { number: call.attempt, queries: call.queries })}
+            {[call.gatewayId, call.utr, call.reason].map((part, at) =>
+              part === null ? null : (
+                <span key={at}>
+                  {' · '}
+                  <UntrustedText text={part} />
+                </span>
+              ),
+            )}
+          </>
+        ),
+      }))}
+    />
+  )
+}
 
 interface PayoutInspectorProps extends InspectedRow<PayoutRow> {
   /** Fields hidden from the person. */

@@ -1,7 +1,7 @@
 import { suggestedFilters } from '#domain/text/text-kinds.ts'
 import type { TextKind } from '#domain/text/text-kinds.ts'
 import type { FilterModel } from '#features/list/fields/filters.ts'
-import type { SuggestFilters } from '#features/list/fields/suggest-filters.ts'
+import type { SuggestFilters } from '#features/list/fields/filter-input.ts'
 
 /** The filter of each kind of text, where a queue has it; a transaction on a chain is a row's reference. */
 const FIELD_OF: Readonly<Partial<Record<TextKind, string>>> = {

@@ -1,9 +1,13 @@
 import type { CustomTypeOptions } from 'i18next'
-import { useListTexts, useLookup } from '#features/list/list-texts.ts'
+import { useTranslation } from 'react-i18next'
+import { useContext } from 'react'
 import styles from '#features/list/action/action.module.css'
+import { FormHostContext } from '#features/list/action/form/form-host.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
+import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import type { Conflict, Failure } from '#machines/outcome.ts'
+import { Action } from '#ui/fields/Action.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 
 /** Why the last attempt failed. */
@@ -51,5 +55,39 @@ export function ConflictNotice<Row>({ conflict, namespace, zone, status }: Confl
         </span>
       ) : null}
     </div>
+  )
+}
+
+/** Says that the action awaits a second person's approval, and where to follow it. */
+export function WaitingAnswer() {
+  const { t } = useTranslation('list')
+  return <p role="status">{t('waiting.answer')}</p>
+}
+
+/** What can be done with a row on which the form's own action is no longer possible; `onLeave` closes the form. */
+export function ConflictOffers({ row, onLeave }: { row: unknown; onLeave: () => void }) {
+  const { t } = useTranslation('list')
+  const texts = useListTexts()
+  const host = useContext(FormHostContext)
+  const possible = host?.offersOn(row).filter(({ availability }) => availability.ok)
+  if (!host || !possible) return null
+  return (
+    <>
+      <p className={styles.text}>{t(possible.length === 0 ? 'conflict.nothing' : 'conflict.possible')}</p>
+      <div className={styles.actions}>
+        {possible.map(({ command }) => (
+          <Action
+            key={command.id}
+            keys={host.keyOf(command.id)}
+            onClick={() => {
+              onLeave()
+              host.run(command.id, row)
+            }}
+          >
+            {texts.command(command.id)}
+          </Action>
+        ))}
+      </div>
+    </>
   )
 }

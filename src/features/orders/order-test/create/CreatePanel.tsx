@@ -1,33 +1,79 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
+import { fromPromise } from 'xstate'
+import { useTranslation } from 'react-i18next'
 import { publicCallUrl, callSigned } from '#api/transport/signed-call.ts'
+import { asCallFailure } from '#contract/wire/call-failure.ts'
+import { signingText } from '#domain/orders/order-sign.ts'
+import type { Encryption, SignVersion } from '#domain/orders/order-sign.ts'
 import { draftsOf } from '#features/form/draft/drafts.ts'
 import { keepDraft, typedBefore } from '#features/form/draft/keep-draft.ts'
-import { AnswerPanel } from '#features/orders/order-test/create/AnswerPanel.tsx'
+import { failureOf } from '#features/list/action/outcome/call-outcome.ts'
+import { PayLink } from '#features/orders/PayLink.tsx'
+import styles from '#features/orders/order-test/OrderTest.module.css'
 import { OrderForm } from '#features/orders/order-test/create/OrderForm.tsx'
 import { OrderLife } from '#features/orders/order-test/create/OrderLife.tsx'
-import type { OrderTestProps } from '#features/orders/order-test/order-test-props.ts'
-import styles from '#features/orders/order-test/OrderTest.module.css'
-import { RequestPanel } from '#features/orders/order-test/create/request/RequestPanel.tsx'
+import { asCurl, asTypeScript } from '#features/orders/order-test/create/request/request-code.ts'
+import { useCodeLabels } from '#features/orders/order-test/create/request/use-code-labels.ts'
 import { SignPanel } from '#features/orders/order-test/create/sign/SignPanel.tsx'
-import { orderCreateFlow } from '#machines/order-create/order-create.flow.ts'
+import { signOrder } from '#features/orders/order-test/create/sign/sign-order.ts'
+import type { OrderTestProps } from '#features/orders/order-test/order-test-search.ts'
+import { useOrderTexts } from '#features/orders/order-texts.ts'
 import { typedOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { ORDER_FIELDS } from '#machines/order-create/order-create.fields.ts'
+import { orderCreateFlow } from '#machines/order-create/order-create.flow.ts'
+import type { CreatedOrder, SignedPayload, SignRequest } from '#machines/order-create/order-create.flow.ts'
 import {
   EMPTY_ORDER_FORM,
   encryptionOf,
   orderPayload,
   signVersionOf,
 } from '#machines/order-create/order-create.form.ts'
+import type { OrderPayload } from '#machines/order-create/order-create.form.ts'
+import type { Outcome, Failure } from '#machines/outcome.ts'
 import { recorded } from '#recording/recorder.ts'
-import { fromPromise } from 'xstate'
-import { asCallFailure } from '#contract/wire/call-failure.ts'
-import { failureOf } from '#features/list/action/outcome/call-outcome.ts'
-import { signOrder } from '#features/orders/order-test/create/sign/sign-order.ts'
-import type { CreatedOrder, SignedPayload, SignRequest } from '#machines/order-create/order-create.flow.ts'
-import type { Outcome } from '#machines/outcome.ts'
-import { signingText } from '#domain/orders/order-sign.ts'
+import { CodeBlock } from '#ui/code/CodeBlock.tsx'
+import { Segments } from '#ui/fields/Segments.tsx'
+import { Panel } from '#ui/panel/Panel.tsx'
+
+interface RequestPanelProps {
+  url: string
+  payload: OrderPayload
+  encryption: Encryption
+  version: SignVersion
+  sign: string | null
+}
+
+const FORMS = ['curl', 'typescript'] as const
+
+/** The request as a shell command or as a program. */
+function RequestPanel({ url, payload, encryption, version, sign }: RequestPanelProps) {
+  const { t } = useTranslation('orderTest')
+  const labels = useCodeLabels()
+  const [form, setForm] = useState<(typeof FORMS)[number]>('curl')
+  const text =
+    form === 'curl'
+      ? asCurl(url, payload, sign ?? t('request.signPlace'))
+      : asTypeScript(url, payload, encryption, version)
+  return (
+    <Panel
+      title={t('request.title')}
+      aside={
+        <Segments
+          label={t('request.form')}
+          value={form}
+          segments={FORMS.map((value) => ({ value, label: t(`request.${value}`) }))}
+          onChange={setForm}
+        />
+      }
+    >
+      {form === 'curl' && sign === null ? <p className={styles.note}>{t('request.unsigned')}</p> : null}
+      {form === 'typescript' ? <p className={styles.note}>{t('request.keyPlace')}</p> : null}
+      <CodeBlock label={t(`request.${form}`)} text={text} labels={labels} />
+    </Panel>
+  )
+}
 
 /** The signature of the current form; null without a key, while it is being computed, or if the browser cannot sign. */
 function useLiveSign({ payload, key, encryption, version }: SignRequest): string | null {
@@ -146,5 +192,52 @@ export function CreatePanel({ merchants, canSend, isOwn, user, pushes }: OrderTe
         <RequestPanel url={url} payload={payload} encryption={encryption} version={version} sign={sign} />
       </div>
     </div>
+  )
+}
+
+interface AnswerPanelProps {
+  state: string
+  sent: SignedPayload | null
+  created: CreatedOrder | null
+  failure: Failure | null
+}
+
+/** The last request and its response; empty before that. */
+function AnswerPanel({ state, sent, created, failure }: AnswerPanelProps) {
+  const { t } = useTranslation('orderTest')
+  const texts = useOrderTexts()
+  const labels = useCodeLabels()
+  if (sent === null && failure === null) return null
+  return (
+    <Panel title={t('answer.title')}>
+      <div role="status">
+        {state === 'sending' ? <p className={styles.note}>{t('sending')}</p> : null}
+        {failure === null ? null : <p className={styles.refusal}>{texts.failure(failure)}</p>}
+        {created === null ? null : (
+          <p className={styles.success}>{t('answer.created', { orderCode: created.orderCode })}</p>
+        )}
+      </div>
+      {created === null ? null : (
+        <p>
+          <PayLink url={created.payUrl} label={t('answer.payPage')} />
+        </p>
+      )}
+      {sent === null ? null : (
+        <details className={styles.sent}>
+          <summary>{t('answer.sent')}</summary>
+          <CodeBlock label={t('answer.sent')} text={JSON.stringify(sent, null, 2)} labels={labels} />
+        </details>
+      )}
+      {created === null ? null : (
+        <CodeBlock label={t('answer.title')} text={JSON.stringify(created, null, 2)} labels={labels} />
+      )}
+      {failure?.kind === 'refused' ? (
+        <CodeBlock
+          label={t('answer.title')}
+          text={JSON.stringify({ msg: failure.reason, params: failure.params, issues: failure.issues }, null, 2)}
+          labels={labels}
+        />
+      ) : null}
+    </Panel>
   )
 }

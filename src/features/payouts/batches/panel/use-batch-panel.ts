@@ -19,7 +19,7 @@ import type { BatchActor } from '#features/payouts/batches/panel/decide/Decision
 import { payoutBatchFlow } from '#machines/payout-batch/payout-batch.flow.ts'
 import type { BatchEvent } from '#machines/payout-batch/payout-batch.types.ts'
 import type { Stake } from '#machines/action/action-form.ts'
-import { isChanged } from '#machines/form/form-start.ts'
+import { isChanged } from '#machines/form/form-field.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import {
   batchFieldsOf,

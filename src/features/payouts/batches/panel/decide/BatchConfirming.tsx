@@ -1,18 +1,21 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
+import { batchDifferencesSchema } from '#contract/payouts/payout-batch.endpoints.ts'
+import type { PayoutBatchRow, BatchDifference, SentOrder } from '#contract/payouts/payout-batch.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
+import { visibleText } from '#domain/text/search-text.ts'
 import { useFieldFocus } from '#features/form/use-field-focus.ts'
-import { WaitingAnswer } from '#features/list/action/outcome/WaitingAnswer.tsx'
+import { WaitingAnswer } from '#features/list/action/outcome/Refusal.tsx'
+import { useListTexts } from '#features/list/list-texts.ts'
 import styles from '#features/payouts/batches/panel/BatchPanel.module.css'
-import { BatchDifferences } from '#features/payouts/batches/panel/decide/BatchDifferences.tsx'
 import { DecisionEnd } from '#features/payouts/batches/panel/decide/DecisionEnd.tsx'
 import type { BatchActor } from '#features/payouts/batches/panel/decide/DecisionEnd.tsx'
 import { useShareMoney } from '#features/payouts/batches/panel/decide/EffectWords.tsx'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { ordersOf } from '#machines/payout-batch/payout-batch.setup.ts'
 import { Action } from '#ui/fields/Action.tsx'
+import { sanitizeText } from '#ui/text/sanitize-text.ts'
 
 interface BatchConfirmingProps {
   actor: BatchActor
@@ -105,5 +108,54 @@ export function BatchAsked({ onClose }: { onClose: () => void }) {
         </Action>
       </div>
     </>
+  )
+}
+
+interface DifferencesProps {
+  /** The details of the refused confirmation. */
+  details: Readonly<Record<string, unknown>> | undefined
+  exponent: number
+}
+
+/** The orders that are not as the bank's file has them, each with what was sent beside what is; nothing where none is named. */
+function BatchDifferences({ details, exponent }: DifferencesProps) {
+  const { t } = useTranslation('payoutBatches')
+  const texts = useListTexts()
+  const read = batchDifferencesSchema.safeParse(details)
+  if (!read.success || read.data.differences.length === 0) return null
+  const { differences, moreDifferences } = read.data
+
+  function textOf(part: Partial<SentOrder>, field: keyof SentOrder): string {
+    const value = part[field] ?? null
+    if (value === null || value === '') return t('difference.none')
+    if (field === 'amountMinor') return formatMoney(Number(value), exponent)
+    return field === 'stage' ? texts.enum('payoutStage', String(value)) : sanitizeText(String(value))
+  }
+  const changeOf = ({ kind, then, now }: BatchDifference, field: keyof SentOrder) =>
+    kind === 'new' ? textOf(now, field) : t('panel.changed', { then: textOf(then, field), now: textOf(now, field) })
+  // Of what was not in the file, what it is; of the others, what differs.
+  const fieldsOf = ({ kind, now }: BatchDifference) =>
+    (Object.keys(now) as (keyof SentOrder)[]).filter((field) => kind !== 'new' || now[field] !== null)
+
+  return (
+    <section className={styles.panel}>
+      <h3 className={styles.heading}>{t('difference.title')}</h3>
+      <ul className={styles.differences} aria-label={t('difference.title')}>
+        {differences.map((difference) => (
+          <li key={difference.orderCode}>
+            <bdi className={styles.whole}>{visibleText(difference.orderCode)}</bdi>{' '}
+            <span className={styles.changed}>{t(`difference.${difference.kind}`)}</span>
+            <ul>
+              {fieldsOf(difference).map((field) => (
+                <li key={field}>
+                  {t(`difference.field.${field}`)}: {changeOf(difference, field)}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {moreDifferences > 0 ? <p className={styles.text}>{t('difference.more', { count: moreDifferences })}</p> : null}
+    </section>
   )
 }

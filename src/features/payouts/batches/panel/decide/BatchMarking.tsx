@@ -2,11 +2,14 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
+import { isRejectReason, REJECT_REASONS } from '#domain/orders/order-status.ts'
+import { REJECT_MODES } from '#domain/payouts/payout-status.ts'
 import type { RejectMode } from '#domain/payouts/payout-status.ts'
 import { useFieldFocus } from '#features/form/use-field-focus.ts'
+import type { FieldFocus } from '#features/form/use-field-focus.ts'
+import { useListTexts } from '#features/list/list-texts.ts'
 import type { BatchMember } from '#features/payouts/batches/panel/BatchOrders.tsx'
 import styles from '#features/payouts/batches/panel/BatchPanel.module.css'
-import { AbnormalFields } from '#features/payouts/batches/panel/decide/AbnormalFields.tsx'
 import { BatchPicker } from '#features/payouts/batches/panel/decide/BatchPicker.tsx'
 import type { PickerRow } from '#features/payouts/batches/panel/decide/BatchPickerRow.tsx'
 import { DecisionEnd } from '#features/payouts/batches/panel/decide/DecisionEnd.tsx'
@@ -14,8 +17,59 @@ import type { BatchActor } from '#features/payouts/batches/panel/decide/Decision
 import { EffectWords, useShareMoney } from '#features/payouts/batches/panel/decide/EffectWords.tsx'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { markingEffect, ordersOf } from '#machines/payout-batch/payout-batch.setup.ts'
-import { CheckRow } from '#ui/fields/rows/FieldRow.tsx'
+import type { AbnormalForm } from '#machines/payout-batch/payout-batch.types.ts'
+import { ChoiceRow } from '#ui/fields/rows/ChoiceRow.tsx'
+import { CheckRow, TextRow } from '#ui/fields/rows/FieldRow.tsx'
 import { ErrorState, LoadingState } from '#ui/states/states.tsx'
+
+const REASON_LENGTH = 256
+
+interface AbnormalProps {
+  form: AbnormalForm
+  modes: readonly RejectMode[]
+  missing: readonly string[]
+  onChange: (change: Partial<AbnormalForm>) => void
+  focus: FieldFocus
+}
+
+/** The mode and reason of rejecting a batch's ticked orders. */
+function AbnormalFields({ form, modes, missing, onChange, focus }: AbnormalProps) {
+  const { t } = useTranslation('payoutBatches')
+  const texts = useListTexts()
+  const fault = (field: string) => (missing.includes(field) ? texts.fault({ fault: 'required' }) : undefined)
+  return (
+    <>
+      <ChoiceRow
+        ref={focus.keep('rejectMode')}
+        label={t('field.rejectMode')}
+        choices={modes.map((value) => ({ value, label: texts.enum('rejectMode', value) }))}
+        value={form.rejectMode}
+        fault={fault('rejectMode')}
+        onChoose={(value) => onChange({ rejectMode: REJECT_MODES.find((mode) => mode === value) ?? '' })}
+        onDecide={() => focus.leave('rejectMode', true)}
+      />
+      <ChoiceRow
+        ref={focus.keep('rejectReason')}
+        label={t('field.rejectReason')}
+        choices={REJECT_REASONS.map((value) => ({ value, label: texts.enum('historyReason', value) }))}
+        value={form.rejectReason}
+        fault={fault('rejectReason')}
+        onChoose={(value) => onChange({ rejectReason: isRejectReason(value) ? value : '' })}
+        onDecide={() => focus.leave('rejectReason', true)}
+      />
+      {form.rejectReason === 'other' ? (
+        <TextRow
+          ref={focus.keep('rejectText')}
+          label={t('field.rejectText')}
+          value={form.rejectText}
+          maxLength={REASON_LENGTH}
+          fault={fault('rejectText')}
+          onChange={(rejectText) => onChange({ rejectText })}
+        />
+      ) : null}
+    </>
+  )
+}
 
 interface BatchMarkingProps {
   actor: BatchActor

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { optionsOf } from '#machines/lifecycle-options.ts'
-import { chartTransitionsOf } from '#machines/chart-transitions.ts'
-import { orderSubjectOf } from '#machines/order/order-facts.ts'
-import { orderLifecycle } from '#machines/order/order.lifecycle.ts'
+import { optionsOf } from '#machines/lifecycle.ts'
+import { chartTransitionsOf } from '#machines/machine-outline.ts'
+import { orderSubjectOf, orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import { orderRow } from '#tests/support/orders/order-row.ts'
 
 const eventsOf = (change: Parameters<typeof orderRow>[0], mayTimeoutSupplement = true) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createShown } from '#features/list/preview/shown.ts'
+import { createShown } from '#features/list/preview/FactList.tsx'
 
 it('gives what was seen of a question to the same one alone, until it is forgotten', () => {
   const shown = createShown<string>()

@@ -1,5 +1,5 @@
-import type { Command } from '#commands/command.ts'
 import { READY, rolesOf } from '#commands/command.ts'
+import type { Command } from '#commands/command.ts'
 import { ON_ROWS } from '#commands/rows/row-command.ts'
 import { DESK_QUEUES } from '#domain/bank-records/bank-records.ts'
 import type { DeskQueue } from '#domain/bank-records/bank-records.ts'
@@ -37,3 +37,17 @@ export const deskCommandsOf = (screen: DeskScreen): readonly Command[] =>
   }))
 
 export const deskCommands = DESK_SCREENS.flatMap(deskCommandsOf)
+
+/** The messages that nobody could read, from anywhere. */
+export const bankMessageCommands: readonly Command[] = [
+  {
+    id: 'bankMessage.showUnread',
+    group: 'global',
+    scope: 'anywhere',
+    roles: rolesOf('bankMessage.getList'),
+    keys: ['g v z'],
+    icon: 'attention',
+    availability: () => READY,
+    intent: () => ({ kind: 'navigate', to: '/bankStatement/list-sa', search: { messageState: ['unread'] } }),
+  },
+]
