@@ -1,21 +1,21 @@
 // Written by `npm run registers`: change what it names instead.
-import { payNowHandlers } from '#demo/pay-now/pay-now.handlers.ts'
-import { typeIntoHandlers } from '#demo/wechat/type-into/type-into.handlers.ts'
+import { payNowHandlers } from '#demo/pay-now.handlers.ts'
+import { typeIntoHandlers } from '#demo/wechat/type-into.handlers.ts'
 import { auditHandlers } from '#server/access/audit/audit.handlers.ts'
 import { ipWhitelistHandlers } from '#server/access/ip-whitelist/ip-whitelist.handlers.ts'
 import { messageHandlers } from '#server/access/messages/message.handlers.ts'
 import { noteHandlers } from '#server/access/notes/note.handlers.ts'
 import { sessionHandlers } from '#server/access/sessions/session.handlers.ts'
 import { viewHandlers } from '#server/access/views/view.handlers.ts'
-import { botMessageHandlers } from '#server/chat/bots/bookkeeping/message.handlers.ts'
 import { telegramPersonHandlers } from '#server/chat/bots/commands/person.handlers.ts'
 import { botGroupHandlers } from '#server/chat/bots/groups/group.handlers.ts'
+import { botMessageHandlers } from '#server/chat/bots/message.handlers.ts'
 import { messageTemplateHandlers } from '#server/chat/message-templates/message-template.handlers.ts'
 import { weChatAccountHandlers } from '#server/chat/wechat/accounts/accounts.handlers.ts'
 import { weChatBridgeHandlers } from '#server/chat/wechat/bridge/bridge.handlers.ts'
-import { weChatGroupHandlers, weChatContactHandlers } from '#server/chat/wechat/groups/groups.handlers.ts'
+import { weChatGroupHandlers, weChatContactHandlers } from '#server/chat/wechat/groups.handlers.ts'
 import { weChatMessageHandlers } from '#server/chat/wechat/messages/messages.handlers.ts'
-import { weChatStatisticsHandlers } from '#server/chat/wechat/statistics/statistics.handlers.ts'
+import { weChatStatisticsHandlers } from '#server/chat/wechat/statistics.handlers.ts'
 import { bankRecordHandlers } from '#server/collect/bank-records/bank-record.handlers.ts'
 import { bankMessageHandlers } from '#server/collect/bank-records/messages/bank-message.handlers.ts'
 import { messagePatternHandlers } from '#server/collect/bank-records/patterns/message-pattern.handlers.ts'
@@ -28,8 +28,8 @@ import { nameBlacklistHandlers } from '#server/collect/name-blacklist/name-black
 import { orderAnalysisHandlers } from '#server/collect/order-analysis/order-analysis.handlers.ts'
 import { orderActionHandlers } from '#server/collect/orders/actions/order-actions.handlers.ts'
 import { accountForecastHandlers } from '#server/collect/orders/allocation/forecast/account-forecasts.handlers.ts'
-import { orderTestHandlers } from '#server/collect/orders/create/test-orders/order-test.handlers.ts'
-import { collectionUploadHandlers } from '#server/collect/orders/create/upload/collection-upload.handlers.ts'
+import { collectionUploadHandlers } from '#server/collect/orders/create/collection-upload.handlers.ts'
+import { orderTestHandlers } from '#server/collect/orders/create/order-test.handlers.ts'
 import { orderHandlers, orderApiHandlers } from '#server/collect/orders/orders.handlers.ts'
 import { payScriptHandlers } from '#server/collect/pay-scripts/pay-scripts.handlers.ts'
 import { payHandlers } from '#server/collect/pay/pay.handlers.ts'
@@ -49,11 +49,11 @@ import { accountHealthHandlers } from '#server/parties/account-health/account-he
 import { accountHandlers } from '#server/parties/accounts/accounts.handlers.ts'
 import { balanceHandlers } from '#server/parties/balances/balance.handlers.ts'
 import { bankHandlers } from '#server/parties/banks/banks.handlers.ts'
-import { agentHandlers } from '#server/parties/directory/agents/agents.handlers.ts'
-import { merchantHandlers } from '#server/parties/directory/merchants/merchants.handlers.ts'
+import { agentHandlers } from '#server/parties/directory/agents.handlers.ts'
+import { merchantHandlers } from '#server/parties/directory/merchants.handlers.ts'
 import { userProductHandlers } from '#server/parties/directory/products/user-products.handlers.ts'
-import { setupHandlers } from '#server/parties/directory/setup/setup.handlers.ts'
-import { supplierHandlers } from '#server/parties/directory/suppliers/suppliers.handlers.ts'
+import { setupHandlers } from '#server/parties/directory/setup.handlers.ts'
+import { supplierHandlers } from '#server/parties/directory/suppliers.handlers.ts'
 import { fundRecordHandlers } from '#server/parties/fund-records/fund-record.handlers.ts'
 import { merchantKeyHandlers } from '#server/parties/merchant-access/merchant-key.handlers.ts'
 import { merchantWhitelistHandlers } from '#server/parties/merchant-access/merchant-whitelist.handlers.ts'
@@ -66,8 +66,8 @@ import { profileHandlers } from '#server/parties/users/profile.handlers.ts'
 import { signInHandlers } from '#server/parties/users/sign-in.handlers.ts'
 import { userOptionHandlers } from '#server/parties/users/user-options.handlers.ts'
 import { payGatewayHandlers } from '#server/payout/pay-gateways/pay-gateways.handlers.ts'
+import { bankTemplateHandlers } from '#server/payout/payout-batches/bank-template.handlers.ts'
 import { payoutBatchHandlers } from '#server/payout/payout-batches/batches.handlers.ts'
-import { bankTemplateHandlers } from '#server/payout/payout-batches/templates/bank-template.handlers.ts'
 import { payoutHoldHandlers } from '#server/payout/payouts/actions/payout-hold.handlers.ts'
 import { payoutMakingHandlers } from '#server/payout/payouts/create/payout-making.handlers.ts'
 import { payoutUploadHandlers } from '#server/payout/payouts/create/payout-upload.handlers.ts'
@@ -85,9 +85,9 @@ export const ownHandlers = {
   ...noteHandlers,
   ...sessionHandlers,
   ...viewHandlers,
-  ...botMessageHandlers,
   ...telegramPersonHandlers,
   ...botGroupHandlers,
+  ...botMessageHandlers,
   ...messageTemplateHandlers,
   ...weChatAccountHandlers,
   ...weChatBridgeHandlers,
@@ -108,8 +108,8 @@ export const ownHandlers = {
   ...orderAnalysisHandlers,
   ...orderActionHandlers,
   ...accountForecastHandlers,
-  ...orderTestHandlers,
   ...collectionUploadHandlers,
+  ...orderTestHandlers,
   ...orderHandlers,
   ...orderApiHandlers,
   ...payScriptHandlers,
@@ -148,8 +148,8 @@ export const ownHandlers = {
   ...signInHandlers,
   ...userOptionHandlers,
   ...payGatewayHandlers,
-  ...payoutBatchHandlers,
   ...bankTemplateHandlers,
+  ...payoutBatchHandlers,
   ...payoutHoldHandlers,
   ...payoutMakingHandlers,
   ...payoutUploadHandlers,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DemoChain, PlacedTransfer } from '#demo/chain-node/demo-chain.ts'
-import { TRANSFER_TOPIC, USDT_CONTRACTS } from '#server/collect/usdt/node/chain-node.ts'
+import { TRANSFER_TOPIC, USDT_CONTRACTS } from '#server/collect/usdt/chain-node.ts'
 
 /** An error as the protocol answers it. */
 export class RpcError extends Error {

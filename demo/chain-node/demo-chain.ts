@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { USDT_NETWORKS } from '#domain/usdt/usdt-address.ts'
 import type { UsdtNetwork } from '#domain/usdt/usdt-address.ts'
-import { NODE_SETTINGS } from '#server/collect/usdt/node/chain-node.ts'
+import { NODE_SETTINGS } from '#server/collect/usdt/chain-node.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** A transfer of USDT as its sender asks for it; addresses are 20 bytes in hexadecimal digits. */

@@ -11,7 +11,7 @@ import { startDemoProcess } from '#demo/demo-process.ts'
 import { becomeLeader } from '#demo/traffic/traffic-leader.ts'
 import type { Stop } from '#server/platform/jobs/sweep.ts'
 import type { Services } from '#server/platform/services.ts'
-import { NODE_SETTINGS } from '#server/collect/usdt/node/chain-node.ts'
+import { NODE_SETTINGS } from '#server/collect/usdt/chain-node.ts'
 
 /**
  * Starts the demo's node of both networks, and names it in the settings where no other node is named. Of several servers

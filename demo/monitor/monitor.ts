@@ -1,5 +1,5 @@
-import type { Outbox, PaymentRecord } from '#demo/monitor/outbox/outbox.ts'
-import type { HeartbeatAnswer, ScriptRunner } from '#demo/monitor/scripts/script-runner.ts'
+import type { Outbox, PaymentRecord } from '#demo/monitor/outbox.ts'
+import type { HeartbeatAnswer, ScriptRunner } from '#demo/monitor/script-runner.ts'
 import { callSigned, Refused, ServerUnavailable } from '#demo/monitor/signed-calls.ts'
 import type { Identity } from '#demo/monitor/signed-calls.ts'
 

@@ -1,5 +1,5 @@
 import { idOf } from '#demo/monitor/signed-calls.ts'
-import type { PaymentRecord } from '#demo/monitor/outbox/outbox.ts'
+import type { PaymentRecord } from '#demo/monitor/outbox.ts'
 
 /** How a message is read: an expression whose groups are named like the fields of a report. */
 export interface Pattern {

@@ -1,5 +1,5 @@
 import { createHmac, createHash } from 'node:crypto'
-import type { PaymentRecord } from '#demo/monitor/outbox/outbox.ts'
+import type { PaymentRecord } from '#demo/monitor/outbox.ts'
 
 const PATIENCE_MS = 20_000
 

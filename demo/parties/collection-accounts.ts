@@ -1,5 +1,5 @@
 import { familyOfProduct, secretsOf } from '#domain/accounts/families.ts'
-import { WEIGHT } from '#domain/accounts/allocation/allocation.ts'
+import { WEIGHT } from '#domain/accounts/allocation.ts'
 import { productOf } from '#domain/products.ts'
 import type { monitorResources, monitors, resources } from '#server/db/schema/schema.ts'
 import { groupBy } from '#demo/insert-rows.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { GATEWAY_TIMEOUT, GATEWAY_TRIES } from '#domain/gateways/pay-gateway.ts'
+import { GATEWAY_TIMEOUT, GATEWAY_TRIES } from '#domain/pay-gateway.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payGateways, settings } from '#server/db/schema/schema.ts'
 import { GATEWAY_PRODUCT_ID } from '#server/payout/payouts/claims/assign-payout.ts'

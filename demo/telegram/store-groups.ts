@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { BotKind } from '#domain/bots/bots.ts'
+import type { BotKind } from '#domain/bots.ts'
 import { GROUP_RIGHTS } from '#domain/group-queries/question.ts'
 import type { Db } from '#server/db/client.ts'
 import {

@@ -14,7 +14,7 @@ import { lazyComponent } from '#features/lazy-component.tsx'
 const consoleModule = lazyModule(() => import('#app/Console.tsx'))
 const Console = lazyComponent(consoleModule, { isPage: true })
 /** The sign-in form, loaded when a sign-in is needed. */
-export const signIn = lazyModule(() => import('#app/session/SignIn.tsx'))
+export const signIn = lazyModule(() => import('#app/SignIn.tsx'))
 const SignIn = lazyComponent(signIn, { isPage: true })
 
 // With a stored token the console is needed, otherwise the form: prefetch it while the texts load and the token is

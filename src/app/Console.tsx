@@ -6,7 +6,7 @@ import { loadTexts } from '#app/texts/i18n.ts'
 import { prefetchScreen } from '#app/router/prefetch-screen.ts'
 import { createConsoleRouter } from '#app/router/router.ts'
 import { noteOpenedUrl } from '#app/router/guards.ts'
-import { LoadingState } from '#ui/states/states.tsx'
+import { LoadingState } from '#ui/states.tsx'
 import { getSession } from '#features/session/session.ts'
 
 const session = getSession()

@@ -2,7 +2,7 @@ import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
 import '#ui/tokens.css'
-import '#app/styles/base.css'
+import '#app/base.css'
 // The sign-in form's code is a separate chunk; its styles are imported here to avoid another file.
 import '@mantine/core/styles/Input.css'
 import '#features/session/sign-in/LoginPage.module.css'

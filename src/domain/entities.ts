@@ -1,4 +1,4 @@
-import { AUDIT_KINDS } from '#domain/audit/audit-kinds.ts'
+import { AUDIT_KINDS } from '#domain/audit-kinds.ts'
 import type { ScreenName } from '#domain/screens.ts'
 
 /** What the entity data view can show, each with the namespace in which its fields have their names. */

@@ -2,10 +2,10 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import type { ComponentType, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#features/lazy-component.module.css'
-import { ErrorState } from '#ui/states/states.tsx'
+import { ErrorState } from '#ui/states.tsx'
 import type { LazyModule } from '#features/lazy-module.ts'
-import { bufferKeys, openingKeys } from '#commands/react/key-buffer.ts'
-import type { KeyBuffer } from '#commands/react/key-buffer.ts'
+import { bufferKeys, openingKeys } from '#commands/key-buffer.ts'
+import type { KeyBuffer } from '#commands/key-buffer.ts'
 
 /** A module whose default export is a component. */
 export interface Part<P> {

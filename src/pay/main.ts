@@ -2,10 +2,10 @@ import { formatMoneyShort } from '#domain/money/money.ts'
 import { isUtrOf, plainUtr } from '#domain/orders/payer-page.ts'
 import type { Locale } from '#domain/text/locales.ts'
 import { change, firstLanguage, keepLanguage, textsIn } from '#pay/page.ts'
-import { countDown } from '#pay/live/countdown.ts'
+import { countDown } from '#pay/countdown.ts'
 import { draw, stateText } from '#pay/parts/draw.ts'
 import { element } from '#pay/parts/element.ts'
-import { follow } from '#pay/live/follow.ts'
+import { follow } from '#pay/follow.ts'
 import type { Acts, Known, View } from '#pay/page.ts'
 
 // The payer's page: draws what the server answers about one order, and follows it to its end.

@@ -52,7 +52,7 @@ describe('the modules loaded before a queue shows its rows', () => {
     ['the forms and flows of actions', /(action|bulk)\.flow\.ts$|-forms\.ts$/],
     [
       'what is done to the rows of other lists',
-      /commands\/(command-list|entities\/(payout|payout-batch|risk|approval)\.commands)\.ts$|machines\/(payout|payout-batch|approval|risk)\//,
+      /commands\/(command-list|entities\/(payout|payout-batch|risk|approval)\.commands)\.ts$|machines\/(payout|payout-batch)\/|actions\/(payout|people)\//,
     ],
     ['what a scrolled list needs alone', /^@tanstack\/react-virtual$/],
     ['the sign-in form', /session\/(SignIn|sign-in\/Login\w+|panels\/PasswordField)\.tsx$/],

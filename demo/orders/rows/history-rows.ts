@@ -4,7 +4,7 @@ import type { ResourceRow } from '#demo/parties/collection-accounts.ts'
 import type { DemoOrder } from '#demo/orders/order-maker.ts'
 import { VIA } from '#demo/orders/stories/order-stories.ts'
 import type { Random } from '#demo/random.ts'
-import { ALLOCATION_REFUSALS } from '#domain/accounts/allocation/allocation.ts'
+import { ALLOCATION_REFUSALS } from '#domain/accounts/allocation.ts'
 
 type HistoryInsert = typeof orderHistory.$inferInsert
 type AllocationInsert = typeof orderAllocations.$inferInsert

@@ -1,6 +1,6 @@
 import { contract } from '#contract/contract.ts'
 import type { InputOf, OutputOf } from '#contract/contract.ts'
-import type { Outbox } from '#demo/monitor/outbox/outbox.ts'
+import type { Outbox } from '#demo/monitor/outbox.ts'
 import { post, signatureOf, Refused, ServerUnavailable } from '#demo/monitor/signed-calls.ts'
 import type { SendJournal, SendOrder, SendOutcome } from '#demo/wechat/bridge/send-journal.ts'
 import type { SaidAccountState } from '#domain/wechat/wechat.ts'

@@ -1,4 +1,4 @@
-import { readKept, writeKept } from '#demo/monitor/outbox/kept-file.ts'
+import { readKept, writeKept } from '#demo/monitor/kept-file.ts'
 
 /** A text to be written, as the server gave it. */
 export interface SendOrder {

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, inArray, sql, and, gt, isNull } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/contract.ts'
-import type { ipRuleEndpoints } from '#contract/ip-guard/ip-rule.endpoints.ts'
+import type { ipRuleEndpoints } from '#contract/ip-rule.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import type { IpRuleEffect, IpRuleScope } from '#domain/ip-guard/ip-guard.ts'
 import { IP_RULE_FIELDS } from '#domain/lists/addresses.fields.ts'

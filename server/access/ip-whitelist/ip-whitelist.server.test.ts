@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { EndpointName, InputOf } from '#contract/contract.ts'
 import { contract } from '#contract/contract.ts'
-import { ipRuleEndpoints } from '#contract/ip-guard/ip-rule.endpoints.ts'
+import { ipRuleEndpoints } from '#contract/ip-rule.endpoints.ts'
 import { ipRules, sessions } from '#server/db/schema/schema.ts'
 import { refreshIpRules } from '#server/access/security/ip-rules.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'

@@ -4,7 +4,7 @@ import type { DomainEvent } from '#server/platform/publish.ts'
 import type { Services } from '#server/platform/services.ts'
 import { encodePush, send } from '#server/access/realtime/connections.ts'
 import type { Connections } from '#server/access/realtime/connections.ts'
-import type { OpenFeed } from '#server/access/realtime/feeds/row-feed.ts'
+import type { OpenFeed } from '#server/access/realtime/row-feed.ts'
 
 /** Notifies people of new messages, with their unread count. */
 export const openMessageFeed: OpenFeed = (services, connections) => ({

@@ -1,5 +1,5 @@
 import { encodePush, send } from '#server/access/realtime/connections.ts'
-import type { OpenFeed } from '#server/access/realtime/feeds/row-feed.ts'
+import type { OpenFeed } from '#server/access/realtime/row-feed.ts'
 
 /** Tells every console that events are worded otherwise. */
 export const openTemplateFeed: OpenFeed = (_services, connections) => ({

@@ -6,9 +6,9 @@ import type { Services } from '#server/platform/services.ts'
 import { refreshIpRules } from '#server/access/security/ip-rules.ts'
 import { Connections, encodePush, revoke, send } from '#server/access/realtime/connections.ts'
 import { answerPulse } from '#server/access/realtime/pulse.ts'
-import { openPresence } from '#server/access/realtime/presence/presence.ts'
-import type { Presence } from '#server/access/realtime/presence/presence.ts'
-import type { OpenFeed } from '#server/access/realtime/feeds/row-feed.ts'
+import { openPresence } from '#server/access/realtime/presence.ts'
+import type { Presence } from '#server/access/realtime/presence.ts'
+import type { OpenFeed } from '#server/access/realtime/row-feed.ts'
 
 const SWEEP_MS = 5_000
 /** Three missed heartbeats plus a margin. */

@@ -4,7 +4,7 @@ import type { SocketPush } from '#contract/wire/socket.ts'
 import type { Role } from '#domain/roles.ts'
 import type { DomainEvent } from '#server/platform/publish.ts'
 import { encodePush, send } from '#server/access/realtime/connections.ts'
-import type { OpenFeed } from '#server/access/realtime/feeds/row-feed.ts'
+import type { OpenFeed } from '#server/access/realtime/row-feed.ts'
 
 /** Events come in bursts; consoles are told this often at most. */
 const EVERY_MS = 500

@@ -1,7 +1,7 @@
 import { contract } from '#contract/contract.ts'
 import type { Role } from '#domain/roles.ts'
 import { encodePush, send } from '#server/access/realtime/connections.ts'
-import type { OpenFeed } from '#server/access/realtime/feeds/row-feed.ts'
+import type { OpenFeed } from '#server/access/realtime/row-feed.ts'
 
 /** Tells who keeps WeChat accounts that something about them changed. */
 export const openWeChatFeed: OpenFeed = (_services, connections) => ({

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, lte, sql } from 'drizzle-orm'
 import { linkChain } from '#domain/trusted-chain/link-chain.ts'
 import { isReliable } from '#domain/trusted-chain/chain-record.ts'
-import { patchLifecycle } from '#machines/trusted-chain/patch.lifecycle.ts'
+import { patchLifecycle } from '#machines/lifecycles/patch.lifecycle.ts'
 import { closeBreak } from '#server/collect/chain-patches/close-break.ts'
 import { fittingOrders } from '#server/collect/chain-patches/fitting-orders.ts'
 import type { Patch } from '#server/collect/chain-patches/fitting-orders.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import { CODES } from '#contract/wire/envelope.ts'
-import { patchLifecycle } from '#machines/trusted-chain/patch.lifecycle.ts'
+import { patchLifecycle } from '#machines/lifecycles/patch.lifecycle.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
 import { closeBreak } from '#server/collect/chain-patches/close-break.ts'
 import { fittingOrders } from '#server/collect/chain-patches/fitting-orders.ts'

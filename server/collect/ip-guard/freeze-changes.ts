@@ -5,7 +5,7 @@ import { FAILED_STATUSES, PAID_STATUS, WIDEST_FREEZE } from '#domain/ip-guard/ip
 import { recordAudit } from '#server/access/audit/record-audit.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ipFreezes } from '#server/db/schema/schema.ts'
-import type { FreezeEvidence } from '#server/db/schema/ip-guard/ip-guard-schema.ts'
+import type { FreezeEvidence } from '#server/db/schema/ip-guard-schema.ts'
 import type { Call } from '#server/http/call.ts'
 import { activeWithin } from '#server/collect/ip-guard/freezes.ts'
 import { momentOf, secondOf } from '#server/collect/ip-guard/judge-orders.ts'

@@ -1,7 +1,7 @@
 import { and, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
-import type { IpFreezeRow } from '#contract/ip-guard/ip-guard.endpoints.ts'
+import type { IpFreezeRow } from '#contract/ip-guard.endpoints.ts'
 import { PAID_STATUS } from '#domain/ip-guard/ip-guard.ts'
 import type { FreezeState } from '#domain/ip-guard/ip-guard.ts'
 import type { Queryable } from '#server/db/client.ts'

@@ -1,6 +1,6 @@
 import { count, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { ParsedInputOf, OutputOf } from '#contract/contract.ts'
-import type { ipGuardEndpoints, IpGuardRuleRow } from '#contract/ip-guard/ip-guard.endpoints.ts'
+import type { ipGuardEndpoints, IpGuardRuleRow } from '#contract/ip-guard.endpoints.ts'
 import { IP_ALLOWANCE_FIELDS, IP_FREEZE_FIELDS, IP_GUARD_RULE_FIELDS } from '#domain/lists/addresses.fields.ts'
 import { recordStore, presentStamps } from '#server/access/records/record-store.ts'
 import { freeze, lift, liftWithin, readNetwork } from '#server/collect/ip-guard/freeze-changes.ts'

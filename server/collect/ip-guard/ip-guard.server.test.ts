@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ipGuardEndpoints } from '#contract/ip-guard/ip-guard.endpoints.ts'
+import { ipGuardEndpoints } from '#contract/ip-guard.endpoints.ts'
 import { FAILED_STATUSES, PAID_STATUS } from '#domain/ip-guard/ip-guard.ts'
 import { ipFreezes } from '#server/db/schema/schema.ts'
 import { knows, listedOrders, openGuardWorld } from '#tests/support/ip-guard/guard-world.ts'

@@ -7,7 +7,7 @@ import { createBacklog } from '#server/collect/bank-records/backlog/backlog-work
 import { matchPayment } from '#server/collect/bank-records/payments/match-payment.ts'
 import { bankRecords, monitors, orderHistory, orders, resources } from '#server/db/schema/schema.ts'
 import { monitorHandlers } from '#server/collect/monitors/monitors.handlers.ts'
-import { timeOutOrders } from '#server/collect/orders/jobs/order-timeouts.ts'
+import { timeOutOrders } from '#server/collect/orders/order-timeouts.ts'
 import { supplementOrder } from '#server/collect/orders/actions/supplement-order.ts'
 import {
   actorOf,

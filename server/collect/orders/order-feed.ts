@@ -3,8 +3,8 @@ import { contract } from '#contract/contract.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import { presentOrderFor } from '#server/collect/orders/present-order.ts'
 import { withCurrentNames } from '#server/orders/rows/current-names.ts'
-import type { OpenFeed } from '#server/access/realtime/feeds/row-feed.ts'
-import { createRowFeed } from '#server/access/realtime/feeds/row-feed.ts'
+import type { OpenFeed } from '#server/access/realtime/row-feed.ts'
+import { createRowFeed } from '#server/access/realtime/row-feed.ts'
 
 /** Notifies consoles of new and changed orders. */
 export const openOrderFeed: OpenFeed = (services, connections) => {

@@ -1,4 +1,4 @@
-import type { payScriptEndpoints } from '#contract/pay-scripts/pay-script.endpoints.ts'
+import type { payScriptEndpoints } from '#contract/pay-script.endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { ownTransaction } from '#server/http/call.ts'
 import {

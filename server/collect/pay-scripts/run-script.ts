@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fitsQrCode, isPrintable, isSafeAddress } from '#domain/orders/payer-page.ts'
-import type { ScriptRunShown } from '#contract/pay-scripts/pay-script.endpoints.ts'
+import type { ScriptRunShown } from '#contract/pay-script.endpoints.ts'
 import { RUN_CPU_MS, RUN_MEMORY_BYTES, RUN_NOTES_MAX, RUN_OUTPUT_MAX } from '#domain/pay-scripts/pay-script.ts'
 import type { MadeCall, PayerData } from '#domain/pay-scripts/pay-script.ts'
 import { answerRecorded, answerSent } from '#server/collect/pay-scripts/answer-calls.ts'

@@ -1,4 +1,4 @@
-import type { ScriptRunShown } from '#contract/pay-scripts/pay-script.endpoints.ts'
+import type { ScriptRunShown } from '#contract/pay-script.endpoints.ts'
 import { accountMask, maskDeep } from '#domain/privacy/personal-fields.ts'
 import type { Role } from '#domain/roles.ts'
 

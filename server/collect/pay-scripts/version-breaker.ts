@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { CLOSED_BREAKER, letsThrough } from '#domain/accounts/allocation/breaker.ts'
-import type { Breaker } from '#domain/accounts/allocation/breaker.ts'
+import { CLOSED_BREAKER, letsThrough } from '#domain/accounts/breaker.ts'
+import type { Breaker } from '#domain/accounts/breaker.ts'
 import { SCRIPT_BREAKER_POLICY } from '#domain/pay-scripts/pay-script.ts'
-import { nextBreaker } from '#machines/account-breaker/next-breaker.ts'
-import type { BreakerEvent } from '#machines/account-breaker/next-breaker.ts'
+import { nextBreaker } from '#machines/lifecycles/next-breaker.ts'
+import type { BreakerEvent } from '#machines/lifecycles/next-breaker.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payScriptVersions } from '#server/db/schema/schema.ts'
-import type { StoredBreaker } from '#server/db/schema/pay-scripts/pay-script-schema.ts'
+import type { StoredBreaker } from '#server/db/schema/pay-script-schema.ts'
 
 const CLOSED: Breaker = { ...CLOSED_BREAKER, waitSeconds: SCRIPT_BREAKER_POLICY.probeSeconds }
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))

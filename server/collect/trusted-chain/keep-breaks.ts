@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ChainBreak } from '#domain/trusted-chain/chain-record.ts'
 import { OPEN_PATCH_STATES, PATCH_STATES } from '#domain/trusted-chain/chain-record.ts'
-import { patchLifecycle } from '#machines/trusted-chain/patch.lifecycle.ts'
+import { patchLifecycle } from '#machines/lifecycles/patch.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { chainPatches } from '#server/db/schema/schema.ts'
 import { namedStatement } from '#server/db/named-statement.ts'

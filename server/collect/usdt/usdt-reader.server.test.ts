@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bankRecords, chainCursors, messages, resources } from '#server/db/schema/schema.ts'
-import { timeOutOrders } from '#server/collect/orders/jobs/order-timeouts.ts'
+import { timeOutOrders } from '#server/collect/orders/order-timeouts.ts'
 import type { Conduct } from '#demo/chain-node/chain-server.ts'
 import { makeUser, must, orderByCode } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'

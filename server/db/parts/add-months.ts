@@ -1,4 +1,4 @@
-import { monthIn, startOfMonth } from '#domain/cleanup/months.ts'
+import { monthIn, startOfMonth } from '#domain/months.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { addBeside, addToEmpty, hasRest } from '#server/db/parts/add-parts.ts'
 import { literal, monthlyTables, monthsOf } from '#server/db/parts/parts.ts'

@@ -4,7 +4,7 @@ import { SHOWN_RUN_STATE_CHANGES } from '#contract/system/run-state.endpoints.ts
 import type { RunStateAnswer } from '#contract/system/run-state.endpoints.ts'
 import { isRunState } from '#domain/approvals.ts'
 import type { RunState } from '#domain/approvals.ts'
-import { nextRunStates } from '#machines/run-state/run-state.lifecycle.ts'
+import { nextRunStates } from '#machines/lifecycles/run-state.lifecycle.ts'
 import { recordAudit } from '#server/access/audit/record-audit.ts'
 import { lockByText } from '#server/db/transactions/advisory-locks.ts'
 import type { Queryable } from '#server/db/client.ts'

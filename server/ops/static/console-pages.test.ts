@@ -16,7 +16,7 @@ beforeAll(() => {
     _first: { file: 'assets/first.js' },
     _kit: { file: 'assets/kit.js', css: ['assets/kit.css'], imports: ['_first', '_page'] },
     _page: { file: 'assets/orders.js', imports: ['_kit'] },
-    'src/app/session/SignIn.tsx': { file: 'assets/sign-in.js', imports: ['_first'] },
+    'src/app/SignIn.tsx': { file: 'assets/sign-in.js', imports: ['_first'] },
     'src/app/Console.tsx': { file: 'assets/console.js', imports: ['_first'] },
     'src/features/orders/Page.tsx': { file: 'assets/page.js', imports: ['_page'] },
   }

@@ -66,7 +66,7 @@ export function loadPages(dist: string): ConsolePages | null {
   return {
     signIn(language, route) {
       if (OPEN_PAGES.includes(route)) return naming(language, first, [])
-      const html = naming(language, first, ['src/app/session/SignIn.tsx'])
+      const html = naming(language, first, ['src/app/SignIn.tsx'])
       const form = prerendered[language]?.signIn
       return form
         ? withRoot(html, language, `${form.styles}<div id="root" data-early="${language}">${form.html}</div>`)

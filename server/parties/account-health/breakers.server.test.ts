@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { BREAKER_POLICY } from '#domain/accounts/allocation/breaker.ts'
+import { BREAKER_POLICY } from '#domain/accounts/breaker.ts'
 import { tellOfAccounts } from '#server/parties/account-health/tell-of-accounts.ts'
 import { accountHealthHandlers } from '#server/parties/account-health/account-health.handlers.ts'
 import { accountBreakers, accountExceptions, messages, orderAllocations, suppliers } from '#server/db/schema/schema.ts'

@@ -1,6 +1,6 @@
 import { and, count, eq, gte, isNotNull, or } from 'drizzle-orm'
 import type { AccountHealth } from '#contract/accounts/resource-health.endpoints.ts'
-import { CLOSED_BREAKER } from '#domain/accounts/allocation/breaker.ts'
+import { CLOSED_BREAKER } from '#domain/accounts/breaker.ts'
 import { SERVICE_STATES } from '#domain/monitors/monitors.ts'
 import { serviceStateNow } from '#server/platform/time/zone.ts'
 import { accountBreakers, accountExceptions, monitorResources, monitors } from '#server/db/schema/schema.ts'

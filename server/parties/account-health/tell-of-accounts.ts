@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
-import { BREAKER_POLICY, dueNotice } from '#domain/accounts/allocation/breaker.ts'
+import { BREAKER_POLICY, dueNotice } from '#domain/accounts/breaker.ts'
 import { accountWithKeeper, keepersOf } from '#server/parties/account-health/breaker-store.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { accountBreakers } from '#server/db/schema/schema.ts'

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { CALLBACK_SIGN, signatureNamed } from '#domain/gateways/pay-gateway.ts'
+import { CALLBACK_SIGN, signatureNamed } from '#domain/pay-gateway.ts'
 import type { Gateway } from '#server/payout/pay-gateways/gateway-store.ts'
 import { formIn, hasSignature, paramsIn, paramsText } from '#server/payout/pay-gateways/signatures.ts'
 

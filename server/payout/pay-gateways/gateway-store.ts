@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { CallbackProof, GatewaySigning } from '#domain/gateways/pay-gateway.ts'
+import type { CallbackProof, GatewaySigning } from '#domain/pay-gateway.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payGateways } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'

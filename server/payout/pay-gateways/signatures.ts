@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, createHash, createHmac, sign, verify } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import type { Signature } from '#domain/gateways/pay-gateway.ts'
+import type { Signature } from '#domain/pay-gateway.ts'
 import { signedPairs } from '#domain/orders/order-sign.ts'
 import { equalsInConstantTime } from '#server/platform/signing/sign-params.ts'
 

@@ -1,7 +1,7 @@
 import { contract } from '#contract/contract.ts'
 import { encodePush, send } from '#server/access/realtime/connections.ts'
-import type { OpenFeed } from '#server/access/realtime/feeds/row-feed.ts'
-import { maySee } from '#server/access/realtime/feeds/row-feed.ts'
+import type { OpenFeed } from '#server/access/realtime/row-feed.ts'
+import { maySee } from '#server/access/realtime/row-feed.ts'
 
 /** Notifies consoles of new and changed batches. */
 export const openBatchFeed: OpenFeed = (_services, connections) => ({

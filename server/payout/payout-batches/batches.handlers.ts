@@ -13,7 +13,7 @@ import { cancelBatch, createNamedBatch, previewBatch } from '#server/payout/payo
 import type { BatchRecord } from '#server/payout/payout-batches/file/batch-file.ts'
 import { sendBatchFile } from '#server/payout/payout-batches/file/export-batch.ts'
 import { takeResult } from '#server/payout/payout-batches/file/upload-result.ts'
-import { readTemplates } from '#server/payout/payout-batches/templates/bank-template-store.ts'
+import { readTemplates } from '#server/payout/payout-batches/bank-template-store.ts'
 import { readViews } from '#server/payout/payouts/list/list-payouts.ts'
 import { presentPayoutRecord } from '#server/payout/payouts/present-payout.ts'
 import { contains, isOneOf, since, until } from '#server/platform/lists/filters/filters.ts'

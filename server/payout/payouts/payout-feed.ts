@@ -3,8 +3,8 @@ import { contract } from '#contract/contract.ts'
 import { payoutOrders } from '#server/db/schema/schema.ts'
 import { selectPayouts } from '#server/payout/payouts/payout-record.ts'
 import { presentPayoutFor } from '#server/payout/payouts/present-payout.ts'
-import type { OpenFeed } from '#server/access/realtime/feeds/row-feed.ts'
-import { createRowFeed } from '#server/access/realtime/feeds/row-feed.ts'
+import type { OpenFeed } from '#server/access/realtime/row-feed.ts'
+import { createRowFeed } from '#server/access/realtime/row-feed.ts'
 
 /** Notifies consoles of new and changed payouts, claims included. */
 export const openPayoutFeed: OpenFeed = (services, connections) => {

@@ -1,5 +1,5 @@
 import type { BotGroupRow } from '#contract/bots/bot-group.endpoints.ts'
-import { RELAY_SIDES, SENT_TEXT_MAX } from '#domain/bots/bots.ts'
+import { RELAY_SIDES, SENT_TEXT_MAX } from '#domain/bots.ts'
 import { CURRENCIES } from '#domain/products.ts'
 import { LOCALES } from '#domain/text/locales.ts'
 import { defineActions } from '#machines/action/define-actions.ts'

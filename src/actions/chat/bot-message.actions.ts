@@ -1,4 +1,4 @@
-import { orderPlace } from '#domain/audit/audit-kinds.ts'
+import { orderPlace } from '#domain/audit-kinds.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 
 export const botMessageActions = defineActions('botMessage', 'botMessage.getList', (make) => ({

@@ -1,8 +1,8 @@
 import type { WeChatMessageRow } from '#contract/wechat/messages.endpoints.ts'
-import { orderPlace } from '#domain/audit/audit-kinds.ts'
+import { orderPlace } from '#domain/audit-kinds.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
-import { sendStateAfter } from '#machines/wechat-message/wechat-message.lifecycle.ts'
-import type { SendEvent } from '#machines/wechat-message/wechat-message.lifecycle.ts'
+import { sendStateAfter } from '#machines/lifecycles/wechat-message.lifecycle.ts'
+import type { SendEvent } from '#machines/lifecycles/wechat-message.lifecycle.ts'
 
 /** Why a message refuses what a person decides. */
 const unless =

@@ -3,7 +3,7 @@ import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
-import { patchLifecycle } from '#machines/trusted-chain/patch.lifecycle.ts'
+import { patchLifecycle } from '#machines/lifecycles/patch.lifecycle.ts'
 
 /** Asked only where a person has to choose among several. */
 const ORDER: FormField<unknown> = {

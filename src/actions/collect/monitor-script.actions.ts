@@ -5,7 +5,7 @@ import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf, typedOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import { askRefusal } from '#machines/monitor-script/monitor-script.lifecycle.ts'
+import { askRefusal } from '#machines/lifecycles/monitor-script.lifecycle.ts'
 
 const SOURCE_LINES = 14
 const MONITOR_LINES = 4

@@ -1,12 +1,6 @@
 import type { InputOf } from '#contract/contract.ts'
-import type { PayGatewayRow } from '#contract/pay-scripts/pay-gateway.endpoints.ts'
-import {
-  CALLBACK_REFERENCE,
-  GATEWAY_KEY_MAX,
-  GATEWAY_TIMEOUT,
-  GATEWAY_TRIES,
-  TESTED,
-} from '#domain/gateways/pay-gateway.ts'
+import type { PayGatewayRow } from '#contract/pay-gateway.endpoints.ts'
+import { CALLBACK_REFERENCE, GATEWAY_KEY_MAX, GATEWAY_TIMEOUT, GATEWAY_TRIES, TESTED } from '#domain/pay-gateway.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf, typedOf } from '#machines/form/form-values.ts'

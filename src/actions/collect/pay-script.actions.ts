@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/contract.ts'
-import type { PayScriptRow } from '#contract/pay-scripts/pay-script.endpoints.ts'
+import type { PayScriptRow } from '#contract/pay-script.endpoints.ts'
 import { FALLBACKS, PAY_SCRIPT_SOURCE_MAX, RUN_CALLS, RUN_MS } from '#domain/pay-scripts/pay-script.ts'
 import { SCRIPT_API, SCRIPT_START } from '#domain/pay-scripts/script-api.ts'
 import { defineActions } from '#machines/action/define-actions.ts'

@@ -1,4 +1,4 @@
-import type { IpFreezeRow } from '#contract/ip-guard/ip-guard.endpoints.ts'
+import type { IpFreezeRow } from '#contract/ip-guard.endpoints.ts'
 import { FREEZE_MINUTES_MAX } from '#domain/ip-guard/ip-guard.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'

@@ -1,4 +1,4 @@
-import type { IpGuardRuleRow } from '#contract/ip-guard/ip-guard.endpoints.ts'
+import type { IpGuardRuleRow } from '#contract/ip-guard.endpoints.ts'
 import {
   FREEZE_MINUTES_MAX,
   GUARD_KINDS,

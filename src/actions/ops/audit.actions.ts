@@ -1,4 +1,4 @@
-import { auditPlace } from '#domain/audit/audit-kinds.ts'
+import { auditPlace } from '#domain/audit-kinds.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions, only } from '#machines/action/define-actions.ts'
 import { given, textOf } from '#machines/form/form-values.ts'

@@ -1,7 +1,7 @@
 import type { DataCleanTaskRow } from '#contract/system/data-clean.endpoints.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
-import { cleanupRefusal } from '#machines/cleanup-task/cleanup-task.lifecycle.ts'
-import type { CleanupEvent } from '#machines/cleanup-task/cleanup-task.lifecycle.ts'
+import { cleanupRefusal } from '#machines/lifecycles/cleanup-task.lifecycle.ts'
+import type { CleanupEvent } from '#machines/lifecycles/cleanup-task.lifecycle.ts'
 
 const refusalOf = (type: CleanupEvent) => (task: DataCleanTaskRow) => cleanupRefusal(task.state, task.rows > 0, type)
 

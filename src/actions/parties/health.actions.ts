@@ -6,7 +6,7 @@ import { defineActions } from '#machines/action/define-actions.ts'
 import type { Rows } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { textOf } from '#machines/form/form-values.ts'
-import { nextRunStates } from '#machines/run-state/run-state.lifecycle.ts'
+import { nextRunStates } from '#machines/lifecycles/run-state.lifecycle.ts'
 
 const RUN_STATE_FIELDS: readonly FormField<Rows<HealthRow>>[] = [
   {

@@ -5,7 +5,7 @@ import type { ActionForm } from '#machines/action/action-form.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
 import { makeActionFlow } from '#machines/action/action.flow.ts'
-import type { ApprovalEventType } from '#machines/approval/approval.lifecycle.ts'
+import type { ApprovalEventType } from '#machines/lifecycles/approval.lifecycle.ts'
 
 /** The calls that end a request. */
 export type ApprovalCall = Extract<EndpointName, 'todo.decide' | 'todo.withdraw'>

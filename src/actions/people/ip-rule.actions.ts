@@ -1,4 +1,4 @@
-import type { IpRuleRow } from '#contract/ip-guard/ip-rule.endpoints.ts'
+import type { IpRuleRow } from '#contract/ip-rule.endpoints.ts'
 import { IP_RULE_EFFECTS, IP_RULE_SCOPES } from '#domain/ip-guard/ip-guard.ts'
 import type { IpRuleScope } from '#domain/ip-guard/ip-guard.ts'
 import { ROLES } from '#domain/roles.ts'

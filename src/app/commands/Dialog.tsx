@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { useLayer } from '#commands/react/surface-context.ts'
+import { useLayer } from '#commands/surface-context.ts'
 import { rememberFocus } from '#features/session/panels/focus-and-operation.ts'
 import styles from './Dialog.module.css'
 

@@ -3,7 +3,7 @@ import type { ConsoleSurface } from '#app/commands/console-surface.ts'
 import { keyContextOf } from '#app/commands/command-ui.ts'
 import { bindingsOf, resolveKey, RESOLVER_START } from '#commands/keys/key-resolver.ts'
 import type { Binding, KeyContext, KeyOverrides } from '#commands/keys/key-resolver.ts'
-import { bufferKeys, isPressedAhead } from '#commands/react/key-buffer.ts'
+import { bufferKeys, isPressedAhead } from '#commands/key-buffer.ts'
 import type { Offer } from '#commands/surface.ts'
 import type { Command } from '#commands/command.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
-import { useLayer } from '#commands/react/surface-context.ts'
+import { useLayer } from '#commands/surface-context.ts'
 import classes from '#app/links/Dropdown.module.css'
 
 const GAP = 4

@@ -6,7 +6,7 @@ import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { stringifySearch } from '#domain/text/search-text.ts'
 import { useSession } from '#features/session/session-context.ts'
 import classes from '#app/menu/Menu.module.css'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 /** How many views stand below a page; the others are in the list's own menu of views. */
 const VIEWS_MAX = 9

@@ -9,7 +9,7 @@ import { orderStatusOf } from '#domain/orders/order-status.ts'
 import { PAYOUT_STATUS_IDS } from '#domain/payouts/payout-status.ts'
 import type { PayoutStatus } from '#domain/payouts/payout-status.ts'
 import type { Role } from '#domain/roles.ts'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 type Texts = TFunction<readonly ['commands', 'enums']>
 type OrderHit = SearchAnswer['orders'][number] | SearchAnswer['payouts'][number]

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { BuiltRoute } from '#app/catalogue.ts'
-import { MenuSearch } from '#app/menu/search/MenuSearch.tsx'
+import { MenuSearch } from '#app/menu/MenuSearch.tsx'
 import { Breadcrumbs } from '#app/shell/header/Breadcrumbs.tsx'
 import { commandKey } from '#features/list/row-actions/row-offers.ts'
 import type { ListNamespace } from '#features/list/list-definition.ts'

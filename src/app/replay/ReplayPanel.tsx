@@ -8,9 +8,9 @@ import type { ReplayedRun } from '#app/replay/use-replay.ts'
 import { statesOf, outlineOf } from '#machines/machine-outline.ts'
 import { flowNamed } from '#recording/all-machines.ts'
 import type { ReplayStep } from '#recording/replay.ts'
-import { LifecycleChart } from '#ui/lifecycle-chart/LifecycleChart.tsx'
-import type { ChartState, ChartStep } from '#ui/lifecycle-chart/LifecycleChart.tsx'
-import type { ChartTransition } from '#ui/lifecycle-chart/chart-layout.ts'
+import { LifecycleChart } from '#ui/LifecycleChart.tsx'
+import type { ChartState, ChartStep } from '#ui/LifecycleChart.tsx'
+import type { ChartTransition } from '#ui/chart-layout.ts'
 
 /** Replays a recording step by step: the event, the resulting state, and the machine's context. */
 export function ReplayPanel({ onClose }: { onClose(): void }) {

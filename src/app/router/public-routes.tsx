@@ -28,7 +28,7 @@ const loginRoute = createRoute({
     await skipWhenSignedIn(context.session, search.from, location.origin)
     await context.loadTexts(['login', 'session'])
   },
-  component: lazyRouteComponent(loadPage(() => import('#app/session/SignIn.tsx'))),
+  component: lazyRouteComponent(loadPage(() => import('#app/SignIn.tsx'))),
 })
 
 const googleVerifyRoute = createRoute({

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeptFocus } from '#app/shell/use-kept-focus.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { LoadingState } from '#ui/states/states.tsx'
+import { LoadingState } from '#ui/states.tsx'
 import classes from '#app/shell/Content.module.css'
 
 /** The scroll position of each path when it was left; a tab restores it. */

@@ -3,8 +3,8 @@ import { takeNextCommand } from '#commands/rows/take-next.ts'
 import { rowCommand } from '#commands/rows/row-command.ts'
 import type { RowCommandSpec } from '#commands/rows/row-command.ts'
 import type { ApprovalRow } from '#contract/people/todo.endpoints.ts'
-import { approvalLifecycle } from '#machines/approval/approval.lifecycle.ts'
-import type { ApprovalEventType } from '#machines/approval/approval.lifecycle.ts'
+import { approvalLifecycle } from '#machines/lifecycles/approval.lifecycle.ts'
+import type { ApprovalEventType } from '#machines/lifecycles/approval.lifecycle.ts'
 
 declare module '#commands/command.ts' {
   interface OwnRowsByKind {

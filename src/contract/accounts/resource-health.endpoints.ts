@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ALLOCATION_REFUSALS, WEIGHT, FILLING_LIMITS } from '#domain/accounts/allocation/allocation.ts'
-import { BREAKER_CAUSES, BREAKER_STATES } from '#domain/accounts/allocation/breaker.ts'
+import { ALLOCATION_REFUSALS, WEIGHT, FILLING_LIMITS } from '#domain/accounts/allocation.ts'
+import { BREAKER_CAUSES, BREAKER_STATES } from '#domain/accounts/breaker.ts'
 import { ACCOUNT_EXCEPTION_FIELDS } from '#domain/lists/accounts.fields.ts'
 import { SERVICE_STATES } from '#domain/monitors/monitors.ts'
 import { ORDER_AGENTS, ORDER_STAFF } from '#domain/roles.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { instant } from '#contract/calls/fields.ts'
 import { exportCall, filterInput, listCall } from '#contract/calls/list-call.ts'
-import { BOT_KINDS, DELIVERY_STATES, MESSAGE_DIRECTIONS, MESSAGE_PURPOSES } from '#domain/bots/bots.ts'
+import { BOT_KINDS, DELIVERY_STATES, MESSAGE_DIRECTIONS, MESSAGE_PURPOSES } from '#domain/bots.ts'
 import { BOT_FUND_RECORD_FIELDS, BOT_MESSAGE_FIELDS } from '#domain/lists/bots.fields.ts'
 
 const READERS = ['superAdmin', 'admin', 'customerService', 'technicalMaintenance'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/calls/define.ts'
 import { countsArchived, id, instant, line, wallClock } from '#contract/calls/fields.ts'
 import { listCallBy } from '#contract/calls/list-call.ts'
-import { ANALYSIS_READERS } from '#contract/ip-guard/ip-guard.endpoints.ts'
+import { ANALYSIS_READERS } from '#contract/ip-guard.endpoints.ts'
 import { ADDRESS_LOOKS, IP_GROUPINGS } from '#domain/ip-guard/ip-guard.ts'
 import { IP_FREQUENCY_FIELDS } from '#domain/lists/addresses.fields.ts'
 

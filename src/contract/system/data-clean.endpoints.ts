@@ -9,7 +9,7 @@ import {
   MONTHS,
   TIME_FIELDS,
   CLEANUP_STATES,
-} from '#domain/cleanup/cleanable-tables.ts'
+} from '#domain/cleanable-tables.ts'
 import {
   CLEARED_KINDS,
   CLEARED_ORDER_FIELDS,

@@ -1,6 +1,6 @@
 import type { AccountField } from '#domain/accounts/account-field.ts'
 import { ACCOUNT_STATUSES } from '#domain/accounts/account-field.ts'
-import { BREAKER_STATES, BREAKER_CAUSES } from '#domain/accounts/allocation/breaker.ts'
+import { BREAKER_STATES, BREAKER_CAUSES } from '#domain/accounts/breaker.ts'
 import { FAMILY_NAMES, PLAIN_ACCOUNT_FIELDS } from '#domain/accounts/families.ts'
 import type { AccountPlainName, AnyFamily } from '#domain/accounts/families.ts'
 import { LIMITS } from '#domain/limits.ts'

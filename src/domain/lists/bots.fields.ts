@@ -7,7 +7,7 @@ import {
   MESSAGE_DIRECTIONS,
   MESSAGE_PURPOSES,
   MESSAGE_TEXT_MAX,
-} from '#domain/bots/bots.ts'
+} from '#domain/bots.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 import { STAMP_FIELDS } from '#domain/lists/list-field.ts'
 import { LOCALES } from '#domain/text/locales.ts'

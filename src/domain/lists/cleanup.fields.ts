@@ -1,4 +1,4 @@
-import { CLEANABLE_NAMES, TIME_FIELDS, CLEANUP_STATES } from '#domain/cleanup/cleanable-tables.ts'
+import { CLEANABLE_NAMES, TIME_FIELDS, CLEANUP_STATES } from '#domain/cleanable-tables.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 import { STAMP_FIELDS } from '#domain/lists/list-field.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'

@@ -1,4 +1,4 @@
-import { CALLBACK_PROOFS, GATEWAY_SIGNINGS, TEST_OUTCOMES } from '#domain/gateways/pay-gateway.ts'
+import { CALLBACK_PROOFS, GATEWAY_SIGNINGS, TEST_OUTCOMES } from '#domain/pay-gateway.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 import { STAMP_FIELDS } from '#domain/lists/list-field.ts'
 import { RUN_FAULTS, RUN_KINDS, FALLBACKS, PAY_SCRIPT_STATES } from '#domain/pay-scripts/pay-script.ts'

@@ -1,4 +1,4 @@
-import { AUDIT_TARGETS } from '#domain/audit/audit-kinds.ts'
+import { AUDIT_TARGETS } from '#domain/audit-kinds.ts'
 import { ENTITY_KINDS, ENTITY_PARTS } from '#domain/entities.ts'
 import type { ListFields } from '#domain/lists/list-field.ts'
 import { MESSAGE_AUDIENCES, MESSAGE_SUBJECTS } from '#domain/messages/message-events.ts'

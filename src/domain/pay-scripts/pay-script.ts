@@ -1,4 +1,4 @@
-import type { BreakerPolicy } from '#domain/accounts/allocation/breaker.ts'
+import type { BreakerPolicy } from '#domain/accounts/breaker.ts'
 
 /** How long a script's text may be, in characters. */
 export const PAY_SCRIPT_SOURCE_MAX = 50_000

@@ -8,8 +8,8 @@ import { timeText } from '#features/list/columns/time-text.ts'
 import type { AnswerProps } from '#features/list/define/fields/list-of-fields.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { Action } from '#ui/fields/Action.tsx'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
-import { Timeline } from '#ui/timeline/Timeline.tsx'
+import { sanitizeText } from '#ui/sanitize-text.ts'
+import { Timeline } from '#ui/Timeline.tsx'
 
 type Page = OutputOf<'resource.getExceptions'>
 type Exception = Page['list'][number]

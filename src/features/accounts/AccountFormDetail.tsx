@@ -12,7 +12,7 @@ import { useErrorText } from '#features/failure-text.ts'
 import type { FormDetailProps } from '#features/list/define/fields/list-of-fields.ts'
 import { textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import { LoadingState } from '#ui/states/states.tsx'
+import { LoadingState } from '#ui/states.tsx'
 
 const TYPING_MS = 300
 /** What became of orders, in the order in which it is told. */

@@ -1,12 +1,12 @@
 import type { AccountRow } from '#contract/accounts/account.schemas.ts'
 import type { AnyFamily } from '#domain/accounts/families.ts'
-import type { BreakerState } from '#domain/accounts/allocation/breaker.ts'
+import type { BreakerState } from '#domain/accounts/breaker.ts'
 import type { ServiceState } from '#domain/monitors/monitors.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 const BREAKER_STYLES: Record<BreakerState, StatusStyle> = {
   closed: { tone: 'success', icon: 'done' },

@@ -10,8 +10,8 @@ import styles from '#features/bank-templates/templates.module.css'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { useListTexts } from '#features/list/list-texts.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import { FramedTable } from '#ui/table/FramedTable.tsx'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { FramedTable } from '#ui/FramedTable.tsx'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 /** Bank layouts, built in or made here. */
 export default defineList({

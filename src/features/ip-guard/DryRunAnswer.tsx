@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSurface } from '#commands/react/surface-context.ts'
+import { useSurface } from '#commands/surface-context.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import { PAID_STATUS } from '#domain/ip-guard/ip-guard.ts'
 import { ordersCell } from '#features/ip-guard/orders-cell.ts'
@@ -7,7 +7,7 @@ import { timeText } from '#features/list/columns/time-text.ts'
 import { CellView } from '#features/list/define/CellView.tsx'
 import type { AnswerProps } from '#features/list/define/fields/list-of-fields.ts'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
-import { FramedTable } from '#ui/table/FramedTable.tsx'
+import { FramedTable } from '#ui/FramedTable.tsx'
 
 /** What a rule would have frozen: how many orders that stops, and how many of them were paid. */
 export function DryRunAnswer({ answer, zone }: AnswerProps<unknown>) {

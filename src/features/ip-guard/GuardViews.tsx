@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { GUARD_VIEWS, guardViewCommands, showCommandOf } from '#commands/entities/ip-guard.commands.ts'
 import type { GuardView } from '#commands/entities/ip-guard.commands.ts'
-import { useSurface } from '#commands/react/surface-context.ts'
+import { useSurface } from '#commands/surface-context.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { commandKey } from '#features/list/row-actions/row-offers.ts'
 import { Segments } from '#ui/fields/Segments.tsx'

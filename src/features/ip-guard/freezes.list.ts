@@ -1,5 +1,5 @@
 import { guardViewCommands } from '#commands/entities/ip-guard.commands.ts'
-import type { IpFreezeRow } from '#contract/ip-guard/ip-guard.endpoints.ts'
+import type { IpFreezeRow } from '#contract/ip-guard.endpoints.ts'
 import type { FreezeState } from '#domain/ip-guard/ip-guard.ts'
 import { PAID_STATUS } from '#domain/ip-guard/ip-guard.ts'
 import { IP_FREEZE_FIELDS } from '#domain/lists/addresses.fields.ts'

@@ -6,7 +6,7 @@ import { STAFF_NAME } from '#domain/privacy/personal-fields.ts'
 import { productOf } from '#domain/products.ts'
 import type { FaultOf } from '#features/list/rows/list-row.ts'
 import type { Failure } from '#machines/outcome.ts'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 /** Groups of the `enums` locale. */
 export type EnumGroup = keyof CustomTypeOptions['resources']['enums']

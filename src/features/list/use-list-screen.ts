@@ -1,7 +1,7 @@
 import { useCallback, useState, useSyncExternalStore, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { LastDone } from '#commands/command.ts'
-import { useSurface } from '#commands/react/surface-context.ts'
+import { useSurface } from '#commands/surface-context.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { useSay, wordsOf } from '#features/failure-text.ts'
 import type { Said } from '#features/failure-text.ts'

@@ -11,11 +11,11 @@ import { useListTexts } from '#features/list/list-texts.ts'
 import { NoteList } from '#features/list/notes/NoteList.tsx'
 import { useNotes } from '#features/list/notes/use-notes.ts'
 import styles from '#features/list/record/blocks/Record.module.css'
-import { RequestLink, MoneyPreview } from '#features/parties/money/MoneyPreview.tsx'
-import type { MoneyPreviewProps } from '#features/parties/money/MoneyPreview.tsx'
+import { RequestLink, MoneyPreview } from '#features/parties/MoneyPreview.tsx'
+import type { MoneyPreviewProps } from '#features/parties/MoneyPreview.tsx'
 import { rateText } from '#features/parties/party-cells.ts'
-import { FramedTable } from '#ui/table/FramedTable.tsx'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { FramedTable } from '#ui/FramedTable.tsx'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 const PARTS = ['availableMinor', 'payoutMinor', 'heldMinor', 'depositMinor'] as const
 

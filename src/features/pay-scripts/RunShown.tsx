@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { ScriptRunShown } from '#contract/pay-scripts/pay-script.endpoints.ts'
+import type { ScriptRunShown } from '#contract/pay-script.endpoints.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import recordStyles from '#features/list/record/blocks/Record.module.css'
 import styles from '#features/pay-scripts/pay-scripts.module.css'
 import { CodeBlock } from '#ui/code/CodeBlock.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 const INDENT = 2
 

@@ -8,9 +8,9 @@ import { useListTexts } from '#features/list/list-texts.ts'
 import { RowActions } from '#features/list/row-actions/RowActions.tsx'
 import type { SortedInput } from '#features/list/rows/list-row.ts'
 import type { ListScreen } from '#features/list/use-list-screen.ts'
-import type { RowBulk } from '#features/queue/flows/use-queue-flows.ts'
+import type { RowBulk } from '#features/queue/use-queue-flows.ts'
 import type { QueueNamespace, QueueRow } from '#features/queue/queue-row.ts'
-import type { InspectedRow } from '#features/queue/record/QueueInspector.tsx'
+import type { InspectedRow } from '#features/queue/QueueInspector.tsx'
 import type { FormField } from '#machines/form/form-field.ts'
 
 interface OpenAction {

@@ -14,8 +14,8 @@ import type {
 } from '#features/report/define-report.ts'
 import { isPivot } from '#features/report/dimensions.ts'
 import { figureOf } from '#features/report/drill.ts'
-import { ChangeText } from '#features/report/head/ChangeText.tsx'
-import { ReportFilterBar } from '#features/report/head/ReportFilterBar.tsx'
+import { ChangeText } from '#features/report/ChangeText.tsx'
+import { ReportFilterBar } from '#features/report/ReportFilterBar.tsx'
 import { useReport } from '#features/report/host/use-report.ts'
 import { READINGS } from '#features/report/report-search.ts'
 import type { ReportSearch, Reading } from '#features/report/report-search.ts'
@@ -27,7 +27,7 @@ import { figureFor, knownOf } from '#features/report/shown-report.ts'
 import type { ShownReport } from '#features/report/shown-report.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { Segments } from '#ui/fields/Segments.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#ui/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
 
 /** The page of a report: filters, totals, what changed, and every dimension as a chart or table. */
 export function ReportPage<

@@ -9,7 +9,7 @@ import type { Dimension } from '#features/report/dimensions.ts'
 import type { Measure, Values } from '#features/report/report-row.ts'
 import type { Reading, ReportSearch } from '#features/report/report-search.ts'
 import type { SearchSchema } from '#features/search-schema.ts'
-import type { MarkLink } from '#ui/charts/marks/marks.ts'
+import type { MarkLink } from '#ui/charts/marks.ts'
 
 /** The time span in the queue's search parameters, as wall-clock text: of creation, or of completion. */
 export interface SpanFilter {

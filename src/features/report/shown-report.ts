@@ -7,7 +7,7 @@ import { changeOf } from '#features/report/figures.ts'
 import type { Change } from '#features/report/figures.ts'
 import type { Reading, ReportSearch } from '#features/report/report-search.ts'
 import type { ReportTexts } from '#features/report/use-report-texts.ts'
-import type { LinkAttributes } from '#ui/charts/marks/marks.ts'
+import type { LinkAttributes } from '#ui/charts/marks.ts'
 
 /** Renders the link of a figure of some records, or of all of the report if the place is null. */
 export type LinkTo<Drill, Name extends string> = (

@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { Role } from '#domain/roles.ts'
 import { pathFor } from '#domain/screens.ts'
-import type { MarkLink } from '#ui/charts/marks/marks.ts'
+import type { MarkLink } from '#ui/charts/marks.ts'
 
 /** Renders links to the role's queue of collection orders or payouts; plain text if the role has none. */
 export function useQueueLink<Drill extends object>(

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSurface } from '#commands/react/surface-context.ts'
+import { useSurface } from '#commands/surface-context.ts'
 import { riskCommands } from '#commands/entities/risk.commands.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { commandKey } from '#features/list/row-actions/row-offers.ts'

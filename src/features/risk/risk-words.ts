@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/money/money.ts'
 import type { BlacklistKind, RiskCondition } from '#domain/payouts/risk-rules.ts'
 import { makeListTexts, useLookup } from '#features/list/list-texts.ts'
 import type { Lookup } from '#features/list/list-texts.ts'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR

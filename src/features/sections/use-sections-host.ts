@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { commandsOf } from '#commands/action-commands.ts'
 import type { Command, CommandTarget } from '#commands/command.ts'
-import { useScreenHost, useSurface } from '#commands/react/surface-context.ts'
+import { useScreenHost, useSurface } from '#commands/surface-context.ts'
 import type { ScreenHost } from '#commands/surface.ts'
 import type { AnyRow } from '#features/list/define/fields/list-of-fields.ts'
 import type { ListFlows } from '#features/list/list-screen.types.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { WECHAT_VIEWS, weChatViewCommands } from '#commands/entities/wechat.commands.ts'
 import type { WeChatView } from '#commands/entities/wechat.commands.ts'
-import { useSurface } from '#commands/react/surface-context.ts'
+import { useSurface } from '#commands/surface-context.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { commandKey } from '#features/list/row-actions/row-offers.ts'
 import { Segments } from '#ui/fields/Segments.tsx'

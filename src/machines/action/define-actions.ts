@@ -3,7 +3,7 @@ import type { ScreenName } from '#domain/screens.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import type { ImportAnswer } from '#machines/csv-import/csv-import.flow.ts'
+import type { ImportAnswer } from '#machines/desk/csv-import.flow.ts'
 
 /** What an action on a list is about: the rows it was started on, none for one that needs no row. */
 export interface Rows<Row> {

@@ -6,7 +6,7 @@ import type { ActionForm } from '#machines/action/action-form.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { flagOf, given, listOf, textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import { noteForm } from '#machines/note/note-form.ts'
+import { noteForm } from '#machines/form/note-form.ts'
 import { orderSubjectOf, orderLifecycle } from '#machines/order/order.lifecycle.ts'
 import {
   codeOf,

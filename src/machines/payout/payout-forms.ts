@@ -9,7 +9,7 @@ import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import type { LifecycleSubject } from '#machines/lifecycle.ts'
-import { noteForm } from '#machines/note/note-form.ts'
+import { noteForm } from '#machines/form/note-form.ts'
 import { refusalOfAll, payoutLifecycle, REJECT_EVENTS, rejectModesFor } from '#machines/payout/payout.lifecycle.ts'
 import type { PayoutEventType, PayoutFacts } from '#machines/payout/payout.lifecycle.ts'
 import {

@@ -7,7 +7,7 @@ import {
   REJECT_REASONS,
 } from '#domain/orders/order-status.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
-import type { MovesMoney } from '#machines/bulk/bulk.flow.ts'
+import type { MovesMoney } from '#machines/desk/bulk.flow.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'

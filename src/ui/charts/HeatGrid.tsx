@@ -4,7 +4,7 @@ import { PlotFrame } from '#ui/charts/PlotFrame.tsx'
 import styles from '#ui/charts/charts.module.css'
 import { PLOT, columnAt, short } from '#ui/charts/layout/plot.ts'
 import type { PlotMarks } from '#ui/charts/layout/plot.ts'
-import type { MarkLink, MarkPlace } from '#ui/charts/marks/marks.ts'
+import type { MarkLink, MarkPlace } from '#ui/charts/marks.ts'
 
 /** Shades of a cell, from hardly anything to the most. */
 const HEAT_LEVELS = 6

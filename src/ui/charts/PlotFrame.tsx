@@ -4,8 +4,8 @@ import { visibleText } from '#domain/text/search-text.ts'
 import styles from '#ui/charts/charts.module.css'
 import { boxOfColumns, columnAt } from '#ui/charts/layout/plot.ts'
 import type { ColumnRange, PlotBox, PlotMarks } from '#ui/charts/layout/plot.ts'
-import type { MarkLink, MarkPlace } from '#ui/charts/marks/marks.ts'
-import { useMarks } from '#ui/charts/marks/marks.ts'
+import type { MarkLink, MarkPlace } from '#ui/charts/marks.ts'
+import { useMarks } from '#ui/charts/marks.ts'
 
 /** Columns beside each other as one mark. */
 export interface PlotBrush {

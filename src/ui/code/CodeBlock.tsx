@@ -1,7 +1,7 @@
 import styles from '#ui/code/CodeBlock.module.css'
 import { useCopying } from '#ui/code/use-copying.ts'
 import type { CopyLabels } from '#ui/code/use-copying.ts'
-import { sanitizeBlock } from '#ui/text/sanitize-text.ts'
+import { sanitizeBlock } from '#ui/sanitize-text.ts'
 
 interface CodeBlockProps {
   label: string

@@ -1,6 +1,6 @@
 import { structuredPatch } from 'diff'
 import styles from '#ui/code/TextDiff.module.css'
-import { sanitizeBlock } from '#ui/text/sanitize-text.ts'
+import { sanitizeBlock } from '#ui/sanitize-text.ts'
 
 const AROUND = 3
 const KINDS: Readonly<Record<string, 'added' | 'removed'>> = { '+': 'added', '-': 'removed' }

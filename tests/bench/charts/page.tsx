@@ -1,5 +1,5 @@
 import '#ui/tokens.css'
-import '#app/styles/base.css'
+import '#app/base.css'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { StackedBars } from '#ui/charts/StackedBars.tsx'

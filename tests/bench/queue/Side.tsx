@@ -2,7 +2,7 @@ import { memo, useState } from 'react'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 import { Inspector } from '#ui/inspector/Inspector.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { Timeline } from '#ui/timeline/Timeline.tsx'
+import { Timeline } from '#ui/Timeline.tsx'
 import { statuses } from './orders.ts'
 import type { BenchOrder } from './orders.ts'
 

@@ -11,7 +11,7 @@ import type { QueueColumnsLabels } from '#ui/queue/columns/QueueColumnsPopup.tsx
 import { QueueTable } from '#ui/queue/QueueTable.tsx'
 import { fetchVirtualizer } from '#ui/queue/rows/seen-rows.ts'
 import type { QueueSort, QueueSource } from '#ui/queue/queue-types.ts'
-import { EmptyState, ErrorState } from '#ui/states/states.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { benchColumns } from './columns.ts'
 import { loadLiveOrders } from './live-orders.ts'
 import { makeOrders } from './orders.ts'

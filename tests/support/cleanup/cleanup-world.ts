@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OutputOf } from '#contract/contract.ts'
-import type { CleanableName } from '#domain/cleanup/cleanable-tables.ts'
-import { startOfMonth } from '#domain/cleanup/months.ts'
+import type { CleanableName } from '#domain/cleanable-tables.ts'
+import { startOfMonth } from '#domain/months.ts'
 import { runCleanups } from '#server/ops/cleanup/cleanup-work.ts'
 import type { Db } from '#server/db/client.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { EndpointName, OutputOf } from '#contract/contract.ts'
-import { attempt } from '#features/list/action/outcome/call-outcome.ts'
+import { attempt } from '#features/list/action/call-outcome.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { isCodeDemanded } from '#machines/action/form-faults.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'

@@ -1,6 +1,6 @@
 import { mayDecide } from '#server/access/approvals/approval-calls.ts'
 import { encodePush, send } from '#server/access/realtime/connections.ts'
-import type { OpenFeed } from '#server/access/realtime/feeds/row-feed.ts'
+import type { OpenFeed } from '#server/access/realtime/row-feed.ts'
 
 /** Notifies the requester and everyone who may decide. */
 export const openApprovalFeed: OpenFeed = (_services, connections) => ({

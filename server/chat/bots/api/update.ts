@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Attachment } from '#domain/bots/bots.ts'
+import type { Attachment } from '#domain/bots.ts'
 import { visibleText } from '#domain/text/search-text.ts'
 
 /** What of the Bot API's updates is read; other parts of them may be as they like. */

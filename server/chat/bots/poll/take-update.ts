@@ -1,11 +1,11 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { BotKind } from '#domain/bots/bots.ts'
+import type { BotKind } from '#domain/bots.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { botGroups, bots, botUpdates } from '#server/db/schema/schema.ts'
 import type { Update } from '#server/chat/bots/api/update.ts'
 import { takeMessage } from '#server/chat/bots/commands/take-message.ts'
 import { groupOfChat } from '#server/chat/bots/groups/group-of-chat.ts'
-import { relayEdit } from '#server/chat/bots/relay/relay-message.ts'
+import { relayEdit } from '#server/chat/bots/relay-message.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** States of a member who is in the group. */

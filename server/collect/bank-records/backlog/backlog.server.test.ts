@@ -7,7 +7,7 @@ import { matchPayment, matchRulesOf } from '#server/collect/bank-records/payment
 import { takePayment } from '#server/collect/bank-records/payments/take-payment.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bankRecords, ledgerTransactions, orderHistory, orders } from '#server/db/schema/schema.ts'
-import { timeOutOrders } from '#server/collect/orders/jobs/order-timeouts.ts'
+import { timeOutOrders } from '#server/collect/orders/order-timeouts.ts'
 import { makeMatchWorld } from '#tests/support/orders/match-worlds.ts'
 import { create, makeResource, must, orderByCode, signedBody } from '#tests/support/orders/order-fixtures.ts'
 import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'

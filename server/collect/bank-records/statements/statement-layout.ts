@@ -8,7 +8,7 @@ import type { Account } from '#server/collect/bank-records/bank-record.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { resources, suppliers } from '#server/db/schema/schema.ts'
 import type { Call } from '#server/http/call.ts'
-import { findTemplate, readTemplates } from '#server/payout/payout-batches/templates/bank-template-store.ts'
+import { findTemplate, readTemplates } from '#server/payout/payout-batches/bank-template-store.ts'
 import { badField } from '#server/platform/app-error.ts'
 import { containing } from '#server/platform/lists/filters/conditions.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
-import { factsOf, monitorScriptLifecycle, stateNow, wordOf } from '#machines/monitor-script/monitor-script.lifecycle.ts'
+import { factsOf, monitorScriptLifecycle, stateNow, wordOf } from '#machines/lifecycles/monitor-script.lifecycle.ts'
 import { SAID_STATES } from '#domain/monitors/monitors.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { monitorScriptRuns, monitors } from '#server/db/schema/schema.ts'

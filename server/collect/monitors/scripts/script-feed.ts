@@ -1,7 +1,7 @@
 import { contract } from '#contract/contract.ts'
 import type { Role } from '#domain/roles.ts'
 import { encodePush, send } from '#server/access/realtime/connections.ts'
-import type { OpenFeed } from '#server/access/realtime/feeds/row-feed.ts'
+import type { OpenFeed } from '#server/access/realtime/row-feed.ts'
 
 /** Tells the staff who list scripts that one is in another state. */
 export const openScriptFeed: OpenFeed = (_services, connections) => ({

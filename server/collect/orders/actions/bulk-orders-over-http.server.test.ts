@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bulkRuns, callbackAttempts } from '#server/db/schema/schema.ts'
-import { completeRejection } from '#server/collect/orders/jobs/rejection-work.ts'
+import { completeRejection } from '#server/collect/orders/rejection-work.ts'
 import { startOrderServer } from '#tests/support/orders/order-server.ts'
 import type { OrderServer } from '#tests/support/orders/order-server.ts'
 import { setSettings } from '#tests/support/set-settings.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { WEIGHT } from '#domain/accounts/allocation/allocation.ts'
+import { WEIGHT } from '#domain/accounts/allocation.ts'
 import { resources, suppliers } from '#server/db/schema/schema.ts'
 import { newOrder } from '#tests/support/orders/account-outcomes.ts'
 import { makeResource } from '#tests/support/orders/order-fixtures.ts'

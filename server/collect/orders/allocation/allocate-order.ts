@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { AllocationRefusal } from '#domain/accounts/allocation/allocation.ts'
+import type { AllocationRefusal } from '#domain/accounts/allocation.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderAllocations, resources } from '#server/db/schema/schema.ts'
 import type { AllocationCandidate } from '#server/db/schema/schema.ts'

@@ -1,5 +1,5 @@
-import type { AllocationRefusal } from '#domain/accounts/allocation/allocation.ts'
-import { letsThrough } from '#domain/accounts/allocation/breaker.ts'
+import type { AllocationRefusal } from '#domain/accounts/allocation.ts'
+import { letsThrough } from '#domain/accounts/breaker.ts'
 import type { SettingValues } from '#domain/settings.ts'
 import type { Candidate } from '#server/collect/orders/allocation/candidates/allocation-candidates.ts'
 

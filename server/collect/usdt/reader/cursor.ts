@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, lt, lte, asc, inArray, isNotNull } from 'drizzl
 import { PRODUCTS } from '#domain/products.ts'
 import { readAddress } from '#domain/usdt/usdt-address.ts'
 import type { UsdtNetwork } from '#domain/usdt/usdt-address.ts'
-import type { BlockRef, ChainNode } from '#server/collect/usdt/node/chain-node.ts'
+import type { BlockRef, ChainNode } from '#server/collect/usdt/chain-node.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { chainBlocks, chainCursors, resources } from '#server/db/schema/schema.ts'
 import type { Services } from '#server/platform/services.ts'

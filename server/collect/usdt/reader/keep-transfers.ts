@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { usdtTransfers } from '#server/db/schema/schema.ts'
 import { writeAddress } from '#domain/usdt/usdt-address.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { ChainTransfer } from '#server/collect/usdt/node/chain-node.ts'
+import type { ChainTransfer } from '#server/collect/usdt/chain-node.ts'
 
 type Row = typeof usdtTransfers.$inferInsert
 /** A transfer without the time of its block. */

@@ -1,7 +1,7 @@
 import { readAddress } from '#domain/usdt/usdt-address.ts'
 import { confirmTransfers } from '#server/collect/usdt/confirm-transfers.ts'
-import type { Block } from '#server/collect/usdt/node/chain-node.ts'
-import { NodeFault } from '#server/collect/usdt/node/json-rpc.ts'
+import type { Block } from '#server/collect/usdt/chain-node.ts'
+import { NodeFault } from '#server/collect/usdt/json-rpc.ts'
 import {
   beginCursor,
   findCursor,

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { ACCOUNT_STATUSES } from '#domain/accounts/account-field.ts'
-import { WEIGHT } from '#domain/accounts/allocation/allocation.ts'
+import { WEIGHT } from '#domain/accounts/allocation.ts'
 import type { AccountDetails } from '#domain/accounts/account-field.ts'
 import { CALLBACK_FORMATS, ENCRYPTIONS, SIGN_VERSIONS } from '#domain/orders/order-sign.ts'
 import type { CallbackFormat, SignVersion } from '#domain/orders/order-sign.ts'

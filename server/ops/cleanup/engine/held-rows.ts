@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { CleanableName } from '#domain/cleanup/cleanable-tables.ts'
+import type { CleanableName } from '#domain/cleanable-tables.ts'
 import { amongIds, onePerTable, liveTable } from '#server/ops/cleanup/engine/task.ts'
 import { cleanable } from '#server/ops/cleanup/tables/all-tables.ts'
 import type { AnyCleanable } from '#server/ops/cleanup/tables/all-tables.ts'

@@ -13,7 +13,7 @@ import type { Call } from '#server/http/call.ts'
 import { lockAccountOf } from '#server/parties/accounts/account-scope.ts'
 import type { StoredAccount } from '#server/parties/accounts/account-scope.ts'
 import { AppError, badField, given } from '#server/platform/app-error.ts'
-import { WEIGHT } from '#domain/accounts/allocation/allocation.ts'
+import { WEIGHT } from '#domain/accounts/allocation.ts'
 import type { Role } from '#domain/roles.ts'
 
 type Added = ParsedInputOf<'resource.add'>

@@ -6,7 +6,7 @@ import { importColumns, familyNamed, secretsOf } from '#domain/accounts/families
 import type { GivenValues } from '#domain/accounts/account-issues.ts'
 import type { AccountValue } from '#domain/accounts/account-field.ts'
 import type { AnyFamily } from '#domain/accounts/families.ts'
-import { WEIGHT } from '#domain/accounts/allocation/allocation.ts'
+import { WEIGHT } from '#domain/accounts/allocation.ts'
 import { isStaff } from '#domain/roles.ts'
 import { parseWritten } from '#domain/money/money.ts'
 import { productOf } from '#domain/products.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { CODES } from '#contract/wire/envelope.ts'
-import { CALLBACK_REFERENCE, GATEWAY_TIMEOUT, GATEWAY_TRIES } from '#domain/gateways/pay-gateway.ts'
+import { CALLBACK_REFERENCE, GATEWAY_TIMEOUT, GATEWAY_TRIES } from '#domain/pay-gateway.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payGateways, type resources } from '#server/db/schema/schema.ts'
 import { openGateway } from '#server/payout/pay-gateways/gateway-store.ts'

@@ -9,7 +9,7 @@ import type { Command } from '#commands/command.ts'
 import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
 import { effectiveKeys } from '#commands/keys/key-resolver.ts'
 import type { Offer } from '#commands/surface.ts'
-import { useOffers } from '#commands/react/surface-context.ts'
+import { useOffers } from '#commands/surface-context.ts'
 
 export type PinyinOf = (text: string) => { full: string; initials: string }
 type Texts = TFunction<readonly ['commands', 'screens']>

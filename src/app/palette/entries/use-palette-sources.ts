@@ -20,8 +20,8 @@ import type { Role } from '#domain/roles.ts'
 import { isOffered } from '#domain/settings-to-come.ts'
 import { afterPaint } from '#features/when-idle.ts'
 import { SessionContext } from '#features/session/session-context.ts'
-import { settingValueText } from '#features/settings/setting-texts.ts'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { settingValueText } from '#features/ops/settings/setting-texts.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 const NONE: PaletteEntry[] = []
 const TEXTS = ['settings', 'enums'] as const

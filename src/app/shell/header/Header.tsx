@@ -33,7 +33,7 @@ import { Keycaps } from '#app/commands/shortcuts/Keycaps.tsx'
 import { useRealtimeState } from '#features/session/realtime/realtime.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/api.ts'
-import { errorsSeenUntil, useErrorsSeen } from '#features/error-log/errors-seen.ts'
+import { errorsSeenUntil, useErrorsSeen } from '#features/ops/errors-seen.ts'
 import { useMantineColorScheme } from '@mantine/core'
 import { isNotifiedOfOrders } from '#features/session/realtime/use-notifier.ts'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import classes from '#app/shell/notices/RunStateBanner.module.css'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 /** Says that the platform is not fully open, what that means, since when and by whom. */
 export default function RunStateBanner({ system: { runState, zone } }: Pick<SessionUser, 'system'>) {

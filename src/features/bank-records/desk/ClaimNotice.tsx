@@ -5,7 +5,7 @@ import { useListTexts } from '#features/list/list-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api/api.ts'
 import { rolesOf } from '#commands/command.ts'
-import { useSurface } from '#commands/react/surface-context.ts'
+import { useSurface } from '#commands/surface-context.ts'
 
 /** Claims the payment while it is shown, and says so where somebody else has it. */
 export function ClaimNotice({ row }: { row: BankRecordRow }) {

@@ -9,7 +9,7 @@ import type { FormDetailProps } from '#features/list/define/fields/list-of-field
 import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { overlookedIn } from '#actions/collect/bank-record.actions.ts'
-import { LoadingState } from '#ui/states/states.tsx'
+import { LoadingState } from '#ui/states.tsx'
 
 /** Which of the selected payments would be matched, and why the others stay. */
 export function FittingPreview({ rows, values }: FormDetailProps<BankRecordRow>) {

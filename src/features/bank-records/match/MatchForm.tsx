@@ -24,12 +24,12 @@ import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { RecordColumns } from '#features/list/record/blocks/RecordColumns.tsx'
 import { orderCodesIn, differingOn } from '#actions/collect/bank-record.actions.ts'
 import { textOf, groupOf } from '#machines/form/form-values.ts'
-import { LoadingState } from '#ui/states/states.tsx'
+import { LoadingState } from '#ui/states.tsx'
 import { differenceToConfirm } from '#domain/bank-records/match-payments.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
-import { sanitizeBlock, sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeBlock, sanitizeText } from '#ui/sanitize-text.ts'
 
 type MatchFormProps = FormDetailProps<BankRecordRow>
 type RowProps = MatchFormProps & { row: BankRecordRow }

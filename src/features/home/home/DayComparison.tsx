@@ -9,7 +9,7 @@ import type { DayRow } from '#features/home/home/day-rows.ts'
 import { Panel } from '#features/home/home/Panel.tsx'
 import { Sparkline } from '#ui/charts/Sparkline.tsx'
 import classes from '#features/home/home/HomePage.module.css'
-import { ARROWS } from '#ui/text/sanitize-text.ts'
+import { ARROWS } from '#ui/sanitize-text.ts'
 
 const EVERY_MS = 30_000
 const TREND_EVERY_MS = 600_000

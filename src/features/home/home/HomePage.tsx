@@ -11,7 +11,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { query } from '#api/api.ts'
 import { toWallClock } from '#domain/time/zones.ts'
-import { actionName } from '#domain/audit/audit-kinds.ts'
+import { actionName } from '#domain/audit-kinds.ts'
 import { Panel } from '#features/home/home/Panel.tsx'
 
 const STAFF: readonly Role[] = STAFF_ROLES

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#features/failure-text.ts'
-import { EmptyState, ErrorState, LoadingState } from '#ui/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
 import classes from '#features/home/home/HomePage.module.css'
 
 /** What a panel needs to know of its query. */

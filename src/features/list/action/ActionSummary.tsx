@@ -3,7 +3,7 @@ import { valueText } from '#features/form/fields/value-text.ts'
 import styles from '#features/list/action/action.module.css'
 import type { FormField } from '#machines/form/form-field.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 /** The filled-in values for review before sending; empty fields are left out. */
 export function ActionSummary<Row>({

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import styles from '#features/list/ListLine.module.css'
 import type { AutoAdvanceActor } from '#features/list/advance/auto-advance-actor.ts'
-import { paceOf } from '#machines/auto-advance/auto-advance.flow.ts'
+import { paceOf } from '#machines/desk/auto-advance.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
 /** Progress of auto-advance, and the person's pace, which is shown only to them. */

@@ -1,8 +1,8 @@
 import { createActor, fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { recorded } from '#recording/recorder.ts'
-import { autoAdvanceFlow } from '#machines/auto-advance/auto-advance.flow.ts'
-import type { TakeInput, Taken } from '#machines/auto-advance/auto-advance.flow.ts'
+import { autoAdvanceFlow } from '#machines/desk/auto-advance.flow.ts'
+import type { TakeInput, Taken } from '#machines/desk/auto-advance.flow.ts'
 
 export type AutoAdvanceActor = ActorRefFrom<typeof autoAdvanceFlow>
 

@@ -3,7 +3,7 @@ import { lazyModule } from '#features/lazy-module.ts'
 import { loadedRow } from '#features/list/rows/loaded-row.ts'
 import type { PageStore } from '#features/list/rows/page-store.ts'
 import type { AutoAdvanceActor } from '#features/list/advance/auto-advance-actor.ts'
-import type { TakeInput, Taken } from '#machines/auto-advance/auto-advance.flow.ts'
+import type { TakeInput, Taken } from '#machines/desk/auto-advance.flow.ts'
 import type { QueueStore } from '#ui/queue/queue-store.ts'
 
 /** The machine is loaded after the first rows. */

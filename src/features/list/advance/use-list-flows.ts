@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useSurface } from '#commands/react/surface-context.ts'
+import { useSurface } from '#commands/surface-context.ts'
 import { useAutoAdvance } from '#features/list/advance/use-auto-advance.ts'
 import type { ListActs, ListFlows } from '#features/list/list-screen.types.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'

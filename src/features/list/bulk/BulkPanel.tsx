@@ -11,14 +11,14 @@ import { BulkFields } from '#features/list/bulk/BulkFields.tsx'
 import { BulkPreview } from '#features/list/bulk/BulkPreview.tsx'
 import { BulkRun } from '#features/list/bulk/BulkRun.tsx'
 import { useNumber } from '#features/list/bulk/use-number.ts'
-import { Refusal } from '#features/list/action/outcome/Refusal.tsx'
+import { Refusal } from '#features/list/action/Refusal.tsx'
 import { keyText } from '#features/list/row-actions/row-offers.ts'
 import { useLookup } from '#features/list/list-texts.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { emptyValues, isChanged } from '#machines/form/form-field.ts'
-import { isCountDue, previewAsChosen } from '#machines/bulk/bulk.flow.ts'
+import { isCountDue, previewAsChosen } from '#machines/desk/bulk.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
-import { LoadingState } from '#ui/states/states.tsx'
+import { LoadingState } from '#ui/states.tsx'
 
 const styles = { ...shared, ...bulkStyles }
 

@@ -6,7 +6,7 @@ import bulkStyles from '#features/list/bulk/bulk.module.css'
 import { useNumber } from '#features/list/bulk/use-number.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
-import type { BulkPreview as Previewed, BulkSummary } from '#machines/bulk/bulk.flow.ts'
+import type { BulkPreview as Previewed, BulkSummary } from '#machines/desk/bulk.flow.ts'
 
 const styles = { ...shared, ...bulkStyles }
 

@@ -2,7 +2,7 @@ import { maskNumber } from '#domain/privacy/masked-numbers.ts'
 import { formatMoneyAligned } from '#domain/money/money.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import type { QueueCell, QueueColumn } from '#ui/queue/queue-types.ts'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 /** One column as data; `Context` is what its cells need beside the row. */
 export interface ColumnSpec<Row, Context> {

@@ -1,4 +1,4 @@
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 const REGION = /^[A-Z]{2}$/
 const CODE_LENGTH = 8

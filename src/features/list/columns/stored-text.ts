@@ -1,4 +1,4 @@
-import { auditKindOf } from '#domain/audit/audit-kinds.ts'
+import { auditKindOf } from '#domain/audit-kinds.ts'
 import { formatMajor, formatMoney } from '#domain/money/money.ts'
 import { SETTING_KEYS, SETTINGS } from '#domain/settings.ts'
 import type { SettingDefinition, SettingKey } from '#domain/settings.ts'
@@ -6,7 +6,7 @@ import { CALLBACK_STATUS_IDS, ORDER_MARK_IDS } from '#domain/orders/order-status
 import { timeText } from '#features/list/columns/time-text.ts'
 import type { CellContext } from '#features/list/define/cell-context.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 /** Where the fields of a kind have their names, and the group of its states. */
 export interface KindWords {

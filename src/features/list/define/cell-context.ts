@@ -4,7 +4,7 @@ import { stringifySearch } from '#domain/text/search-text.ts'
 import type { ListTexts, Lookup } from '#features/list/list-texts.ts'
 import type { Place } from '#machines/action/define-actions.ts'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 /** What cells need beside their row. */
 export interface CellContext {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ActorRefFrom } from 'xstate'
 import styles from '#features/list/ListLine.module.css'
 import { useListTexts } from '#features/list/list-texts.ts'
-import type { exportFlow } from '#machines/export/export.flow.ts'
+import type { exportFlow } from '#machines/desk/export.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
 
 const KIB = 1_024

@@ -5,9 +5,9 @@ import { download, saveFile } from '#api/transport/stream.ts'
 import type { DownloadedFile, DownloadOptions } from '#api/transport/stream.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
 import type { EndpointName, InputOf } from '#contract/contract.ts'
-import { failureOf } from '#features/list/action/outcome/call-outcome.ts'
-import { exportFlow } from '#machines/export/export.flow.ts'
-import type { ExportEvent } from '#machines/export/export.flow.ts'
+import { failureOf } from '#features/list/action/call-outcome.ts'
+import { exportFlow } from '#machines/desk/export.flow.ts'
+import type { ExportEvent } from '#machines/desk/export.flow.ts'
 import { recorded } from '#recording/recorder.ts'
 
 export type ExportActor = ActorRefFrom<typeof exportFlow>

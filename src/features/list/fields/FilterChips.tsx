@@ -13,7 +13,7 @@ import type { ListTexts } from '#features/list/list-texts.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { FilterBar } from '#ui/filter/FilterBar.tsx'
 import type { FilterOpen } from '#ui/filter/FilterBar.tsx'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 export interface FilterChipsProps {
   filters: FilterModel

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useSay } from '#features/failure-text.ts'
 import type { Said } from '#features/failure-text.ts'
-import { useScreenHost } from '#commands/react/surface-context.ts'
+import { useScreenHost } from '#commands/surface-context.ts'
 import type { ScreenHost } from '#commands/surface.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import { clearing } from '#features/list/fields/filters.ts'

@@ -4,9 +4,9 @@ import { zoneName } from '#features/list/columns/time-text.ts'
 import styles from '#features/list/import/import.module.css'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import type { ListNamespace } from '#features/list/list-definition.ts'
-import type { ImportAnswer } from '#machines/csv-import/csv-import.flow.ts'
-import { FramedTable } from '#ui/table/FramedTable.tsx'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import type { ImportAnswer } from '#machines/desk/csv-import.flow.ts'
+import { FramedTable } from '#ui/FramedTable.tsx'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 type Fault = ImportAnswer['faults'][number]
 

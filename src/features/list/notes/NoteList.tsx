@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api/api.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
 import type { Note } from '#contract/people/note.endpoints.ts'
-import { failureOf } from '#features/list/action/outcome/call-outcome.ts'
+import { failureOf } from '#features/list/action/call-outcome.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import styles from '#features/list/notes/notes.module.css'
 import { useRefreshNotes } from '#features/list/notes/use-notes.ts'
 import { Action } from '#ui/fields/Action.tsx'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 interface NoteListProps {
   notes: readonly Note[]

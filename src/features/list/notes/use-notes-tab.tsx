@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
-import { failureOf } from '#features/list/action/outcome/call-outcome.ts'
+import { failureOf } from '#features/list/action/call-outcome.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import { NoteList, NoteText } from '#features/list/notes/NoteList.tsx'
 import styles from '#features/list/notes/notes.module.css'
 import { useNotes } from '#features/list/notes/use-notes.ts'
 import type { NoteAbout } from '#features/list/notes/use-notes.ts'
 import type { InspectorTab } from '#ui/inspector/Inspector.tsx'
-import { ErrorState, LoadingState } from '#ui/states/states.tsx'
+import { ErrorState, LoadingState } from '#ui/states.tsx'
 
 interface NotesTab {
   /** None for a person who reads no notes. */

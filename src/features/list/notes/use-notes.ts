@@ -1,7 +1,7 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { query } from '#api/api.ts'
 import { rolesOf } from '#commands/command.ts'
-import { useSurface } from '#commands/react/surface-context.ts'
+import { useSurface } from '#commands/surface-context.ts'
 import type { InputOf } from '#contract/contract.ts'
 import { usePushes } from '#features/session/realtime/realtime.ts'
 

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
-import { useSurface } from '#commands/react/surface-context.ts'
+import { useSurface } from '#commands/surface-context.ts'
 import type { CallFailure } from '#contract/wire/call-failure.ts'
-import { failureOf } from '#features/list/action/outcome/call-outcome.ts'
+import { failureOf } from '#features/list/action/call-outcome.ts'
 import { clearing } from '#features/list/fields/filters.ts'
 import type { ListDefinition, ListNamespace } from '#features/list/list-definition.ts'
 import { OtherMeanings } from '#features/list/list-popups.ts'
@@ -16,7 +16,7 @@ import type { ListScreen } from '#features/list/use-list-screen.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { QueueTable } from '#ui/queue/QueueTable.tsx'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
-import { EmptyState, ErrorState } from '#ui/states/states.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
 
 interface ListTableProps<Row extends ListRow, Input extends SortedInput, Flows extends ListFlows> {
   screen: ListScreen<Row, Input, Flows>

@@ -6,7 +6,7 @@ import { DifferencesLine } from '#features/list/past/Differences.tsx'
 import type { Difference } from '#features/list/past/Differences.tsx'
 import styles from '#features/list/past/past.module.css'
 import recordStyles from '#features/list/record/blocks/Record.module.css'
-import { Timeline } from '#ui/timeline/Timeline.tsx'
+import { Timeline } from '#ui/Timeline.tsx'
 
 interface PastChangesProps<T> {
   changes: readonly { id: number; at: string; by: string | null; before?: T; after?: T }[]

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { timeText } from '#features/list/columns/time-text.ts'
 import recordStyles from '#features/list/record/blocks/Record.module.css'
 import { CodeBlock } from '#ui/code/CodeBlock.tsx'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 /** One version of a text that never changes, with who made it and why. */
 export interface TextVersion {

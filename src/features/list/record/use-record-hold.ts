@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSurface } from '#commands/react/surface-context.ts'
+import { useSurface } from '#commands/surface-context.ts'
 import type { LeaveQuestion } from '#features/list/action/form/form-host.ts'
 import type { OpenForm } from '#features/list/list-screen.types.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useSurface } from '#commands/react/surface-context.ts'
+import { useSurface } from '#commands/surface-context.ts'
 import { DRAFTS } from '#features/form/draft/drafts.ts'
 import { lazyModule } from '#features/lazy-module.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'

@@ -3,7 +3,7 @@ import type { SavedView } from '#contract/people/view.endpoints.ts'
 import { movedBy } from '#features/list/views/saved-views.ts'
 import styles from '#features/list/views/ViewsMenu.module.css'
 import { Action } from '#ui/fields/Action.tsx'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 interface ViewsOrderProps {
   /** In their present order. */

@@ -12,8 +12,8 @@ import classes from '#features/messages/messages/MessagesPage.module.css'
 import { MOVES, moved } from '#features/messages/messages/message-boxes.ts'
 import type { Box } from '#features/messages/messages/message-boxes.ts'
 import { useMessageHost } from '#features/messages/messages/use-message-host.ts'
-import { EmptyState, ErrorState, LoadingState } from '#ui/states/states.tsx'
-import { sanitizeBlock, sanitizeText } from '#ui/text/sanitize-text.ts'
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
+import { sanitizeBlock, sanitizeText } from '#ui/sanitize-text.ts'
 
 const boxesQuery = query('message.init', {})
 

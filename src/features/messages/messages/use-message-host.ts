@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import type { QueueStep } from '#commands/command.ts'
 import { messageCommands } from '#commands/entities/message.commands.ts'
-import { useScreenHost } from '#commands/react/surface-context.ts'
+import { useScreenHost } from '#commands/surface-context.ts'
 import type { ScreenHost } from '#commands/surface.ts'
 
 export interface MessageSteps {

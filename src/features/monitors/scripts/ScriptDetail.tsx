@@ -10,10 +10,10 @@ import { VersionList } from '#features/list/past/VersionList.tsx'
 import recordStyles from '#features/list/record/blocks/Record.module.css'
 import styles from '#features/monitors/scripts/scripts.module.css'
 import { SCRIPT_STATE_STYLES } from '#features/monitors/scripts/state-styles.ts'
-import { LoadingState } from '#ui/states/states.tsx'
+import { LoadingState } from '#ui/states.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 /** A script's monitors, and its versions. */
 export function ScriptDetail({ row, zone }: { row: MonitorScriptRow; zone: string }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#contract/contract.ts'
-import { orderPlace } from '#domain/audit/audit-kinds.ts'
+import { orderPlace } from '#domain/audit-kinds.ts'
 import { ATTEMPT_FIELDS } from '#domain/lists/callbacks.fields.ts'
 import type { CALLBACK_OUTCOMES } from '#domain/orders/order-status.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
@@ -9,7 +9,7 @@ import styles from '#features/orders/callbacks/callbacks.module.css'
 import { readNumber } from '#features/orders/callbacks/read-number.ts'
 import { CodeBlock } from '#ui/code/CodeBlock.tsx'
 import type { StatusTone } from '#ui/status/status-icons.ts'
-import { sanitizeText, sanitizeBlock } from '#ui/text/sanitize-text.ts'
+import { sanitizeText, sanitizeBlock } from '#ui/sanitize-text.ts'
 
 const OUTCOME_TONES: Record<(typeof CALLBACK_OUTCOMES)[number], StatusTone> = {
   succeeded: 'success',

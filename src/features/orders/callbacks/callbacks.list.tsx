@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { callbackActions } from '#actions/collect/callback.actions.ts'
 import { api } from '#api/api.ts'
 import type { OutputOf } from '#contract/contract.ts'
-import { orderPlace } from '#domain/audit/audit-kinds.ts'
+import { orderPlace } from '#domain/audit-kinds.ts'
 import { CALLBACK_FIELDS } from '#domain/lists/callbacks.fields.ts'
 import { isPayoutCode } from '#domain/orders/order-status.ts'
 import { useErrorText } from '#features/failure-text.ts'
@@ -12,7 +12,7 @@ import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/cell-context.ts'
 import { CallbackList } from '#features/list/record/blocks/CallbackList.tsx'
 import { readNumber } from '#features/orders/callbacks/read-number.ts'
-import { ErrorState, LoadingState } from '#ui/states/states.tsx'
+import { ErrorState, LoadingState } from '#ui/states.tsx'
 
 type Attempts = Pick<OutputOf<'order.getDetail'>, 'callbacks' | 'nextCallbackAt'>
 

@@ -9,7 +9,7 @@ import { useOrderTexts } from '#features/orders/order-texts.ts'
 import type { OrderAnswer } from '#machines/queue/queue-action.flow.ts'
 import { Action } from '#ui/fields/Action.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 interface ChannelAnswerProps {
   order: OrderRow

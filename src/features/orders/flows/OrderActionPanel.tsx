@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useMemo, useRef } from 'react'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
-import { ConflictNotice, WaitingAnswer } from '#features/list/action/outcome/Refusal.tsx'
+import { ConflictNotice, WaitingAnswer } from '#features/list/action/Refusal.tsx'
 import { useLookup } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { ChannelAnswer } from '#features/orders/flows/ChannelAnswer.tsx'
@@ -12,7 +12,7 @@ import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import type { OrderRow } from '#contract/orders/order.schemas.ts'
 import { formatMoney } from '#domain/money/money.ts'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 interface OrderActionPanelProps {
   actor: OrderActionActor

@@ -9,8 +9,8 @@ import { useOrderTexts } from '#features/orders/order-texts.ts'
 import { chartTransitionsOf } from '#machines/machine-outline.ts'
 import { isByPeople, optionsOf } from '#machines/lifecycle.ts'
 import { orderSubjectOf, orderLifecycle } from '#machines/order/order.lifecycle.ts'
-import { LifecycleChart } from '#ui/lifecycle-chart/LifecycleChart.tsx'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { LifecycleChart } from '#ui/LifecycleChart.tsx'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 interface LifeChartProps {
   order: OrderRow

@@ -5,10 +5,10 @@ import { PayLink } from '#features/orders/PayLink.tsx'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import { RelationLink } from '#features/list/record/blocks/RelationLink.tsx'
 import { regionText } from '#features/list/columns/region-text.ts'
-import { RecordSections, useRecordFields } from '#features/queue/record/record-fields.tsx'
+import { RecordSections, useRecordFields } from '#features/queue/record-fields.tsx'
 import type { Field } from '#ui/inspector/FieldList.tsx'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { sanitizeText } from '#ui/sanitize-text.ts'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 const ORIGINS = ['country', 'agent', 'referer'] as const
 

@@ -2,7 +2,7 @@ import { orderCommands } from '#commands/entities/order.commands.ts'
 import { OrderActionPanel } from '#features/orders/flows/OrderActionPanel.tsx'
 import { useOrderFieldWords } from '#features/orders/flows/use-order-field-words.ts'
 import { OrderInspector } from '#features/orders/inspector/OrderInspector.tsx'
-import { orderListVariant } from '#features/orders/order-list/columns/variants.ts'
+import { orderListVariant } from '#features/orders/order-list/variants.ts'
 import type { OrderScreen } from '#features/orders/order-list/use-order-screen.ts'
 import { QueueAside } from '#features/queue/QueueAside.tsx'
 

@@ -5,7 +5,7 @@ import { PRODUCT_CHOICES } from '#features/orders/order-list/filters/order-filte
 import type { OrderSearch } from '#features/orders/order-list/filters/order-search.ts'
 import { profileSearchSchema } from '#features/orders/order-profile/profile-search.ts'
 import { defineReport } from '#features/report/define-report.ts'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 type Profile = OutputOf<'order.profile'>
 

@@ -5,7 +5,7 @@ import type { OrderSearch } from '#features/orders/order-list/filters/order-sear
 import { sourceSearchSchema } from '#features/orders/order-source/source-search.ts'
 import { defineReport } from '#features/report/define-report.ts'
 import type { ReportRow, RowWords } from '#features/report/report-row.ts'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 type Source = OutputOf<'orderAnalysis.getSource'>
 type Kind = Source['news'][number]['kind']

@@ -6,7 +6,7 @@ import type { ScreenPageProps } from '#features/define-screen.ts'
 import { useErrorText } from '#features/failure-text.ts'
 import type { OrderTestProps } from '#features/orders/order-test/order-test-search.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
-import { EmptyState, ErrorState, LoadingState } from '#ui/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
 
 interface OfMerchantsProps extends Pick<ScreenPageProps, 'variant' | 'user' | 'pushes'> {
   children: (shared: OrderTestProps) => ReactNode

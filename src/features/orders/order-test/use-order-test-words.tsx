@@ -12,7 +12,7 @@ import { ORDER_FIELDS } from '#machines/order-create/order-create.fields.ts'
 import type { OrderSubject } from '#machines/order-create/order-create.fields.ts'
 import { textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { wireAmount } from '#machines/order-create/order-create.form.ts'
 

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { api } from '#api/api.ts'
 import { download, saveFile } from '#api/transport/stream.ts'
 import type { PayoutBatchRow } from '#contract/payouts/payout-batch.endpoints.ts'
-import { attempt } from '#features/list/action/outcome/call-outcome.ts'
+import { attempt } from '#features/list/action/call-outcome.ts'
 import type { BatchAnswer, BatchOutcome, BatchWork } from '#machines/payout-batch/payout-batch.types.ts'
 
 /** Loads the current batch; null if it cannot be loaded. */

@@ -10,7 +10,7 @@ import styles from '#features/payouts/create/create.module.css'
 import { textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 import { chosenProduct, valuesOfPayee } from '#machines/payout/payout-new.form.ts'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 const TYPING_MS = 200
 

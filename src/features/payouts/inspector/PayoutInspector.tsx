@@ -12,13 +12,13 @@ import { PayoutOverview } from '#features/payouts/inspector/PayoutOverview.tsx'
 import { RepeatWarning, SamePayeeList } from '#features/payouts/inspector/SamePayee.tsx'
 import { stageStyle } from '#features/payouts/payout-status-styles.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
-import { QueueInspector } from '#features/queue/record/QueueInspector.tsx'
-import type { InspectedRow, QueueTab } from '#features/queue/record/QueueInspector.tsx'
+import { QueueInspector } from '#features/queue/QueueInspector.tsx'
+import type { InspectedRow, QueueTab } from '#features/queue/QueueInspector.tsx'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 import type { StatusTone } from '#ui/status/status-icons.ts'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
-import { Timeline } from '#ui/timeline/Timeline.tsx'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
+import { sanitizeText } from '#ui/sanitize-text.ts'
+import { Timeline } from '#ui/Timeline.tsx'
 
 type Call = PayoutDetail['gatewayCalls'][number]
 

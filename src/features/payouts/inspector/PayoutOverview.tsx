@@ -3,10 +3,10 @@ import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'
 import { RelationLink } from '#features/list/record/blocks/RelationLink.tsx'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
-import { RecordSections, useRecordFields } from '#features/queue/record/record-fields.tsx'
+import { RecordSections, useRecordFields } from '#features/queue/record-fields.tsx'
 import type { Field } from '#ui/inspector/FieldList.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 interface OverviewProps {
   payout: PayoutRow

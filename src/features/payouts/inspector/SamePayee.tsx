@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useSurface } from '#commands/react/surface-context.ts'
+import { useSurface } from '#commands/surface-context.ts'
 import type { PayoutDetail } from '#contract/payouts/payout.schemas.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { pathFor } from '#domain/screens.ts'
@@ -10,7 +10,7 @@ import { timeText } from '#features/list/columns/time-text.ts'
 import { stageStyle } from '#features/payouts/payout-status-styles.ts'
 import { usePayoutTexts } from '#features/payouts/payout-texts.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 type SamePayee = PayoutDetail['samePayee']
 

@@ -1,4 +1,4 @@
-import { useSurface } from '#commands/react/surface-context.ts'
+import { useSurface } from '#commands/surface-context.ts'
 import { rolesOf } from '#commands/command.ts'
 import { payoutCommands } from '#commands/entities/payout.commands.ts'
 import type { PayoutRow } from '#contract/payouts/payout.schemas.ts'

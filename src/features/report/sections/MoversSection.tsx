@@ -8,7 +8,7 @@ import { figureFor } from '#features/report/shown-report.ts'
 import type { ShownReport } from '#features/report/shown-report.ts'
 import { DeltaBar } from '#ui/charts/DeltaBar.tsx'
 import { Segments } from '#ui/fields/Segments.tsx'
-import { Panel } from '#ui/panel/Panel.tsx'
+import { Panel } from '#ui/Panel.tsx'
 
 const SHOWN = 6
 

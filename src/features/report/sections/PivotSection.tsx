@@ -9,7 +9,7 @@ import type { SectionProps } from '#features/report/sections/FormSegments.tsx'
 import { ReportTable } from '#features/report/sections/ReportTable.tsx'
 import type { TableCell } from '#features/report/sections/ReportTable.tsx'
 import { figureFor, knownOf } from '#features/report/shown-report.ts'
-import { Panel } from '#ui/panel/Panel.tsx'
+import { Panel } from '#ui/Panel.tsx'
 import { useIsPrinting } from '#ui/narrow.ts'
 
 /** Two dimensions at once: shades or stacked columns, and the table that says the same; paper has both. */

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
-import { ChangeText } from '#features/report/head/ChangeText.tsx'
+import { ChangeText } from '#features/report/ChangeText.tsx'
 import styles from '#features/report/Report.module.css'
 import type { Figure } from '#features/report/shown-report.ts'
-import type { LinkAttributes, MarkGrid, MarkPlace } from '#ui/charts/marks/marks.ts'
-import { useMarks } from '#ui/charts/marks/marks.ts'
+import type { LinkAttributes, MarkGrid, MarkPlace } from '#ui/charts/marks.ts'
+import { useMarks } from '#ui/charts/marks.ts'
 
 /** A cell: its text, its accessible name, and its link. */
 export interface TableCell {

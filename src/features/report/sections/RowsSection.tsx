@@ -18,7 +18,7 @@ import { RangeAxis, RangeBar } from '#ui/charts/RangeBar.tsx'
 import { ShareBar } from '#ui/charts/ShareBar.tsx'
 import { StackedBars } from '#ui/charts/StackedBars.tsx'
 import { durationScale } from '#ui/charts/layout/duration-scale.ts'
-import { Panel } from '#ui/panel/Panel.tsx'
+import { Panel } from '#ui/Panel.tsx'
 import { useIsPrinting } from '#ui/narrow.ts'
 
 const TONES = ['success', 'rest'] as const

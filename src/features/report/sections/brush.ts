@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RowPlace } from '#features/report/report-row.ts'
-import type { LinkAttributes } from '#ui/charts/marks/marks.ts'
+import type { LinkAttributes } from '#ui/charts/marks.ts'
 import type { ColumnRange } from '#ui/charts/layout/plot.ts'
 import type { PlotBrush } from '#ui/charts/PlotFrame.tsx'
 

@@ -5,7 +5,7 @@ import type { StatisticDimension } from '#domain/statistics/statistics.ts'
 import type { ReportRow, RowWords } from '#features/report/report-row.ts'
 import { isOneDay, stepsOf, valuesOf } from '#features/report/statistics/statistics-view.ts'
 import type { StatisticMeasure, StatisticsDrill, StatisticsView } from '#features/report/statistics/statistics-view.ts'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 export type StatisticsRow = ReportRow<StatisticsDrill, StatisticMeasure>
 

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { getRealtime } from '#features/session/realtime/realtime.ts'
-import { presenceFlow } from '#machines/presence/presence.flow.ts'
+import { presenceFlow } from '#machines/desk/presence.flow.ts'
 import { recorded } from '#recording/recorder.ts'
 
 export type PresenceActor = ActorRefFrom<typeof presenceFlow>

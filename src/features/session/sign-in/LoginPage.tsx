@@ -8,7 +8,7 @@ import { api } from '#api/api.ts'
 import { earlyFields, useEarlyPresses } from '#features/session/sign-in/early-form.ts'
 import { LoginForm } from '#features/session/sign-in/LoginForm.tsx'
 import classes from '#features/session/sign-in/LoginPage.module.css'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { LOCALES } from '#domain/text/locales.ts'
 

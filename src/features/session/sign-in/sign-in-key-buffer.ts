@@ -1,5 +1,5 @@
-import { bufferKeys } from '#commands/react/key-buffer.ts'
-import type { KeyBuffer } from '#commands/react/key-buffer.ts'
+import { bufferKeys } from '#commands/key-buffer.ts'
+import type { KeyBuffer } from '#commands/key-buffer.ts'
 import type { Session, SessionSnapshot } from '#features/session/create-session.ts'
 
 let held: KeyBuffer | null = null

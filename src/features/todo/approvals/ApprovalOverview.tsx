@@ -12,7 +12,7 @@ import { ApprovalPreview } from '#features/todo/approvals/ApprovalPreview.tsx'
 import { changeText } from '#features/todo/approvals/approval-columns.ts'
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 import type { Field } from '#ui/inspector/FieldList.tsx'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 /** A request: its effect, reason, requester and outcome. */
 export function ApprovalOverview({

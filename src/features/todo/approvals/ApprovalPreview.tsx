@@ -10,7 +10,7 @@ import own from '#features/todo/approvals/todo.module.css'
 import styles from '#features/list/record/blocks/Record.module.css'
 import { useListTexts, useLookup } from '#features/list/list-texts.ts'
 import { approvalKey } from '#features/todo/approvals/approval-definition.ts'
-import { LoadingState } from '#ui/states/states.tsx'
+import { LoadingState } from '#ui/states.tsx'
 
 type Preview = OutputOf<'todo.getPreview'>
 

@@ -16,7 +16,7 @@ import { ListPage } from '#features/list/ListPage.tsx'
 import { ActionPanel } from '#features/list/action/ActionPanel.tsx'
 import type { ActionWords } from '#features/list/action/action-words.ts'
 import { formFactsOf, useFieldWords } from '#features/list/action/form/use-field-words.ts'
-import { ConflictNotice } from '#features/list/action/outcome/Refusal.tsx'
+import { ConflictNotice } from '#features/list/action/Refusal.tsx'
 import { staysOn } from '#features/list/advance/stays-on.ts'
 import { useColumnTitles } from '#features/list/columns/use-column-titles.ts'
 import type { ListDefinition } from '#features/list/list-definition.ts'
@@ -33,9 +33,9 @@ import type { ApprovalListInput } from '#features/todo/approvals/approval-search
 import styles from '#features/todo/approvals/todo.module.css'
 import { useApprovalFlow } from '#features/todo/approvals/use-approval-flow.ts'
 import type { ApprovalActor } from '#features/todo/approvals/use-approval-flow.ts'
-import { EmptyState, LoadingState } from '#ui/states/states.tsx'
+import { EmptyState, LoadingState } from '#ui/states.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 interface ApprovalsPageProps {
   props: ScreenPageProps<ListSearch>

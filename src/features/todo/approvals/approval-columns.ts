@@ -6,7 +6,7 @@ import type { ColumnSpec } from '#features/list/columns/column-specs.ts'
 import type { ListTexts } from '#features/list/list-texts.ts'
 import type { StatusStyle } from '#features/list/columns/status-styles.ts'
 import type { QueueColumn } from '#ui/queue/queue-types.ts'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 interface CellContext {
   texts: ListTexts

@@ -4,7 +4,7 @@ import { fieldRecord, oneOf } from '#domain/text/text-field.ts'
 import type { ScreenPageProps } from '#features/define-screen.ts'
 import type { ListSearch } from '#features/list/rows/list-row.ts'
 import { Groups } from '#features/wechat/groups/groups.list.ts'
-import Messages from '#features/wechat/messages/messages.list.ts'
+import Messages from '#features/wechat/messages.list.ts'
 
 /** Groups of WeChat accounts, or what is written in them and by contacts. */
 function WeChatGroupsPage(props: ScreenPageProps<ListSearch>) {

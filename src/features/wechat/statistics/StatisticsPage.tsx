@@ -4,7 +4,7 @@ import { ReportPage } from '#features/report/ReportPage.tsx'
 import type { MessageSearch } from '#features/wechat/statistics/statistics.report.ts'
 import { weChatStatisticsReport } from '#features/wechat/statistics/statistics.report.ts'
 import type { StatisticsSearch } from '#features/wechat/statistics/statistics-search.ts'
-import type { MarkLink } from '#ui/charts/marks/marks.ts'
+import type { MarkLink } from '#ui/charts/marks.ts'
 
 export { statisticsSearchSchema as search } from '#features/wechat/statistics/statistics-search.ts'
 

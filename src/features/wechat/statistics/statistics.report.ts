@@ -6,7 +6,7 @@ import type { ValueOf } from '#domain/text/text-field.ts'
 import { toWallClock } from '#domain/time/zones.ts'
 import { defineReport } from '#features/report/define-report.ts'
 import { statisticsSearchSchema } from '#features/wechat/statistics/statistics-search.ts'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 type Filters = CallFilters<typeof WECHAT_MESSAGE_FIELDS>
 /** The address of the messages. */

@@ -1,4 +1,4 @@
-import type { MarkPlace } from '#ui/charts/marks/marks.ts'
+import type { MarkPlace } from '#ui/charts/marks.ts'
 
 /** A rectangle in percent of the plot's width and height, from the top left. */
 export interface PlotBox {

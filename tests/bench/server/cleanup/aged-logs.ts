@@ -1,4 +1,4 @@
-import { startOfMonth } from '#domain/cleanup/months.ts'
+import { startOfMonth } from '#domain/months.ts'
 import { UNENDED_STATUS_IDS } from '#server/ops/cleanup/tables/orders.ts'
 import type { BenchSystem } from '#tests/bench/support/bench-system.ts'
 

@@ -13,7 +13,7 @@ import { remembered, rulesNow } from '#server/collect/orders/allocation/allocate
 import { toCandidate } from '#server/collect/orders/allocation/candidates/allocation-candidates.ts'
 import { refusalOf } from '#server/collect/orders/allocation/allocation-rules.ts'
 import { toLocked } from '#server/collect/orders/allocation/candidates/locked-account.ts'
-import { lockAccount, readConsidered, readLocked } from '#server/collect/orders/create/fast-path/create-statements.ts'
+import { lockAccount, readConsidered, readLocked } from '#server/collect/orders/create/create-statements.ts'
 import { countOrderSql, reserveSlotSql } from '#server/parties/resources/capacity-slots.ts'
 import { asFastAs, againstRival } from '#tests/bench/figure.ts'
 import type { Figure } from '#tests/bench/figure.ts'

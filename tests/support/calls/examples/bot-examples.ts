@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import type { BotKind } from '#domain/bots/bots.ts'
+import type { BotKind } from '#domain/bots.ts'
 import { botGroups, telegramPeople } from '#server/db/schema/schema.ts'
 import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'

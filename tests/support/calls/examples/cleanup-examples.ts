@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { CleanupState } from '#domain/cleanup/cleanable-tables.ts'
+import type { CleanupState } from '#domain/cleanable-tables.ts'
 import { cleanupTasks } from '#server/db/schema/schema.ts'
 import type { CallWorld, ExampleMaker } from '#tests/support/calls/call-world.ts'
 import { configOf } from '#tests/support/cleanup/cleanup-world.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { BreakerState } from '#domain/accounts/allocation/breaker.ts'
+import type { BreakerState } from '#domain/accounts/breaker.ts'
 import { ledgerExponent, productFamily } from '#domain/products.ts'
 import { breakerColumns, isSilentSql, silentSince } from '#server/parties/account-health/breaker-store.ts'
 import type { Queryable } from '#server/db/client.ts'

@@ -11,7 +11,7 @@ import {
   hypotheticalOrder,
   toldSuppliers,
   verdictsThen,
-} from '#server/collect/orders/allocation/explain/explain-allocation.ts'
+} from '#server/collect/orders/allocation/explain-allocation.ts'
 import { forecastAccount } from '#server/collect/orders/allocation/forecast/forecast-account.ts'
 import { tryLimits } from '#server/collect/orders/allocation/forecast/try-limits.ts'
 import { readOrder } from '#server/collect/orders/transition/transition-order.ts'

@@ -1,4 +1,4 @@
-import type { AllocationRefusal } from '#domain/accounts/allocation/allocation.ts'
+import type { AllocationRefusal } from '#domain/accounts/allocation.ts'
 import { refusalOf } from '#server/collect/orders/allocation/allocation-rules.ts'
 import type { AllocationRules } from '#server/collect/orders/allocation/allocation-rules.ts'
 import type { Candidate } from '#server/collect/orders/allocation/candidates/allocation-candidates.ts'

@@ -9,7 +9,7 @@ import type { AnyList, AnyRow } from '#features/list/define/fields/list-of-field
 import { FieldList } from '#ui/inspector/FieldList.tsx'
 import type { QueueCell } from '#ui/queue/queue-types.ts'
 import styles from '#features/list/record/blocks/Record.module.css'
-import { sanitizeBlock } from '#ui/text/sanitize-text.ts'
+import { sanitizeBlock } from '#ui/sanitize-text.ts'
 
 interface FieldRecordProps {
   list: AnyList

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSurface } from '#commands/react/surface-context.ts'
+import { useSurface } from '#commands/surface-context.ts'
 import { takeNextIn } from '#commands/rows/take-next.ts'
 import type { Command } from '#commands/command.ts'
 import type { SessionUser } from '#contract/people/user.endpoints.ts'
@@ -33,9 +33,9 @@ import { useListScreen } from '#features/list/use-list-screen.ts'
 import { textOf } from '#machines/form/form-values.ts'
 import { commandOf } from '#machines/action/define-actions.ts'
 import { Action } from '#ui/fields/Action.tsx'
-import { EmptyState, LoadingState } from '#ui/states/states.tsx'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { EmptyState, LoadingState } from '#ui/states.tsx'
+import { sanitizeText } from '#ui/sanitize-text.ts'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 const TITLE_LENGTH = 64
 

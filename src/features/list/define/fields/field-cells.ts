@@ -6,7 +6,7 @@ import type { CellContext } from '#features/list/define/cell-context.ts'
 import type { AnyList, AnyRow } from '#features/list/define/fields/list-of-fields.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
 import type { QueueCell, QueueColumn } from '#ui/queue/queue-types.ts'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 const MIN_WIDTH = 56
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { BalanceChange } from '#contract/people/todo.endpoints.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
-import { FramedTable } from '#ui/table/FramedTable.tsx'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { FramedTable } from '#ui/FramedTable.tsx'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 /** What an operation does to balances: each account with what it has before and after. */
 export function BalanceChanges({ changes }: { changes: readonly BalanceChange[] }) {

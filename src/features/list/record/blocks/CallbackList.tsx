@@ -6,8 +6,8 @@ import type { ListTexts } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 import type { StatusTone } from '#ui/status/status-icons.ts'
-import { sanitizeBlock } from '#ui/text/sanitize-text.ts'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { sanitizeBlock } from '#ui/sanitize-text.ts'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 type Attempt = OrderDetail['callbacks'][number]
 

@@ -3,8 +3,8 @@ import { useListTexts } from '#features/list/list-texts.ts'
 import type { EnumGroup } from '#features/list/list-texts.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import type { StatusTone } from '#ui/status/status-icons.ts'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
-import { Timeline } from '#ui/timeline/Timeline.tsx'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
+import { Timeline } from '#ui/Timeline.tsx'
 
 /** One event of a record; `from` and `to` are the labels of its states. */
 export interface HistoryEntry {

@@ -1,12 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useSurface } from '#commands/react/surface-context.ts'
+import { useSurface } from '#commands/surface-context.ts'
 import { STAFF_ROLES } from '#domain/roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { pathFor } from '#domain/screens.ts'
 import { stringifySearch } from '#domain/text/search-text.ts'
 import styles from '#features/list/record/blocks/Record.module.css'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 interface RelationLinkProps {
   /** What the record has in common with the rows it leads to, such as the merchant's name. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import styles from '#features/list/record/blocks/Record.module.css'
-import { sanitizeBlock } from '#ui/text/sanitize-text.ts'
+import { sanitizeBlock } from '#ui/sanitize-text.ts'
 
 /** The merchant's request as received, as text. */
 export function RequestBlock({ request }: { request: Record<string, unknown> }) {

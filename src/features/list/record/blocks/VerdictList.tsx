@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money/money.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import { useListTexts } from '#features/list/list-texts.ts'
 import styles from '#features/list/record/blocks/Record.module.css'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 interface VerdictListProps {
   verdicts: Verdicts

@@ -15,8 +15,8 @@ import { orderStatusStyle } from '#features/orders/order-status-styles.ts'
 import { useOrderTexts } from '#features/orders/order-texts.ts'
 import styles from '#features/orders/order-test/OrderTest.module.css'
 import { usePathOfOrders } from '#features/orders/use-path-of-orders.ts'
-import { Panel } from '#ui/panel/Panel.tsx'
-import { ErrorState, LoadingState } from '#ui/states/states.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { ErrorState, LoadingState } from '#ui/states.tsx'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
 
 interface OrderLifeProps {

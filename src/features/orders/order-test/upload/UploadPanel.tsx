@@ -30,7 +30,7 @@ import { Action } from '#ui/fields/Action.tsx'
 import { fromPromise } from 'xstate'
 import { api } from '#api/api.ts'
 import { asCallFailure } from '#contract/wire/call-failure.ts'
-import { failureOf } from '#features/list/action/outcome/call-outcome.ts'
+import { failureOf } from '#features/list/action/call-outcome.ts'
 import type { UploadAnswer, UploadRequest } from '#machines/order-upload/order-upload.flow.ts'
 import type { Outcome } from '#machines/outcome.ts'
 

@@ -5,7 +5,7 @@ import type { OutputOf } from '#contract/contract.ts'
 import { formatMoney } from '#domain/money/money.ts'
 import { timeText } from '#features/list/columns/time-text.ts'
 import styles from '#features/payouts/batches/panel/BatchPanel.module.css'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 type Account = OutputOf<'payoutOrder.getResources'>['list'][number]
 

@@ -5,8 +5,8 @@ import { formatMoney } from '#domain/money/money.ts'
 import { visibleText } from '#domain/text/search-text.ts'
 import styles from '#features/payouts/batches/panel/BatchPanel.module.css'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { FramedTable } from '#ui/table/FramedTable.tsx'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { FramedTable } from '#ui/FramedTable.tsx'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 export type BatchMember = OutputOf<'payoutBatch.getOrders'>['list'][number]
 

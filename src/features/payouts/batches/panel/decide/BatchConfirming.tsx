@@ -6,7 +6,7 @@ import type { PayoutBatchRow, BatchDifference, SentOrder } from '#contract/payou
 import { formatMoney } from '#domain/money/money.ts'
 import { visibleText } from '#domain/text/search-text.ts'
 import { useFieldFocus } from '#features/form/use-field-focus.ts'
-import { WaitingAnswer } from '#features/list/action/outcome/Refusal.tsx'
+import { WaitingAnswer } from '#features/list/action/Refusal.tsx'
 import { useListTexts } from '#features/list/list-texts.ts'
 import styles from '#features/payouts/batches/panel/BatchPanel.module.css'
 import { DecisionEnd } from '#features/payouts/batches/panel/decide/DecisionEnd.tsx'
@@ -15,7 +15,7 @@ import { useShareMoney } from '#features/payouts/batches/panel/decide/EffectWord
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { ordersOf } from '#machines/payout-batch/payout-batch.setup.ts'
 import { Action } from '#ui/fields/Action.tsx'
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
+import { sanitizeText } from '#ui/sanitize-text.ts'
 
 interface BatchConfirmingProps {
   actor: BatchActor

@@ -20,7 +20,7 @@ import { markingEffect, ordersOf } from '#machines/payout-batch/payout-batch.set
 import type { AbnormalForm } from '#machines/payout-batch/payout-batch.types.ts'
 import { ChoiceRow } from '#ui/fields/rows/ChoiceRow.tsx'
 import { CheckRow, TextRow } from '#ui/fields/rows/FieldRow.tsx'
-import { ErrorState, LoadingState } from '#ui/states/states.tsx'
+import { ErrorState, LoadingState } from '#ui/states.tsx'
 
 const REASON_LENGTH = 256
 

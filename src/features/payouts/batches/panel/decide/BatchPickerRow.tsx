@@ -5,7 +5,7 @@ import { visibleText } from '#domain/text/search-text.ts'
 import styles from '#features/payouts/batches/panel/decide/BatchPicker.module.css'
 import type { NumberedOrder } from '#machines/payout-batch/pick-orders.ts'
 import { StatusBadge } from '#ui/status/StatusBadge.tsx'
-import { UntrustedText } from '#ui/text/UntrustedText.tsx'
+import { UntrustedText } from '#ui/UntrustedText.tsx'
 
 export interface PickerRow extends NumberedOrder {
   amountMinor: number

@@ -1,0 +1,137 @@
+import { expect, it } from 'vitest'
+import { desc, eq } from 'drizzle-orm'
+import { merchants, orderAllocations, orderHistory, orders, resourceDays, resources } from '#server/db/schema/schema.ts'
+import { orderApiEndpoints } from '#contract/orders/order-api.endpoints.ts'
+import { createByFastPath } from '#server/collect/orders/create/create-fast-path.ts'
+import { createOrder } from '#server/collect/orders/create/create-order.ts'
+import { callOf, makeResource, makeSupplier, must, signedBody } from '#tests/support/orders/order-fixtures.ts'
+import type { OrderEngine } from '#tests/support/orders/order-fixtures.ts'
+import { beginWithOrderWorld } from '#tests/support/orders/order-world.ts'
+import type { OrderWorld } from '#tests/support/orders/order-world.ts'
+
+let engine: OrderEngine
+let world: OrderWorld
+beginWithOrderWorld((...made) => {
+  ;[engine, world] = made
+})
+
+/** Sends a body as the pipeline does for a handler with its own transactions: on the root connection. */
+async function send(body: ReturnType<typeof signedBody>) {
+  return await createOrder(
+    callOf(engine, null, engine.db, { rawBody: JSON.stringify(body) }),
+    orderApiEndpoints['api.order.create'].input.parse(body),
+  )
+}
+
+const fieldsOf = (mchOrderNo: string, amount = 10_000) => ({
+  mchId: world.merchant.mchId,
+  productId: 3001,
+  mchOrderNo,
+  amount,
+  notifyUrl: 'http://127.0.0.1:9/none',
+})
+const fastPath = (mchOrderNo: string, amount?: number) =>
+  createByFastPath(engine.db, engine.services, {
+    merchant: world.merchant,
+    fields: fieldsOf(mchOrderNo, amount),
+    hash: 'h',
+  })
+
+it('returns the stored row, with its history, its account’s slot and the considered accounts', async () => {
+  const second = await makeResource(engine, world.supplier.id, { minAmountMinor: 50_000 })
+  const outcome = await fastPath('at-once-1')
+  if (outcome.kind !== 'created') throw new Error(`it came to ${outcome.kind}`)
+  const [stored] = await engine.db.select().from(orders).where(eq(orders.id, outcome.order.id))
+  expect(stored).toEqual(outcome.order)
+  const history = await engine.db
+    .select()
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, outcome.order.id))
+    .orderBy(orderHistory.id)
+  expect(history.map((row) => [row.event, row.fromStatus, row.toStatus, row.via])).toEqual([
+    ['CREATE', null, 1, 'api'],
+    ['ALLOCATE', 1, 2, 'api'],
+  ])
+  const [allocation] = await engine.db
+    .select()
+    .from(orderAllocations)
+    .where(eq(orderAllocations.orderId, outcome.order.id))
+  expect(
+    must(allocation).candidates.filter(({ resourceId }) => [world.account.id, second.id].includes(resourceId)),
+  ).toEqual([
+    { resourceId: world.account.id, name: world.account.name, taken: true, refusal: null },
+    { resourceId: second.id, name: second.name, taken: false, refusal: 'amountBelowMin' },
+  ])
+  expect(await engine.db.select().from(resources).where(eq(resources.id, world.account.id))).toEqual([
+    expect.objectContaining({ processingCount: 1, processingAmountMinor: 10_000 }),
+  ])
+  expect(await engine.db.select().from(resourceDays).where(eq(resourceDays.resourceId, world.account.id))).toEqual([
+    expect.objectContaining({ orderCount: 1, amountMinor: 10_000 }),
+  ])
+})
+
+it('writes nothing when the number is taken, and leaves the refusal to the slow path', async () => {
+  expect((await fastPath('at-once-2')).kind).toBe('created')
+  expect(await fastPath('at-once-2')).toEqual({ kind: 'slowPath' })
+  expect(await engine.db.select().from(orders).where(eq(orders.merchantOrderId, 'at-once-2'))).toHaveLength(1)
+  expect(await engine.db.select().from(resources).where(eq(resources.id, world.account.id))).toEqual([
+    expect.objectContaining({ processingCount: 1 }),
+  ])
+})
+
+it('uses the merchant’s current row, whatever this process has cached', async () => {
+  await send(signedBody(world.merchant))
+  const sealed = engine.services.secrets.seal('the-new-key')
+  await engine.db
+    .update(merchants)
+    .set({ signKey: sealed, name: 'Renamed Ltd' })
+    .where(eq(merchants.id, world.merchant.id))
+  await expect(send(signedBody(world.merchant))).rejects.toMatchObject({ failure: { issues: [{ path: 'sign' }] } })
+  const { orderCode } = await send(signedBody(world.merchant, {}, 'the-new-key'))
+  expect(
+    await engine.db.select({ name: orders.merchantName }).from(orders).where(eq(orders.orderCode, orderCode)),
+  ).toEqual([{ name: 'Renamed Ltd' }])
+  await engine.db.update(merchants).set({ status: 'disabled' }).where(eq(merchants.id, world.merchant.id))
+  await expect(send(signedBody(world.merchant, {}, 'the-new-key'))).rejects.toMatchObject({
+    message: 'order.merchantDisabled',
+  })
+})
+
+it('picks another account when the longest unused one has reached its daily limit', async () => {
+  await engine.db.update(resources).set({ dailyCountLimit: 1 }).where(eq(resources.id, world.account.id))
+  const other = await makeResource(engine, world.supplier.id)
+  const taken: (number | null)[] = []
+  for (let count = 0; count < 4; count += 1) {
+    const { orderCode } = await send(signedBody(world.merchant))
+    taken.push(must((await engine.db.select().from(orders).where(eq(orders.orderCode, orderCode)))[0]).resourceId)
+  }
+  expect(taken).toEqual([world.account.id, other.id, other.id, other.id])
+})
+
+it('keeps an account’s limit under concurrent creations, each in its own transaction', async () => {
+  await engine.db.update(resources).set({ maxConcurrentOrders: 3 }).where(eq(resources.id, world.account.id))
+  const answers = await Promise.all(Array.from({ length: 12 }, () => send(signedBody(world.merchant))))
+  expect(answers.filter((answer) => answer.orderStatusId === 2)).toHaveLength(3)
+  expect(answers.filter((answer) => answer.orderStatusId === 10)).toHaveLength(9)
+  const [last] = await engine.db.select().from(orders).orderBy(desc(orders.id)).limit(1)
+  expect(must(last).merchantId).toBe(world.merchant.id)
+})
+
+it.each([
+  { by: 'its supplier alone', bound: null, paid: [10_000, 9_999, 10_001, 10_002] },
+  { by: 'its supplier within the merchant', bound: 1, paid: [10_000, 9_999, 10_001, undefined] },
+])('floats the amounts of an account by $by', async ({ bound, paid }) => {
+  const supplier = await makeSupplier(engine, { floatUpMinor: 2, floatDownMinor: 1 })
+  await engine.db.update(resources).set({ state: 1 }).where(eq(resources.id, world.account.id))
+  await engine.db
+    .update(merchants)
+    .set({ floatUpMinor: bound, floatDownMinor: bound })
+    .where(eq(merchants.id, world.merchant.id))
+  await makeResource(engine, supplier.id)
+  const came: (number | undefined)[] = []
+  for (const number of ['one', 'two', 'three', 'four']) {
+    const outcome = await fastPath(`float-${number}`)
+    came.push(outcome.kind === 'created' ? outcome.order.payableMinor : undefined)
+  }
+  expect(came).toEqual(paid)
+})

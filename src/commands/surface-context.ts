@@ -1,0 +1,35 @@
+import { createContext, useContext, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { openingKeys } from '#commands/key-buffer.ts'
+import type { CommandSurface, Layer, Offer, ScreenHost } from '#commands/surface.ts'
+
+const SurfaceContext = createContext<CommandSurface | null>(null)
+export const SurfaceProvider = SurfaceContext.Provider
+
+/** The console's command surface; throws outside the shell. */
+export function useSurface(): CommandSurface {
+  const surface = useContext(SurfaceContext)
+  if (!surface) throw new Error('no command surface above this component')
+  return surface
+}
+
+/** The applicable commands with their availability; follows focus and selection. */
+export function useOffers(): readonly Offer[] {
+  const surface = useSurface()
+  return useSyncExternalStore(surface.subscribe, surface.offers)
+}
+
+/** Registers the screen's host while it is mounted; pass a stable object. */
+export function useScreenHost(host: ScreenHost): void {
+  const surface = useSurface()
+  // Before it is painted: whoever sees the screen may press its keys at once.
+  useLayoutEffect(() => surface.registerScreen(host), [surface, host])
+}
+
+/** Lets a layer capture the keyboard while mounted and open; Esc calls `leave`. */
+export function useLayer(layer: Layer | null): void {
+  const surface = useSurface()
+  // Before it is painted: whoever sees it may press Esc at once.
+  useLayoutEffect(() => (layer ? surface.pushLayer(layer) : undefined), [surface, layer])
+  // The layer sets the focus in an effect of the same commit, so the keys are replayed after it.
+  useEffect(() => (layer ? queueMicrotask(openingKeys.type) : undefined), [layer])
+}

@@ -1,6 +1,0 @@
-import { sanitizeText } from '#ui/text/sanitize-text.ts'
-
-/** External text (merchants, payers, partners) in one line: direction isolated, control characters shown as symbols. */
-export function UntrustedText({ text }: { text: string }) {
-  return <bdi>{sanitizeText(text)}</bdi>
-}
