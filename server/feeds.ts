@@ -1,7 +1,6 @@
 import { openPatternFeed, openRereadFeed } from '#server/collect/bank-records/messages/message-feed.ts'
 import { openApprovalFeed } from '#server/access/approvals/news/approval-feed.ts'
-import { openMessageFeed } from '#server/access/messages/message-feed.ts'
-import { openTemplateFeed } from '#server/access/messages/template-feed.ts'
+import { openMessageFeed, openTemplateFeed } from '#server/access/messages/message-feed.ts'
 import { openLogFeed } from '#server/collect/monitors/log/log-feed.ts'
 import { openScriptFeed } from '#server/collect/monitors/scripts/script-feed.ts'
 import { openNoteFeed } from '#server/access/notes/note-feed.ts'

@@ -5,21 +5,12 @@ import { smsRecordsScreen, webMessagesScreen } from '#features/bank-records/bank
 import { homeScreen } from '#features/home/home/home.screen.ts'
 import { abnormalIpsScreen } from '#features/ip-guard/abnormal-ips.screen.ts'
 import { messagesScreen } from '#features/messages/messages/messages.screen.ts'
-import { ordersScreen } from '#features/orders/order-list/orders.screen.ts'
-import { orderProfileScreen } from '#features/orders/order-profile/order-profile.screen.ts'
-import { orderSourceScreen } from '#features/orders/order-source/order-source.screen.ts'
-import { collectionStatisticsScreen, collectionStatisticsByMerchantScreen } from '#features/orders/order-statistics/order-statistics.screens.ts'
-import { apiTestScreen } from '#features/orders/order-test/api-test.screen.ts'
-import { orderSubmissionTestScreen } from '#features/orders/order-test/order-submission-test.screen.ts'
-import { payoutUploadScreen } from '#features/orders/order-test/payout-upload.screen.ts'
-import { payoutBatchesScreen } from '#features/payouts/batches/batches.screen.ts'
-import { payoutPoolScreen, payoutOrdersScreen } from '#features/payouts/payout-list/payouts.screen.ts'
-import { payoutStatisticsScreen, payoutStatisticsByMerchantScreen } from '#features/payouts/payout-statistics/payout-statistics.screens.ts'
+import { ordersScreen, orderProfileScreen, orderSourceScreen, collectionStatisticsScreen, collectionStatisticsByMerchantScreen, apiTestScreen, orderSubmissionTestScreen, payoutUploadScreen } from '#features/orders/orders.screens.ts'
+import { payoutPoolScreen, payoutOrdersScreen, payoutBatchesScreen, payoutStatisticsScreen, payoutStatisticsByMerchantScreen } from '#features/payouts/payouts.screens.ts'
 import { profileScreen } from '#features/profile/profile.screen.ts'
 import { riskDetectionsScreen } from '#features/risk/detections/risk-detections.screen.ts'
 import { todoMineScreen, todoInitiatedScreen } from '#features/todo/approvals/todo.screens.ts'
-import { weChatGroupsScreen, weChatGroupWhitelistScreen } from '#features/wechat/groups/groups.screens.ts'
-import { weChatOrderStatisticsScreen } from '#features/wechat/statistics/statistics.screen.ts'
+import { weChatGroupsScreen, weChatGroupWhitelistScreen, weChatOrderStatisticsScreen } from '#features/wechat/wechat.screens.ts'
 
 /** Every screen. */
 export const SCREENS = [
@@ -43,9 +34,9 @@ export const SCREENS = [
   apiTestScreen,
   orderSubmissionTestScreen,
   payoutUploadScreen,
-  payoutBatchesScreen,
   payoutPoolScreen,
   payoutOrdersScreen,
+  payoutBatchesScreen,
   payoutStatisticsScreen,
   payoutStatisticsByMerchantScreen,
   profileScreen,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '#server/db/transactions/advisory-locks.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
-import { inSnapshot } from '#server/db/transactions/snapshot.ts'
+import { inSnapshot } from '#server/db/transactions/one-connection.ts'
 import { sweepWork } from '#server/platform/jobs/background.ts'
 
 const CHAIN_MS = 1_000

@@ -1,10 +1,10 @@
-import { retryWhileUnavailable } from '#server/db/transactions/retry.ts'
 import { findMessage, unreadCount } from '#server/access/messages/messages.ts'
-import type { DomainEvent } from '#server/platform/publish.ts'
-import type { Services } from '#server/platform/services.ts'
 import { encodePush, send } from '#server/access/realtime/connections.ts'
 import type { Connections } from '#server/access/realtime/connections.ts'
 import type { OpenFeed } from '#server/access/realtime/row-feed.ts'
+import { retryWhileUnavailable } from '#server/db/transactions/retry.ts'
+import type { DomainEvent } from '#server/platform/publish.ts'
+import type { Services } from '#server/platform/services.ts'
 
 /** Notifies people of new messages, with their unread count. */
 export const openMessageFeed: OpenFeed = (services, connections) => ({
@@ -32,3 +32,12 @@ async function pushMessage(
   })
   for (const reader of readers) send(reader, encoded)
 }
+
+/** Tells every console that events are worded otherwise. */
+export const openTemplateFeed: OpenFeed = (_services, connections) => ({
+  take: (event) => {
+    if (event.kind !== 'templatesChanged') return
+    const encoded = encodePush({ commandType: 'templates.changed', data: {} })
+    for (const connection of connections.filter(() => true)) send(connection, encoded)
+  },
+})

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { CODES } from '#contract/wire/envelope.ts'
-import type { NameHitStage } from '#domain/orders/name-hits.ts'
+import type { NameHitStage } from '#domain/orders/open-orders.ts'
 import { plainName, plainNames } from '#domain/text/plain-name.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { blacklistedNames, nameHits } from '#server/db/schema/schema.ts'

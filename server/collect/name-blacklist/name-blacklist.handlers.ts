@@ -2,7 +2,7 @@ import { count, desc, eq, getTableColumns, ilike, inArray, max } from 'drizzle-o
 import type { blacklistedNameEndpoints } from '#contract/orders/blacklisted-name.endpoints.ts'
 import { blacklistedNameValues } from '#contract/orders/blacklisted-name.endpoints.ts'
 import { BLACKLISTED_NAME_FIELDS } from '#domain/lists/blacklists.fields.ts'
-import type { NameHitStage } from '#domain/orders/name-hits.ts'
+import type { NameHitStage } from '#domain/orders/open-orders.ts'
 import { plainName } from '#domain/text/plain-name.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { blacklistedNames, merchants, nameHits } from '#server/db/schema/schema.ts'

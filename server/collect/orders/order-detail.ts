@@ -6,7 +6,7 @@ import { isApprovalEvent } from '#server/access/approvals/news/approval-events.t
 import { attemptFor, readAttempts } from '#server/orders/callbacks/list-callbacks.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { callbacks, orderAllocations, orderHistory, orders } from '#server/db/schema/schema.ts'
-import { inSnapshot } from '#server/db/transactions/snapshot.ts'
+import { inSnapshot } from '#server/db/transactions/one-connection.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { readPostings } from '#server/ledger/postings/order-postings.ts'
 import { readOrders } from '#server/collect/orders/list/list-orders.ts'
@@ -14,10 +14,9 @@ import { waitingFor } from '#server/collect/orders/transition/order-approvals.ts
 import type { OrderRecord } from '#server/collect/orders/order-record.ts'
 import { orderScope } from '#server/collect/orders/order-record.ts'
 import { presentOrderFor, presentOrderRecord } from '#server/collect/orders/present-order.ts'
-import { withCurrentNames } from '#server/orders/rows/current-names.ts'
+import { withCurrentNames, requestFor } from '#server/orders/rows/order-rows.ts'
 import { notFound } from '#server/platform/app-error.ts'
 import { payUrlOf } from '#server/orders/rows/pay-link.ts'
-import { requestFor } from '#server/orders/rows/shown-request.ts'
 
 /** An order that the actor may see, by its number; 404 `order.notFound` otherwise. */
 export async function findOrder(db: Queryable, actor: Actor, orderCode: string): Promise<OrderRecord> {

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { contract } from '#contract/contract.ts'
 import { orders } from '#server/db/schema/schema.ts'
 import { presentOrderFor } from '#server/collect/orders/present-order.ts'
-import { withCurrentNames } from '#server/orders/rows/current-names.ts'
+import { withCurrentNames } from '#server/orders/rows/order-rows.ts'
 import type { OpenFeed } from '#server/access/realtime/row-feed.ts'
 import { createRowFeed } from '#server/access/realtime/row-feed.ts'
 

@@ -4,7 +4,7 @@ import type { Db, Queryable } from '#server/db/client.ts'
 import { locksFor, restOf } from '#server/db/parts/parts.ts'
 import type { DividedTable, Part } from '#server/db/parts/parts.ts'
 import { limitWaiting, shortly, takeLocks } from '#server/db/transactions/lock-wait.ts'
-import { unhurried } from '#server/db/transactions/unhurried.ts'
+import { unhurried } from '#server/db/transactions/one-connection.ts'
 
 /** The constraint while parts are added. A process of an earlier version, which knew months alone, may have left it behind. */
 const TO_COME = sql.raw('months_to_come')

@@ -3,7 +3,7 @@ import type { Db, Queryable } from '#server/db/client.ts'
 import { nextId, SPAN_LENGTHS, spannedTables, spansOf, locksFor } from '#server/db/parts/parts.ts'
 import type { IdSpan } from '#server/db/parts/parts.ts'
 import { limitWaiting } from '#server/db/transactions/lock-wait.ts'
-import { unhurried } from '#server/db/transactions/unhurried.ts'
+import { unhurried } from '#server/db/transactions/one-connection.ts'
 
 /**
  * Drops parts of ids that all came and went, and with them the room of their indexes. What is put back later goes to the rest. Throws where

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { unhurried } from '#server/db/transactions/unhurried.ts'
+import { unhurried } from '#server/db/transactions/one-connection.ts'
 
 /** How old what the planner knows of a divided table as a whole may become. */
 const AT_MOST = '1 day'

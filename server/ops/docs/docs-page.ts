@@ -3,8 +3,7 @@ import type { EndpointName } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/calls/define.ts'
 import { isMutation } from '#contract/calls/define.ts'
 import { describeDemands, accessOf, endpoints, jsonSchema, resourceOf } from '#server/ops/docs/openapi.ts'
-import { escapeHtml } from '#server/ops/docs/escape-html.ts'
-import { signingSection } from '#server/ops/docs/signing-section.ts'
+import { escapeHtml, signingSection } from '#server/ops/docs/signing-section.ts'
 import { inSlices } from '#server/platform/turns/turns.ts'
 
 interface DocsPage {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DOCS_STYLE_SOURCE, docsPage } from '#server/ops/docs/docs-page.ts'
-import { escapeHtml } from '#server/ops/docs/escape-html.ts'
+import { escapeHtml } from '#server/ops/docs/signing-section.ts'
 import { BASE_MARK, createKeptPage } from '#server/ops/docs/kept-page.ts'
 import type { KeptPage } from '#server/ops/docs/kept-page.ts'
 import { openApiDocument } from '#server/ops/docs/openapi.ts'

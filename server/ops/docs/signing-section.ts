@@ -1,6 +1,12 @@
 import { signingText } from '#domain/orders/order-sign.ts'
-import { escapeHtml } from '#server/ops/docs/escape-html.ts'
 import { signParams } from '#server/platform/signing/sign-params.ts'
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Escapes a text for HTML elements and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
+}
 
 const EXAMPLE = { mchId: 'M1001', mchOrderNo: 'A-17', amount: 12_300, subject: 'Tea & milk' }
 const EXAMPLE_KEY = 'merchant-key'

@@ -2,9 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import type { SettingListRow, SETTING_REACHES } from '#contract/system/settings.endpoints.ts'
-import { isOffered, OFFERED_SETTINGS } from '#domain/settings-to-come.ts'
-import type { OfferedSetting } from '#domain/settings-to-come.ts'
-import { isSecretSetting, SECRET_MASK, SETTING_NEEDS, SETTINGS } from '#domain/settings.ts'
+import { isSecretSetting, SECRET_MASK, SETTING_NEEDS, SETTINGS, SETTING_KEYS } from '#domain/settings.ts'
 import type { SettingKey } from '#domain/settings.ts'
 import enGuide from '#locales/en-US/settingGuide.json'
 import en from '#locales/en-US/settings.json'
@@ -76,17 +74,17 @@ const LANGUAGES = [
 ]
 
 const words = new Map(
-  OFFERED_SETTINGS.map((key) => [key, [key, ...LANGUAGES.flatMap(({ name, meaning }) => [name[key], meaning[key]])]]),
+  SETTING_KEYS.map((key) => [key, [key, ...LANGUAGES.flatMap(({ name, meaning }) => [name[key], meaning[key]])]]),
 )
 
 /** Whether a setting's key, or its name or meaning in any language, has every word of a text. */
-const isFoundBy = (key: OfferedSetting, text: string): boolean => hasWords(words.get(key) ?? [], text)
+const isFoundBy = (key: SettingKey, text: string): boolean => hasWords(words.get(key) ?? [], text)
 
 type Filter = ParsedInputOf<'system-config.getList'>
 
 /** The settings that have an effect, those changed last first. Settings are few, so they are filtered and paged here. */
 export async function listSettings({ db, services }: Call, { id, name = '', area, isDefault, ...page }: Filter) {
-  const keys = OFFERED_SETTINGS.filter((key) => (id === undefined || key === id) && isFoundBy(key, name.trim()))
+  const keys = SETTING_KEYS.filter((key) => (id === undefined || key === id) && isFoundBy(key, name.trim()))
   const stored = new Map((await db.select().from(settings)).map((row) => [row.key, row]))
   const changes = await pastChangesOf<unknown>(db, { kind: 'setting', actions: ['setting.change'], targets: keys })
   const counts = await countReaches(db, services.now())
@@ -120,5 +118,5 @@ export async function listSettings({ db, services }: Call, { id, name = '', area
 
 function needOf({ settings: store }: Call['services'], key: SettingKey): SettingListRow['needs'] {
   const need = SETTING_NEEDS[key]
-  return need !== undefined && isOffered(need) && store.get(need) === '' ? need : null
+  return need !== undefined && store.get(need) === '' ? need : null
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { OFFERED_SETTINGS } from '#domain/settings-to-come.ts'
 import { merchants } from '#server/db/schema/schema.ts'
 import { must } from '#tests/support/orders/order-fixtures.ts'
 import type { TestClient } from '#tests/support/servers/test-client.ts'
 import { setSettings } from '#tests/support/set-settings.ts'
 import { startTestServer } from '#tests/support/servers/test-server.ts'
 import type { TestServer } from '#tests/support/servers/test-server.ts'
+import { SETTING_KEYS } from '#domain/settings.ts'
 
 let server: TestServer
 let admin: TestClient
@@ -24,7 +24,7 @@ const one = async (id: string) => must((await list({ id }))[0])
 it('lists every setting that has an effect with its default, to those who may read it', async () => {
   const maintainer = await server.signIn('techmaintain')
   const rows = await list({}, maintainer)
-  expect(rows.map(({ id }) => id)).toEqual(OFFERED_SETTINGS)
+  expect(rows.map(({ id }) => id)).toEqual(SETTING_KEYS)
   expect(rows.find(({ id }) => id === 'orderTimeoutMinutes')).toMatchObject({
     name: 'orderTimeoutMinutes',
     area: 'orders',
@@ -58,9 +58,9 @@ it('finds none by what is nowhere, and pages and filters the others', async () =
   expect(payouts.length).toBeGreaterThan(1)
   expect(new Set(payouts.map(({ area }) => area))).toEqual(new Set(['payouts']))
   const page = await admin.call('system-config.getList', { pageSize: 5 })
-  expect(page).toMatchObject({ total: OFFERED_SETTINGS.length, totalIsExact: true })
+  expect(page).toMatchObject({ total: SETTING_KEYS.length, totalIsExact: true })
   const next = await admin.call('system-config.getList', { pageSize: 5, cursor: page.nextCursor ?? '' })
-  expect([...page.list, ...next.list].map(({ id }) => id)).toEqual(OFFERED_SETTINGS.slice(0, 10))
+  expect([...page.list, ...next.list].map(({ id }) => id)).toEqual(SETTING_KEYS.slice(0, 10))
 })
 
 it('shows the changes of a setting, newest first, and takes one back as a new change', async () => {

@@ -2,18 +2,51 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { PartyBalances } from '#contract/parties/balance.endpoints.ts'
 import { CODES } from '#contract/wire/envelope.ts'
 import { OPERATION_CAUSES } from '#domain/money/balance-operations.ts'
-import type { Balances, Plan } from '#domain/money/balance-operations.ts'
+import type { OperationAccount, PlanRefusal, Balances, Plan } from '#domain/money/balance-operations.ts'
 import { FUND_PURPOSES } from '#domain/money/ledger.ts'
 import type { FundPurpose, LedgerCause } from '#domain/money/ledger.ts'
+import { formatMoneyShort } from '#domain/money/money.ts'
+import { ledgerExponent } from '#domain/products.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { ledgerAccounts, ledgerPostings, ledgerTransactions, users } from '#server/db/schema/schema.ts'
+import { accountsOf } from '#server/ledger/post-transaction.ts'
 import { planOf } from '#server/parties/balances/operation-terms.ts'
 import type { Terms } from '#server/parties/balances/operation-terms.ts'
-import { moneyText } from '#server/parties/balances/plan-refused.ts'
-import { accountsOf } from '#server/ledger/post-transaction.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, badField } from '#server/platform/app-error.ts'
 
 type Params = Record<string, string>
+const conflict = (msg: string, params: Params) => new AppError(CODES.conflict, msg, { params })
+
+const INSUFFICIENT: Partial<Record<OperationAccount, (params: Params) => AppError>> = {
+  available: (params) => conflict('balance.insufficientAvailable', params),
+  held: (params) => conflict('balance.insufficientHeld', params),
+  deposit: (params) => conflict('balance.insufficientDeposit', params),
+}
+
+/** An amount as texts say it: `1,200.00 INR`. */
+export const moneyText = (minor: number, currency: string) =>
+  `${formatMoneyShort(minor, ledgerExponent(currency))} ${currency}`
+
+/** Why an operation is impossible, with how much there is: 409, or 400 at the amount. */
+export function planRefused(refusal: PlanRefusal, currency: string): AppError {
+  switch (refusal.reason) {
+    case 'insufficient': {
+      const params = { present: moneyText(refusal.presentMinor, currency) }
+      return INSUFFICIENT[refusal.account]?.(params) ?? conflict('ledger.insufficient', { currency })
+    }
+    case 'moreThanOpen':
+      return conflict('balance.moreThanOpen', { present: moneyText(refusal.presentMinor, currency) })
+    case 'nothingOpen':
+      return conflict('balance.nothingOpen', { currency })
+    case 'notForSuppliers':
+      return conflict('balance.notForSuppliers', {})
+    case 'noAmount':
+      return badField('amountMinor', 'required')
+    case 'tooMuch':
+      return badField('amountMinor', 'outOfRange')
+  }
+}
+
 const MOVED: Record<FundPurpose, (params: Params, failure: object) => AppError> = {
   available: (params, failure) => new AppError(CODES.conflict, 'balance.movedAvailable', { params, ...failure }),
   frozen: (params, failure) => new AppError(CODES.conflict, 'balance.movedFrozen', { params, ...failure }),

@@ -6,7 +6,7 @@ import { isStaff } from '#domain/roles.ts'
 import { isApprovalEvent } from '#server/access/approvals/news/approval-events.ts'
 import { attemptFor, readAttempts } from '#server/orders/callbacks/list-callbacks.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { inSnapshot } from '#server/db/transactions/snapshot.ts'
+import { inSnapshot } from '#server/db/transactions/one-connection.ts'
 import {
   callbacks,
   gatewayCalls,
@@ -22,7 +22,7 @@ import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
 import { presentPayoutRecord } from '#server/payout/payouts/present-payout.ts'
 import { readPayout } from '#server/payout/payouts/transition/transition-payout.ts'
 import { readSamePayee } from '#server/payout/payouts/same-payee.ts'
-import { requestFor } from '#server/orders/rows/shown-request.ts'
+import { requestFor } from '#server/orders/rows/order-rows.ts'
 
 /** All details of one payout, without the fields hidden from the actor's role. */
 export async function payoutDetail(call: Call, code: string): Promise<PayoutDetail> {

@@ -6,7 +6,7 @@ import type { LifecycleSubject } from '#machines/lifecycle.ts'
 import type { PayoutFacts } from '#machines/payout/payout.lifecycle.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payoutClaims, payoutOrders } from '#server/db/schema/schema.ts'
-import { withCurrentNames } from '#server/orders/rows/current-names.ts'
+import { withCurrentNames } from '#server/orders/rows/order-rows.ts'
 import { partyListScope, partyScope } from '#server/platform/lists/party-scope.ts'
 import type { ScopedActor } from '#server/platform/lists/party-scope.ts'
 

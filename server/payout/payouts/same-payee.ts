@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { payoutOrders } from '#server/db/schema/schema.ts'
 import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'
 import { payoutScope } from '#server/payout/payouts/payout-record.ts'
-import { currentMerchantName } from '#server/orders/rows/current-names.ts'
+import { currentMerchantName } from '#server/orders/rows/order-rows.ts'
 import type { ScopedActor } from '#server/platform/lists/party-scope.ts'
 
 const MINUTE_MS = 60_000

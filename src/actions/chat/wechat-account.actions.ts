@@ -1,3 +1,4 @@
+import { sendRefusal, TEXT_FIELD } from '#actions/chat/wechat-message.actions.ts'
 import { WECHAT_LIMITS } from '#domain/limits.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
@@ -73,5 +74,25 @@ export const weChatAccountActions = defineActions('weChatAccount', 'weChatAccoun
     icon: 'delete',
     hint: 13,
     inputOf: one,
+  }),
+}))
+
+/** What is done to contacts. */
+export const weChatContactActions = defineActions('weChatContact', 'weChatContact.getList', (make) => ({
+  send: make.onRow({
+    call: 'weChatMessage.send',
+    key: 't',
+    icon: 'resend',
+    hint: 9,
+    fields: [TEXT_FIELD],
+    refusalOf: sendRefusal,
+    inputOf: ({ id }, values) => ({ contactRowId: id, text: textOf(values, 'text') }),
+  }),
+  openMessages: make.opening({
+    call: 'weChatMessage.getList',
+    key: 'm',
+    icon: 'open',
+    hint: 10,
+    placeOf: ({ id }) => ({ screen: 'weChatGroups', search: { view: 'messages', contactRowId: id } }),
   }),
 }))

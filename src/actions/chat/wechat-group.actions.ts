@@ -5,7 +5,7 @@ import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, listOf, textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import { sendRefusal, TEXT_FIELD } from '#actions/chat/send-form.ts'
+import { sendRefusal, TEXT_FIELD } from '#actions/chat/wechat-message.actions.ts'
 
 const PARTY: readonly FormField<unknown>[] = [
   { name: 'merchantId', editor: { kind: 'party', role: 'merchant' } },

@@ -4,7 +4,7 @@ import { FALLBACKS, PAY_SCRIPT_SOURCE_MAX, RUN_CALLS, RUN_MS } from '#domain/pay
 import { SCRIPT_API, SCRIPT_START } from '#domain/pay-scripts/script-api.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
-import { given, textOf, typedOf } from '#machines/form/form-values.ts'
+import { given, textOf, typedOf, flagOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
 
 const ACCOUNTS_LENGTH = 4_000
@@ -153,5 +153,33 @@ export const payScriptActions = defineActions('payScript', 'payScript.getList', 
     icon: 'open',
     hint: 15,
     placeOf: ({ id }) => ({ screen: 'payScriptCalls', search: { scriptId: id } }),
+  }),
+}))
+
+export const payScriptCallActions = defineActions('payScriptCall', 'payScriptCall.getList', (make) => ({
+  replay: make.onRow({
+    call: 'payScriptCall.replay',
+    key: 'r',
+    icon: 'undo',
+    hint: 9,
+    fields: [
+      { name: 'scriptVersion', editor: { kind: 'select', of: 'versions', isFixed: true } },
+      { name: 'sends', editor: { kind: 'flag' } },
+    ],
+    startOf: ({ scriptVersion }) => ({ scriptVersion: String(scriptVersion) }),
+    inputOf: ({ id }, values) => ({
+      id,
+      scriptVersion: Number(textOf(values, 'scriptVersion')),
+      sends: flagOf(values, 'sends'),
+    }),
+    showsAnswer: 'always',
+  }),
+  openOrder: make.opening({
+    call: 'payScriptCall.getList',
+    key: 'm',
+    icon: 'open',
+    hint: 10,
+    placeOf: ({ orderCode }) =>
+      orderCode === null ? null : { screen: 'orders', search: { orderCode, showAll: true, open: orderCode } },
   }),
 }))

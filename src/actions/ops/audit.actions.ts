@@ -1,4 +1,5 @@
 import { auditPlace } from '#domain/audit-kinds.ts'
+import { entityPlace } from '#domain/entities.ts'
 import { CODE_FIELD } from '#machines/action/action-form.ts'
 import { defineActions, only } from '#machines/action/define-actions.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
@@ -25,4 +26,8 @@ export const auditActions = defineActions('audit', 'audit.getList', (make) => ({
       ...(brokenId !== null && { brokenId, context: 'broken', open: String(brokenId) }),
     }),
   }),
+}))
+
+export const entityActions = defineActions('entity', 'entity.getData', (make) => ({
+  open: make.opening({ call: 'entity.getData', key: 'p', icon: 'open', hint: 10, placeOf: entityPlace }),
 }))

@@ -14,7 +14,7 @@ import {
 import { importCall } from '#contract/calls/import-call.ts'
 import { exportCall, listCall } from '#contract/calls/list-call.ts'
 import { BLACKLISTED_NAME_FIELDS } from '#domain/lists/blacklists.fields.ts'
-import { NAME_HIT_STAGES } from '#domain/orders/name-hits.ts'
+import { NAME_HIT_STAGES } from '#domain/orders/open-orders.ts'
 import { plainName } from '#domain/text/plain-name.ts'
 
 const READERS = ['superAdmin', 'technicalMaintenance'] as const

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { SETTING_FIELDS } from '#domain/lists/system.fields.ts'
-import { OFFERED_SETTINGS } from '#domain/settings-to-come.ts'
-import type { OfferedSetting } from '#domain/settings-to-come.ts'
 import { FREQUENCIES, FREQUENCY_SETTINGS, SETTING_AREAS, SETTINGS, SETTING_KEYS } from '#domain/settings.ts'
 import type { Frequency, SettingDefinition, SettingKey, SettingType, SettingValues } from '#domain/settings.ts'
 import type { EndpointSpec } from '#contract/calls/define.ts'
@@ -160,14 +158,14 @@ export const SETTING_REACHES = ['merchants', 'suppliers', 'accounts', 'rules', '
 
 const settingListRow = z.object({
   /** The setting's key. */
-  id: z.enum(OFFERED_SETTINGS as [OfferedSetting, ...OfferedSetting[]]),
+  id: z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]),
   name: z.string(),
   area: z.enum(SETTING_AREAS),
   value: settingRow.shape.value,
   default: settingRow.shape.value,
   isDefault: z.boolean(),
   /** An empty setting without which this one does nothing. */
-  needs: z.enum(OFFERED_SETTINGS as [OfferedSetting, ...OfferedSetting[]]).nullable(),
+  needs: z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]).nullable(),
   reach: z.object({ of: z.enum(SETTING_REACHES), count: z.int() }).nullable(),
   version: z.int(),
   updatedBy: z.string().nullable(),

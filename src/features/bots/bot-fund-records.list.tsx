@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { botFundRecordActions } from '#actions/chat/bot-message.actions.ts'
+import { botFundRecordActions } from '#actions/chat/bot-people.actions.ts'
 import { api } from '#api/api.ts'
 import type { InputOf } from '#contract/contract.ts'
 import { BOT_FUND_RECORD_FIELDS } from '#domain/lists/bots.fields.ts'

@@ -3,7 +3,7 @@ import { BOT_MESSAGE_FIELDS } from '#domain/lists/bots.fields.ts'
 import { DELIVERY_STYLES } from '#features/bots/bot-styles.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/cell-context.ts'
-import { botMessageActions } from '#actions/chat/bot-message.actions.ts'
+import { botMessageActions } from '#actions/chat/bot-people.actions.ts'
 
 const REFRESH_MS = 5_000
 

@@ -1,7 +1,7 @@
 import { GROUP_RIGHTS } from '#domain/group-queries/question.ts'
 import { TELEGRAM_PERSON_FIELDS } from '#domain/lists/bots.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
-import { telegramPersonActions } from '#actions/chat/telegram-person.actions.ts'
+import { telegramPersonActions } from '#actions/chat/bot-people.actions.ts'
 
 /** The people of Telegram who may ask bots in groups, and what. */
 export default defineList({

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { monitorLogActions, clearedUntil } from '#actions/collect/monitor-log.actions.ts'
+import { monitorLogActions, clearedUntil } from '#actions/collect/monitor.actions.ts'
 import { api, query } from '#api/api.ts'
 import type { MonitorLogRow } from '#contract/accounts/monitor-log.endpoints.ts'
 import { accountPlace, familyOfProduct } from '#domain/accounts/families.ts'

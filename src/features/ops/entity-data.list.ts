@@ -4,7 +4,7 @@ import { AUDIT_NAMESPACES } from '#domain/audit-kinds.ts'
 import { entityName, entityValue } from '#features/ops/entity-words.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/cell-context.ts'
-import { entityActions } from '#actions/ops/entity.actions.ts'
+import { entityActions } from '#actions/ops/audit.actions.ts'
 
 /** What is stored about one entity. */
 export default defineList({

@@ -4,7 +4,7 @@ import { MoneyAnswer, moneySeen } from '#features/parties/MoneyPreview.tsx'
 import { PARTY_CELLS, PARTY_WIDTH } from '#features/parties/party-cells.ts'
 import { unusedAccounts } from '#features/parties/unused-accounts.ts'
 import { MerchantDetail, MerchantFormDetail } from '#features/parties/PartyDetail.tsx'
-import { merchantActions } from '#actions/parties/merchant.actions.ts'
+import { merchantActions } from '#actions/parties/party.actions.ts'
 
 /** Merchants with their money, terms and limits. */
 export default defineList({

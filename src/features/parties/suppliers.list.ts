@@ -4,7 +4,7 @@ import { MoneyAnswer, moneySeen } from '#features/parties/MoneyPreview.tsx'
 import { PARTY_CELLS, PARTY_WIDTH } from '#features/parties/party-cells.ts'
 import { unusedAccounts } from '#features/parties/unused-accounts.ts'
 import { SupplierDetail, SupplierFormDetail } from '#features/parties/PartyDetail.tsx'
-import { supplierActions } from '#actions/parties/supplier.actions.ts'
+import { supplierActions } from '#actions/parties/party.actions.ts'
 
 /** Suppliers with their money, terms and limits. */
 export default defineList({

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { payScriptCallActions } from '#actions/collect/pay-script-call.actions.ts'
+import { payScriptCallActions } from '#actions/collect/pay-script.actions.ts'
 import type { OutputOf } from '#contract/contract.ts'
 import type { PayScriptCallRow } from '#contract/pay-script.endpoints.ts'
 import { PAY_SCRIPT_CALL_FIELDS } from '#domain/lists/pay-scripts.fields.ts'

@@ -2,7 +2,7 @@ import { WECHAT_CONTACT_FIELDS } from '#domain/lists/wechat.fields.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { ContactChat } from '#features/wechat/Chat.tsx'
 import { LIVE } from '#features/wechat/wechat-cells.ts'
-import { weChatContactActions } from '#actions/chat/wechat-contact.actions.ts'
+import { weChatContactActions } from '#actions/chat/wechat-account.actions.ts'
 
 /** Contacts of WeChat accounts. */
 export default defineList({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { stakeOf } from '#machines/action/action-form.ts'
-import { merchantActions } from '#actions/parties/merchant.actions.ts'
+import { merchantActions } from '#actions/parties/party.actions.ts'
 
 const { create } = merchantActions.actions
 if (create?.does !== 'form') throw new Error('merchants are added by a form')

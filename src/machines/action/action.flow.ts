@@ -10,8 +10,9 @@ import {
   startValues,
   valuesOn,
 } from '#machines/action/action-form.ts'
-import { isPayPasswordDemanded, formFaults } from '#machines/action/form-faults.ts'
 import type { ActionForm } from '#machines/action/action-form.ts'
+import type { Rows } from '#machines/action/define-actions.ts'
+import { isPayPasswordDemanded, formFaults } from '#machines/action/form-faults.ts'
 import { issueFaults, withoutFaultsOf } from '#machines/form/form-faults.ts'
 import type { FormFacts, FormField } from '#machines/form/form-field.ts'
 import { typedOf } from '#machines/form/form-values.ts'
@@ -301,3 +302,9 @@ function inputOf<Row, Call extends EndpointName>({
     ? { ...input, [PAY_PASSWORD_FIELD]: typedOf(values, PAY_PASSWORD_FIELD) }
     : input
 }
+
+/** A row of any list, by field. */
+export type AnyRow = Readonly<Record<string, unknown>> & { id: number | string; version?: number }
+
+/** The flow of every action that is declared with its list; the form comes with the input, by the action's name. */
+export const listActionFlow = makeActionFlow<Rows<AnyRow>, EndpointName, unknown>()

@@ -27,7 +27,7 @@ import { transitionOrder } from '#server/collect/orders/transition/transition-or
 import { transitionOrders } from '#server/collect/orders/transition/transition-orders.ts'
 import type { OrdersTransition } from '#server/collect/orders/transition/transition-orders.ts'
 import { summaryOf, resultsOf } from '#server/orders/bulk/results-of.ts'
-import { hasCode, hasNoneOf } from '#server/orders/rows/selection.ts'
+import { hasCode, hasNoneOf } from '#server/orders/rows/order-rows.ts'
 import { spanOfTime } from '#server/orders/rows/shared-filters.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 import { coverRun, openRun } from '#server/access/security/covered-runs.ts'

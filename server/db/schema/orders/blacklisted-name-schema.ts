@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { NAME_HIT_STAGES } from '#domain/orders/name-hits.ts'
+import { NAME_HIT_STAGES } from '#domain/orders/open-orders.ts'
 import { oneOf, now, ref, rowId, stamps } from '#server/db/schema/columns.ts'
 import { merchants } from '#server/db/schema/people/party-schema.ts'
 

@@ -10,7 +10,7 @@ import { askedStatistics } from '#server/figures/statistics/asked-statistics.ts'
 import { countRows } from '#server/figures/statistics/count-rows.ts'
 import type { Group } from '#server/figures/statistics/count-rows.ts'
 import { checkRollup } from '#server/figures/statistics/kept/check-rollup.ts'
-import { countKept } from '#server/figures/statistics/read-statistics.ts'
+import { countKept } from '#server/figures/statistics/statistics.handlers.ts'
 import { foldRollup } from '#server/figures/statistics/kept/rollup-work.ts'
 import { ORDER_STATISTICS } from '#server/figures/statistics/statistic-kind.ts'
 import {

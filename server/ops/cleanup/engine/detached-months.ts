@@ -8,7 +8,7 @@ import type { Db, Queryable } from '#server/db/client.ts'
 import type { Month } from '#server/db/parts/parts.ts'
 import { locksFor } from '#server/db/parts/parts.ts'
 import { limitWaiting } from '#server/db/transactions/lock-wait.ts'
-import { unhurried } from '#server/db/transactions/unhurried.ts'
+import { unhurried } from '#server/db/transactions/one-connection.ts'
 
 /** A month that is taken off its table and not yet part of its task's backup: a table of its own, which nobody else reads or writes. */
 export interface DetachedMonth {

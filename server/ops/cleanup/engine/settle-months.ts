@@ -12,7 +12,7 @@ import { cleanupTasks } from '#server/db/schema/schema.ts'
 import type { Tally } from '#server/db/schema/cleanup-schema.ts'
 import { literal, monthlyTable } from '#server/db/parts/parts.ts'
 import { shortly } from '#server/db/transactions/lock-wait.ts'
-import { unhurried } from '#server/db/transactions/unhurried.ts'
+import { unhurried } from '#server/db/transactions/one-connection.ts'
 
 /** Who reads the tables that a month refers to may take long, and would keep everybody waiting behind each try. */
 const TRY_EVERY_MS = 1_000

@@ -9,7 +9,7 @@ import type { BatchPlan } from '#server/payout/payout-batches/draft/select-order
 import { payoutSubjectOf, selectPayouts, payoutScope } from '#server/payout/payouts/payout-record.ts'
 import type { PayoutRecord, PayoutView } from '#server/payout/payouts/payout-record.ts'
 import { after } from '#server/platform/lists/filters/conditions.ts'
-import { hasCode } from '#server/orders/rows/selection.ts'
+import { hasCode } from '#server/orders/rows/order-rows.ts'
 
 type PickedCall = Pick<Call, 'actor' | 'db' | 'services'>
 

@@ -23,7 +23,7 @@ import {
 } from '#server/payout/payouts/actions/settle-payout.ts'
 import { transitionPayout } from '#server/payout/payouts/transition/transition-payout.ts'
 import { summaryOf, resultsOf } from '#server/orders/bulk/results-of.ts'
-import { hasCode, hasNoneOf } from '#server/orders/rows/selection.ts'
+import { hasCode, hasNoneOf } from '#server/orders/rows/order-rows.ts'
 import { spanOfTime } from '#server/orders/rows/shared-filters.ts'
 import { zoneOf } from '#server/platform/time/zone.ts'
 import { coverRun, openRun } from '#server/access/security/covered-runs.ts'

@@ -16,7 +16,7 @@ import { payoutHistory, payoutOrders, ledgerAccounts } from '#server/db/schema/s
 import type { Actor, Call } from '#server/http/call.ts'
 import { availableOf } from '#server/ledger/post-transaction.ts'
 import { checkNotifyUrl } from '#server/orders/callbacks/sending/notify-url.ts'
-import { newOrderCode } from '#server/orders/rows/order-numbers.ts'
+import { newOrderCode } from '#server/orders/rows/order-rows.ts'
 import { termsOf } from '#server/orders/terms/terms-of.ts'
 import { enterPool } from '#server/payout/payouts/create/enter-pool.ts'
 import type { PayoutRecord } from '#server/payout/payouts/payout-record.ts'

@@ -17,7 +17,6 @@ import { countText, useViews } from '#app/views/use-views.ts'
 import type { KeyOverrides } from '#commands/keys/key-resolver.ts'
 import { rolesOf } from '#commands/command.ts'
 import type { Role } from '#domain/roles.ts'
-import { isOffered } from '#domain/settings-to-come.ts'
 import { afterPaint } from '#features/when-idle.ts'
 import { SessionContext } from '#features/session/session-context.ts'
 import { settingValueText } from '#features/ops/settings/setting-texts.ts'
@@ -51,8 +50,7 @@ function useSettingEntries(role: Role, pinyinOf: PinyinOf | null, isLive: boolea
   return useMemo(() => {
     if (!mayChange || !ready || !data) return NONE
     const english = i18next.getFixedT('en-US', 'settings')
-    const offered = data.list.filter(({ key }) => isOffered(key))
-    return offered.map(({ key, value, version }): PaletteEntry => {
+    return data.list.map(({ key, value, version }): PaletteEntry => {
       const title = t(`settings:name.${key}`)
       const other = i18next.hasResourceBundle('en-US', 'settings') ? english(`name.${key}`) : ''
       const sound = language === 'en-US' ? undefined : pinyinOf?.(title)

@@ -5,7 +5,7 @@ import { defineList } from '#features/list/define/define-list.tsx'
 import { linkCell } from '#features/list/define/cell-context.ts'
 import { ChainAround } from '#features/bank-records/chain/ChainAround.tsx'
 import { LINK_STYLES } from '#features/bank-records/chain/chain-styles.ts'
-import { chainNodeActions } from '#actions/collect/chain-node.actions.ts'
+import { chainNodeActions } from '#actions/collect/trusted-chain.actions.ts'
 
 /** The records of accounts, each with whether its balance proves what came before it. */
 export default defineList({

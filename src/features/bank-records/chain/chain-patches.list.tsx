@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { chainPatchActions } from '#actions/collect/chain-patch.actions.ts'
+import { chainPatchActions } from '#actions/collect/trusted-chain.actions.ts'
 import { api } from '#api/api.ts'
 import { addressFor } from '#commands/action-commands.ts'
 import { useSurface } from '#commands/surface-context.ts'

@@ -3,7 +3,7 @@ import { useSurface } from '#commands/surface-context.ts'
 import { useAutoAdvance } from '#features/list/advance/use-auto-advance.ts'
 import type { ListActs, ListFlows } from '#features/list/list-screen.types.ts'
 import type { ListRow, SortedInput } from '#features/list/rows/list-row.ts'
-import { selectionOf } from '#features/list/rows/list-selection.ts'
+import { selectionOf } from '#features/list/rows/newest-row.ts'
 import type { ListRows } from '#features/list/rows/use-list-rows.ts'
 
 /** The list's flows, and auto-advance, which starts them row after row. */

@@ -19,7 +19,7 @@ import type { FormValues } from '#machines/form/form-values.ts'
 import type { ActionSubmission } from '#machines/action/action.flow.ts'
 import { commandOf } from '#machines/action/define-actions.ts'
 import type { ActionSet, FormAction, ImportAction, Rows } from '#machines/action/define-actions.ts'
-import { listActionFlow } from '#machines/action/list-action.flow.ts'
+import { listActionFlow } from '#machines/action/action.flow.ts'
 import type { Outcome } from '#machines/outcome.ts'
 
 /** The running form of an action. */

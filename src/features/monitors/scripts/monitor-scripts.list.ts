@@ -4,7 +4,7 @@ import type { CellContext } from '#features/list/define/cell-context.ts'
 import { defineList } from '#features/list/define/define-list.tsx'
 import { ScriptDetail } from '#features/monitors/scripts/ScriptDetail.tsx'
 import { SCRIPT_STATE_STYLES } from '#features/monitors/scripts/state-styles.ts'
-import { monitorScriptActions } from '#actions/collect/monitor-script.actions.ts'
+import { monitorScriptActions } from '#actions/collect/monitor.actions.ts'
 
 /** Monitors that fall silent are not pushed. */
 const REFRESH_MS = 10_000

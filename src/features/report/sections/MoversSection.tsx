@@ -6,7 +6,7 @@ import type { ReportRow } from '#features/report/report-row.ts'
 import { ReportTable } from '#features/report/sections/ReportTable.tsx'
 import { figureFor } from '#features/report/shown-report.ts'
 import type { ShownReport } from '#features/report/shown-report.ts'
-import { DeltaBar } from '#ui/charts/DeltaBar.tsx'
+import { DeltaBar } from '#ui/charts/ShareBar.tsx'
 import { Segments } from '#ui/fields/Segments.tsx'
 import { Panel } from '#ui/Panel.tsx'
 

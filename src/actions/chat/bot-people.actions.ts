@@ -1,10 +1,31 @@
+import { PARTY_FIELDS, partyIn, partyValues } from '#actions/chat/party-of-group.ts'
 import type { TelegramPersonRow } from '#contract/bots/telegram-person.endpoints.ts'
+import { orderPlace } from '#domain/audit-kinds.ts'
 import { GROUP_RIGHTS } from '#domain/group-queries/question.ts'
 import { defineActions } from '#machines/action/define-actions.ts'
 import type { FormField } from '#machines/form/form-field.ts'
 import { given, listOf, textOf } from '#machines/form/form-values.ts'
 import type { FormValues } from '#machines/form/form-values.ts'
-import { PARTY_FIELDS, partyIn, partyValues } from '#actions/chat/party-of-group.ts'
+
+export const botMessageActions = defineActions('botMessage', 'botMessage.getList', (make) => ({
+  openOrder: make.opening({
+    call: 'botMessage.getList',
+    key: 'p',
+    icon: 'open',
+    hint: 10,
+    placeOf: ({ orderCode }) => orderPlace(orderCode),
+  }),
+}))
+
+export const botFundRecordActions = defineActions('botFundRecord', 'botFundRecord.getList', (make) => ({
+  messages: make.opening({
+    call: 'botMessage.getList',
+    key: 'p',
+    icon: 'open',
+    hint: 10,
+    placeOf: ({ groupId }) => ({ screen: 'botMessages', search: { groupId } }),
+  }),
+}))
 
 const FIELDS: readonly FormField<unknown>[] = [
   { name: 'name', required: true, editor: { kind: 'text', maxLength: 128 } },

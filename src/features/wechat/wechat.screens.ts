@@ -1,4 +1,6 @@
+import { defineScreen } from '#features/define-screen.ts'
 import { defineListScreen } from '#features/list/define/define-list-screen.ts'
+import { searchOfPage } from '#features/search-schema.ts'
 
 /** Groups of WeChat accounts, and all messages. */
 export const weChatGroupsScreen = defineListScreen({
@@ -17,4 +19,13 @@ export const weChatGroupWhitelistScreen = defineListScreen({
   icon: 'list-check',
   goto: 'z w',
   load: async () => ({ default: (await import('#features/wechat/groups/groups.list.ts')).Whitelist }),
+})
+
+/** Orders asked for in WeChat groups, by day and by group. */
+export const weChatOrderStatisticsScreen = defineScreen({
+  screen: 'weChatOrderStatistics',
+  icon: 'chart-histogram',
+  goto: 'z s',
+  ...searchOfPage(() => import('#features/wechat/statistics/StatisticsPage.tsx')),
+  namespaces: ['commands', 'enums', 'errors', 'list', 'report', 'weChatMessages', 'weChatStatistics'],
 })

@@ -1,8 +1,23 @@
-import { FLOAT_MAX } from '#domain/limits.ts'
-import { defineActions } from '#machines/action/define-actions.ts'
 import { moneyActions } from '#actions/parties/money-actions.ts'
 import { partyActions } from '#actions/parties/party-actions.ts'
 import { countField, countIn, countText, moneyField, moneyIn, moneyText } from '#actions/parties/party.fields.ts'
+import { FLOAT_MAX } from '#domain/limits.ts'
+import { defineActions } from '#machines/action/define-actions.ts'
+
+export const merchantActions = defineActions('merchant', 'merchant.getList', (make) => ({
+  ...partyActions('merchant', make, {
+    fields: [countField('floatUpMinor', FLOAT_MAX), countField('floatDownMinor', FLOAT_MAX)],
+    startOf: ({ floatUpMinor, floatDownMinor }) => ({
+      floatUpMinor: countText(floatUpMinor),
+      floatDownMinor: countText(floatDownMinor),
+    }),
+    limitsIn: (values) => ({
+      floatUpMinor: countIn(values, 'floatUpMinor'),
+      floatDownMinor: countIn(values, 'floatDownMinor'),
+    }),
+  }),
+  ...moneyActions('merchant', make),
+}))
 
 export const supplierActions = defineActions('supplier', 'supplier.getList', (make) => ({
   ...partyActions('supplier', make, {

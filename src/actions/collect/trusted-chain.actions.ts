@@ -5,6 +5,25 @@ import type { FormField } from '#machines/form/form-field.ts'
 import { given, textOf } from '#machines/form/form-values.ts'
 import { patchLifecycle } from '#machines/lifecycles/patch.lifecycle.ts'
 
+/** What the nodes of a chain lead to. */
+export const chainNodeActions = defineActions('chainNode', 'chainNode.getList', (make) => ({
+  openPatch: make.opening({
+    call: 'chainPatch.getList',
+    key: 'b',
+    icon: 'open',
+    hint: 10,
+    placeOf: ({ patchId }) =>
+      patchId === null ? null : { screen: 'trustedChainPatches', search: { open: String(patchId) } },
+  }),
+  openAccount: make.opening({
+    call: 'chainNode.getList',
+    key: 'shift+a',
+    icon: 'link',
+    hint: 11,
+    placeOf: ({ resourceId }) => ({ screen: 'trustedChainNodes', search: { resourceId: String(resourceId) } }),
+  }),
+}))
+
 /** Asked only where a person has to choose among several. */
 const ORDER: FormField<unknown> = {
   name: 'orderCode',
