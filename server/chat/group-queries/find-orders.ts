@@ -6,9 +6,9 @@ import type { FundOwner } from '#domain/money/ledger.ts'
 import { orderStatusOf } from '#domain/orders/order-status.ts'
 import { STAGE_STATUSES, payoutStageOf } from '#domain/payouts/payout-status.ts'
 import type { Locale } from '#domain/text/locales.ts'
-import enUS from '#locales/en-US/groupQueries.json'
-import zhCN from '#locales/zh-CN/groupQueries.json'
-import zhTW from '#locales/zh-TW/groupQueries.json'
+import enUS from '#locales/en-US/groupQueries.json' with { type: 'json' }
+import zhCN from '#locales/zh-CN/groupQueries.json' with { type: 'json' }
+import zhTW from '#locales/zh-TW/groupQueries.json' with { type: 'json' }
 import type { Queryable } from '#server/db/client.ts'
 import { orders, payoutOrders } from '#server/db/schema/schema.ts'
 import { ENUM_NAMES } from '#server/platform/csv/import-rows.ts'

@@ -4,12 +4,12 @@ import type { OutputOf, ParsedInputOf } from '#contract/contract.ts'
 import type { SettingListRow, SETTING_REACHES } from '#contract/system/settings.endpoints.ts'
 import { isSecretSetting, SECRET_MASK, SETTING_NEEDS, SETTINGS, SETTING_KEYS } from '#domain/settings.ts'
 import type { SettingKey } from '#domain/settings.ts'
-import enGuide from '#locales/en-US/settingGuide.json'
-import en from '#locales/en-US/settings.json'
-import cnGuide from '#locales/zh-CN/settingGuide.json'
-import cn from '#locales/zh-CN/settings.json'
-import twGuide from '#locales/zh-TW/settingGuide.json'
-import tw from '#locales/zh-TW/settings.json'
+import enGuide from '#locales/en-US/settingGuide.json' with { type: 'json' }
+import en from '#locales/en-US/settings.json' with { type: 'json' }
+import cnGuide from '#locales/zh-CN/settingGuide.json' with { type: 'json' }
+import cn from '#locales/zh-CN/settings.json' with { type: 'json' }
+import twGuide from '#locales/zh-TW/settingGuide.json' with { type: 'json' }
+import tw from '#locales/zh-TW/settings.json' with { type: 'json' }
 import { pastChangesOf } from '#server/access/audit/past-changes.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { settings, merchants, resources, riskRules, sessions, suppliers } from '#server/db/schema/schema.ts'

@@ -6,9 +6,9 @@ import { productOf } from '#domain/products.ts'
 import { unescapeFormulaCell } from '#domain/text/csv.ts'
 import type { CsvRow } from '#domain/text/csv.ts'
 import type { Locale } from '#domain/text/locales.ts'
-import enUS from '#locales/en-US/enums.json'
-import zhCN from '#locales/zh-CN/enums.json'
-import zhTW from '#locales/zh-TW/enums.json'
+import enUS from '#locales/en-US/enums.json' with { type: 'json' }
+import zhCN from '#locales/zh-CN/enums.json' with { type: 'json' }
+import zhTW from '#locales/zh-TW/enums.json' with { type: 'json' }
 import { AppError } from '#server/platform/app-error.ts'
 import { readCsv } from '#server/platform/csv/read-csv.ts'
 import { fieldIssues } from '#server/platform/issues.ts'

@@ -3,9 +3,9 @@ import type { ParsedInputOf } from '#contract/contract.ts'
 import { SHOWN_PARTS_OF_FACT } from '#contract/system/health.endpoints.ts'
 import type { HealthRow } from '#contract/system/health.endpoints.ts'
 import { HEALTH_PARTS } from '#domain/system/health.ts'
-import en from '#locales/en-US/systemMaintenance.json'
-import cn from '#locales/zh-CN/systemMaintenance.json'
-import tw from '#locales/zh-TW/systemMaintenance.json'
+import en from '#locales/en-US/systemMaintenance.json' with { type: 'json' }
+import cn from '#locales/zh-CN/systemMaintenance.json' with { type: 'json' }
+import tw from '#locales/zh-TW/systemMaintenance.json' with { type: 'json' }
 import type { Queryable } from '#server/db/client.ts'
 import type { Call } from '#server/http/call.ts'
 import {
